@@ -1,0 +1,155 @@
+"""Entropic projection onto the capped simplex: SSS08, Figure 2, with certificates that do not repeat the search.
+
+The point of C = {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to positive weights u in relative entropy,
+argmin Σ d_i log(d_i / u_i). On rationals Figure 2 is rational. On real logarithms nothing is ever compared: the
+projection is monotone in the scale, so the projections of the lower and of the upper ends of the weights, both
+rational, enclose it even where weights tie.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flint import arb, ctx, fmpq
+
+from reference.arithmetic import Fraction, Real, fraction, real
+
+
+@dataclass(frozen=True)
+class StationarityCertificate:
+    """Proof that `projected` is the entropic projection of `weights`: d_i = min(cap, scale · u_i), of total mass 1.
+
+    Relative entropy is strictly convex on C, so these conditions (KKT: a multiplier exp(-μ_i) <= 1 only where
+    d_i = cap) are sufficient.
+    """
+
+    weights: tuple
+    cap: Fraction
+    projected: tuple
+    scale: Fraction
+
+    def check(self):
+        feasible = sum(self.projected) == 1 and all(0 < d <= self.cap for d in self.projected)
+        stationary = all(
+            d <= self.scale * u and (d == self.cap or d == self.scale * u)
+            for d, u in zip(self.projected, self.weights, strict=True)
+        )
+        return feasible and stationary
+
+
+@dataclass(frozen=True)
+class BracketCertificate:
+    """Proof of an enclosure: exact certificates for the weights' lower ends and for their upper ends.
+
+    Larger weights need a smaller scale, so the true scale lies between `upper.scale` and `lower.scale`.
+    """
+
+    lower: StationarityCertificate
+    upper: StationarityCertificate
+
+    def check(self):
+        ordered = all(low <= high for low, high in zip(self.lower.weights, self.upper.weights, strict=True))
+        return ordered and self.lower.check() and self.upper.check() and self.upper.scale <= self.lower.scale
+
+
+def project_weights(weights, cap):
+    """The entropic projection of positive rational weights (not necessarily of sum 1), line by line as in Figure 2.
+
+    weights : m positive rationals.        cap : rational, 1/m <= cap (a cap above 1 never binds).
+    Returns (projected, certificate): a tuple of m Fractions in the order given, and a StationarityCertificate.
+    Raises ValueError if a weight is not positive (a zero has infinite divergence from every d_i > 0), or if cap < 1/m
+    (C is empty).
+    Cost: one sort, then 3m rational operations.
+    Source: SSS08, Figure 2. The test that ends the loop is read as θ u_i < cap; where θ u_i = cap the other reading,
+    θ u_i <= cap, gives the same vector.
+    """
+    weights = tuple(fraction(weight, "weights") for weight in weights)
+    cap = _feasible_cap(cap, len(weights))
+    for index, weight in enumerate(weights):
+        if weight <= 0:
+            raise ValueError(f"weights must be positive, got {weight} at index {index}")
+    u = sorted(weights, reverse=True)
+    rest = sum(u)  # Z in the paper: what is not yet capped
+    for capped, largest in enumerate(u):  # capped = i - 1 of the paper
+        scale = (1 - cap * capped) / rest
+        if scale * largest < cap:
+            break
+        rest -= largest
+    projected = tuple(min(cap, scale * weight) for weight in weights)
+    return projected, StationarityCertificate(weights, cap, projected, scale)
+
+
+def enclose_projection(log_weights, cap):
+    """Balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
+
+    log_weights : m arb balls.        cap : rational, 1/m <= cap.
+    Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result.
+    """
+    cap = _feasible_cap(cap, len(log_weights))
+    weights = [x.exp() for x in log_weights]
+    low = project_weights([_exactly(weight.lower()) for weight in weights], cap)
+    high = project_weights([_exactly(weight.upper()) for weight in weights], cap)
+    certificate = BracketCertificate(low[1], high[1])
+    balls = []
+    for smallest, largest in zip(low[1].weights, high[1].weights, strict=True):
+        at_least = min(cap, high[1].scale * smallest)
+        at_most = min(cap, low[1].scale * largest)
+        balls.append(_ball(at_least).union(_ball(at_most)))
+    return balls, certificate
+
+
+class EnclosedProjection:
+    """The entropic projection of exp(x_i) for real x_i, computed once per precision and shared by its m entries."""
+
+    def __init__(self, log_weights, cap):
+        self.log_weights = tuple(real(x) for x in log_weights)
+        self.cap = _feasible_cap(cap, len(self.log_weights))
+        self._at = {}
+
+    def at(self, bits):
+        """(balls, certificate) at `bits` bits."""
+        if bits not in self._at:
+            with ctx.workprec(bits):
+                self._at[bits] = enclose_projection([x.at(bits) for x in self.log_weights], self.cap)
+        return self._at[bits]
+
+    def entry(self, index):
+        return Real(lambda bits: self.at(bits)[0][index])
+
+    def check(self, bits=128):
+        return self.at(bits)[1].check()
+
+
+def project_entropic_to_capped_simplex(log_weights, cap):
+    """The entropic projection of the weights exp(x_i) onto {d : 0 <= d_i <= cap, Σ d_i = 1}.
+
+    log_weights : m exact numbers or Reals.        cap : rational, 1/m <= cap.
+    Returns (projected, certificate): m Fractions where all x_i are equal rationals, else m Reals;
+    `certificate.check()` proves them.
+    Raises ValueError if there are no weights or cap < 1/m.
+    """
+    log_weights = tuple(log_weights)
+    cap = _feasible_cap(cap, len(log_weights))
+    if all(isinstance(x, int | Fraction) for x in log_weights) and len(set(log_weights)) == 1:
+        return project_weights([1] * len(log_weights), cap)
+    projection = EnclosedProjection(log_weights, cap)
+    return tuple(projection.entry(index) for index in range(len(log_weights))), projection
+
+
+def _feasible_cap(cap, m):
+    if m == 0:
+        raise ValueError("weights must have at least one entry, got none")
+    cap = fraction(cap, "cap")
+    if cap * m < 1:
+        raise ValueError(f"cap must be at least 1/m = 1/{m}, got {cap}")
+    return cap
+
+
+def _exactly(end):
+    """The rational that a ball of radius 0 stands for."""
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _ball(value):
+    return arb(fmpq(value.numerator, value.denominator))

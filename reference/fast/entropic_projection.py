@@ -1,0 +1,71 @@
+"""Entropic projection onto the capped simplex in the log domain (SSS08, Figure 2), numpy.
+
+Figure 2 takes the largest weight off a running total Z once per step, which cancels when the weights spread over
+many orders of magnitude. Here no total is ever reduced: only the floor(1/cap) largest weights can be capped, a
+bisection finds how many are, and every sum is taken afresh over weights divided by the largest among them.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+
+def project_entropic_to_capped_simplex(log_weights, cap):
+    """The point of {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to exp(log_weights) in relative entropy.
+
+    log_weights : m floats, any common shift and any spread; -inf stands for weight zero, which stays zero.
+    cap : float or rational, 1/m <= cap; a cap of 1 or more never binds.
+    Returns m floats of total mass 1 within m ulps.
+    Raises ValueError for NaN, +inf, an empty vector, or a cap below one over the number of positive weights.
+    Cost: O(m) to select the floor(1/cap) + 1 largest, then at most log2(m) passes over what may be capped.
+    """
+    x = np.array(log_weights, dtype=np.float64)
+    if x.ndim != 1 or x.size == 0:
+        raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
+    if np.isnan(x).any() or (x == np.inf).any():
+        raise ValueError("log_weights must be below +inf and not NaN")
+    support = int(np.count_nonzero(x > -np.inf))
+    cap = float(cap)
+    # One ulp of room: a cap written as 1/m rounds either way.
+    if not cap * (1 + np.finfo(float).eps) * support >= 1:
+        raise ValueError(f"cap must be at least one over the number of positive weights, 1/{support}, got {cap}")
+    with np.errstate(under="ignore", over="ignore"):  # both round to a weight of 0
+        if cap >= 1:
+            return _normalised(x)
+        return _project(x, cap, support)
+
+
+def _project(x, cap, support):
+    most = min(math.floor(1 / cap) + 1, support, x.size)  # more weights than this never fit under the cap
+    order = np.argpartition(-x, most - 1)
+    top = order[:most]
+    top = top[np.argsort(-x[top], kind="stable")]
+    sorted_x = x[top]
+    tail = x[order[most:]]
+
+    def total_over_largest(capped):  # Z / u_i with i = capped + 1, between 1 and m
+        largest = sorted_x[capped]
+        return np.exp(sorted_x[capped:] - largest).sum() + np.exp(tail - largest).sum()
+
+    # θ u_i <= cap holds from some i on (it is monotone in i): bisect for the first.
+    low, high = 0, most - 1
+    while low < high:
+        middle = (low + high) // 2
+        if 1 - cap * middle <= cap * total_over_largest(middle):
+            high = middle
+        else:
+            low = middle + 1
+    capped = low
+    projected = np.empty_like(x)
+    projected[top[:capped]] = cap
+    remaining = max(1 - cap * capped, 0.0)
+    free = np.concatenate([top[capped:], order[most:]])
+    projected[free] = np.minimum(cap, remaining * _normalised(x[free]))
+    return projected
+
+
+def _normalised(x):
+    weights = np.exp(x - x.max())
+    return weights / weights.sum()
