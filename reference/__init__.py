@@ -1,0 +1,22 @@
+"""The mathematics: games, learners, boosters (exact and fast), constructions and certificates."""
+
+from reference.arithmetic import Real, Verdict, decide
+from reference.game import Game
+from reference.oracles import AtLeast, BestColumn, InOrder, Transcript, Worst
+from reference.play import Round, Stop, Trace, play
+
+__all__ = [
+    "AtLeast",
+    "BestColumn",
+    "Game",
+    "InOrder",
+    "Real",
+    "Round",
+    "Stop",
+    "Trace",
+    "Transcript",
+    "Verdict",
+    "Worst",
+    "decide",
+    "play",
+]

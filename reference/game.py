@@ -1,0 +1,149 @@
+"""The game of boosting: m examples, n hypotheses, and the margin u_ij = y_i h_j(x_i) of each on each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from reference.arithmetic import fraction
+
+
+class Game:
+    """An m x n matrix of margins in [-1, 1]; rows are examples, columns are hypotheses.
+
+    rows : nested sequence of ints, Fractions, strings like "1/3" or floats (taken at their exact value), or a
+           two-dimensional numpy array, which is kept as it is: no copy, no conversion until exact arithmetic asks.
+    name : a word for display.
+    Raises ValueError for an empty or ragged matrix, NaN, or an entry outside [-1, 1].
+    Entries that are whole stay ints, so that sign matrices cost integer arithmetic only.
+    """
+
+    def __init__(self, rows, name: str | None = None):
+        self.name = name
+        self._array = None
+        if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
+            _check_array(rows)
+            self._array = rows
+            self.m, self.n = rows.shape
+        else:
+            self.rows = _checked_rows(rows)
+            self.m, self.n = len(self.rows), len(self.rows[0])
+
+    @cached_property
+    def rows(self) -> tuple[tuple[int | Fraction, ...], ...]:
+        """The matrix as exact rows."""
+        return tuple(tuple(map(_entry, row)) for row in self._array.tolist())
+
+    @cached_property
+    def columns(self) -> tuple[tuple[int | Fraction, ...], ...]:
+        """The matrix as exact columns."""
+        return tuple(zip(*self.rows, strict=True))
+
+    @property
+    def is_array(self) -> bool:
+        """Whether the game was given as a numpy array (the fast path)."""
+        return self._array is not None
+
+    @cached_property
+    def array(self):
+        """The matrix as a numpy array of floats; the array itself when the game was given as one."""
+        if self._array is not None:
+            return self._array
+        import numpy
+
+        return numpy.array([[float(entry) for entry in row] for row in self.rows])
+
+    @cached_property
+    def is_signs(self) -> bool:
+        """Whether every entry is -1 or +1."""
+        if self._array is not None:
+            return bool((abs(self._array) == 1).all())
+        return all(entry in (-1, 1) for row in self.rows for entry in row)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.m, self.n
+
+    def column(self, j: int):
+        """Column j: a tuple of ints and Fractions, or an array view when the game was given as an array."""
+        if not 0 <= j < self.n:
+            raise ValueError(f"column must be in 0..{self.n - 1}, got {j}")
+        return self._array[:, j] if self._array is not None else self.columns[j]
+
+    def entry(self, i: int, j: int) -> Fraction:
+        """The margin of hypothesis j on example i, exactly."""
+        return fraction(self._array[i, j] if self._array is not None else self.rows[i][j])
+
+    def with_column(self, column: Sequence) -> Game:
+        """The game with one more hypothesis, whose margins on the m examples are `column`."""
+        if len(column) != self.m:
+            raise ValueError(f"column must have {self.m} margins, got {len(column)}")
+        return Game([(*row, entry) for row, entry in zip(self.rows, column, strict=True)], self.name)
+
+    def to_json(self) -> list[list[str | int]]:
+        """Rows of ints and strings like "1/3"; `from_json` gives the same game back."""
+        return [[entry if isinstance(entry, int) else str(entry) for entry in row] for row in self.rows]
+
+    @classmethod
+    def from_json(cls, data: Any, name: str | None = None) -> Game:
+        """The game that `to_json` wrote (nested lists, or their JSON text). Raises ValueError for anything else."""
+        if isinstance(data, str):
+            try:
+                data = json.loads(data)
+            except json.JSONDecodeError as error:
+                raise ValueError(f"game must be JSON rows of margins: {error}") from None
+        if not isinstance(data, list) or not all(isinstance(row, list) for row in data):
+            raise ValueError(f"game must be a list of rows, got {type(data).__name__}")
+        return cls(data, name)
+
+    def __eq__(self, other):
+        return isinstance(other, Game) and self.rows == other.rows
+
+    def __hash__(self):
+        return hash(self.rows)
+
+    def __repr__(self):
+        title = f" {self.name}" if self.name else ""
+        if self.m * self.n > 400:
+            return f"<Game{title} {self.m} x {self.n}>"
+        return f"Game({[[str(e) if isinstance(e, Fraction) else e for e in row] for row in self.rows]})"
+
+    def __str__(self):
+        if self.is_signs:
+            return "\n".join("".join("+" if entry == 1 else "-" for entry in row) for row in self.rows)
+        width = max(len(str(entry)) for row in self.rows for entry in row)
+        return "\n".join(" ".join(str(entry).rjust(width) for entry in row) for row in self.rows)
+
+
+def _entry(value) -> int | Fraction:
+    if type(value) is int:
+        return value
+    exact = fraction(value, "entry")
+    return exact.numerator if exact.denominator == 1 else exact
+
+
+def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
+    checked = tuple(tuple(map(_entry, row)) for row in rows)
+    if not checked or not checked[0]:
+        raise ValueError("matrix must have at least one row and one column, got an empty one")
+    for i, row in enumerate(checked):
+        if len(row) != len(checked[0]):
+            raise ValueError(f"matrix must have rows of one length: row 0 has {len(checked[0])}, row {i} has {len(row)}")
+        for j, entry in enumerate(row):
+            if not -1 <= entry <= 1:
+                raise ValueError(f"matrix entries must be in [-1, 1], got {entry} at row {i}, column {j}")
+    return checked
+
+
+def _check_array(array) -> None:
+    if array.ndim != 2 or 0 in array.shape:
+        raise ValueError(f"matrix must have two dimensions and at least one row and column, got shape {array.shape}")
+    rows_at_once = max(1, (1 << 20) // array.shape[1])
+    for start in range(0, array.shape[0], rows_at_once):  # in blocks: a memory-mapped matrix may exceed the memory
+        block = array[start : start + rows_at_once]
+        low, high = float(block.min()), float(block.max())
+        if not (low >= -1 and high <= 1):  # also false for NaN
+            raise ValueError(f"matrix entries must be in [-1, 1] and not NaN, got values from {low} to {high}")

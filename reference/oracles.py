@@ -1,0 +1,163 @@
+"""Weak learners: which column a booster is given each round.
+
+Ties go to the lowest index. Under enclosed (irrational) weights an exact tie never separates: then the lowest of the
+columns that could be best is chosen and the round is listed in `doubtful`. Under floats a column counts as best when its
+edge lies within NEAR of the largest; the rounds where more than one does are listed in `doubtful` as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from reference.arithmetic import Verdict, decide, dot, fraction, is_float
+from reference.game import Game
+
+NEAR = 1e-12  # floats only: edges closer than this (times m) to the largest are not told apart
+
+
+class BestColumn:
+    """The column with the largest edge; signed=True: the largest |edge|, negated if its edge is negative."""
+
+    def __init__(self, signed: bool = False):
+        self.signed = signed
+        self.start()
+
+    def start(self) -> None:
+        self.doubtful: list[int] = []
+        self._round = 0
+
+    def choose(self, game: Game, weights) -> tuple[int, int]:
+        self._round += 1
+        if hasattr(weights, "__array__"):
+            return self._choose_among_array(weights @ game.array, game.m)
+        edges = [dot(weights, column) for column in game.columns]
+        if any(map(is_float, edges)):
+            return self._choose_among_floats([float(edge) for edge in edges], game.m)
+        sizes = [abs(edge) for edge in edges] if self.signed else edges
+        best = self._first_largest(sizes)
+        negate = self.signed and decide(edges[best], "<", 0) is Verdict.HOLDS
+        return best, -1 if negate else 1
+
+    def _first_largest(self, sizes: list) -> int:
+        best = 0
+        rivals: list[int] = []
+        for j in range(1, len(sizes)):
+            verdict = decide(sizes[j], ">", sizes[best], bits=512)
+            if verdict is Verdict.HOLDS:
+                best = j
+                rivals = [k for k in rivals if decide(sizes[k], "<", sizes[j], bits=512) is not Verdict.HOLDS]
+            elif verdict is Verdict.UNDECIDED:
+                rivals.append(j)
+        if rivals:
+            self.doubtful.append(self._round)
+        return min([best, *rivals])
+
+    def _choose_among_array(self, edges, m: int) -> tuple[int, int]:
+        sizes = abs(edges) if self.signed else edges
+        near = sizes >= sizes.max() - NEAR * m
+        best = int(near.argmax())
+        if near.sum() > 1:
+            self.doubtful.append(self._round)
+        return best, -1 if self.signed and edges[best] < 0 else 1
+
+    def _choose_among_floats(self, edges: list[float], m: int) -> tuple[int, int]:
+        sizes = [abs(edge) for edge in edges] if self.signed else edges
+        near = [j for j, size in enumerate(sizes) if size >= max(sizes) - NEAR * m]
+        if len(near) > 1:
+            self.doubtful.append(self._round)
+        return near[0], -1 if self.signed and edges[near[0]] < 0 else 1
+
+
+class Transcript:
+    """Replays the given choices [(column, sign), ...]; offers nothing after the last."""
+
+    def __init__(self, choices: Iterable[tuple[int, int]]):
+        self.choices = [(int(j), int(sign)) for j, sign in choices]
+        for j, sign in self.choices:
+            if j < 0 or sign not in (-1, 1):
+                raise ValueError(f"choices must be pairs (column >= 0, sign +-1), got {(j, sign)}")
+        self.start()
+
+    def start(self) -> None:
+        self._next = 0
+
+    def choose(self, game: Game, weights) -> tuple[int, int] | None:
+        if self._next == len(self.choices):
+            return None
+        self._next += 1
+        return self.choices[self._next - 1]
+
+
+class InOrder:
+    """Columns 0, 1, 2, ... cyclically, whatever their edge; signed=True: negated when the edge is negative."""
+
+    def __init__(self, signed: bool = True):
+        self.signed = signed
+        self.start()
+
+    def start(self) -> None:
+        self._next = 0
+
+    def choose(self, game: Game, weights) -> tuple[int, int]:
+        j = self._next % game.n
+        self._next += 1
+        if not self.signed:
+            return j, 1
+        edge = _edge(game, weights, j)
+        return j, -1 if decide(edge, "<", 0) is Verdict.HOLDS else 1
+
+
+class AtLeast:
+    """The first column whose |edge| is at least gamma, with the sign that makes the edge non-negative; else nothing.
+
+    gamma : rational in [0, 1]. A column whose |edge| could not be separated from gamma is passed over.
+    """
+
+    def __init__(self, gamma):
+        self.gamma = _guarantee(gamma)
+
+    def choose(self, game: Game, weights) -> tuple[int, int] | None:
+        for j in range(game.n):
+            choice = _meeting(game, weights, j, self.gamma)
+            if choice is not None:
+                return choice[0]
+        return None
+
+
+class Worst:
+    """The column of least |edge| among those with |edge| at least gamma (lowest index on ties); else nothing."""
+
+    def __init__(self, gamma):
+        self.gamma = _guarantee(gamma)
+
+    def choose(self, game: Game, weights) -> tuple[int, int] | None:
+        best = None
+        for j in range(game.n):
+            choice = _meeting(game, weights, j, self.gamma)
+            if choice is not None and (best is None or decide(choice[1], "<", best[1]) is Verdict.HOLDS):
+                best = choice
+        return best[0] if best is not None else None
+
+
+def _guarantee(gamma) -> Fraction:
+    gamma = fraction(gamma, "gamma")
+    if not 0 <= gamma <= 1:
+        raise ValueError(f"gamma must be in [0, 1], got {gamma}")
+    return gamma
+
+
+def _edge(game: Game, weights, j: int):
+    return weights @ game.array[:, j] if hasattr(weights, "__array__") else dot(weights, game.columns[j])
+
+
+def _meeting(game: Game, weights, j: int, gamma: Fraction):
+    """((j, sign), |edge|) when column j has |edge| >= gamma, else None."""
+    edge = _edge(game, weights, j)
+    size = abs(edge)
+    if decide(size, ">=", gamma) is not Verdict.HOLDS:
+        return None
+    return (j, -1 if decide(edge, "<", 0) is Verdict.HOLDS else 1), size
+
+
+__all__ = ["AtLeast", "BestColumn", "InOrder", "Transcript", "Worst"]

@@ -1,0 +1,231 @@
+"""The protocol between a booster and a weak learner, and the record of one run of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Protocol
+
+from reference.arithmetic import INFINITY, Verdict, bit_length, decide, dot
+from reference.game import Game
+
+DEFAULT_BITS = 1 << 20
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A booster's word that it has finished, with its last weights if it has any."""
+
+    reason: str
+    weights: Any = None
+
+
+class Booster(Protocol):
+    """What `play` asks of a booster. It receives each column as played (sign applied) and never sees the matrix.
+
+    Optional: `record()` (a mapping kept in the round; its entry `step` becomes the trace's step) and `traits` (a
+    mapping of what the booster promises; see the README). Constructor arguments are kept as attributes of the same
+    names, so that a witness can name the booster and rebuild it.
+    """
+
+    def start(self, m: int) -> Any:
+        """The first distribution over m examples; forgets any earlier run."""
+
+    def update(self, column) -> Any:
+        """The next distribution after the m margins of a hypothesis, or a `Stop`."""
+
+    def coefficients(self) -> Sequence:
+        """One coefficient per column received: 0 where it is not used, infinity after a perfect hypothesis."""
+
+
+class Oracle(Protocol):
+    """A weak learner. One with a memory of its own may have `start()`, which `play` calls before the first round."""
+
+    def choose(self, game: Game, weights) -> Any:
+        """(column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """One round: the weights before it, the column as played, its edge, and what the booster said afterwards."""
+
+    weights: Any
+    column: int
+    sign: int
+    edge: Any
+    coefficients: Sequence | None
+    record: Mapping[str, Any]
+
+
+@dataclass
+class Trace:
+    """A run: `play`'s result. Entries are indexed by round from 0; `weights` has one more entry than `columns`,
+    unless the booster stopped without weights. With keep="last" only the last weights are kept."""
+
+    game: Game
+    booster: Any
+    columns: list[int] = field(default_factory=list)
+    signs: list[int] = field(default_factory=list)
+    edges: list[Any] = field(default_factory=list)
+    weights: list[Any] = field(default_factory=list)
+    rounds: list[Round] = field(default_factory=list)
+    stop: str = "rounds"
+    per_round: Sequence = ()  # the booster's coefficients, one per column received
+
+    @property
+    def steps(self) -> list[Any]:
+        """One step per column obtained; None where the booster has no such notion."""
+        return [turn.record.get("step") for turn in self.rounds]
+
+    @cached_property
+    def coefficients(self) -> list[Any]:
+        """One coefficient per column of the game, signs applied."""
+        return combine(self.per_round, self.columns, self.signs, self.game.n)
+
+    @cached_property
+    def margins(self) -> list[Any]:
+        """The unnormalised margins of the final combination, one per example."""
+        return margins_of(self.game, self.coefficients)
+
+    @property
+    def training_error(self) -> Fraction:
+        """The share of examples whose vote is not correct: a tie, sign(0), is a mistake."""
+        wrong = sum(decide(margin, ">", 0) is not Verdict.HOLDS for margin in self.margins)
+        return Fraction(wrong, self.game.m)
+
+    def played(self, t: int):
+        """The column of round t (from 0) as the booster received it, sign applied."""
+        return apply_sign(column_for(self.weights[0], self.game, self.columns[t]), self.signs[t])
+
+    @property
+    def transcript(self) -> list[tuple[int, int]]:
+        """The choices, as `Transcript` replays them."""
+        return list(zip(self.columns, self.signs, strict=True))
+
+
+def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n: int) -> list[Any]:
+    """Coefficients per game column from coefficients per round.
+
+    Infinite coefficients (perfect hypotheses) stay infinite; +inf and -inf on one column cannot occur in a run.
+    """
+    total: list[Any] = [0] * n
+    for coefficient, j, sign in zip(per_round, columns, signs, strict=True):
+        total[j] = total[j] + (coefficient if sign == 1 else -coefficient)
+    return total
+
+
+def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
+    """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
+    if game.is_array and all(isinstance(entry, (int, float)) or hasattr(entry, "dtype") for entry in coefficients):
+        if not any(math.isinf(entry) for entry in coefficients):
+            return list(game.array @ [float(entry) for entry in coefficients])
+    infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
+    finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
+    result: list[Any] = []
+    for row in game.rows:
+        pull = sum((1 if coefficients[j] > 0 else -1) * row[j] for j in infinite)
+        if pull != 0:
+            result.append(INFINITY if pull > 0 else -INFINITY)
+        else:
+            result.append(sum((entry * row[j] for j, entry in finite if row[j] != 0), start=Fraction(0)))
+    return result
+
+
+def _is_zero(entry) -> bool:
+    return isinstance(entry, (int, float, Fraction)) and entry == 0
+
+
+def apply_sign(column, sign: int):
+    """The column itself for sign +1, its negation for -1."""
+    if sign == 1:
+        return column
+    if hasattr(column, "__array__"):
+        return -column
+    return tuple(-entry for entry in column)
+
+
+def play(booster, game: Game, rounds: int, oracle=None, bits: int = DEFAULT_BITS, keep: str = "all") -> Trace:
+    """Runs `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
+
+    booster : see `Booster`. It is started afresh.            oracle : see `Oracle`; default BestColumn().
+    rounds  : an int >= 0.      bits : budget for the integers of exact weights; a longer one stops with "budget".
+    keep    : "all" keeps the weights of every round, "last" only the last ones.
+    Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
+    a run early; an edge of 0 does not. Raises ValueError on a negative count, an unknown `keep`, or a bad choice.
+    """
+    if not isinstance(rounds, int) or isinstance(rounds, bool) or rounds < 0:
+        raise ValueError(f"rounds must be an int that is at least 0, got {rounds!r}")
+    if keep not in ("all", "last"):
+        raise ValueError(f"keep must be 'all' or 'last', got {keep!r}")
+    if not isinstance(bits, int) or bits < 1:
+        raise ValueError(f"bits must be an int that is at least 1, got {bits!r}")
+    if hasattr(game, "labels"):
+        from reference.multiclass_play import play_multiclass  # here: that module builds on this one
+
+        return play_multiclass(booster, game, rounds, oracle, bits, keep)
+    if not isinstance(game, Game):
+        raise ValueError(f"game must be a Game, got {type(game).__name__}")
+    if oracle is None:
+        from reference.oracles import BestColumn  # here: the learners build on this module
+
+        oracle = BestColumn()
+    if hasattr(oracle, "start"):
+        oracle.start()
+    trace = Trace(game, booster)
+    weights = booster.start(game.m)
+    trace.weights.append(weights)
+    for _ in range(rounds):
+        choice = oracle.choose(trace.game, weights)
+        if choice is None:
+            trace.stop = "no edge"
+            break
+        j, sign = _accept(trace, choice)
+        column = apply_sign(column_for(weights, trace.game, j), sign)
+        edge = dot(weights, column)
+        answer = booster.update(column)
+        record = dict(booster.record()) if hasattr(booster, "record") else {}
+        after = None if "step" in record else tuple(booster.coefficients())
+        trace.columns.append(j)
+        trace.signs.append(sign)
+        trace.edges.append(edge)
+        trace.rounds.append(Round(weights if keep == "all" else None, j, sign, edge, after, record))
+        stopped = isinstance(answer, Stop)
+        weights = answer.weights if stopped else answer
+        if keep == "last":
+            trace.weights.clear()
+        if weights is not None:
+            trace.weights.append(weights)
+        if stopped:
+            trace.stop = answer.reason
+            break
+        if bit_length(weights) > bits:
+            trace.stop = "budget"
+            break
+    trace.per_round = tuple(booster.coefficients())
+    if len(trace.per_round) != len(trace.columns):
+        raise ValueError(
+            f"coefficients() must have one entry per column received: {len(trace.columns)}, got {len(trace.per_round)}"
+        )
+    return trace
+
+
+def _accept(trace: Trace, choice) -> tuple[int, int]:
+    """(column, sign) of an oracle's choice; a new column is appended to the game as realised.
+
+    A tuple of length two is always (column, sign): a new column of two margins comes as a list or an array.
+    """
+    if not (isinstance(choice, tuple) and len(choice) == 2):
+        trace.game = trace.game.with_column(choice)
+        return trace.game.n - 1, 1
+    j, sign = int(choice[0]), int(choice[1])
+    if not 0 <= j < trace.game.n or sign not in (-1, 1):
+        raise ValueError(f"the oracle must choose a column in 0..{trace.game.n - 1} and a sign of +-1, got {choice}")
+    return j, sign
+
+
+def column_for(weights, game: Game, j: int):
+    """Column j in the arithmetic of the weights: exact beside exact weights, an array beside an array."""
+    return game.array[:, j] if hasattr(weights, "__array__") else game.columns[j]
