@@ -1,0 +1,260 @@
+"""Checkers that need no solver: each accepts a claimed optimum from its own inequalities, in rationals.
+
+A certificate stores the problem, the answer and the multipliers that prove it. `check()` recomputes every inequality in
+`fractions.Fraction` and returns True or False; it never repeats the search and never imports a solver, so a mistake in
+HiGHS, in a basis or in a rounding cannot make it accept. The proofs are weak duality (LPs and games), Farkas' lemma and
+the Karush-Kuhn-Tucker conditions of the two projections used in boosting.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+Vector = tuple[Fraction, ...]
+Matrix = tuple[Vector, ...]
+
+
+def _product(vector, other):
+    return sum((a * b for a, b in zip(vector, other, strict=True) if a and b), Fraction(0))
+
+
+def _combination_of_rows(multipliers, rows, width):
+    """Σ_i multipliers_i · rows_i as a list of `width` rationals."""
+    total = [Fraction(0)] * width
+    for multiplier, row in zip(multipliers, rows, strict=True):
+        if multiplier:
+            total = [t + multiplier * a if a else t for t, a in zip(total, row, strict=True)]
+    return total
+
+
+def _infimum_over_box(slopes, bounds):
+    """inf Σ slopes_j x_j over the box, or None if it is -infinity."""
+    total = Fraction(0)
+    for slope, (low, high) in zip(slopes, bounds, strict=True):
+        if slope:
+            end = low if slope > 0 else high
+            if end is None:
+                return None
+            total += slope * end
+    return total
+
+
+@dataclass(frozen=True)
+class System:
+    """{x : A_ub x <= b_ub, A_eq x = b_eq, low_j <= x_j <= high_j}; a bound of None is absent. All entries rational."""
+
+    A_ub: Matrix
+    b_ub: Vector
+    A_eq: Matrix
+    b_eq: Vector
+    bounds: tuple[tuple[Fraction | None, Fraction | None], ...]
+
+    def contains(self, x):
+        """Does the point x (one rational per variable) satisfy every row and every bound?"""
+        return (
+            len(x) == len(self.bounds)
+            and all(_product(row, x) <= b for row, b in zip(self.A_ub, self.b_ub, strict=True))
+            and all(_product(row, x) == b for row, b in zip(self.A_eq, self.b_eq, strict=True))
+            and all(
+                (low is None or low <= v) and (high is None or v <= high)
+                for v, (low, high) in zip(x, self.bounds, strict=True)
+            )
+        )
+
+    def recedes_along(self, ray):
+        """Does the system stay satisfied from any of its points along the direction `ray`?"""
+        return (
+            all(_product(row, ray) <= 0 for row in self.A_ub)
+            and all(_product(row, ray) == 0 for row in self.A_eq)
+            and all(
+                (low is None or r >= 0) and (high is None or r <= 0)
+                for r, (low, high) in zip(ray, self.bounds, strict=True)
+            )
+        )
+
+    def dual_value(self, c, dual_ub, dual_eq):
+        """The lower bound on c·x that the multipliers prove on this system; None if they prove none."""
+        if len(dual_ub) != len(self.b_ub) or len(dual_eq) != len(self.b_eq) or any(y < 0 for y in dual_ub):
+            return None
+        width = len(self.bounds)
+        from_ub = _combination_of_rows(dual_ub, self.A_ub, width)
+        from_eq = _combination_of_rows(dual_eq, self.A_eq, width)
+        slopes = [a + b + d for a, b, d in zip(c, from_ub, from_eq, strict=True)]
+        least = _infimum_over_box(slopes, self.bounds)
+        return None if least is None else least - _product(dual_ub, self.b_ub) - _product(dual_eq, self.b_eq)
+
+
+@dataclass(frozen=True)
+class LPCertificate:
+    """x minimises c·x over `system`: x is feasible and the multipliers prove the lower bound c·x.
+
+    dual_ub : one multiplier >= 0 per row of A_ub.      dual_eq : one of any sign per row of A_eq.
+    The bound proved is -dual_ub·b_ub - dual_eq·b_eq + inf over the box of (c + A_ubᵀ dual_ub + A_eqᵀ dual_eq)·x.
+    """
+
+    c: Vector
+    system: System
+    x: Vector
+    dual_ub: Vector
+    dual_eq: Vector
+
+    @property
+    def value(self):
+        return _product(self.c, self.x)
+
+    def gap(self):
+        """c·x minus the proved lower bound (0 at an optimum), or None if x is infeasible or nothing is proved."""
+        bound = self.system.dual_value(self.c, self.dual_ub, self.dual_eq)
+        return None if bound is None or not self.system.contains(self.x) else self.value - bound
+
+    def check(self):
+        return self.gap() == 0
+
+
+@dataclass(frozen=True)
+class FarkasCertificate:
+    """`system` is empty: a combination of its rows exceeds its own right-hand side everywhere on the box."""
+
+    system: System
+    dual_ub: Vector
+    dual_eq: Vector
+
+    def check(self):
+        bound = self.system.dual_value((Fraction(0),) * len(self.system.bounds), self.dual_ub, self.dual_eq)
+        return bound is not None and bound > 0
+
+
+@dataclass(frozen=True)
+class RayCertificate:
+    """c·x has no lower bound on `system`: a feasible point and a direction that stays inside while c·x falls."""
+
+    c: Vector
+    system: System
+    x: Vector
+    ray: Vector
+
+    def check(self):
+        return self.system.contains(self.x) and self.system.recedes_along(self.ray) and _product(self.c, self.ray) < 0
+
+
+def least_capped_average(margins, cap):
+    """min Σ d_i margins_i over distributions d with d_i <= cap: the cap on the least margins, the rest on the next.
+
+    margins : m rationals.      cap : rational >= 1/m (ValueError otherwise).      Cost: one sort.
+    With cap = 1/nu this is max over rho of rho - (1/nu) Σ (rho - margins_i)_+, the soft margin of a combination.
+    """
+    if not margins or cap * len(margins) < 1:
+        raise ValueError(f"cap must be at least 1/m = 1/{len(margins)}, got {cap}")
+    total, left = Fraction(0), Fraction(1)
+    for margin in sorted(margins):
+        mass = min(cap, left)
+        total += mass * margin
+        left -= mass
+        if not left:
+            break
+    return total
+
+
+def _over_common_denominator(vector):
+    exact = [Fraction(v) for v in vector]
+    denominator = lcm(*(v.denominator for v in exact)) if exact else 1
+    return [v.numerator * (denominator // v.denominator) for v in exact], denominator
+
+
+@dataclass(frozen=True)
+class MarginCertificate:
+    """`value` is the (soft) margin of a game: capped weights hold every edge down to it, a combination lifts to it.
+
+    rows : m x n margins.       weights : m rationals >= 0 of sum 1, none above `cap` (cap = 1/nu; 1 for hard margins).
+    combination : n rationals >= 0 of sum 1; with two_sided, n rationals with Σ|.| <= 1 and edges are taken absolute.
+    """
+
+    rows: tuple
+    weights: tuple
+    combination: tuple
+    value: Fraction
+    cap: Fraction = Fraction(1)
+    two_sided: bool = False
+
+    def edges(self):
+        weights, denominator = _over_common_denominator(self.weights)
+        return [
+            Fraction(sum(d * u for d, u in zip(weights, column, strict=True))) / denominator
+            for column in zip(*self.rows, strict=True)
+        ]
+
+    def margins(self):
+        combination, denominator = _over_common_denominator(self.combination)
+        return [Fraction(sum(w * u for w, u in zip(combination, row, strict=True))) / denominator for row in self.rows]
+
+    def is_admissible(self):
+        """Are the weights a capped distribution, and the combination one (or inside the l1 ball if two-sided)?"""
+        total = sum(map(abs, self.combination))
+        return (
+            len(self.weights) == len(self.rows)
+            and len(self.combination) == len(self.rows[0])
+            and all(0 <= d <= self.cap for d in self.weights)
+            and sum(self.weights) == 1
+            and (total <= 1 if self.two_sided else total == 1 and all(w >= 0 for w in self.combination))
+        )
+
+    def gap(self):
+        """Largest edge of the weights minus soft margin of the combination: >= 0, and 0 exactly at an optimal pair."""
+        edges = self.edges()
+        best = max(map(abs, edges)) if self.two_sided else max(edges)
+        return best - least_capped_average(self.margins(), self.cap)
+
+    def check(self):
+        if not self.is_admissible() or self.gap() != 0:
+            return False
+        return least_capped_average(self.margins(), self.cap) == self.value
+
+
+@dataclass(frozen=True)
+class ProjectionCertificate:
+    """`projected` is the point of {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to `point`; cap None means no cap.
+
+    divergence "euclidean": d_i = clip(point_i - shift, 0, cap).
+    divergence "entropy" (relative entropy Σ d_i ln(d_i/point_i), point_i > 0): d_i = min(cap, point_i · shift).
+    These are the KKT conditions; both problems are strictly convex, so they hold at the projection and nowhere else.
+    """
+
+    point: tuple
+    projected: tuple
+    shift: Fraction
+    cap: Fraction | None = None
+    divergence: str = "euclidean"
+
+    def check(self):
+        if self.divergence not in ("euclidean", "entropy"):
+            raise ValueError(f"divergence must be 'euclidean' or 'entropy', got {self.divergence!r}")
+        if len(self.point) != len(self.projected) or sum(self.projected) != 1:
+            return False
+        if self.divergence == "euclidean":
+            clipped = [max(p - self.shift, 0) for p in self.point]
+        elif self.shift <= 0 or any(p <= 0 for p in self.point):
+            return False
+        else:
+            clipped = [p * self.shift for p in self.point]
+        if self.cap is not None:
+            clipped = [min(d, self.cap) for d in clipped]
+        return all(d == e for d, e in zip(self.projected, clipped, strict=True))
+
+
+def duality_gap(game, weights, combination, nu=1):
+    """How far a pair is from the optimal soft margin, proved: max_j edge_j(weights) - soft margin of the combination.
+
+    weights : m rationals in the simplex capped at 1/nu.      combination : n rationals in the simplex.
+    Both the edge of `weights` and the soft margin of `combination` are within the gap of the optimal value.
+    Raises ValueError if either leaves its domain, so that a gap is never reported for a pair that proves nothing.
+    """
+    pair = MarginCertificate(
+        tuple(map(tuple, getattr(game, "rows", game))),
+        tuple(map(Fraction, weights)),
+        tuple(map(Fraction, combination)),
+        Fraction(0),
+        1 / Fraction(nu),
+    )
+    if not pair.is_admissible():
+        raise ValueError(f"weights and combination must be distributions, weights at most 1/nu = {pair.cap}")
+    return pair.gap()

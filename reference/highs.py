@@ -1,0 +1,45 @@
+"""HiGHS as an oracle for bases: which columns and rows a linear program ends at, nothing numerical is handed on."""
+
+import highspy
+import numpy as np
+
+_NAMES = {
+    highspy.HighsBasisStatus.kBasic: "basic",
+    highspy.HighsBasisStatus.kLower: "lower",
+    highspy.HighsBasisStatus.kUpper: "upper",
+    highspy.HighsBasisStatus.kZero: "zero",
+    highspy.HighsBasisStatus.kNonbasic: "zero",
+}
+
+
+def final_basis(c, A, b, bounds, equalities=0):
+    """Minimise c·x over A x <= b (the last `equalities` rows: = b) and bounds in float64; the final basis.
+
+    c : (n,).    A : (k, n), k >= 1.    b : (k,).    bounds : n pairs, None for an absent bound.
+    Returns (statuses of the n columns, statuses of the k rows), each "basic" | "lower" | "upper" | "zero", or None
+    unless HiGHS reports an optimum. The basis is a guess until it has been recomputed in rationals.
+    """
+    k, n = A.shape
+    lp = highspy.HighsLp()
+    lp.num_col_, lp.num_row_ = n, k
+    lp.col_cost_ = c
+    lp.col_lower_ = np.array([-np.inf if low is None else float(low) for low, _ in bounds])
+    lp.col_upper_ = np.array([np.inf if high is None else float(high) for _, high in bounds])
+    lower = np.full(k, -np.inf)
+    if equalities:
+        lower[k - equalities :] = b[k - equalities :]
+    lp.row_lower_, lp.row_upper_ = lower, b
+    by_column, indices = np.nonzero(A.T)
+    lp.a_matrix_.format_ = highspy.MatrixFormat.kColwise
+    lp.a_matrix_.start_ = np.searchsorted(by_column, np.arange(n + 1)).astype(np.int32)
+    lp.a_matrix_.index_ = indices.astype(np.int32)
+    lp.a_matrix_.value_ = A.T[by_column, indices]
+    solver = highspy.Highs()
+    for option, value in (("output_flag", False), ("presolve", "off"), ("threads", 1)):
+        solver.setOptionValue(option, value)
+    solver.passModel(lp)
+    solver.run()
+    if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        return None
+    basis = solver.getBasis()
+    return [_NAMES[s] for s in basis.col_status], [_NAMES[s] for s in basis.row_status]

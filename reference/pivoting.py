@@ -1,0 +1,144 @@
+"""The simplex method in integers: exact pivots for LPs in standard form, min c·x, A x = b, x >= 0.
+
+Edmonds' fraction-free tableau: all entries are integers over one denominator (the last pivot), every division is
+exact. The entering column is the steepest until a pivot makes no progress; from there Bland's rule (least index in,
+least index out) holds until the objective moves again, so the method cannot cycle. Used for small LPs, and to repair a
+basis that floating point believed optimal. Source: Bland 1977; Edmonds and Maurras 1997 (integer pivoting).
+"""
+
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Tableau:
+    """rows : integer rows of [A | b] times `denominator` in the present basis; basis[i] is the variable of row i."""
+
+    rows: list
+    basis: list
+    denominator: int = 1
+    pivots: int = 0
+    objective: list = field(default_factory=list)
+
+    def pivot(self, r, s):
+        """Bring variable s into the basis in row r (entry not 0)."""
+        pivot_row, pivot, old = self.rows[r], self.rows[r][s], self.denominator
+        for i, row in enumerate([*self.rows, self.objective]):
+            if i == r:
+                continue
+            factor = row[s]
+            if factor:
+                row[:] = [(a * pivot - factor * p) // old for a, p in zip(row, pivot_row, strict=True)]
+            elif pivot != old:
+                row[:] = [a * pivot // old for a in row]
+        self.denominator = pivot
+        if pivot < 0:
+            self.denominator = -pivot
+            for row in [*self.rows, self.objective]:
+                row[:] = [-a for a in row]
+        self.basis[r] = s
+        self.pivots += 1
+
+    def price(self, costs):
+        """Set the objective row to the reduced costs of integer `costs` (times the denominator), last entry -value."""
+        width = len(self.objective)
+        row = [self.denominator * k for k in costs] + [0] * (width - len(costs))
+        for i, variable in enumerate(self.basis):
+            if costs[variable]:
+                row = [a - costs[variable] * t for a, t in zip(row, self.rows[i], strict=True)]
+        self.objective = row
+
+    def optimise(self, allowed):
+        """Pivot to optimality over the columns < allowed. Returns None, or the entering column of an unbounded ray."""
+        stalled = False
+        while True:
+            negative = [j for j in range(allowed) if self.objective[j] < 0]
+            if not negative:
+                return None
+            s = negative[0] if stalled else min(negative, key=self.objective.__getitem__)
+            r = self._leaving_row(s)
+            if r is None:
+                return s
+            stalled = self.rows[r][-1] == 0
+            self.pivot(r, s)
+
+    def _leaving_row(self, s):
+        best = None
+        for i, row in enumerate(self.rows):
+            if row[s] > 0:
+                if best is None:
+                    best = i
+                    continue
+                difference = row[-1] * self.rows[best][s] - self.rows[best][-1] * row[s]
+                if difference < 0 or (difference == 0 and self.basis[i] < self.basis[best]):
+                    best = i
+        return best
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """status : "optimal" | "infeasible" | "unbounded".
+    basis : variables of the final basis; n + i is the artificial variable of row i, which enters it with sign flips[i].
+    ray : variable -> integer step, along which the objective falls for ever (unbounded only).
+    """
+
+    status: str
+    basis: list
+    flips: list
+    ray: dict | None = None
+    pivots: int = 0
+
+
+def minimise(A, b, c, slack=None, start=None):
+    """Solve min c·x, A x = b, x >= 0 with integer data, exactly.
+
+    A : k rows of n integers.    b : k integers.    c : n integers.
+    slack : per row a column that is +-1 there, 0 elsewhere and free of cost, or None; spares an artificial variable.
+    start : columns of a basis to begin from; used only if it is primal feasible.
+    """
+    k, n = len(A), len(c)
+    flips = [-1 if value < 0 else 1 for value in b]
+    rows = [[f * a for a in row] + [0] * k + [f * v] for row, v, f in zip(A, b, flips, strict=True)]
+    basis = []
+    for i, row in enumerate(rows):
+        row[n + i] = 1
+        usable = slack is not None and slack[i] is not None and row[slack[i]] == 1
+        basis.append(slack[i] if usable else n + i)
+    tableau = Tableau(rows, basis, objective=[0] * (n + k + 1))
+    if start is not None:
+        tableau = _begin_at(tableau, start) or tableau
+    if any(variable >= n for variable in tableau.basis):
+        tableau.price([0] * n + [1] * k)
+        tableau.optimise(n)
+        if tableau.objective[-1]:
+            return Outcome("infeasible", tableau.basis, flips, pivots=tableau.pivots)
+        _drive_out_artificials(tableau, n)
+    tableau.price(list(c) + [0] * k)
+    entering = tableau.optimise(n)
+    if entering is None:
+        return Outcome("optimal", tableau.basis, flips, pivots=tableau.pivots)
+    ray = {variable: -row[entering] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
+    ray[entering] = tableau.denominator
+    return Outcome("unbounded", tableau.basis, flips, ray, tableau.pivots)
+
+
+def _begin_at(tableau, start):
+    """The tableau pivoted to the basis `start`, or None if its columns are dependent or its point is infeasible."""
+    trial = Tableau([list(row) for row in tableau.rows], list(tableau.basis), objective=list(tableau.objective))
+    wanted = set(start)
+    for s in start:
+        if s in trial.basis:
+            continue
+        free = [i for i, variable in enumerate(trial.basis) if variable not in wanted and trial.rows[i][s]]
+        if not free:
+            return None
+        trial.pivot(free[0], s)
+    return trial if all(row[-1] >= 0 for row in trial.rows) else None
+
+
+def _drive_out_artificials(tableau, n):
+    """Replace artificial variables that stay basic at 0; a row without any other entry is redundant and stays."""
+    for i in range(len(tableau.basis)):
+        if tableau.basis[i] >= n:
+            s = next((j for j in range(n) if tableau.rows[i][j]), None)
+            if s is not None:
+                tableau.pivot(i, s)

@@ -1,0 +1,404 @@
+"""Linear programs answered in rationals, each answer with a certificate that `reference.certificates` checks alone.
+
+A small program is pivoted in integers (`reference.pivoting`). A larger one goes to HiGHS, of which only the final
+basis is taken: its linear systems are solved again in rationals (python-flint) and every sign is checked. If one is
+wrong, exact pivots repair the basis, from the start if need be. Only what a certificate proves is returned.
+
+- `solve_lp(c, A_ub, b_ub, A_eq, b_eq, bounds)` -> LPResult;  `feasible(A_ub, b_ub, ...)` the same without an objective
+- `game_value(game)`, `soft_margin(game, nu)`, `edge_minimisation(game, nu, columns)` -> GameSolution, which unpacks as
+  (value, weights, combination, certificate)
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq, fmpq_mat, fmpz_mat
+
+from reference.certificates import FarkasCertificate, LPCertificate, MarginCertificate, RayCertificate, System
+from reference.highs import final_basis
+from reference.pivoting import minimise
+
+PIVOTED_SIZE = 400  # entries of the tableau up to which exact pivoting beats HiGHS and a second solve
+PIVOTED_GAME = 110  # the same for games, whose first basis is feasible
+
+
+@dataclass(frozen=True)
+class LPResult:
+    """status: "optimal" | "infeasible" | "unbounded".  value, x, dual_ub, dual_eq: rationals (None unless optimal).
+    certificate: LPCertificate, FarkasCertificate or RayCertificate; its `check()` has been seen to hold."""
+
+    status: str
+    value: Fraction | None
+    x: tuple | None
+    dual_ub: tuple | None
+    dual_eq: tuple | None
+    certificate: object
+
+
+class GameSolution(NamedTuple):
+    """value; optimal weights on the examples; optimal combination of the columns; MarginCertificate of both."""
+
+    value: Fraction
+    weights: tuple
+    combination: tuple
+    certificate: MarginCertificate
+
+
+def solve_lp(c, A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None)):
+    """Minimise c·x over A_ub x <= b_ub, A_eq x = b_eq and bounds, exactly.
+
+    All numbers: int, Fraction, "1/3", or floats taken at their exact value.    A_ub, A_eq: lists of rows of len(c).
+    bounds : one pair (low, high) for all variables, or a list of pairs; None for an absent bound. Default x >= 0.
+    Raises ValueError for ragged or empty input, not a number, or low > high.
+    """
+    c = _vector(c, "c")
+    system = _system(len(c), A_ub, b_ub, A_eq, b_eq, bounds)
+    rows = len(system.b_ub) + len(system.b_eq)
+    result = None
+    if (rows + 1) * (len(c) + rows) > PIVOTED_SIZE and rows:
+        result = _through_highs(c, system)
+    return _by_pivots(c, system) if result is None else result
+
+
+def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=None):
+    """A point of {A_ub x <= b_ub, A_eq x = b_eq, bounds} with certificate, or status "infeasible" with Farkas' proof.
+
+    variables : number of variables, needed only if there are no rows.    Returns LPResult (value 0 if feasible).
+    """
+    rows = [*A_ub, *A_eq]
+    if not rows and variables is None:
+        raise ValueError("variables must be given when there are no rows, got None")
+    return solve_lp([0] * (len(rows[0]) if rows else variables), A_ub, b_ub, A_eq, b_eq, bounds)
+
+
+def game_value(game, two_sided=False):
+    """max over combinations of the least margin = min over distributions of the largest edge.
+
+    game : Game or rows.    two_sided : combinations range over the l1 ball (signed), edges are taken absolute; then the
+    value is 0 exactly if some distribution makes every edge 0.    Returns GameSolution.
+    """
+    rows = _rows(game)
+    scale = _common_denominator(rows)
+    integers = [[int(u * scale) for u in row] for row in rows]
+    if two_sided:
+        integers = [row + [-u for u in row] for row in integers]
+    weights, combination = _positive_game([[u + 2 * scale for u in row] for row in integers])
+    if two_sided:
+        n = len(rows[0])
+        combination = tuple(combination[j] - combination[n + j] for j in range(n))
+    return _game_solution(rows, weights, combination, Fraction(1), two_sided)
+
+
+def edge_minimisation(game, nu=1, columns=None):
+    """min γ with d·u_j <= γ for the listed columns, d in the simplex capped at 1/nu (LPBoost's step).
+
+    game : Game or rows, m x n.    nu : rational in [1, m].    columns : indices, default all; the combination and the
+    certificate then have one entry per listed column.    Returns GameSolution.
+    """
+    rows = _rows(game)
+    nu = Fraction(nu)
+    if not 1 <= nu <= len(rows):
+        raise ValueError(f"nu must be in [1, m] = [1, {len(rows)}], got {nu}")
+    if columns is not None:
+        columns = list(columns)
+        if not columns or not all(0 <= j < len(rows[0]) for j in columns):
+            raise ValueError(f"columns must be indices in [0, {len(rows[0])}) and at least one, got {columns}")
+        rows = tuple(tuple(row[j] for j in columns) for row in rows)
+    if nu == 1:
+        return game_value(rows)
+    m, n, cap = len(rows), len(rows[0]), 1 / nu
+    result = solve_lp(
+        [0] * m + [1],
+        [[*column, -1] for column in zip(*rows, strict=True)],
+        [0] * n,
+        [[1] * m + [0]],
+        [1],
+        [(0, cap)] * m + [(None, None)],
+    )
+    return _game_solution(rows, result.x[:-1], result.dual_ub, cap, False)
+
+
+def soft_margin(game, nu):
+    """max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ , with its dual: GameSolution.
+
+    nu : rational in [1, m]; nu = 1 is the hard margin, nu = m the average margin. Dual of `edge_minimisation`.
+    """
+    return edge_minimisation(game, nu)
+
+
+def _game_solution(rows, weights, combination, cap, two_sided):
+    certificate = MarginCertificate(rows, tuple(weights), tuple(combination), Fraction(0), cap, two_sided)
+    edges = certificate.edges()
+    value = max(map(abs, edges)) if two_sided else max(edges)
+    certificate = MarginCertificate(rows, tuple(weights), tuple(combination), value, cap, two_sided)
+    if not certificate.check():
+        raise ArithmeticError(f"the game's solution was not proved: value {value}, gap {certificate.gap()}")
+    return GameSolution(value, certificate.weights, certificate.combination, certificate)
+
+
+def _positive_game(B):
+    """Optimal weights and combination of an integer game with positive entries (von Neumann's scaling).
+
+    Weights z with zᵀB <= 1 and Σz greatest, combination y with By >= 1 and Σy least; both sums are 1/value.
+    """
+    m, n = len(B), len(B[0])
+    if (m + n + 1) * (n + 1) <= PIVOTED_GAME:
+        return _positive_game_by_pivots(B)
+    entries = np.array(B, dtype=float)
+    columns, rows = final_basis(-np.ones(m), entries.T, np.ones(n), [(0.0, None)] * m)
+    support = [i for i, status in enumerate(columns) if status == "basic"]
+    tight = [j for j, status in enumerate(rows) if status != "basic"]
+    pair = _positive_game_at(B, support, tight)
+    if pair is None:
+        start = support + [m + j for j in range(n) if j not in set(tight)]
+        pair = _positive_game_by_pivots(B, start)
+    return pair
+
+
+def _positive_game_by_pivots(B, start=None):
+    m, n = len(B), len(B[0])
+    A = [[*column, *(1 if k == j else 0 for k in range(n))] for j, column in enumerate(zip(*B, strict=True))]
+    outcome = minimise(A, [1] * n, [-1] * m + [0] * n, slack=list(range(m, m + n)), start=start)
+    support = [s for s in outcome.basis if s < m]
+    slack = {s - m for s in outcome.basis if s >= m}
+    return _positive_game_at(B, support, [j for j in range(n) if j not in slack])
+
+
+def _positive_game_at(B, support, tight):
+    """The pair of the basis, in rationals, or None if the basis is singular or some inequality fails."""
+    if not support or len(support) != len(tight):
+        return None
+    kernel = fmpz_mat([[B[i][j] for j in tight] for i in support])
+    ones = fmpz_mat(len(support), 1, [1] * len(support))
+    try:
+        y, y_scale = kernel.solve(ones).numer_denom()
+        z, z_scale = kernel.transpose().solve(ones).numer_denom()
+    except ZeroDivisionError:
+        return None
+    y, z = [int(v) for v in y.entries()], [int(v) for v in z.entries()]
+    if min(y) < 0 or min(z) < 0:
+        return None
+    other_rows = fmpz_mat([[row[j] for j in tight] for row in B]) * fmpz_mat(len(tight), 1, y)
+    other_columns = fmpz_mat(1, len(support), z) * fmpz_mat([B[i] for i in support])
+    if min(other_rows.entries()) < y_scale or max(other_columns.entries()) > z_scale:
+        return None
+    return _spread(z, support, len(B)), _spread(y, tight, len(B[0]))
+
+
+def _spread(numerators, indices, length):
+    vector, total = [Fraction(0)] * length, sum(numerators)
+    for index, numerator in zip(indices, numerators, strict=True):
+        vector[index] = Fraction(numerator, total)
+    return tuple(vector)
+
+
+def _through_highs(c, system):
+    """The LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
+    columns_rows = final_basis(
+        np.array([float(v) for v in c]),
+        np.array([[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)]),
+        np.array([float(v) for v in (*system.b_ub, *system.b_eq)]),
+        system.bounds,
+        equalities=len(system.b_eq),
+    )
+    if columns_rows is None:
+        return None
+    columns, rows = columns_rows
+    basic = [j for j, status in enumerate(columns) if status == "basic"]
+    tight = [i for i, status in enumerate(rows) if status != "basic"]
+    x = [_resting_value(status, pair) for status, pair in zip(columns, system.bounds, strict=True)]
+    A, b = (*system.A_ub, *system.A_eq), (*system.b_ub, *system.b_eq)
+    duals = [Fraction(0)] * len(b)
+    if basic:
+        kernel = _rational_matrix([[A[i][j] for j in basic] for i in tight])
+        left = [[b[i] - sum(a * v for a, v in zip(A[i], x, strict=True) if v)] for i in tight]
+        try:
+            solved = kernel.solve(_rational_matrix(left))
+            multipliers = kernel.transpose().solve(_rational_matrix([[-c[j]] for j in basic]))
+        except ZeroDivisionError:
+            return None
+        for j, value in zip(basic, solved.entries(), strict=True):
+            x[j] = _fraction(value)
+        for i, value in zip(tight, multipliers.entries(), strict=True):
+            duals[i] = _fraction(value)
+    ub = len(system.b_ub)
+    certificate = LPCertificate(c, system, tuple(x), tuple(duals[:ub]), tuple(duals[ub:]))
+    return _optimal(certificate) if certificate.check() else None
+
+
+def _optimal(certificate):
+    return LPResult("optimal", certificate.value, certificate.x, certificate.dual_ub, certificate.dual_eq, certificate)
+
+
+def _resting_value(status, bounds):
+    low, high = bounds
+    if status == "upper":
+        return high
+    return low if status == "lower" else Fraction(0)
+
+
+def _by_pivots(c, system):
+    """The LP by exact pivots on its standard form; answers every status."""
+    form = _StandardForm(c, system)
+    outcome = minimise(form.A, form.b, form.c, slack=form.slack)
+    costs = [0] * len(form.c) + [1] * len(form.b) if outcome.status == "infeasible" else form.c + [0] * len(form.b)
+    k = len(form.b)
+    artificial = {len(form.c) + i: (i, flip) for i, flip in enumerate(outcome.flips)}
+
+    def column(s):
+        if s in artificial:
+            row, flip = artificial[s]
+            return [flip if i == row else 0 for i in range(k)]
+        return [row[s] for row in form.A]
+
+    if k:
+        basis = fmpz_mat([column(s) for s in outcome.basis])  # transposed: one row per basic variable
+        point = basis.transpose().solve(fmpz_mat(k, 1, form.b))
+        y = [_fraction(v) for v in basis.solve(fmpz_mat(k, 1, [costs[s] for s in outcome.basis])).entries()]
+        values = {s: _fraction(v) for s, v in zip(outcome.basis, point.entries(), strict=True)}
+    else:
+        y, values = [], {}
+    dual_ub, dual_eq = form.multipliers(y)
+    if outcome.status == "infeasible":
+        certificate = FarkasCertificate(system, dual_ub, dual_eq)
+        result = LPResult("infeasible", None, None, None, None, certificate)
+    elif outcome.status == "unbounded":
+        ray = form.direction({s: Fraction(v) for s, v in outcome.ray.items()})
+        certificate = RayCertificate(c, system, form.point(values), ray)
+        result = LPResult("unbounded", None, None, None, None, certificate)
+    else:
+        scaled = tuple(v / form.cost_scale for v in dual_ub), tuple(v / form.cost_scale for v in dual_eq)
+        certificate = LPCertificate(c, system, form.point(values), *scaled)
+        result = _optimal(certificate)
+    if not certificate.check():
+        raise ArithmeticError(f"exact pivoting ended {outcome.status} without a proof")
+    return result
+
+
+class _StandardForm:
+    """min c·u, A u = b, u >= 0 in integers, for a program with rows of both kinds and any bounds.
+
+    x_j = low_j + u, or high_j - u, or u - u' if free; a second bound is a row of its own; every <= has a slack.
+    """
+
+    def __init__(self, c, system):
+        self.parts, self.shift = [], []  # per variable: [(index of u, sign)], constant
+        width, doubly_bounded = 0, []
+        for j, (low, high) in enumerate(system.bounds):
+            if low is None and high is None:
+                self.parts.append([(width, 1), (width + 1, -1)])
+                self.shift.append(Fraction(0))
+                width += 2
+                continue
+            self.parts.append([(width, 1 if low is not None else -1)])
+            self.shift.append(low if low is not None else high)
+            if low is not None and high is not None:
+                doubly_bounded.append(j)
+            width += 1
+        inequalities = [
+            (self._expand(row, width), b - self._at_shift(row)) for row, b in zip(system.A_ub, system.b_ub, strict=True)
+        ]
+        for j in doubly_bounded:
+            low, high = system.bounds[j]
+            row = [Fraction(0)] * width
+            row[self.parts[j][0][0]] = Fraction(1)
+            inequalities.append((row, high - low))
+        equalities = [
+            (self._expand(row, width), b - self._at_shift(row)) for row, b in zip(system.A_eq, system.b_eq, strict=True)
+        ]
+        self.ub, self.slack, self.A, self.b, self.row_scale = len(system.b_ub), [], [], [], []
+        self.eq_from = len(inequalities)
+        for i, (row, b) in enumerate(inequalities + equalities):
+            scale = lcm(b.denominator, *(a.denominator for a in row))
+            slack = [0] * self.eq_from
+            if i < self.eq_from:
+                slack[i] = 1
+            self.slack.append(width + i if i < self.eq_from else None)
+            self.A.append([int(a * scale) for a in row] + slack)
+            self.b.append(int(b * scale))
+            self.row_scale.append(scale)
+        costs = self._expand(c, width)
+        self.cost_scale = lcm(*(v.denominator for v in costs))
+        self.c = [int(v * self.cost_scale) for v in costs] + [0] * self.eq_from
+
+    def _expand(self, row, width):
+        expanded = [Fraction(0)] * width
+        for a, parts in zip(row, self.parts, strict=True):
+            for index, sign in parts:
+                expanded[index] += sign * a
+        return expanded
+
+    def _at_shift(self, row):
+        return sum((a * s for a, s in zip(row, self.shift, strict=True) if a and s), Fraction(0))
+
+    def direction(self, values):
+        return tuple(sum((s * values.get(i, Fraction(0)) for i, s in parts), Fraction(0)) for parts in self.parts)
+
+    def point(self, values):
+        return tuple(shift + step for shift, step in zip(self.shift, self.direction(values), strict=True))
+
+    def multipliers(self, y):
+        """Multipliers of the rows as given, in the sign of LPCertificate, from those of the integer rows."""
+        given = [-value * scale for value, scale in zip(y, self.row_scale, strict=True)]
+        return tuple(given[: self.ub]), tuple(given[self.eq_from :])
+
+
+def _fraction(value):
+    return Fraction(int(value.p), int(value.q))
+
+
+def _rational_matrix(rows):
+    if all(a.denominator == 1 for row in rows for a in row):
+        return fmpq_mat(fmpz_mat([[int(a) for a in row] for row in rows]))
+    return fmpq_mat([[fmpq(a.numerator, a.denominator) for a in row] for row in rows])
+
+
+def _exact(value, name):
+    if type(value) is int or type(value) is Fraction:
+        return Fraction(value)
+    try:
+        return Fraction(value)
+    except (ValueError, TypeError, OverflowError, ZeroDivisionError):
+        raise ValueError(f"{name} must have finite rational entries, got {value!r}") from None
+
+
+def _vector(values, name):
+    return tuple(_exact(v, name) for v in values)
+
+
+def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
+    if not width:
+        raise ValueError("c must have at least one entry, got none")
+    matrices = []
+    for A, b, name in ((A_ub, b_ub, "ub"), (A_eq, b_eq, "eq")):
+        A = tuple(_vector(row, f"A_{name}") for row in A)
+        b = _vector(b, f"b_{name}")
+        if len(A) != len(b) or any(len(row) != width for row in A):
+            raise ValueError(f"A_{name} must be {len(b)} rows of {width} entries, got rows of {[len(r) for r in A]}")
+        matrices += [A, b]
+    bounds = list(bounds)
+    if len(bounds) == 2 and not any(isinstance(end, tuple | list) for end in bounds):
+        bounds = [tuple(bounds)] * width
+    pairs = tuple(tuple(None if end is None else _exact(end, "bounds") for end in pair) for pair in bounds)
+    if len(pairs) != width or any(len(pair) != 2 for pair in pairs):
+        raise ValueError(f"bounds must be one pair or {width} pairs, got {len(pairs)}")
+    for low, high in pairs:
+        if low is not None and high is not None and low > high:
+            raise ValueError(f"bounds must have low <= high, got ({low}, {high})")
+    return System(*matrices, pairs)
+
+
+def _rows(game):
+    rows = getattr(game, "rows", None)
+    if rows is None:
+        rows = tuple(tuple(u if type(u) is int else _exact(u, "game") for u in row) for row in game)
+    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
+        raise ValueError(f"game must be a rectangular matrix with entries, got rows of {[len(r) for r in rows]}")
+    return tuple(map(tuple, rows))
+
+
+def _common_denominator(rows):
+    return lcm(*{u.denominator for row in rows for u in row})
