@@ -516,7 +516,9 @@ def _order(lhs, rhs, bits: int) -> int | None:
 
 
 def _exact_order(lhs, rhs) -> int | None:
-    zero_or_logs = [isinstance(side, LogSum) or (isinstance(side, (int, Fraction)) and side == 0) for side in (lhs, rhs)]
+    zero_or_logs = [
+        isinstance(side, LogSum) or (isinstance(side, (int, Fraction)) and side == 0) for side in (lhs, rhs)
+    ]
     if all(zero_or_logs):
         difference = lhs - rhs
         if isinstance(difference, (int, Fraction)):
@@ -596,11 +598,76 @@ class RationalVector(Sequence):
         return max(self.denominator.bit_length(), *(entry.bit_length() for entry in self.numerators), 0)
 
 
+class RealVector(Sequence):
+    """Reals that are enclosed together: one evaluation at a precision gives a ball for every entry.
+
+    A certified run keeps its weights here, so that a round costs some ball operations and not a tree of Reals.
+    evaluate : bits -> a sequence of `size` flint.arb, called with that working precision set.
+    """
+
+    __slots__ = ("_balls", "_entries", "_evaluate", "_size")
+
+    def __init__(self, evaluate: Callable[[int], Sequence], size: int):
+        self._evaluate = evaluate
+        self._size = size
+        self._balls: dict[int, Sequence] = {}
+        self._entries: dict[int, Real] = {}
+
+    def at(self, bits: int) -> Sequence:
+        """Enclosures of all entries, computed with `bits` bits of working precision."""
+        balls = self._balls.get(bits)
+        if balls is None:
+            with _Precision(bits):
+                balls = self._evaluate(bits)
+            self._balls[bits] = balls
+        return balls
+
+    def dot(self, column) -> Real | Fraction:
+        """Sum of entry_i column_i for a column of ints and Fractions."""
+        if not any(column):
+            return Fraction(0)
+        return Real(lambda bits: _ball_dot(self.at(bits), column))
+
+    def __len__(self):
+        return self._size
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        position = range(self._size)[index]
+        entry = self._entries.get(position)
+        if entry is None:
+            entry = self._entries[position] = Real(lambda bits: self.at(bits)[position])
+        return entry
+
+    def __repr__(self):
+        return f"RealVector([{', '.join(map(str, map(float, self)))}])"
+
+
+def _ball_dot(balls: Sequence, column) -> flint.arb:
+    """Sum of ball_i column_i; signs cost additions only."""
+    total = flint.arb(0)
+    for ball, entry in zip(balls, column, strict=True):
+        if entry == 1:
+            total += ball
+        elif entry == -1:
+            total -= ball
+        elif entry:
+            total += ball * _ball(entry)
+    return total
+
+
 def dot(weights, column):
     """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays."""
     if isinstance(weights, RationalVector):
         total = sum(map(mul, weights.numerators, column))
-        return Fraction(total) / weights.denominator if isinstance(total, Fraction) else Fraction(total, weights.denominator)
+        return (
+            Fraction(total) / weights.denominator
+            if isinstance(total, Fraction)
+            else Fraction(total, weights.denominator)
+        )
+    if isinstance(weights, RealVector):
+        return weights.dot(column)
     if hasattr(weights, "__array__"):
         return weights @ column
     if any(isinstance(entry, Real) for entry in weights):
@@ -609,7 +676,9 @@ def dot(weights, column):
             return Fraction(0)
 
         def total_at(bits: int) -> flint.arb:
-            return sum((enclosure(weight, bits) * enclosure(entry, bits) for weight, entry in pairs), start=flint.arb(0))
+            return sum(
+                (enclosure(weight, bits) * enclosure(entry, bits) for weight, entry in pairs), start=flint.arb(0)
+            )
 
         return Real(total_at)
     return sum(map(mul, weights, column), start=Fraction(0))
@@ -619,6 +688,8 @@ def bit_length(weights) -> int:
     """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights)."""
     if isinstance(weights, RationalVector):
         return weights.bit_length()
+    if isinstance(weights, RealVector):
+        return 0
     longest = 0
     if not hasattr(weights, "__array__"):
         for entry in weights:

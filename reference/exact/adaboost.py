@@ -1,0 +1,145 @@
+"""AdaBoost with the step of equation 4, exact on {-1,+1} columns and enclosed on all others.
+
+Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), Figure 1 and equation 4.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import gcd
+
+import flint
+
+from reference.arithmetic import INFINITY, RationalVector, Real, RealVector, half_log
+from reference.play import Stop
+
+
+class AdaBoost:
+    """Moves along each column by half the log-odds of its edge; the weights are the normalised exponential losses.
+
+    Columns : m margins in [-1, 1]. On {-1,+1} columns (and on any column of edge 0) weights, edges and exp(2 step) stay
+    rational; from the first other column on, weights and steps are Reals that share one recomputation (`EnclosedRun`).
+    An edge may be negative (the step is then negative) and an edge of 0 gives a step of 0.
+    A column that is right (wrong) on every example with certainty stops the run: "perfect", coefficient +-infinity.
+    """
+
+    traits = {"domain": "simplex", "columns": "unit", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+
+    def start(self, m: int) -> RationalVector:
+        """The uniform distribution over m >= 1 examples."""
+        if not isinstance(m, int) or m < 1:
+            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        self._steps: list = []
+        self._run: EnclosedRun | None = None
+        self._weights: RationalVector | RealVector = RationalVector.uniform(m)
+        return self._weights
+
+    def update(self, column) -> RationalVector | RealVector | Stop:
+        """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
+        check_column(column, len(self._weights))
+        if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
+            self._steps.append(INFINITY if column[0] == 1 else -INFINITY)
+            return Stop("perfect")
+        if self._run is None and isinstance(self._weights, RationalVector):
+            if all(entry in (-1, 1) for entry in column):
+                return self._update_signs(column)
+            if self._weights_balance(column):
+                self._steps.append(Fraction(0))
+                return self._weights
+            self._run = EnclosedRun(self._weights)
+        step, self._weights = self._run.add(column)
+        self._steps.append(step)
+        return self._weights
+
+    def coefficients(self) -> tuple:
+        """The steps so far: Fraction 0, LogSum, Real, or +-infinity for a perfect column."""
+        return tuple(self._steps)
+
+    def record(self) -> dict:
+        """`step`: the step of the last round along the column as played."""
+        return {"step": self._steps[-1]}
+
+    def _update_signs(self, column) -> RationalVector:
+        numerators, total = self._weights.numerators, self._weights.denominator
+        right = sum(weight for weight, entry in zip(numerators, column, strict=True) if entry == 1)
+        wrong = total - right
+        self._steps.append(half_log(Fraction(right, wrong)))  # (1 + r) / (1 - r) = right / wrong
+        # right examples are divided by 1 + r, wrong ones by 1 - r: each group then weighs one half
+        common = gcd(right, wrong)
+        scales = {1: wrong // common, -1: right // common}
+        scaled = [weight * scales[entry] for weight, entry in zip(numerators, column, strict=True)]
+        factor = gcd(*scaled)
+        self._weights = RationalVector([weight // factor for weight in scaled], sum(scaled) // factor)
+        return self._weights
+
+    def _weights_balance(self, column) -> bool:
+        return sum(weight * entry for weight, entry in zip(self._weights.numerators, column, strict=True)) == 0
+
+
+class EnclosedRun:
+    """The rest of a run from rational weights on: its state is the columns played, recomputed at any precision.
+
+    Columns are exact, so a precision of `bits` gives every weight and step of the run as a ball; the balls of all
+    rounds so far are kept for each precision, and a further round costs one round.
+    """
+
+    def __init__(self, first: RationalVector):
+        self._first = first
+        self._columns: list[tuple] = []
+        self._weights: dict[int, list[list[flint.arb]]] = {}
+        self._steps: dict[int, list[flint.arb]] = {}
+
+    def add(self, column) -> tuple[Real, RealVector]:
+        """Plays one more column; returns its step and the weights after it."""
+        self._columns.append(tuple(column))
+        t = len(self._columns)
+        step = Real(lambda bits: self._played(bits, t)[0][t - 1])
+        return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column))
+
+    def _played(self, bits: int, rounds: int) -> tuple[list, list]:
+        """(steps, weights) at this precision, complete up to `rounds`; the working precision is set by the caller."""
+        steps, weights = self._steps.setdefault(bits, []), self._weights.setdefault(bits, [])
+        if not weights:
+            weights.append([flint.arb(entry) / self._first.denominator for entry in self._first.numerators])
+        while len(steps) < rounds:
+            step, after = enclosed_round(weights[-1], self._columns[len(steps)])
+            steps.append(step)
+            weights.append(after)
+        return steps, weights
+
+
+def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
+    """One round in balls at the working precision: the step of equation 4 and the next weights, normalised.
+
+    weights : balls of positive numbers (of any positive sum).        column : exact margins, not all 1 and not all -1.
+    """
+    right = wrong = flint.arb(0)
+    for weight, entry in zip(weights, column, strict=True):  # right = (1 + r) / 2 and wrong = (1 - r) / 2, unnormalised
+        if entry == 1:
+            right += weight
+        elif entry == -1:
+            wrong += weight
+        else:
+            share = ball((1 + entry) / Fraction(2))
+            right += weight * share
+            wrong += weight * (1 - share)
+    step = (right / wrong).log() / 2
+    shrink = {entry: (-step * ball(entry)).exp() for entry in set(column)}
+    moved = [weight * shrink[entry] for weight, entry in zip(weights, column, strict=True)]
+    total = sum(moved, start=flint.arb(0))
+    return step, [weight / total for weight in moved]
+
+
+def ball(value) -> flint.arb:
+    """The ball of a rational at the working precision."""
+    value = Fraction(value)
+    return flint.arb(flint.fmpq(value.numerator, value.denominator))
+
+
+def check_column(column, m: int) -> None:
+    """Raises ValueError unless `column` has m margins in [-1, 1]."""
+    if len(column) != m:
+        raise ValueError(f"column must have {m} margins, got {len(column)}")
+    for entry in column:
+        if not -1 <= entry <= 1:
+            raise ValueError(f"column must have margins in [-1, 1], got {entry}")
