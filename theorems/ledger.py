@@ -1,0 +1,68 @@
+"""The statements as rows: every claim of the registry beside what the last runs showed of it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+from typing import Any
+
+import theorems
+from properties import ledger_file, witness
+from properties.claims import REGISTRY, Claim
+from properties.evidence import items
+
+PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")
+
+
+def load_claims() -> dict[str, Claim]:
+    """Imports every module of statements and returns the registry, papers and statements in their order."""
+    for paper in PAPERS:
+        folder = Path(theorems.__file__).parent / paper
+        if not folder.is_dir():
+            continue
+        package = importlib.import_module(f"theorems.{paper}")
+        for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
+            importlib.import_module(f"theorems.{paper}.{module.name}")
+    order = {listed: position for position, listed in enumerate(listed_ids())}
+
+    def position(claim_id: str) -> tuple[int, str]:
+        parts = claim_id.split(".")
+        for length in range(len(parts), 0, -1):
+            prefix = ".".join(parts[:length])
+            if prefix in order:
+                return order[prefix], claim_id
+        return len(order), claim_id
+
+    return {claim_id: REGISTRY[claim_id] for claim_id in sorted(REGISTRY, key=position)}
+
+
+def listed_ids() -> list[str]:
+    """The ids that must be in the ledger, in the order of statements.txt."""
+    text = (Path(theorems.__file__).parent / "statements.txt").read_text(encoding="utf-8")
+    return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The contract's fields for one claim, with the evidence of the last run under `evidence` (None before any)."""
+    stored = witness.stored(target.id)
+    return {
+        "id": target.id,
+        "paper": target.paper,
+        "label": target.label,
+        "kind": target.kind,
+        "statement": target.statement,
+        "printed": target.printed,
+        "amended": target.amended,
+        "reason": target.reason,
+        "witness": f"theorems/witnesses/{stored[0].path.name}" if stored else None,
+        "uses": list(target.uses),
+        "items": [f"{target.nodeid}[{item.label}]" for item in items(target)],
+        "evidence": ledger.get(target.id),
+    }
+
+
+def rows() -> list[dict[str, Any]]:
+    """All rows, papers and statements in their order."""
+    ledger = ledger_file.read()
+    return [row(target, ledger) for target in load_claims().values()]
