@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from flint import arb, ctx, fmpq
 
-from reference.arithmetic import Fraction, Real, fraction, real
+from reference.arithmetic import Fraction, Real, enclosure, fraction, real
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class EnclosedProjection:
         """(balls, certificate) at `bits` bits."""
         if bits not in self._at:
             with ctx.workprec(bits):
-                self._at[bits] = enclose_projection([x.at(bits) for x in self.log_weights], self.cap)
+                self._at[bits] = enclose_projection([enclosure(x, bits) for x in self.log_weights], self.cap)
         return self._at[bits]
 
     def entry(self, index):
