@@ -1,0 +1,63 @@
+"""ERLPBoost (MHT22, equations 9 and 14): the smoothed soft margin is minimised over all hypotheses so far."""
+
+from fractions import Fraction
+
+from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.exact.corrective import fully_corrective
+from reference.exact.extremes import smallest
+from reference.exact.mlpboost import SEPARATING_BITS
+from reference.exact.smoothed_margin import SmoothedMargin, capping, tolerance
+from reference.play import Stop
+
+
+class ERLPBoost:
+    """The distribution d_t minimises max_k (d·A)_{j_k} + Δ(d)/η over the capped simplex.
+
+    nu : rational in [1, m].    eps : rational above 0: stops when ε_t <= eps/2.
+    The program is solved to a rational combination w whose objective is within `record()["corrective_gap"]`, a
+    Real, of the least; d_t = ∇f~*(-A w) is enclosed for that w.
+    """
+
+    def __init__(self, nu=1, eps=Fraction(1, 10)):
+        self.nu, self.eps = capping(nu, nu), tolerance(eps)
+
+    @property
+    def traits(self):
+        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "certified"}
+
+    def start(self, m):
+        capping(self.nu, m)
+        self._smoothing = SmoothedMargin(m, self.nu, self.eps)
+        self._columns, self._received, self._edges = [], [], []
+        self._solution, self._record = None, {}
+        self._d = RationalVector.uniform(m)
+        return self._d
+
+    def update(self, column):
+        column = tuple(column)
+        self._edges.append(dot(self._d, column))
+        if column not in self._columns:
+            self._columns.append(column)
+        self._received.append(self._columns.index(column))
+        report = {}
+        if self._solution is not None:
+            objective = self._smoothing.conjugate(self._solution.margins, self._d)
+            report = {"gap": smallest(self._edges) + objective, "objective": objective}
+            if decide(report["gap"], "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
+                self._record = report | {"combination": self.coefficients(), "moved": "none"}
+                return Stop("converged", self._d)
+        self._solution = fully_corrective(self._smoothing, self._columns)
+        self._d = self._solution.distribution
+        self._record = report | {"combination": self.coefficients(), "corrective_gap": self._solution.gap}
+        return self._d
+
+    def coefficients(self):
+        weights = self._solution.weights if self._solution else ()
+        first = {place: k for k, place in reversed(list(enumerate(self._received)))}
+        return tuple(
+            weights[place] if first[place] == k and place < len(weights) else Fraction(0)
+            for k, place in enumerate(self._received)
+        )
+
+    def record(self):
+        return self._record

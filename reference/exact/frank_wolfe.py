@@ -1,0 +1,95 @@
+"""The Frank-Wolfe step rules of MHT22 on the smoothed soft margin: equation 7, Algorithm 3 and Algorithm 4.
+
+All act on the margins u = A w and on a direction v = A (e - w) or A (e - e_away): the objective is λ -> f~*(-(u + λ v)).
+"""
+
+import math
+from fractions import Fraction
+from typing import NamedTuple
+
+from reference.arithmetic import Verdict, decide
+from reference.exact.extremes import clip, largest
+from reference.exact.smoothed_margin import inner
+
+STEPS = ("short", "line", "classic", "pairwise")
+
+
+class Segment(NamedTuple):
+    """A step length on a segment, and a proved bound on how far its value is above the least on the segment."""
+
+    length: Fraction
+    gap: object
+
+
+def classic_step(t):
+    """2 / (t + 2) for the round t >= 0: 1 at the first hypothesis."""
+    return Fraction(2, t + 2)
+
+
+def short_step(smoothing, distribution, direction):
+    """clip_[0,1] of d·v / (η max|v_i|²): it minimises λ -> -λ d·v + (η/2) λ² max|v_i|² on [0, 1] (equation 7).
+
+    direction : v = A (e - w), m exact numbers. Where v = 0 the formula is 0/0 and the step, which then changes
+    nothing, is 0. At nu = m η is 0: the bound is linear and the step 1 if d·v > 0, else 0.
+    """
+    if all(isinstance(entry, int | Fraction) and entry == 0 for entry in direction):
+        return Fraction(0)
+    slope = inner(distribution, direction)
+    if smoothing.eta == 0:
+        return Fraction(1) if decide(slope, ">", 0) is Verdict.HOLDS else Fraction(0)
+    longest = largest([abs(entry) for entry in direction])
+    return clip(slope / (smoothing.eta * longest * longest), 0, 1)
+
+
+def line_search(smoothing, margins, direction, longest=Fraction(1)):
+    """A rational λ in [0, longest] that nearly minimises λ -> f~*(-(u + λ v)), with its proved gap.
+
+    margins, direction : m rationals.   The derivative -d(λ)·v is monotone in λ: floats bisect it, and convexity bounds
+    the gap by |derivative at λ| times the distance to the far end, a Real. At an end where the derivative already has
+    the right sign the gap is 0.
+    """
+    low, high = 0.0, float(longest)
+    if _slope(smoothing, margins, direction, high) <= 0:
+        length = longest
+    elif _slope(smoothing, margins, direction, low) >= 0:
+        length = Fraction(0)
+    else:
+        while True:
+            middle = (low + high) / 2
+            if not low < middle < high:
+                break
+            if _slope(smoothing, margins, direction, middle) < 0:
+                low = middle
+            else:
+                high = middle
+        length = min(Fraction(low), longest)
+    return Segment(length, _segment_gap(smoothing, margins, direction, length, longest))
+
+
+def _segment_gap(smoothing, margins, direction, length, longest):
+    there = [u + length * v for u, v in zip(margins, direction, strict=True)]
+    derivative = -inner(smoothing.distribution(there), direction)
+    return largest([0, derivative * length, -derivative * (longest - length)])
+
+
+def _slope(smoothing, margins, direction, length):
+    """The derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
+    u = [float(a) + length * float(b) for a, b in zip(margins, direction, strict=True)]
+    d = float_distribution(float(smoothing.eta), float(smoothing.cap), u)
+    return -sum(a * float(b) for a, b in zip(d, direction, strict=True))
+
+
+def float_distribution(eta, cap, margins):
+    """argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
+    least = min(margins)
+    weights = [math.exp(-eta * (u - least)) for u in margins]
+    order = sorted(range(len(margins)), key=lambda i: -weights[i])
+    rest = [0.0]
+    for i in reversed(order):  # totals from the smallest up: nothing is ever taken away
+        rest.append(rest[-1] + weights[i])
+    rest.reverse()
+    for capped, i in enumerate(order):
+        scale = (1 - cap * capped) / rest[capped] if rest[capped] > 0 else 0.0
+        if scale * weights[i] <= cap:
+            break
+    return [min(cap, scale * weight) for weight in weights]

@@ -1,0 +1,54 @@
+"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in exact rationals."""
+
+from fractions import Fraction
+
+from reference.arithmetic import RationalVector, dot
+from reference.exact.smoothed_margin import capping, tolerance
+from reference.play import Stop
+from reference.solvers import edge_minimisation
+
+
+class LPBoost:
+    """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
+
+    nu : rational in [1, m].    eps : rational above 0.
+    Stops ("converged") when the least edge obtained so far exceeds the value of its LP by at most eps; that LP
+    includes the newest hypothesis, so a round in which the learner repeats an optimal hypothesis is the last.
+    Where several distributions are optimal the rule is: the vertex at which `reference.solvers.edge_minimisation`
+    ends for the columns in the order received (a function of the columns alone). `record()["certificate"]` proves
+    both optima; nothing that depends on which of them was taken is claimed.
+    """
+
+    def __init__(self, nu=1, eps=Fraction(1, 10)):
+        self.nu, self.eps = capping(nu, nu), tolerance(eps)
+
+    @property
+    def traits(self):
+        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "exact"}
+
+    def start(self, m):
+        capping(self.nu, m)
+        self._columns, self._least, self._solution, self._record = [], None, None, {}
+        self._d = RationalVector.uniform(m)
+        return self._d
+
+    def update(self, column):
+        edge = dot(self._d, column)
+        self._least = edge if self._least is None else min(self._least, edge)
+        self._columns.append(tuple(column))
+        self._solution = edge_minimisation(list(zip(*self._columns, strict=True)), self.nu)
+        self._d = RationalVector.of(self._solution.weights)
+        gap = self._least - self._solution.value
+        self._record = {
+            "gap": gap,
+            "value": self._solution.value,
+            "certificate": self._solution.certificate,
+            "combination": self.coefficients(),
+        }
+        return Stop("converged", self._d) if gap <= self.eps else self._d
+
+    def coefficients(self):
+        return tuple(Fraction(w) for w in self._solution.combination) if self._solution else ()
+
+    def record(self):
+        return self._record

@@ -1,0 +1,130 @@
+"""MLPBoost: the scheme of MHT22, Algorithm 1, with a Frank-Wolfe rule and a secondary rule, in enclosed arithmetic."""
+
+from fractions import Fraction
+
+from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.exact.corrective import combine_columns
+from reference.exact.extremes import smallest
+from reference.exact.frank_wolfe import STEPS, classic_step, line_search, short_step
+from reference.exact.secondary import check_secondary, secondary_rule
+from reference.exact.smoothed_margin import SmoothedMargin, capping, inner, tolerance
+from reference.exact.timeline import Timeline
+from reference.play import Stop
+
+SEPARATING_BITS = 512  # two values not told apart at this precision count as equal: either choice is then allowed
+
+
+class MLPBoost:
+    """Frank-Wolfe on the smoothed soft margin, or the secondary rule's combination where that is better.
+
+    nu : rational in [1, m], the cap on the weights is 1/nu; nu = m leaves the uniform distribution alone (η = 0).
+    eps : rational above 0: stops when the proved gap is at most eps/2 (Algorithm 1, line 8).
+    step : "short", "line", "classic" or "pairwise".    secondary : "lpboost", "erlpboost", "newest", "uniform",
+    "worst", a tuple of rows of integers (scripted), or None for Frank-Wolfe alone.
+    Equal columns are one hypothesis: weight goes to the first of them. Where the two candidates cannot be told apart
+    the Frank-Wolfe one is taken.
+    """
+
+    def __init__(self, nu=1, eps=Fraction(1, 10), step="short", secondary="lpboost"):
+        if step not in STEPS:
+            raise ValueError(f"step must be one of {', '.join(STEPS)}, got {step!r}")
+        check_secondary(secondary)
+        self.nu, self.eps, self.step, self.secondary = capping(nu, nu), tolerance(eps), step, secondary
+
+    @property
+    def traits(self):
+        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "certified"}
+
+    def start(self, m):
+        capping(self.nu, m)
+        self._smoothing = SmoothedMargin(m, self.nu, self.eps)
+        self._timeline = Timeline()
+        self._columns, self._received = [], []  # distinct columns; for each column received, its place among them
+        self._w, self._margins = (), ()
+        self._edges = []
+        self._record = {}
+        self._d = RationalVector.uniform(m)  # d_0
+        return self._d
+
+    def update(self, column):
+        t = len(self._received)
+        self._edges.append(dot(self._d, column))
+        place = self._place(tuple(column))
+        if t == 0:
+            return self._move((Fraction(1),), {"step": Fraction(1), "moved": "first"})  # w_1 = e_{j_1}
+        objective = self._smoothing.conjugate(self._margins, self._d)
+        gap = smallest(self._edges) + objective  # ε_t
+        if decide(gap, "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
+            self._record = {"step": Fraction(0), "moved": "none", "gap": gap, "combination": self.coefficients()}
+            return Stop("converged", self._d)
+        first, report = self._frank_wolfe(t, place)
+        report |= {"gap": gap, "objective": objective, "frank_wolfe": first}
+        second = secondary_rule(self.secondary, self._smoothing, self._columns, t)
+        if second is not None:
+            report["secondary"] = second
+            if self._is_better(second, first):
+                return self._move(second, report | {"moved": "secondary"})
+        return self._move(first, report | {"moved": "frank-wolfe"})
+
+    def coefficients(self):
+        first = {place: k for k, place in reversed(list(enumerate(self._received)))}
+        return tuple(
+            self._w[place] if first[place] == k and place < len(self._w) else Fraction(0)
+            for k, place in enumerate(self._received)
+        )
+
+    def record(self):
+        return self._record
+
+    def _place(self, column):
+        if column not in self._columns:
+            self._columns.append(column)
+        self._received.append(self._columns.index(column))
+        return self._received[-1]
+
+    def _move(self, w, record):
+        self._w = self._timeline.keep(w)
+        self._margins = self._timeline.keep(self._margins_of(self._w))
+        self._d = self._smoothing.distribution(self._margins)
+        self._record = record | {"combination": self.coefficients()}
+        return self._d
+
+    def _margins_of(self, w):
+        if all(isinstance(entry, Fraction) for entry in w):
+            return combine_columns(self._columns[: len(w)], w)
+        return tuple(inner(w, [column[i] for column in self._columns]) for i in range(self._smoothing.m))
+
+    def _is_better(self, second, first):
+        values = [self._smoothing.conjugate(self._margins_of(w)) for w in (second, first)]
+        return decide(values[0], "<", values[1], SEPARATING_BITS) is Verdict.HOLDS
+
+    def _frank_wolfe(self, t, place):
+        """w^(1)_{t+1}, with the step's length λ_t and what is proved of it."""
+        w = [*self._w, *[Fraction(0)] * (len(self._columns) - len(self._w))]
+        if self.step == "pairwise":
+            return self._pairwise(w, place)
+        direction = [a - u for a, u in zip(self._columns[place], self._margins, strict=True)]
+        report = {}
+        if self.step == "classic":
+            length = classic_step(t)
+        elif self.step == "short":
+            length = short_step(self._smoothing, self._d, direction)
+        else:
+            length, report["line_gap"] = line_search(self._smoothing, self._margins, direction)
+        moved = [(1 - length) * entry for entry in w]
+        moved[place] = moved[place] + length
+        return tuple(moved), report | {"step": length}
+
+    def _pairwise(self, w, place):
+        """Algorithm 4: weight moves from the worst hypothesis in use to the new one."""
+        edges = {j: dot(self._d, self._columns[j]) for j, entry in enumerate(w) if entry > 0}
+        away = next(iter(edges))
+        for j in edges:
+            if decide(edges[j], "<", edges[away], SEPARATING_BITS) is Verdict.HOLDS:
+                away = j
+        direction = [a - b for a, b in zip(self._columns[place], self._columns[away], strict=True)]
+        length, gap = line_search(self._smoothing, self._margins, direction, w[away])
+        report = {"step": length, "longest": w[away], "away": away, "line_gap": gap}
+        w[away] -= length
+        w[place] += length
+        return tuple(w), report

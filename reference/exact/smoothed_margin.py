@@ -1,0 +1,111 @@
+"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + entropy / η, and its conjugate.
+
+Everything here is a function of the margins u = A w of a combination on the m examples, so that θ = -u.
+"""
+
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic import Real, RationalVector, dot, enclosure, fraction, log
+from reference.exact.entropic_projection import project_entropic_to_capped_simplex
+
+
+class SmoothedMargin:
+    """f~* for m examples, the cap 1/nu and the tolerance eps: η = 2 ln(m/nu) / eps (MHT22, Lemma 2).
+
+    m : number of examples.     nu : rational in [1, m].     eps : rational, positive.
+    At nu = m the capped simplex is the uniform distribution alone and η is 0. The entropy vanishes there, so Δ/η is
+    read as 0 and f~ = f: the only reading under which Lemma 3 and Lemma 2 hold at that end.
+    """
+
+    def __init__(self, m, nu, eps):
+        self.m, self.nu, self.eps = m, capping(nu, m), tolerance(eps)
+        self.cap = 1 / self.nu
+        self.eta = 2 * log(m / self.nu) / self.eps  # 0 exactly when nu = m, else a LogSum
+
+    def distribution(self, margins):
+        """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers."""
+        if self.eta == 0:
+            return RationalVector.uniform(self.m)
+        logs = {u: -(self.eta * u) for u in margins if isinstance(u, int | Fraction)}
+        # A common shift changes nothing: equal rational margins give the uniform distribution exactly.
+        if len(logs) == 1 and all(isinstance(u, int | Fraction) for u in margins):
+            return RationalVector.uniform(self.m)
+        exponents = [logs[u] if isinstance(u, int | Fraction) else -(self.eta * u) for u in margins]
+        return project_entropic_to_capped_simplex(exponents, self.cap)[0]
+
+    def conjugate(self, margins, distribution=None):
+        """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
+        d = self.distribution(margins) if distribution is None else distribution
+        return -(dot(d, margins) if _rational(margins) else inner(d, margins)) - self.penalty(d)
+
+    def penalty(self, distribution):
+        """Δ(d)/η, and 0 at nu = m."""
+        return Fraction(0) if self.eta == 0 else relative_entropy(distribution) / self.eta
+
+    def soft_margin(self, margins):
+        """-f*(-u): the least of d·u over the capped simplex, for rational margins."""
+        return least_average(margins, self.nu)
+
+
+def capping(nu, m):
+    """nu as a rational in [1, m]; raises ValueError outside."""
+    nu = fraction(nu, "nu")
+    if not 1 <= nu <= m:
+        raise ValueError(f"nu must be in [1, m] = [1, {m}], got {nu}")
+    return nu
+
+
+def tolerance(eps):
+    """eps as a positive rational; raises ValueError otherwise."""
+    eps = fraction(eps, "eps")
+    if eps <= 0:
+        raise ValueError(f"eps must be above 0, got {eps}")
+    return eps
+
+
+def relative_entropy(distribution):
+    """Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
+    m = len(distribution)
+    if _rational(distribution):
+        return sum((d * log(m * d) for d in distribution if d != 0), start=Fraction(0))
+
+    def at(bits):
+        total = flint.arb(0)
+        for entry in distribution:
+            if isinstance(entry, Real) or entry != 0:
+                ball = enclosure(entry, bits)
+                total += ball * (m * ball).log()
+        return total
+
+    return Real(at)
+
+
+def least_average(margins, nu):
+    """The least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins, for rationals."""
+    total, room = Fraction(0), Fraction(1)
+    for margin in sorted(margins):
+        mass = min(room, 1 / nu)
+        total += mass * margin
+        room -= mass
+    return total
+
+
+def inner(left, right):
+    """Σ left_i right_i where both may hold Reals."""
+    if _rational(left) and _rational(right):
+        return sum((a * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
+    pairs = list(zip(left, right, strict=True))
+
+    def at(bits):
+        total = flint.arb(0)
+        for a, b in pairs:
+            total += enclosure(a, bits) * enclosure(b, bits)
+        return total
+
+    return Real(at)
+
+
+def _rational(values):
+    return isinstance(values, RationalVector) or all(isinstance(value, int | Fraction) for value in values)

@@ -1,0 +1,34 @@
+"""The state of a long run of irrational steps, kept so that it can be enclosed again at any precision."""
+
+from fractions import Fraction
+
+from reference.arithmetic import Real, enclosure
+
+
+class Timeline:
+    """Remembers the vectors of a run in the order they arose.
+
+    A weight after t irrational steps is an expression t rounds deep. `keep` returns the same numbers as Reals that
+    first enclose everything kept before them, oldest first, so that no evaluation is deeper than one round.
+    """
+
+    def __init__(self):
+        self._kept = []
+        self._enclosed = {}  # bits -> how many of the kept vectors have been enclosed at that precision
+
+    def keep(self, values):
+        """`values` (ints, Fractions, Reals) as a tuple: rationals as they are, Reals tied to their place in the run."""
+        values = tuple(values)
+        place = len(self._kept)
+        self._kept.append(values)
+        return tuple(
+            value if isinstance(value, int | Fraction) else Real(lambda bits, k=k: self._at(place, k, bits))
+            for k, value in enumerate(values)
+        )
+
+    def _at(self, place, index, bits):
+        for earlier in range(self._enclosed.get(bits, 0), place):
+            for value in self._kept[earlier]:
+                enclosure(value, bits)
+            self._enclosed[bits] = earlier + 1
+        return enclosure(self._kept[place][index], bits)
