@@ -187,7 +187,8 @@ def play(booster, game: Game, rounds: int, oracle=None, bits: int = DEFAULT_BITS
         edge = dot(weights, column)
         answer = booster.update(column)
         record = dict(booster.record()) if hasattr(booster, "record") else {}
-        after = None if "step" in record else tuple(booster.coefficients())
+        running_sum = "step" in record and "scaling" not in record  # a scaled combination is not the sum of its steps
+        after = None if running_sum else tuple(booster.coefficients())
         trace.columns.append(j)
         trace.signs.append(sign)
         trace.edges.append(edge)

@@ -38,7 +38,7 @@ class AdaBoost:
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
         check_column(column, len(self._weights))
         if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
-            self._steps.append(INFINITY if column[0] == 1 else -INFINITY)
+            self._steps.append(self.perfect_step(column))
             return Stop("perfect")
         if self._run is None and isinstance(self._weights, RationalVector):
             if all(entry in (-1, 1) for entry in column):
@@ -58,6 +58,11 @@ class AdaBoost:
     def record(self) -> dict:
         """`step`: the step of the last round along the column as played."""
         return {"step": self._steps[-1]}
+
+    @staticmethod
+    def perfect_step(column) -> float:
+        """Equation 4 at the edge 1 of a column of ones (infinity), or at the edge -1 of its complement."""
+        return INFINITY if column[0] == 1 else -INFINITY
 
     def _update_signs(self, column) -> RationalVector:
         numerators, total = self._weights.numerators, self._weights.denominator
@@ -113,8 +118,17 @@ def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
 
     weights : balls of positive numbers (of any positive sum).        column : exact margins, not all 1 and not all -1.
     """
+    step = enclosed_step(weights, column)
+    shrink = {entry: (-step * ball(entry)).exp() for entry in set(column)}
+    moved = [weight * shrink[entry] for weight, entry in zip(weights, column, strict=True)]
+    total = sum(moved, start=flint.arb(0))
+    return step, [weight / total for weight in moved]
+
+
+def enclosed_step(weights, column) -> flint.arb:
+    """Equation 4 in balls, for weights of any positive sum: half the logarithm of (1 + r) / (1 - r)."""
     right = wrong = flint.arb(0)
-    for weight, entry in zip(weights, column, strict=True):  # right = (1 + r) / 2 and wrong = (1 - r) / 2, unnormalised
+    for weight, entry in zip(weights, column, strict=True):  # (1 + r) / 2 and (1 - r) / 2, unnormalised
         if entry == 1:
             right += weight
         elif entry == -1:
@@ -123,11 +137,7 @@ def enclosed_round(weights, column) -> tuple[flint.arb, list[flint.arb]]:
             share = ball((1 + entry) / Fraction(2))
             right += weight * share
             wrong += weight * (1 - share)
-    step = (right / wrong).log() / 2
-    shrink = {entry: (-step * ball(entry)).exp() for entry in set(column)}
-    moved = [weight * shrink[entry] for weight, entry in zip(weights, column, strict=True)]
-    total = sum(moved, start=flint.arb(0))
-    return step, [weight / total for weight in moved]
+    return (right / wrong).log() / 2
 
 
 def ball(value) -> flint.arb:

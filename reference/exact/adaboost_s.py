@@ -1,0 +1,177 @@
+"""AdaBoost.S: AdaBoost whose combination is scaled back after each round where that lowers the loss.
+
+Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), Section 3.2.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic import Real, RealVector, Verdict, decide, enclosure
+from reference.exact.adaboost import AdaBoost, ball, check_column, enclosed_step
+from reference.play import Stop
+
+SCALING_BITS = 512  # whether a scaling is exactly 1 is asked up to this precision; beyond it the enclosure says [.., 1]
+
+
+class AdaBoostS:
+    """AdaBoost followed in each round by the multiplication with the s in [0, 1] of least exponential loss.
+
+    Until the combination is first scaled back this is AdaBoost, in AdaBoost's exact arithmetic on {-1,+1} columns.
+    Whether s < 1 is the sign of the weighted sum of margins after the step, exact there. From the first scaling, and
+    from the first other column, all is enclosed: s is the root of a decreasing function, found by Newton's iteration
+    and proved by one interval Newton step. If every margin is 0 every s is a minimiser; then s = 1.
+    """
+
+    traits = {"domain": "simplex", "columns": "unit", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+
+    def start(self, m: int):
+        """The uniform distribution over m >= 1 examples."""
+        self._plain: AdaBoost | None = AdaBoost()
+        self._weights = self._plain.start(m)
+        self._margins: list = [Fraction(0)] * m
+        self._run: ScaledRun | None = None
+        self._coefficients: list = []
+        self._last: dict = {}
+        return self._weights
+
+    def update(self, column):
+        """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
+        check_column(column, len(self._weights))
+        if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
+            step = AdaBoost.perfect_step(column)
+            self._coefficients.append(step)
+            self._last = {"step": step, "scaling": Fraction(1)}
+            return Stop("perfect")
+        if self._run is None and all(entry in (-1, 1) for entry in column):
+            return self._update_exact(column)
+        if self._run is None:
+            self._run = ScaledRun(self._margins)
+        return self._combine(*self._run.add(column))
+
+    def coefficients(self) -> tuple:
+        """Steps times the scalings from their round on: Fraction 0, LogSum, Real, or +-infinity."""
+        return tuple(self._coefficients)
+
+    def record(self) -> dict:
+        """`step` along the column as played, and `scaling`: Fraction 1 where it is known to be 1, else a Real."""
+        return dict(self._last)
+
+    def _update_exact(self, column):
+        weights = self._plain.update(column)
+        step = self._plain.coefficients()[-1]
+        self._margins = [margin + step * entry for margin, entry in zip(self._margins, column, strict=True)]
+        pull = sum((weight * margin for weight, margin in zip(weights, self._margins, strict=True)), start=Fraction(0))
+        if decide(pull, ">=", 0) is Verdict.HOLDS:
+            return self._combine(step, Fraction(1), weights)
+        self._run = ScaledRun(self._margins)
+        return self._combine(step, *self._run.scale_back())
+
+    def _combine(self, step, scaling, weights):
+        scaled = [*self._coefficients, step]
+        self._coefficients = [scaling * entry for entry in scaled] if isinstance(scaling, Real) else scaled
+        self._last = {"step": step, "scaling": scaling}
+        self._weights = weights
+        return weights
+
+
+class ScaledRun:
+    """The rest of a run from exact margins on, recomputed at any precision from its columns and decisions.
+
+    A move is (column, whether to scale back); the column is None where the first margins themselves are scaled back.
+    """
+
+    def __init__(self, margins):
+        self._first = tuple(margins)
+        self._moves: list[tuple] = []
+        self._states: dict[int, list[tuple]] = {}
+
+    def scale_back(self) -> tuple[Real, RealVector]:
+        """Scales the present combination back; returns the scaling and the weights after it."""
+        return self._move(None, True)[1:]
+
+    def add(self, column) -> tuple[Real, Real | Fraction, RealVector]:
+        """One round: its step, its scaling, the weights after it."""
+        before = self._seen(len(self._moves))
+        pull = Real(lambda bits: _enclosed_move(before(bits)[0], column, False)[3])
+        return self._move(tuple(column), decide(pull, ">", 0, bits=SCALING_BITS) is not Verdict.HOLDS)
+
+    def _move(self, column, scale: bool):
+        self._moves.append((column, scale))
+        seen = self._seen(len(self._moves))
+        step = Real(lambda bits: seen(bits)[1])
+        scaling = Real(lambda bits: seen(bits)[2]) if scale else Fraction(1)
+        return step, scaling, RealVector(lambda bits: _weights(seen(bits)[0]), len(self._first))
+
+    def _seen(self, t: int):
+        """bits -> (margins, step, scaling, weighted sum of margins) after t moves, at the working precision."""
+        return lambda bits: self._states_at(bits, t)[t]
+
+    def _states_at(self, bits: int, t: int) -> list[tuple]:
+        states = self._states.setdefault(bits, [])
+        if not states:
+            states.append(([enclosure(margin, bits) for margin in self._first], None, None, None))
+        for column, scale in self._moves[len(states) - 1 : t]:
+            states.append(_enclosed_move(states[-1][0], column, scale))
+        return states
+
+
+def _enclosed_move(margins, column, scale: bool) -> tuple:
+    step, scaling = flint.arb(0), flint.arb(1)
+    if column is not None:
+        step = enclosed_step([(-margin).exp() for margin in margins], column)
+        margins = [margin + step * ball(entry) for margin, entry in zip(margins, column, strict=True)]
+    pull = _pull(margins, flint.arb(1))
+    if scale:
+        scaling = enclosed_scaling(margins)
+        margins = [scaling * margin for margin in margins]
+    return margins, step, scaling, pull
+
+
+def enclosed_scaling(margins) -> flint.arb:
+    """A ball around the s in [0, 1] that minimises the sum of exp(-s z_i), for balls z_i whose weighted sum is not > 0.
+
+    That sum has the derivative -p(s), p(s) = sum of z_i exp(-s z_i), and p decreases: its least value on [0, 1] is at
+    min(1, root of p). A Newton iterate s gets a ball S around it; N = s + p(s) / sum of z_i^2 exp(-S z_i) contains
+    every root in S, and one exists if N lies inside S. Where the precision does not suffice the answer is [0, 1].
+    """
+    point = flint.arb(1)
+    for _ in range(200):
+        move = (_pull(margins, point) / _curvature(margins, point)).mid()
+        if not move.is_finite():
+            break
+        point = (point + move).mid()
+        if point < 0 or abs(move) < flint.arb(2) ** -flint.ctx.prec:
+            break
+    width = flint.arb(2) ** (2 - flint.ctx.prec)
+    for _ in range(flint.ctx.prec):
+        around = point + flint.arb(0, 1) * width
+        newton = point + _pull(margins, point) / _curvature(margins, around)
+        if newton.is_finite() and around.contains_interior(newton):
+            return _at_most_one(newton)
+        width *= 4
+        if width > 1:
+            break
+    return flint.arb(0.5, 0.5)
+
+
+def _at_most_one(root: flint.arb) -> flint.arb:
+    if root < 1:
+        return root
+    return root.lower().union(flint.arb(1))
+
+
+def _pull(margins, s) -> flint.arb:
+    return sum((margin * (-s * margin).exp() for margin in margins), start=flint.arb(0))
+
+
+def _curvature(margins, s) -> flint.arb:
+    return sum((margin * margin * (-s * margin).exp() for margin in margins), start=flint.arb(0))
+
+
+def _weights(margins) -> list[flint.arb]:
+    losses = [(-margin).exp() for margin in margins]
+    total = sum(losses, start=flint.arb(0))
+    return [loss / total for loss in losses]

@@ -1,0 +1,96 @@
+"""AdaBoost.S in floating point.
+
+Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), Section 3.2.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy
+
+from reference.play import Stop
+
+NOISE = 1e-13  # a weighted sum of margins above -NOISE times the largest |margin| counts as 0: no scaling
+
+
+class AdaBoostS:
+    """AdaBoost followed in each round by the multiplication with the s in [0, 1] of least exponential loss.
+
+    The scaling is found by Newton's iteration safeguarded by bisection; it is 1 where lowering s gains nothing beyond
+    rounding (NOISE). A column that is +1 (or -1) on every example, or whose complement has lost all its weight to
+    underflow, stops the run with "perfect" and the coefficient +-infinity.
+    """
+
+    traits = {  # noqa: RUF012
+        "domain": "simplex",
+        "columns": "unit",
+        "arithmetic": "float",
+        "symmetries": ("examples", "duplicates"),
+    }
+
+    def start(self, m: int) -> numpy.ndarray:
+        """The uniform distribution over m >= 1 examples."""
+        if not isinstance(m, int) or m < 1:
+            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        self._margins = numpy.zeros(m)
+        self._weights = numpy.full(m, 1 / m)
+        self._coefficients = numpy.zeros(0)
+        self._last: dict = {}
+        return self._weights
+
+    def update(self, column) -> numpy.ndarray | Stop:
+        """The next weights, or `Stop("perfect")`."""
+        column = numpy.asarray(column, dtype=float)
+        if column.shape != self._weights.shape:
+            raise ValueError(f"column must have {len(self._weights)} margins, got shape {column.shape}")
+        if not (abs(column) <= 1).all():
+            raise ValueError("column must have margins in [-1, 1]")
+        right, wrong = self._weights @ (1 + column), self._weights @ (1 - column)
+        if right == 0 or wrong == 0:
+            step = math.inf if wrong == 0 else -math.inf
+            self._coefficients = numpy.append(self._coefficients, step)
+            self._last = {"step": step, "scaling": 1.0}
+            return Stop("perfect")
+        step = math.log(right / wrong) / 2
+        margins = self._margins + step * column
+        scaling = best_scaling(margins)
+        self._margins = scaling * margins
+        self._coefficients = scaling * numpy.append(self._coefficients, step)
+        self._weights = softmin(self._margins)
+        self._last = {"step": step, "scaling": scaling}
+        return self._weights
+
+    def coefficients(self) -> tuple[float, ...]:
+        """Steps times the scalings from their round on."""
+        return tuple(self._coefficients.tolist())
+
+    def record(self) -> dict:
+        """`step` along the column as played, and `scaling`."""
+        return dict(self._last)
+
+
+def softmin(margins: numpy.ndarray) -> numpy.ndarray:
+    """The distribution proportional to exp(-margins), safe from overflow."""
+    losses = numpy.exp(margins.min() - margins)
+    return losses / losses.sum()
+
+
+def best_scaling(margins: numpy.ndarray) -> float:
+    """The s in [0, 1] with the least sum of exp(-s margins)."""
+    size = abs(margins).max()
+    if size == 0 or softmin(margins) @ margins >= -NOISE * size:
+        return 1.0
+    low, high, point = 0.0, 1.0, 1.0
+    for _ in range(100):
+        weights = softmin(point * margins)
+        pull = weights @ margins
+        low, high = (point, high) if pull > 0 else (low, point)
+        move = pull / (weights @ margins**2)
+        following = point + move
+        if not low < following < high:
+            following = (low + high) / 2
+        if abs(following - point) <= 1e-16:
+            break
+        point = following
+    return float(point)
