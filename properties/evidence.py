@@ -246,7 +246,9 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 doubtful = True
                 _undecided(evidence, sides.at)
         elif verdict is Verdict.VIOLATED:
-            found.append(Violation(_described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored)))
+            found.append(
+                Violation(_described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored))
+            )
         if verdict is not Verdict.VIOLATED:
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:
@@ -423,4 +425,6 @@ def _compare_readings(target: Claim, evidence: Evidence) -> None:
             assert seen.cases, f"{reading} has nothing to say on the stored game of {target.id}"
             verdicts.setdefault(stored.path.name, set()).add(seen.violated == 0)
             evidence.cases += 1
-    assert any(len(values) == 2 for values in verdicts.values()), f"the readings of {target.id} differ on no stored game"
+    assert any(len(values) == 2 for values in verdicts.values()), (
+        f"the readings of {target.id} differ on no stored game"
+    )

@@ -111,9 +111,7 @@ def summary(payloads: list[dict]) -> list[str]:
         per_source[payload["label"]] += payload["evidence"]["cases"]
         undecided += payload["evidence"]["undecided"]
         vacuous[payload["id"]] += sum(payload["evidence"]["vacuous"].values())
-    killed = sum(
-        killer is not None for payload in payloads for killer in payload["evidence"]["killed"].values()
-    )
+    killed = sum(killer is not None for payload in payloads for killer in payload["evidence"]["killed"].values())
     verdicts = Counter(declared.values())
     return [
         f"claims run: {len(declared)}  items: {len(payloads)}  "

@@ -74,7 +74,9 @@ def booster_to_json(booster) -> dict[str, Any]:
 def booster_from_json(data: dict[str, Any]):
     """One of our own boosters; a stranger's is never imported from a file. Raises ValueError."""
     if not isinstance(data, dict) or data.get("family") not in FAMILIES:
-        raise ValueError(f"the booster's family must be one of {', '.join(FAMILIES)}: name the booster to replay it with")
+        raise ValueError(
+            f"the booster's family must be one of {', '.join(FAMILIES)}: name the booster to replay it with"
+        )
     module = importlib.import_module(f"reference.{data['family']}")
     cls = getattr(module, str(data.get("class")), None)
     if not inspect.isclass(cls) or cls.__name__ not in getattr(module, "__all__", ()):
@@ -156,9 +158,12 @@ def _stored(claim_id: str, stamp: float) -> tuple[Witness, ...]:
 
 
 def _paths(claim_id: str) -> list[Path]:
-    exact = COMMITTED / f"{claim_id}.json"
-    more = sorted(COMMITTED.glob(f"{claim_id}-*.json"))
-    return ([exact] if exact.exists() else []) + [path for path in more if json.loads(path.read_text())["claim"] == claim_id]
+    plain = COMMITTED / f"{claim_id}.json"
+    found = [plain] if plain.exists() else []
+    for path in sorted(COMMITTED.glob(f"{claim_id}-*.json")):
+        if json.loads(path.read_text(encoding="utf-8"))["claim"] == claim_id:
+            found.append(path)
+    return found
 
 
 def stored(claim_id: str) -> tuple[Witness, ...]:
@@ -166,7 +171,7 @@ def stored(claim_id: str) -> tuple[Witness, ...]:
     return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
 
 
-def write(folder: Path, claim_id: str, case: dict[str, Any], sides: dict[str, Any], note: str = "", name: str = "") -> Path:
+def write(folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", name: str = "") -> Path:
     """Writes a witness atomically and returns its path; the name has a digest of the case unless one is given."""
     folder.mkdir(parents=True, exist_ok=True)
     body = json.dumps({"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note}, indent=1)

@@ -131,7 +131,8 @@ def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
         raise ValueError("matrix must have at least one row and one column, got an empty one")
     for i, row in enumerate(checked):
         if len(row) != len(checked[0]):
-            raise ValueError(f"matrix must have rows of one length: row 0 has {len(checked[0])}, row {i} has {len(row)}")
+            lengths = f"row 0 has {len(checked[0])}, row {i} has {len(row)}"
+            raise ValueError(f"matrix must have rows of one length: {lengths}")
         for j, entry in enumerate(row):
             if not -1 <= entry <= 1:
                 raise ValueError(f"matrix entries must be in [-1, 1], got {entry} at row {i}, column {j}")

@@ -1,8 +1,8 @@
 """Weak learners: which column a booster is given each round.
 
 Ties go to the lowest index. Under enclosed (irrational) weights an exact tie never separates: then the lowest of the
-columns that could be best is chosen and the round is listed in `doubtful`. Under floats a column counts as best when its
-edge lies within NEAR of the largest; the rounds where more than one does are listed in `doubtful` as well.
+columns that could be best is chosen and the round is listed in `doubtful`. Under floats a column counts as best when
+its edge lies within NEAR of the largest; the rounds where more than one does are listed in `doubtful` as well.
 """
 
 from __future__ import annotations

@@ -119,9 +119,9 @@ def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n
 
 def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
     """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
-    if game.is_array and all(isinstance(entry, (int, float)) or hasattr(entry, "dtype") for entry in coefficients):
-        if not any(math.isinf(entry) for entry in coefficients):
-            return list(game.array @ [float(entry) for entry in coefficients])
+    floats = all(isinstance(entry, (int, float)) or hasattr(entry, "dtype") for entry in coefficients)
+    if game.is_array and floats and not any(math.isinf(entry) for entry in coefficients):
+        return list(game.array @ [float(entry) for entry in coefficients])
     infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
     finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
     result: list[Any] = []

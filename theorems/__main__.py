@@ -22,7 +22,7 @@ COMMANDS_ELSEWHERE = ("search", "sweep", "report", "notebooks")
 
 def main(arguments: list[str] | None = None) -> int:
     """0 when all is well, 1 when a witness no longer violates its claim, 2 on misuse."""
-    parser = argparse.ArgumentParser(prog="python -m theorems", description="The statements of five papers, executable.")
+    parser = argparse.ArgumentParser(prog="python -m theorems", description="The statements of five papers, as runs.")
     commands = parser.add_subparsers(dest="command", required=True)
     listing = commands.add_parser("list", help="the statements with their verdicts")
     form = listing.add_mutually_exclusive_group()
