@@ -247,13 +247,9 @@ def sharper(factor) -> Breaker:
         raise ValueError(f"factor must be in [1/2, 1), got {factor}")
 
     def sharpen(sides: Sides) -> Sides:
-        rhs = sides.rhs if isinstance(sides.rhs, float) else sides.rhs
-        shrink = sides.relation in ("<=", "<")
-        if sides.relation == "==":
-            return replace(sides, rhs=rhs * factor)
-        negative = not isinstance(rhs, float) and rhs < 0
-        scale = factor if shrink != negative else 1 / factor
-        return replace(sides, rhs=rhs * (float(scale) if isinstance(rhs, float) else scale))
+        number = float(factor) if isinstance(sides.rhs, float) else factor
+        shrink = (sides.relation in ("<=", "<", "==")) == bool(sides.rhs >= 0)
+        return replace(sides, rhs=sides.rhs * number if shrink else sides.rhs / number)
 
     return Breaker(f"constant sharpened by {factor}", lambda target: replace(target, reshape=sharpen))
 

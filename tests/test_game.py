@@ -1,0 +1,63 @@
+"""The game: what it accepts, what it refuses, and its JSON."""
+
+from fractions import Fraction
+
+import numpy
+import pytest
+
+from reference import Game
+
+
+def test_entries_are_exact_whatever_they_were_written_as():
+    game = Game([[1, "1/3"], [0.5, Fraction(-1, 7)]])
+    assert game.rows == ((1, Fraction(1, 3)), (Fraction(1, 2), Fraction(-1, 7)))
+    assert game.columns[1] == (Fraction(1, 3), Fraction(-1, 7))
+    assert (game.m, game.n, game.shape) == (2, 2, (2, 2))
+
+
+def test_json_gives_the_same_game_back():
+    game = Game([[1, "1/3"], ["-2/7", 0]])
+    assert Game.from_json(game.to_json()) == game
+    assert Game.from_json('[[1, "1/3"], ["-2/7", 0]]') == game
+
+
+def test_an_array_is_kept_as_it_is():
+    array = numpy.array([[1.0, -1.0], [0.25, 0.5]])
+    game = Game(array)
+    assert game.array is array and game.is_array
+    assert game.entry(1, 0) == Fraction(1, 4)
+    assert not game.is_signs and Game(numpy.sign(array)).is_signs
+
+
+@pytest.mark.parametrize(
+    ("matrix", "message"),
+    [
+        ([], "at least one row"),
+        ([[]], "at least one row"),
+        ([[1, 1], [1]], "rows of one length: row 0 has 2, row 1 has 1"),
+        ([[2]], r"must be in \[-1, 1\], got 2 at row 0, column 0"),
+        ([[float("nan")]], "finite"),
+        ([["x"]], "entry must be"),
+        (numpy.array([[1.5]]), r"must be in \[-1, 1\]"),
+        (numpy.array([[numpy.nan]]), "NaN"),
+        (numpy.zeros((0, 3)), "shape"),
+        (numpy.zeros(3), "two dimensions"),
+    ],
+)
+def test_what_is_no_game_is_refused(matrix, message):
+    with pytest.raises(ValueError, match=message):
+        Game(matrix)
+
+
+@pytest.mark.parametrize("text", ["{", "[1, 2]", '{"a": 1}'])
+def test_malformed_json_is_refused_in_one_line(text):
+    with pytest.raises(ValueError) as error:
+        Game.from_json(text)
+    assert "\n" not in str(error.value)
+
+
+def test_a_new_column_must_have_one_margin_per_example():
+    game = Game([[1], [-1]])
+    assert game.with_column([0, "1/2"]).rows == ((1, 0), (-1, Fraction(1, 2)))
+    with pytest.raises(ValueError, match="must have 2 margins, got 3"):
+        game.with_column([1, 1, 1])
