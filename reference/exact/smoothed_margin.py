@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import Real, RationalVector, dot, enclosure, fraction, log
+from reference.arithmetic import RationalVector, Real, dot, enclosure, fraction, log
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 
 

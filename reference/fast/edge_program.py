@@ -1,0 +1,55 @@
+"""LPBoost's linear program in HiGHS, kept warm: each hypothesis adds a row and the dual simplex goes on from there.
+
+Rows of mistakes e_i = (1 - u_i)/2 in place of rows of edges: since Σ d = 1, d·u <= γ is d·e >= (1 - γ)/2. For sign
+columns such a row holds the wrong examples only, a third of the entries or fewer.
+"""
+
+import highspy
+import numpy as np
+
+
+class EdgeProgram:
+    """min γ with d·u_j <= γ for the columns added, over the simplex capped at `cap`; solver: HiGHS dual simplex.
+
+    rows : "mistakes" or "edges", two formulations of the same program (the first is the faster one).
+    """
+
+    def __init__(self, m, cap, rows="mistakes"):
+        if rows not in ("mistakes", "edges"):
+            raise ValueError(f"rows must be 'mistakes' or 'edges', got {rows!r}")
+        self._m, self._mistakes = m, rows == "mistakes"
+        self._solver = highspy.Highs()
+        for option, value in (("output_flag", False), ("threads", 1), ("solver", "simplex"), ("presolve", "off")):
+            self._solver.setOptionValue(option, value)
+        infinity = highspy.kHighsInf
+        lower, upper = np.zeros(m + 1), np.full(m + 1, cap)
+        lower[m], upper[m] = -infinity, infinity
+        empty_index, empty = np.zeros(0, dtype=np.int32), np.zeros(0)
+        cost = np.zeros(m + 1)
+        cost[m] = -1.0 if self._mistakes else 1.0  # the last variable is (1 - γ)/2, to be made large, or γ
+        self._solver.addCols(m + 1, cost, lower, upper, 0, np.zeros(m + 1, dtype=np.int32), empty_index, empty)
+        self._solver.addRow(1.0, 1.0, m, np.arange(m, dtype=np.int32), np.ones(m))
+
+    def add(self, column):
+        """One more hypothesis, an array of m margins."""
+        entries = (1 - column) / 2 if self._mistakes else -column
+        held = np.flatnonzero(entries).astype(np.int32)
+        index = np.append(held, np.int32(self._m))
+        values = np.append(entries[held], -1.0 if self._mistakes else 1.0)
+        self._solver.addRow(0.0, highspy.kHighsInf, len(index), index, values)
+
+    def solve(self):
+        """(value γ, weights, combination): the weights are scaled to sum 1, the combination is the program's dual.
+
+        Raises ArithmeticError if HiGHS does not report an optimum.
+        """
+        self._solver.run()
+        status = self._solver.getModelStatus()
+        if status != highspy.HighsModelStatus.kOptimal:
+            raise ArithmeticError(f"HiGHS did not solve the edge program: {self._solver.modelStatusToString(status)}")
+        solution = self._solver.getSolution()
+        point = np.asarray(solution.col_value)
+        duals = np.abs(np.asarray(solution.row_dual)[1:])
+        weights = np.maximum(point[: self._m], 0.0)
+        value = 1 - 2 * point[self._m] if self._mistakes else point[self._m]
+        return float(value), weights / weights.sum(), duals / duals.sum()

@@ -1,0 +1,48 @@
+"""The Frank-Wolfe step rules of MHT22 in floats: equation 7, Algorithm 3, Algorithm 4, and the exact line search."""
+
+import numpy as np
+
+STEPS = ("short", "line", "classic", "pairwise")
+BISECTIONS = 60
+
+
+def short_step(smoothing, slope, direction):
+    """clip_[0,1] of d·v / (η max|v|²), slope = d·v; 0 where v = 0, and the end that the slope points to where η = 0."""
+    longest = np.abs(direction).max()
+    if longest == 0:
+        return 0.0
+    if smoothing.eta == 0:
+        return 1.0 if slope > 0 else 0.0
+    return min(1.0, max(0.0, slope / (smoothing.eta * longest**2)))
+
+
+def line_search(smoothing, margins, direction, longest=1.0):
+    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by safeguarded secant steps on its derivative -d(λ)·v."""
+
+    def derivative(length):
+        return -float(smoothing.distribution(margins + length * direction) @ direction)
+
+    low, at_low = 0.0, derivative(0.0)
+    if at_low >= 0:
+        return 0.0
+    high, at_high = longest, derivative(longest)
+    if at_high <= 0:
+        return longest
+    for _ in range(BISECTIONS):
+        middle = low - at_low * (high - low) / (at_high - at_low)
+        margin = 0.05 * (high - low)
+        middle = min(max(middle, low + margin), high - margin)
+        slope = derivative(middle)
+        if abs(slope) <= 1e-13 or high - low <= 1e-15 * high:
+            return middle
+        if slope < 0:
+            low, at_low = middle, slope
+        else:
+            high, at_high = middle, slope
+    return low
+
+
+def away_place(weights, edges):
+    """The hypothesis in use with the least edge (lowest index on ties)."""
+    used = np.flatnonzero(weights > 0)
+    return int(used[np.argmin(edges[used])])

@@ -1,0 +1,50 @@
+"""LPBoost (MHT22, equation 8; Demiriz, Bennett and Shawe-Taylor 2002) in floats, its program kept warm in HiGHS."""
+
+import numpy as np
+
+from reference.fast.edge_program import EdgeProgram
+from reference.fast.smoothed_margin import Received, checked_capping, checked_tolerance
+from reference.play import Stop
+
+
+class LPBoost:
+    """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
+
+    nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the program's value by at most eps.
+    rows : "mistakes" or "edges", how the program is written down (`EdgeProgram`).
+    Where several distributions are optimal it is the vertex at which the dual simplex ends.
+    """
+
+    def __init__(self, nu=1, eps=0.1, rows="mistakes"):
+        checked_capping(nu, float("inf"))
+        checked_tolerance(eps)
+        self.nu, self.eps, self.rows = nu, eps, rows
+
+    @property
+    def traits(self):
+        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "float"}
+
+    def start(self, m):
+        nu = checked_capping(self.nu, m)
+        self._received = Received(m)
+        self._program = EdgeProgram(m, 1 / nu, self.rows)
+        self._least, self._combination, self._record = np.inf, (), {}
+        self._d = np.full(m, 1 / m)
+        return self._d
+
+    def update(self, column):
+        place, new = self._received.add(column)
+        column = self._received.matrix[place]
+        self._least = min(self._least, float(self._d @ column))
+        if new:
+            self._program.add(column)
+            self._value, self._d, self._combination = self._program.solve()
+        gap = self._least - self._value
+        self._record = {"gap": gap, "value": self._value}
+        return Stop("converged", self._d) if gap <= self.eps else self._d
+
+    def coefficients(self):
+        return self._received.spread(self._combination)
+
+    def record(self):
+        return self._record

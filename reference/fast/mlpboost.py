@@ -1,0 +1,117 @@
+"""MLPBoost: the scheme of MHT22, Algorithm 1, in floats."""
+
+import numpy as np
+
+from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
+from reference.fast.secondary import SECONDARY_RULES, Scripted
+from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
+from reference.play import Stop
+
+
+class MLPBoost:
+    """Frank-Wolfe on the smoothed soft margin, or the secondary rule's combination where that is better.
+
+    nu : number in [1, m].    eps : above 0.    step : "short", "line", "classic" or "pairwise".
+    secondary : "lpboost" (its program solved only when a column is new), "erlpboost", "newest", "uniform", "worst",
+    rows of integers (scripted), or None for Frank-Wolfe alone.
+    `record()["moved"]` says which of the two moved; "gap" is ε_t of Algorithm 1, line 7.
+    """
+
+    def __init__(self, nu=1, eps=0.1, step="short", secondary="lpboost"):
+        if step not in STEPS:
+            raise ValueError(f"step must be one of {', '.join(STEPS)}, got {step!r}")
+        if isinstance(secondary, str) and secondary not in SECONDARY_RULES:
+            raise ValueError(f"secondary must be one of {', '.join(SECONDARY_RULES)}, got {secondary!r}")
+        checked_capping(nu, float("inf"))
+        checked_tolerance(eps)
+        self.nu, self.eps, self.step, self.secondary = nu, eps, step, secondary
+
+    @property
+    def traits(self):
+        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "float"}
+
+    def start(self, m):
+        self._smoothing = SmoothedMargin(m, self.nu, self.eps)
+        self._received = Received(m)
+        self._rule = self._secondary_rule()
+        self._w, self._margins = np.zeros(0), np.zeros(m)
+        self._least, self._record = np.inf, {}
+        self._d = np.full(m, 1 / m)
+        return self._d
+
+    def update(self, column):
+        t = len(self._received.order)
+        place, new = self._received.add(column)
+        column = self._received.matrix[place]
+        edge = float(self._d @ column)
+        self._least = min(self._least, edge)
+        if t == 0:
+            return self._move(np.ones(1), column.copy(), {"step": 1.0, "moved": "first"})
+        objective = self._smoothing.conjugate(self._margins, self._d)
+        gap = self._least + objective
+        report = {"gap": gap, "objective": objective}
+        if self._has_converged(gap):
+            self._record = report | {"step": 0.0, "moved": "none"}
+            return Stop("converged", self._d)
+        if new:
+            self._w = np.append(self._w, 0.0)
+        first, length = self._frank_wolfe(t, place, column, edge)
+        margins = self._margins_after(place, column, length, first)
+        report |= {"step": length}
+        if self._rule is not None:
+            second = self._rule(self._smoothing, self._received, new, self._w)
+            others = second @ self._received.matrix
+            if self._smoothing.conjugate(others) < self._smoothing.conjugate(margins):
+                return self._move(second, others, report | {"moved": "secondary"})
+        return self._move(first, margins, report | {"moved": "frank-wolfe"})
+
+    def coefficients(self):
+        return self._received.spread(self._w)
+
+    def record(self):
+        return self._record
+
+    def _has_converged(self, gap):
+        return gap <= self.eps / 2
+
+    def _secondary_rule(self):
+        if self.secondary is None:
+            return None
+        if isinstance(self.secondary, str):
+            return SECONDARY_RULES[self.secondary](self._smoothing)
+        return Scripted(self.secondary)
+
+    def _move(self, w, margins, record):
+        self._w, self._margins = w, margins
+        self._d = self._smoothing.distribution(margins)
+        self._record = record
+        return self._d
+
+    def _frank_wolfe(self, t, place, column, edge):
+        """(w^(1)_{t+1}, λ_t); the margins of the step are left to `_margins_after`."""
+        if self.step == "pairwise":
+            return self._pairwise(place, column)
+        direction = column - self._margins
+        if self.step == "classic":
+            length = 2 / (t + 2)
+        elif self.step == "short":
+            length = short_step(self._smoothing, edge - float(self._d @ self._margins), direction)
+        else:
+            length = line_search(self._smoothing, self._margins, direction)
+        self._direction = direction
+        w = (1 - length) * self._w
+        w[place] += length
+        return w, length
+
+    def _pairwise(self, place, column):
+        away = away_place(self._w, self._received.matrix @ self._d)
+        self._direction = column - self._received.matrix[away]
+        longest = self._w[away]
+        length = line_search(self._smoothing, self._margins, self._direction, longest)
+        w = self._w.copy()
+        w[away] = 0.0 if length == longest else w[away] - length
+        w[place] += length
+        return w, length
+
+    def _margins_after(self, place, column, length, w):
+        return self._margins + length * self._direction

@@ -1,0 +1,99 @@
+"""The smoothed soft margin of MHT22 in floats, and the columns that a soft-margin booster has received."""
+
+import math
+
+import numpy as np
+
+from reference.fast.entropic_projection import project_entropic_to_capped_simplex
+
+
+class SmoothedMargin:
+    """f~* for m examples, the cap 1/nu and η = 2 ln(m/nu) / eps; at nu = m η is 0 and Δ/η is read as 0.
+
+    All methods take the margins u = A w as an array of m floats.
+    """
+
+    def __init__(self, m, nu, eps):
+        self.m, self.nu, self.eps = m, checked_capping(nu, m), checked_tolerance(eps)
+        self.cap = 1 / self.nu
+        self.eta = 2 * math.log(m / self.nu) / self.eps
+
+    def distribution(self, margins):
+        """argmin over the capped simplex of d·u + Δ(d)/η."""
+        if self.eta == 0:
+            return np.full(self.m, 1 / self.m)
+        return project_entropic_to_capped_simplex(-self.eta * margins, self.cap)
+
+    def conjugate(self, margins, distribution=None):
+        """f~*(-u) = -d·u - Δ(d)/η at the minimising d."""
+        d = self.distribution(margins) if distribution is None else distribution
+        if self.eta == 0:
+            return -float(d @ margins)
+        held = d[d > 0]
+        return -float(d @ margins) - float(held @ np.log(self.m * held)) / self.eta
+
+    def soft_margin(self, margins):
+        """-f*(-u): the average of the nu least margins, the last of them in part."""
+        whole = min(int(self.nu), self.m)
+        lowest = np.partition(margins, min(whole, self.m - 1))
+        part = self.nu - whole
+        total = lowest[:whole].sum() + (part * lowest[whole] if part > 0 else 0.0)
+        return float(total / self.nu)
+
+
+class Received:
+    """The distinct columns received, one per row of `matrix` (n x m); equal columns are one hypothesis."""
+
+    def __init__(self, m):
+        self._rows = np.empty((16, m))
+        self._places = {}
+        self.m, self.order = m, []  # order: for each column received, its place among the distinct ones
+
+    @property
+    def n(self):
+        return len(self._places)
+
+    @property
+    def matrix(self):
+        return self._rows[: self.n]
+
+    def add(self, column):
+        """The place of the column, and whether it is new. Raises ValueError unless it holds m margins in [-1, 1]."""
+        column = np.asarray(column, dtype=float)
+        if column.shape != (self.m,):
+            raise ValueError(f"column must have {self.m} margins, got shape {column.shape}")
+        if not (abs(column) <= 1).all():
+            raise ValueError("column must have margins in [-1, 1]")
+        key = (column + 0.0).tobytes()  # -0.0 and 0.0 are one margin
+        new = key not in self._places
+        place = self._places.setdefault(key, len(self._places))
+        if new:
+            if place == len(self._rows):
+                self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
+            self._rows[place] = column
+        self.order.append(place)
+        return place, new
+
+    def spread(self, weights):
+        """Weights per column received from weights per distinct column: a hypothesis' weight goes to its first."""
+        seen, spread = set(), []
+        for place in self.order:
+            spread.append(float(weights[place]) if place not in seen and place < len(weights) else 0.0)
+            seen.add(place)
+        return tuple(spread)
+
+
+def checked_capping(nu, m):
+    """nu as a float in [1, m]; raises ValueError outside."""
+    value = float(nu)
+    if not 1 <= value <= m:
+        raise ValueError(f"nu must be in [1, m] = [1, {m}], got {nu}")
+    return value
+
+
+def checked_tolerance(eps):
+    """eps as a positive float; raises ValueError otherwise."""
+    value = float(eps)
+    if not 0 < value < math.inf:
+        raise ValueError(f"eps must be above 0 and finite, got {eps}")
+    return value
