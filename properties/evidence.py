@@ -70,10 +70,11 @@ class Evidence:
     exhausted: bool = False
     proved: bool = False
     killed: dict[str, Any] = field(default_factory=dict)
+    shrunk: Violation | None = None  # hypothesis' own smallest case, where it drew the violation
 
     @property
     def smallest(self) -> Violation | None:
-        return min(self.violations, key=lambda violation: violation.size, default=None)
+        return self.shrunk or min(self.violations, key=lambda violation: violation.size, default=None)
 
     @property
     def worst(self) -> Violation | None:
@@ -357,7 +358,9 @@ def _draw(target: Claim, source, effort: str, evidence: Evidence) -> None:
     )
     @hypothesis.given(source.strategy)
     def one(case):
-        if check_case(target, case, evidence) and shrink:
+        found = check_case(target, case, evidence)
+        if found and shrink:
+            evidence.shrunk = found[0]  # the last run of a failing example is the shrunk one
             raise _Found
 
     try:
