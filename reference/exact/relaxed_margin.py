@@ -1,0 +1,169 @@
+"""The booster for relaxed margins: SSS08, Figure 1, enclosed.
+
+Every quantity after the first round is irrational, so a run is kept as the columns received and is recomputed as a
+whole, in balls, at whatever precision a comparison asks for.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flint import arb, fmpq
+
+from reference.arithmetic import Fraction, RationalVector, Real, RealVector, fraction
+from reference.exact.relaxations import CappedWeights, PeakPenalty
+
+
+class RelaxedMargin:
+    """Figure 1: w moves towards the best hypothesis by the closed-form step of Section 5.1, starting at w = 0.
+
+    nu         : rational in [1, m]: weights at most 1/nu (1: hard margin; m: uniform weights throughout).
+    eps        : rational above 0, the accuracy of Theorem 9; the entropy's weight is beta = eps / (2 log m).
+    relaxation : f of Definition 6 in place of the cap (see `reference.exact.relaxations`); nu must then be left at 1.
+    It runs its rounds (no stopping rule); Theorem 9 needs 32 log(m) / eps² - 2 of them.
+
+    Where the paper is silent: a hypothesis with A (e_j - w) = 0 moves nothing, its step is 0; for one example beta is
+    infinite, which is read as the limit: step 1 if the edge exceeds that of w, else 0.
+    """
+
+    def __init__(self, nu=1, eps="1/10", relaxation=None):
+        self.nu = fraction(nu, "nu")
+        self.eps = fraction(eps, "eps")
+        self.relaxation = relaxation
+        if self.eps <= 0:
+            raise ValueError(f"eps must be above 0, got {self.eps}")
+        if relaxation is not None and self.nu != 1:
+            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {self.nu}")
+        if relaxation is None:
+            CappedWeights(self.nu)
+
+    @property
+    def traits(self):
+        domain = ("capped", 1 / self.nu) if self.relaxation is None else "simplex"
+        return {"domain": domain, "columns": "unit", "corrective": None, "arithmetic": "certified"}
+
+    def start(self, m):
+        relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation
+        relaxation.check(m)
+        self._run = _Run(m, self.eps, relaxation)
+        if isinstance(relaxation, CappedWeights | PeakPenalty):
+            return RationalVector.uniform(m)  # all margins of w = 0 are equal, and these treat the examples alike
+        run = self._run
+        return RealVector(lambda bits: run.at(0, bits).distribution, m)
+
+    def update(self, column):
+        run = self._run
+        run.columns.append(tuple(column))
+        t = len(run.columns)
+        return RealVector(lambda bits: run.at(t, bits).distribution, run.m)
+
+    def coefficients(self):
+        """w as one Real per column received: Σ |w_j| <= 1."""
+        run, rounds = self._run, len(self._run.columns)
+        vector = RealVector(run.combination, rounds)
+        return tuple(vector[t] for t in range(rounds))
+
+    def record(self):
+        """step η_t; scaling 1 - η_t of the earlier coefficients; gap d_t·A(e_j - w_t), P(d_t) - D(w_t) for a best e_j."""
+        run, t = self._run, len(self._run.columns)
+        step = Real(lambda bits: run.at(t, bits).step)
+        return {"step": step, "scaling": 1 - step, "gap": Real(lambda bits: run.at(t, bits).gap)}
+
+
+class _State(NamedTuple):
+    """Balls after some rounds: margins A w, the distribution there, and gap and step of the round that led here.
+
+    exact : A w in rationals while w is 0 or, after a step of exactly 1, a single hypothesis; None elsewhere.
+    """
+
+    margins: list
+    distribution: list
+    gap: arb
+    step: arb
+    exact: tuple | None = None
+
+
+class _Run:
+    def __init__(self, m, eps, relaxation):
+        self.m, self.eps, self.relaxation = m, eps, relaxation
+        self.columns = []
+        self._states = {}  # bits -> the states computed so far at that precision
+
+    def at(self, rounds, bits):
+        states = self._states.setdefault(bits, [])
+        if not states:
+            zero = [arb(0)] * self.m
+            states.append(_State(zero, self._distribution(zero), arb(0), arb(0), (Fraction(0),) * self.m))
+        while len(states) <= rounds:
+            states.append(self._after(states[-1], self.columns[len(states) - 1]))
+        return states[rounds]
+
+    def combination(self, bits):
+        weights = []
+        for t in range(1, len(self.columns) + 1):
+            step = self.at(t, bits).step
+            weights = [(1 - step) * w for w in weights] + [step]
+        return weights
+
+    def _after(self, state, column):
+        if self._stays(state, column):
+            return state._replace(gap=arb(0), step=arb(0))
+        played = [_ball(u) for u in column]
+        away = [u - margin for u, margin in zip(played, state.margins, strict=True)]  # A (e_j - w)
+        gap = sum((d * a for d, a in zip(state.distribution, away, strict=True)), start=arb(0))
+        step = self._step(gap, away)
+        margins = [
+            _clip((1 - step) * margin + step * u, -1, 1) for margin, u in zip(state.margins, played, strict=True)
+        ]
+        exact = column if step == 1 else state.exact if step == 0 else None
+        return _State(margins, self._distribution(margins), gap, step, exact)
+
+    def _stays(self, state, column):
+        """Whether the gap is exactly 0, where rationals can tell: balls of thirds would not show it."""
+        if state.exact is None or column == state.exact:
+            return state.exact is not None
+        uniform = len(set(state.exact)) == 1 and isinstance(self.relaxation, CappedWeights | PeakPenalty)
+        return uniform and sum(column) == sum(state.exact)
+
+    def _step(self, gap, away):
+        longest = _largest([abs(a) for a in away])
+        if longest == 0:
+            return arb(0)
+        if self.m == 1:
+            return _unit_step(gap)
+        return _clip(self._beta() * gap / longest**2, 0, 1)
+
+    def _beta(self):
+        return _ball(self.eps) / (2 * arb(self.m).log())
+
+    def _distribution(self, margins):
+        if self.m == 1:
+            return [arb(1)]
+        beta = self._beta()
+        return self.relaxation.distribution([-margin / beta for margin in margins], beta)
+
+
+def _unit_step(gap):
+    """The step when beta is infinite: decided by the sign of the gap, left open where that is open."""
+    if gap > 0:
+        return arb(1)
+    return arb(0) if gap <= 0 else arb("0.5 +/- 0.5")
+
+
+def _clip(ball, low, high):
+    """The ball of a number cut to [low, high]; wide balls of a long run stay inside, whatever became of them."""
+    if not ball.is_finite():
+        return arb(low).union(arb(high))
+    return ball.max(arb(low)).min(arb(high))
+
+
+def _largest(balls):
+    best = balls[0]
+    for ball in balls[1:]:
+        best = best.max(ball)
+    return best
+
+
+def _ball(value):
+    value = Fraction(value)
+    return arb(fmpq(value.numerator, value.denominator))

@@ -1,0 +1,56 @@
+"""Relaxations f of weak learnability (SSS08, Definition 6) in floats, for `reference.fast.RelaxedMargin`.
+
+A relaxation has `check(m)`, `conjugate(x)` and `distribution(log_weights, beta)`, the argmin over the simplex of
+f(d) + beta Σ d_i log(d_i / u_i) for log_weights = log u.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reference.fast.entropic_projection import project_entropic_to_capped_simplex
+
+
+class CappedWeights:
+    """f = 0 where every |d_i| <= 1/nu, infinite elsewhere; nu in [1, m], 1 for the hard margin."""
+
+    def __init__(self, nu=1):
+        self.nu = float(nu)
+        if not self.nu >= 1:
+            raise ValueError(f"nu must be in [1, m], got {nu}")
+
+    def check(self, m):
+        if self.nu > m:
+            raise ValueError(f"nu must be in [1, m] = [1, {m}], got {self.nu}")
+
+    def conjugate(self, x):
+        return float(np.abs(x).sum()) / self.nu
+
+    def distribution(self, log_weights, beta):
+        return project_entropic_to_capped_simplex(log_weights, 1 / self.nu)
+
+
+class PeakPenalty:
+    """f(d) = weight · max |d_i|; weight > 0."""
+
+    def __init__(self, weight):
+        self.weight = float(weight)
+        if not self.weight > 0:
+            raise ValueError(f"weight must be above 0, got {weight}")
+
+    def check(self, m):
+        """Every m will do."""
+
+    def conjugate(self, x):
+        return 0.0 if np.abs(x).sum() <= self.weight else float("inf")
+
+    def distribution(self, log_weights, beta):
+        # Water-filling: level r with Σ [r + log u_i]_+ = weight / beta, then d_i proportional to min(1, exp(r + log u_i)).
+        heights = np.asarray(log_weights, dtype=np.float64)
+        heights = heights - heights.max()
+        ordered = np.sort(heights)[::-1]
+        count = np.arange(1, len(ordered) + 1)
+        levels = (self.weight / beta - np.cumsum(ordered)) / count
+        # The levels fall until the next height stays dry, so the least of them is the level reached.
+        shares = np.exp(np.minimum(levels.min() + heights, 0.0))
+        return shares / shares.sum()

@@ -1,0 +1,73 @@
+"""The booster for relaxed margins (SSS08, Figure 1) in floats.
+
+A round costs O(m) beside the projection: the margins A w are moved with w, and the coefficients of earlier rounds are
+kept divided by the running product of 1 - step, so that a new round does not touch them.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from reference.fast.relaxations import CappedWeights
+
+
+class RelaxedMargin:
+    """Figure 1 in floating point.
+
+    nu         : number in [1, m]: weights at most 1/nu.
+    eps        : number above 0; the entropy's weight is beta = eps / (2 log m).
+    relaxation : see `reference.fast.relaxations`; replaces the cap, nu must then be left at 1.
+    For one example beta is infinite: step 1 if the edge exceeds that of w, else 0.
+    """
+
+    def __init__(self, nu=1, eps=0.1, relaxation=None):
+        self.nu, self.eps, self.relaxation = nu, eps, relaxation
+        if not float(eps) > 0:
+            raise ValueError(f"eps must be above 0, got {eps}")
+        if relaxation is not None and nu != 1:
+            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {nu}")
+        if relaxation is None:
+            CappedWeights(nu)
+
+    @property
+    def traits(self):
+        domain = ("capped", 1 / float(self.nu)) if self.relaxation is None else "simplex"
+        return {"domain": domain, "columns": "unit", "corrective": None, "arithmetic": "float"}
+
+    def start(self, m):
+        self._relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation
+        self._relaxation.check(m)
+        self._beta = float(self.eps) / (2 * math.log(m)) if m > 1 else math.inf
+        self._margins = np.zeros(m)
+        self._shares, self._scale = [], 1.0
+        self._weights = self._distribution()
+        return self._weights
+
+    def update(self, column):
+        away = np.asarray(column, dtype=np.float64) - self._margins  # A (e_j - w)
+        gap = float(self._weights @ away)
+        longest = float(np.abs(away).max())
+        step = 0.0
+        if longest > 0 and gap > 0:
+            step = min(1.0, self._beta * gap / longest**2)
+        self._margins = self._margins + step * away
+        if step == 1.0:
+            self._shares, self._scale = [0.0] * len(self._shares), 1.0
+        self._scale *= 1 - step if step < 1 else 1
+        self._shares.append(step / self._scale)
+        self._record = {"step": step, "scaling": 1 - step, "gap": gap}
+        self._weights = self._distribution()
+        return self._weights
+
+    def coefficients(self):
+        return self._scale * np.array(self._shares)
+
+    def record(self):
+        return self._record
+
+    def _distribution(self):
+        if len(self._margins) == 1:
+            return np.ones(1)
+        return self._relaxation.distribution(-self._margins / self._beta, self._beta)
