@@ -2,5 +2,6 @@
 
 from reference.exact.adaboost import AdaBoost
 from reference.exact.adaboost_s import AdaBoostS
+from reference.exact.relaxed_margin import RelaxedMargin
 
-__all__ = ["AdaBoost", "AdaBoostS"]
+__all__ = ["AdaBoost", "AdaBoostS", "RelaxedMargin"]

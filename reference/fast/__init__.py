@@ -2,5 +2,6 @@
 
 from reference.fast.adaboost import AdaBoost
 from reference.fast.adaboost_s import AdaBoostS
+from reference.fast.relaxed_margin import RelaxedMargin
 
-__all__ = ["AdaBoost", "AdaBoostS"]
+__all__ = ["AdaBoost", "AdaBoostS", "RelaxedMargin"]
