@@ -92,10 +92,10 @@ def class_count(entries, m, n, column_sign=True):
     return len(class_numbers(entries, m, n, column_sign))
 
 
-def games(entries, m, n, column_sign=True) -> Iterator[Game]:
-    """One game of each class of m x n matrices over `entries`, without keeping them."""
+def games(entries, m, n, column_sign=True, start=0, stop=None) -> Iterator[Game]:
+    """One game of each class of m x n matrices over `entries` (or of classes start to stop - 1), without keeping them."""
     columns = column_classes(entries, m, column_sign)
-    for numbers in class_numbers(entries, m, n, column_sign):
+    for numbers in class_numbers(entries, m, n, column_sign)[start:stop]:
         yield Game(list(zip(*(columns[k] for k in numbers), strict=True)))
 
 
@@ -104,12 +104,15 @@ def _kept_games(entries, m, n, column_sign):
     return tuple(games(entries, m, n, column_sign))
 
 
+def shapes_to(rows, columns) -> list[tuple[int, int]]:
+    """All shapes up to rows x columns, the smallest matrices first."""
+    return sorted(product(range(1, rows + 1), range(1, columns + 1)), key=lambda shape: (shape[0] * shape[1], shape))
+
+
 def all_games(entries, rows, columns, column_sign=True) -> Iterator[Game]:
     """One game of each class of each shape up to rows x columns, small shapes first; the games are kept and shared."""
     entries = tuple(sorted(set(entries)))
-    for m, n in sorted(
-        product(range(1, rows + 1), range(1, columns + 1)), key=lambda shape: (shape[0] * shape[1], shape)
-    ):
+    for m, n in shapes_to(rows, columns):
         yield from _kept_games(entries, m, n, column_sign)
 
 
@@ -156,6 +159,29 @@ class Exhausted:
             for game in all_games(entries, rows, columns, self.column_sign):
                 if not any(game.m <= m and game.n <= n and game.is_signs for m, n in done):
                     yield game
+            done.append((rows, columns))
+
+    def count(self, effort="quick") -> int:
+        """How many classes the blocks have together (sign matrices that two blocks share are counted twice)."""
+        return sum(
+            class_count(entries, m, n, self.column_sign)
+            for entries, rows, columns in self.blocks(effort)
+            for m, n in shapes_to(rows, columns)
+        )
+
+    def slice(self, effort, start, stop) -> Iterator[Game]:
+        """The games of classes start, ..., stop - 1, without a repeated one, kept nowhere: for scopes of millions."""
+        done: list[tuple[int, int]] = []
+        for entries, rows, columns in self.blocks(effort):
+            for m, n in shapes_to(rows, columns):
+                if stop <= 0:
+                    return
+                size = class_count(entries, m, n, self.column_sign)
+                if start < size:
+                    for game in games(entries, m, n, self.column_sign, max(start, 0), stop):
+                        if not any(m <= r and n <= c and game.is_signs for r, c in done):
+                            yield game
+                start, stop = start - size, stop - size
             done.append((rows, columns))
 
     def scope(self, effort="quick") -> str:

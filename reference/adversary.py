@@ -1,11 +1,11 @@
-"""A weak learner that chooses which examples are wrong: as bad as its guaranteed edge allows, in a given order."""
+"""Weak learners with a will: one chooses which examples are wrong, one which rank of column the booster gets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
 
-from reference.arithmetic import Verdict, decide, fraction
+from reference.arithmetic import Verdict, decide, dot, fraction
 from reference.game import Game
 
 
@@ -62,4 +62,28 @@ def _reused(game: Game, column: list):
     return column
 
 
-__all__ = ["Mistakes"]
+class Ranked:
+    """Plays by rank: in round t the column that comes picks[t]-th by |edge| (0 the best), with an edge >= 0.
+
+    picks : ints >= 0, taken modulo the number of columns and cyclically over the rounds; ties go by index. The ranks
+    are read off floats: which column is offered is the adversary's choice, so a rounding changes no verdict.
+    """
+
+    def __init__(self, picks: Sequence[int]):
+        self.picks = tuple(int(pick) for pick in picks)
+        if not self.picks or min(self.picks) < 0:
+            raise ValueError(f"picks must be at least one int, each at least 0, got {self.picks}")
+        self.start()
+
+    def start(self) -> None:
+        self._round = 0
+
+    def choose(self, game: Game, weights) -> tuple[int, int]:
+        edges = weights @ game.array if hasattr(weights, "__array__") else [dot(weights, u) for u in game.columns]
+        order = sorted(range(game.n), key=lambda j: (-abs(float(edges[j])), j))
+        j = order[self.picks[self._round % len(self.picks)] % game.n]
+        self._round += 1
+        return j, -1 if decide(edges[j], "<", 0) is Verdict.HOLDS else 1
+
+
+__all__ = ["Mistakes", "Ranked"]

@@ -94,6 +94,13 @@ def test_the_standard_scope_grows_with_effort_and_repeats_no_game():
     assert source.scope("quick") == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign"
 
 
+def test_slices_of_a_scope_put_together_are_its_cases():
+    source = Exhausted()
+    count = source.count("quick")
+    cut = [game for start in range(0, count, 37) for game in source.slice("quick", start, min(start + 37, count))]
+    assert cut == list(source.cases("quick"))
+
+
 def test_the_first_game_of_a_shape_is_right_everywhere():
     assert next(iter(games((-1, 1), 3, 2))) == Game([[1, 1]] * 3)
 

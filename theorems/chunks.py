@@ -1,0 +1,180 @@
+"""Long work in chunks: workers through joblib, results in SQLite, one transaction per chunk, and a rerun that resumes.
+
+A chunk is a pure function of its arguments, so results do not depend on how many workers there are or in which order
+they finish; killing everything at any moment loses only the chunks that were being computed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import inspect
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import joblib
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from properties.claims import Claim
+from properties.witness import ROOT
+
+DATABASE = ROOT / ".sweeps.sqlite"
+
+_SCHEMA = """
+create table if not exists chunks (
+    task text not null,      -- what is computed, with a digest of the code it rests on
+    chunk integer not null,
+    result text not null,    -- JSON, the same on every machine
+    seconds real not null,
+    primary key (task, chunk)
+)
+"""
+
+
+class Store:
+    """Chunk results in one SQLite file."""
+
+    def __init__(self, path: Path):
+        try:
+            self.connection = sqlite3.connect(path, timeout=60)
+            self.connection.execute("pragma journal_mode = wal")
+            with self.connection:
+                self.connection.execute(_SCHEMA)
+        except sqlite3.DatabaseError as error:
+            raise ValueError(f"database {path} cannot be used: {error}") from None
+
+    def results(self, task: str) -> dict[int, dict[str, Any]]:
+        rows = self.connection.execute("select chunk, result from chunks where task = ? order by chunk", (task,))
+        return {chunk: json.loads(result) for chunk, result in rows}
+
+    def seconds(self, task: str) -> float:
+        """Worker seconds spent on the stored chunks of a task."""
+        return self.connection.execute("select total(seconds) from chunks where task = ?", (task,)).fetchone()[0]
+
+    def save(self, task: str, chunk: int, result: dict[str, Any], seconds: float) -> None:
+        with self.connection:
+            self.connection.execute(
+                "insert or replace into chunks values (?, ?, ?, ?)", (task, chunk, json.dumps(result), seconds)
+            )
+
+
+def run_chunks(
+    work: Callable[..., dict[str, Any]],
+    plan: Iterable[tuple[int, tuple]],
+    store: Store,
+    task: str,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    total: int | None = None,
+    done: int = 0,
+    deadline: float | None = None,
+    quiet: bool = False,
+) -> bool:
+    """Computes `work(*arguments)` for the (chunk, arguments) of `plan` and stores each as it comes.
+
+    jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
+    total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
+    Returns whether the plan was finished (not cut by the deadline or an interruption).
+    """
+
+    def before_deadline() -> Iterator[Any]:
+        for chunk, arguments in plan:
+            if deadline is not None and time.monotonic() > deadline:
+                return
+            yield joblib.delayed(_timed)(work, chunk, arguments)
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    progress = Progress(*columns, TextColumn("{task.fields[rate]}"), console=Console(stderr=True), disable=quiet)
+    with _backend(jobs, scheduler) as parallel, progress:
+        bar = progress.add_task(task.split(" ")[1] if " " in task else task, total=total, completed=done, rate="")
+        begun = time.monotonic()
+        try:
+            for count, (chunk, result, seconds) in enumerate(parallel(before_deadline()), 1):
+                store.save(task, chunk, result, seconds)
+                rate = count / max(time.monotonic() - begun, 1e-9)
+                progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
+        except KeyboardInterrupt:
+            Console(stderr=True).print("interrupted: the same command resumes")
+            return False
+    return deadline is None or time.monotonic() <= deadline
+
+
+def _timed(work, chunk, arguments):
+    begun = time.perf_counter()
+    result = work(*arguments)
+    return chunk, json.loads(json.dumps(result)), time.perf_counter() - begun
+
+
+@contextlib.contextmanager
+def _backend(jobs: int, scheduler: str | None):
+    """A joblib Parallel that yields results as they finish: in this process, in `jobs` processes, or on Dask."""
+    if scheduler is None:
+        if jobs == 1:
+            yield lambda calls: (function(*arguments) for function, arguments, _ in calls)
+        else:
+            yield joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ValueError("--scheduler needs the extra 'cluster' (dask and distributed)") from None
+    try:
+        client = Client(scheduler, timeout=10)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+    with client, joblib.parallel_config(backend="dask", wait_for_workers_timeout=60):
+        yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
+
+
+def digest(target: Claim, *further: Any) -> str:
+    """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
+
+    Covers the claim's module, its boosters' modules and those of the game, the protocol, the arithmetic, the learners
+    and the enumeration, together with the repr of whatever is passed besides.
+    """
+    from properties import claims, evidence, exhaustive
+    from reference import arithmetic, game, oracles, play
+
+    files = {module.__file__ for module in (claims, evidence, exhaustive, arithmetic, game, oracles, play)}
+    files.add(inspect.getsourcefile(target.function))
+    for booster in target.boosters:
+        files |= {inspect.getsourcefile(cls) for cls in type(booster).__mro__ if cls.__module__ != "builtins"}
+    mixed = hashlib.sha256(repr((target.id, *further)).encode())
+    for path in sorted(files):
+        mixed.update(Path(path).read_bytes())
+    return mixed.hexdigest()[:12]
+
+
+def add_work_options(parser) -> None:
+    """The options that search and sweep share."""
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes (default: all cores)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a running Dask cluster does the work")
+    parser.add_argument("--database", type=Path, default=DATABASE, metavar="FILE", help="where results are kept")
+    parser.add_argument("--minutes", type=float, help="begin no further work after this long")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    parser.add_argument("--json", action="store_true", help="the summary as JSON")
+
+
+def check_work_options(options) -> float | None:
+    """The deadline; ValueError for a number of jobs or minutes out of range."""
+    if options.jobs < 1:
+        raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
+    if options.minutes is not None and not options.minutes > 0:
+        raise ValueError(f"--minutes must be positive, got {options.minutes}")
+    return None if options.minutes is None else time.monotonic() + 60 * options.minutes
+
+
+def claim_named(claim_id: str) -> Claim:
+    """The claim with this id. Raises ValueError if there is none."""
+    from theorems.ledger import load_claims
+
+    registry = load_claims()
+    if claim_id not in registry:
+        raise ValueError(f"unknown claim id {claim_id!r} (python -m theorems list prints them)")
+    return registry[claim_id]
