@@ -1,0 +1,96 @@
+"""Exact linear algebra on small rational matrices: independent columns, null spaces, eigenvalues, stretch.
+
+Source: MRS13, Lemmas 17, 33 and 34. Eigenvalues are roots of an integer characteristic polynomial: rational where a
+linear factor has them, otherwise isolated by FLINT at any precision.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import lcm
+
+import flint
+
+from reference.arithmetic import Real
+
+
+def independent_columns(rows) -> tuple[int, ...]:
+    """The lowest column indices whose columns form a basis of the column space; () for a zero matrix."""
+    reduced, rank = _rational(rows).rref()
+    return tuple(next(j for j in range(reduced.ncols()) if reduced[i, j] != 0) for i in range(rank))
+
+
+def orthogonal_to_kernel(rows, basis) -> tuple[tuple[Fraction, ...], ...]:
+    """The n x k matrix that takes coefficients z on the columns `basis` to the combination of the same margins that
+    is orthogonal to the null space: Rᵀ(RRᵀ)⁻¹ with M = M_basis R."""
+    reduced, rank = _rational(rows).rref()
+    n = reduced.ncols()
+    relation = flint.fmpq_mat([[reduced[i, j] for j in range(n)] for i in range(len(basis))])
+    lifted = relation.transpose() * (relation * relation.transpose()).inv()
+    return tuple(tuple(_fraction(lifted[i, j]) for j in range(rank)) for i in range(n))
+
+
+def least_positive_eigenvalue(rows):
+    """The smallest positive eigenvalue of MᵀM for rational rows of M: a Fraction if rational, else a Real.
+
+    Raises ValueError for a zero matrix, which has none.
+    """
+    scale = lcm(*(Fraction(entry).denominator for row in rows for entry in row))
+    matrix = flint.fmpz_mat([[int(entry * scale) for entry in row] for row in rows])
+    square = matrix * matrix.transpose() if matrix.nrows() <= matrix.ncols() else matrix.transpose() * matrix
+    factors = [factor for factor, _ in square.charpoly().factor()[1] if factor.degree() > 1 or factor[0] != 0]
+    if not factors:
+        raise ValueError("matrix must have a positive singular value, got the zero matrix")
+    smallest = _separated_minimum(factors)
+    if smallest.degree() == 1:
+        return Fraction(-int(smallest[0]), int(smallest[1])) / scale**2
+    return Real(lambda bits: _least_root(smallest, bits) / scale**2)
+
+
+def least_singular_value_squared(rows):
+    """min |Ax|² over |x| = 1 for a square matrix; 0 when it is singular."""
+    matrix = _rational(rows)
+    if matrix.nrows() != matrix.ncols():
+        raise ValueError(f"matrix must be square, got {matrix.nrows()} x {matrix.ncols()}")
+    return least_positive_eigenvalue(rows) if matrix.rank() == matrix.nrows() else Fraction(0)
+
+
+def rank(rows) -> int:
+    """The rank of a rational matrix."""
+    return _rational(rows).rank()
+
+
+def _separated_minimum(factors):
+    """The factor with the least root: distinct irreducible factors share none, so precision decides."""
+    bits = 64
+    while len(factors) > 1:
+        roots = [_least_root(factor, bits) for factor in factors]
+        factors = [f for f, root in zip(factors, roots, strict=True) if not any(other < root for other in roots)]
+        bits *= 2
+    return factors[0]
+
+
+def _least_root(factor, bits) -> flint.arb:
+    """The least root of an irreducible factor of a positive semidefinite matrix' characteristic polynomial."""
+    if factor.degree() == 1:
+        return flint.arb(flint.fmpq(-int(factor[0]), int(factor[1])))
+    saved = flint.ctx.prec
+    flint.ctx.prec = bits + 16
+    try:
+        roots = [flint.acb(root).real for root, _ in factor.complex_roots()]  # a symmetric matrix has real roots only
+    finally:
+        flint.ctx.prec = saved
+    least = roots[0]
+    for root in roots[1:]:
+        least = least.min(root)
+    return least
+
+
+def _rational(rows) -> flint.fmpq_mat:
+    return flint.fmpq_mat(
+        [[flint.fmpq(Fraction(entry).numerator, Fraction(entry).denominator) for entry in row] for row in rows]
+    )
+
+
+def _fraction(value) -> Fraction:
+    return Fraction(int(value.p), int(value.q))
