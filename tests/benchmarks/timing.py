@@ -1,0 +1,68 @@
+"""One benchmark: work against base, interleaved in one process, as the quartiles of their ratio."""
+
+from __future__ import annotations
+
+import gc
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """A ratio that is measured and the target it should reach.
+
+    name    : as given on the command line.        work, base : in words.
+    target  : the ratio work/base should be at most this; with faster=True, base/work at least this.
+    prepare : prepare() -> (work, base), functions of no argument that do the same task (same number of rounds).
+    repeats : interleaved pairs measured after one warm-up of each.
+    """
+
+    name: str
+    work: str
+    base: str
+    target: float
+    prepare: Callable[[], tuple[Callable[[], Any], Callable[[], Any]]]
+    faster: bool = False
+    repeats: int = 15
+
+
+def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
+    """Quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
+    work, base = benchmark.prepare()
+    work()
+    base()
+    pairs = []
+    for turn in range(repeats or benchmark.repeats):
+        gc.collect()
+        if turn % 2:
+            spent_base, spent_work = _seconds(base), _seconds(work)
+        else:
+            spent_work, spent_base = _seconds(work), _seconds(base)
+        pairs.append((spent_work, spent_base))
+    ratios = [b / w if benchmark.faster else w / b for w, b in pairs]
+    quartiles = _quartiles(ratios)
+    return {
+        "name": benchmark.name,
+        "work": benchmark.work,
+        "base": benchmark.base,
+        "target": benchmark.target,
+        "direction": "base/work at least" if benchmark.faster else "work/base at most",
+        "ratio": quartiles,
+        "work_seconds": _quartiles([w for w, _ in pairs]),
+        "base_seconds": _quartiles([b for _, b in pairs]),
+        "repeats": len(pairs),
+        "met": quartiles[1] >= benchmark.target if benchmark.faster else quartiles[1] <= benchmark.target,
+    }
+
+
+def _seconds(task) -> float:
+    begun = time.perf_counter()
+    task()
+    return time.perf_counter() - begun
+
+
+def _quartiles(values) -> list[float]:
+    return [float(f"{value:.4g}") for value in statistics.quantiles(values, n=4, method="inclusive")]
