@@ -62,6 +62,81 @@ def nearly_complementary_solution(nu, epsilon) -> tuple:
     return (scale, scale)
 
 
+def both_sets() -> Game:
+    """Figure 4: examples a, b, c and two hypotheses; F = {a, b} and Z = {c} are both present, K = 2."""
+    return Game([[1, -1], [-1, 1], [1, 1]], name="Figure 4")
+
+
+def both_sets_weights(t: int) -> tuple[Fraction, Fraction, Fraction]:
+    """Lemma 31: AdaBoost's weights on a, b, c before round t = 1, 2, ... when round 1 picks the second hypothesis."""
+    if not isinstance(t, int) or t < 1:
+        raise ValueError(f"t must be an int that is at least 1, got {t!r}")
+    if t == 1:
+        return (Fraction(1, 3),) * 3
+    heavy, light, last = Fraction(1, 2), Fraction(1, 2) - Fraction(1, 2 * t), Fraction(1, 2 * t)
+    return (heavy, light, last) if t % 2 == 0 else (light, heavy, last)
+
+
+def both_sets_squared_loss(rounds: int) -> Fraction:
+    """Lemma 31: the square of AdaBoost's loss L after `rounds` rounds on Figure 4, (4/9)(1 + 1/rounds); 1 at the start."""
+    return Fraction(1) if rounds == 0 else Fraction(4, 9) * (1 + Fraction(1, rounds))
+
+
+def doubling(m: int) -> Game:
+    """Lemma 24, first matrix: m x m, +1 on the diagonal, -1 above it, 0 below. Its zero-loss set is everything."""
+    _at_least_two(m)
+    return Game([[0] * i + [1] + [-1] * (m - 1 - i) for i in range(m)], name=f"Lemma 24, doubling, m={m}")
+
+
+def doubling_solution(m: int) -> tuple[int, ...]:
+    """The combination (2^(m-1), ..., 2, 1), which has margin 1 on every example of `doubling(m)`."""
+    return tuple(2 ** (m - 1 - j) for j in range(m))
+
+
+def doubling_gamma(m: int) -> Fraction:
+    """The largest margin of a combination of unit l1-norm on `doubling(m)`: 1/(2^m - 1)."""
+    return Fraction(1, 2**m - 1)
+
+
+def mirrored_doubling(m: int) -> Game:
+    """`doubling(m)` above its own negation: 2m examples, m columns, all of them in the finite-margin set.
+
+    Not in the paper: its first matrix has no finite-margin example, so λ_min is not defined there.
+    """
+    rows = doubling(m).rows
+    return Game([*rows, *(tuple(-entry for entry in row) for row in rows)], name=f"Lemma 24, mirrored, m={m}")
+
+
+def runaway(m: int) -> Game:
+    """Lemma 24, second matrix: m x (m - 1), -1 on the diagonal, +1 below it, 0 above; the last row is all +1.
+
+    Its finite-margin set is everything, yet a combination of loss at most m has an exponentially large margin.
+    """
+    _at_least_two(m)
+    upper = [[1] * i + [-1] + [0] * (m - 2 - i) for i in range(m - 1)]
+    return Game([*upper, [1] * (m - 1)], name=f"Lemma 24, runaway, m={m}")
+
+
+def runaway_balance(m: int) -> tuple[int, ...]:
+    """y = (2^(m-2), ..., 2, 1, 1), under which every column of `runaway(m)` sums to 0."""
+    return (*(2 ** (m - 2 - i) for i in range(m - 1)), 1)
+
+
+def runaway_direction(m: int) -> tuple[int, ...]:
+    """x = (1, 2, 4, ..., 2^(m-2)): margins -1 on the first m - 1 examples of `runaway(m)` and 2^(m-1) - 1 on the last."""
+    return tuple(2**j for j in range(m - 1))
+
+
+def runaway_margin(m: int) -> Fraction:
+    """The margin (2^(m-1) - 1)/(2m) that x/(2m) reaches on the last example; its loss is at most m when m > 10."""
+    return Fraction(2 ** (m - 1) - 1, 2 * m)
+
+
+def _at_least_two(m: int) -> None:
+    if not isinstance(m, int) or m < 2:
+        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+
+
 def _positive(value, name: str) -> Fraction:
     value = fraction(value, name)
     if value <= 0:
