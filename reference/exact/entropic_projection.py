@@ -15,6 +15,9 @@ from flint import arb, ctx, fmpq
 from reference.arithmetic import Fraction, Real, enclosure, fraction, real
 
 
+WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
+
+
 @dataclass(frozen=True)
 class StationarityCertificate:
     """Proof that `projected` is the entropic projection of `weights`: d_i = min(cap, scale · u_i), of total mass 1.
@@ -83,12 +86,14 @@ def enclose_projection(log_weights, cap):
     """Balls that contain the entropic projection of the weights exp(x_i), at the current working precision.
 
     log_weights : m arb balls.        cap : rational, 1/m <= cap.
-    Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result.
+    Returns (balls, certificate). No two balls are compared: ties and undecidable orders only widen the result. Where a
+    ball is wider than WIDEST nothing is worth computing: the balls are [0, cap] and the certificate is None.
     """
     cap = _feasible_cap(cap, len(log_weights))
-    weights = [x.exp() for x in log_weights]
-    low = project_weights([_exactly(weight.lower()) for weight in weights], cap)
-    high = project_weights([_exactly(weight.upper()) for weight in weights], cap)
+    if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
+        return [_ball(Fraction(0)).union(_ball(min(cap, Fraction(1))))] * len(log_weights), None
+    low = project_weights([_exactly(x.lower().exp().lower()) for x in log_weights], cap)
+    high = project_weights([_exactly(x.upper().exp().upper()) for x in log_weights], cap)
     certificate = BracketCertificate(low[1], high[1])
     balls = []
     for smallest, largest in zip(low[1].weights, high[1].weights, strict=True):
@@ -117,7 +122,8 @@ class EnclosedProjection:
         return Real(lambda bits: self.at(bits)[0][index])
 
     def check(self, bits=128):
-        return self.at(bits)[1].check()
+        certificate = self.at(bits)[1]
+        return certificate is not None and certificate.check()
 
 
 def project_entropic_to_capped_simplex(log_weights, cap):

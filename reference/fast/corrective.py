@@ -12,8 +12,9 @@ import scipy.linalg
 
 from reference.fast.frank_wolfe import line_search
 
-GAP = 1e-10  # stops below it
-PATIENCE = 6  # Newton steps without halving the gap
+GAP = 5e-10  # stops below it
+PATIENCE = 4  # Newton steps in a row that lower the objective by less than its rounding
+LINE_SHARE = 0.1  # the line is searched until the slope is this share of what it was
 
 
 class Combination(NamedTuple):
@@ -34,16 +35,18 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
     """
     w = np.array(start, dtype=float)
     margins = w @ matrix
-    best, stalled = None, 0
+    best, lowest, stalled = None, np.inf, 0
     for taken in range(steps + 1):
         d = smoothing.distribution(margins)
         edges = matrix @ d
         reached = float(edges.max() - w @ edges)
-        stalled = 0 if best is None or reached < best.gap / 2 else stalled + 1
         if best is None or reached < best.gap:
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
+        objective = smoothing.conjugate(margins, d)
+        stalled = stalled + 1 if objective > lowest - 1e-14 else 0
+        lowest = min(lowest, objective)
         w, margins = _newton_step(smoothing, matrix, w, margins, d, edges)
     return best
 
@@ -58,7 +61,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges):
     for end in (target, vertex):
         direction = end @ matrix - margins
         if float(d @ direction) > 0:
-            length = line_search(smoothing, margins, direction)
+            length = line_search(smoothing, margins, direction, enough=LINE_SHARE)
             moved = w + length * (end - w)
             moved[moved < 1e-16] = 0.0
             moved /= moved.sum()

@@ -16,8 +16,11 @@ def short_step(smoothing, slope, direction):
     return min(1.0, max(0.0, slope / (smoothing.eta * longest**2)))
 
 
-def line_search(smoothing, margins, direction, longest=1.0):
-    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by safeguarded secant steps on its derivative -d(λ)·v."""
+def line_search(smoothing, margins, direction, longest=1.0, enough=0.0):
+    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by safeguarded secant steps on its derivative -d(λ)·v.
+
+    enough : a share of the derivative at 0 that counts as 0; 0 asks for the minimiser itself.
+    """
 
     def derivative(length):
         return -float(smoothing.distribution(margins + length * direction) @ direction)
@@ -26,14 +29,15 @@ def line_search(smoothing, margins, direction, longest=1.0):
     if at_low >= 0:
         return 0.0
     high, at_high = longest, derivative(longest)
-    if at_high <= 0:
+    flat = max(1e-13, enough * -at_low)
+    if at_high <= flat and (at_high <= 0 or enough > 0):
         return longest
     for _ in range(BISECTIONS):
         middle = low - at_low * (high - low) / (at_high - at_low)
         margin = 0.05 * (high - low)
         middle = min(max(middle, low + margin), high - margin)
         slope = derivative(middle)
-        if abs(slope) <= 1e-13 or high - low <= 1e-15 * high:
+        if abs(slope) <= flat or high - low <= 1e-15 * high:
             return middle
         if slope < 0:
             low, at_low = middle, slope
