@@ -69,6 +69,17 @@ class Proof:
 
 
 @dataclass(frozen=True)
+class Curve:
+    """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats."""
+
+    points: Sequence[tuple[float, float, float]]
+    parameter: str = "rounds t"
+    measured: str = "measured"
+    bound: str = "bound"
+    scale: str = "linear"  # linear | log (the vertical axis) | loglog
+
+
+@dataclass(frozen=True)
 class Breaker:
     """A change under which the claim must be seen to fail, at a case that the unchanged claim passes."""
 
@@ -116,6 +127,13 @@ class Claim:
     @property
     def needs_traces(self) -> bool:
         return bool(self.boosters)
+
+    def figure(self) -> Curve | None:
+        """The points of its figure, computed now; None when the claim has no curve."""
+        if self.curve is None:
+            return None
+        drawn = self.curve()
+        return drawn if isinstance(drawn, Curve) else Curve([tuple(map(float, point)) for point in drawn])
 
     def sides(self, subject) -> list[Sides]:
         """The sides for one subject, after the alterations of a breaker."""
@@ -174,7 +192,7 @@ def claim(
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
     equality    : names of cases that are equalities by a proof and may stay undecided.
     readings    : for an ambiguous statement, the ids of its two readings.
-    curve       : for figures: returns points (parameter, measured, bound).
+    curve       : for figures: a function that returns a `Curve`, or points (parameter, measured, bound).
     """
     for name, value, accepted in (("kind", kind, KINDS), ("printed", printed, PRINTED)):
         if value not in accepted:
@@ -311,6 +329,7 @@ __all__ = [
     "REGISTRY",
     "Breaker",
     "Claim",
+    "Curve",
     "Data",
     "Instance",
     "Listed",

@@ -1,4 +1,4 @@
-"""python -m theorems list | replay FILE ... | report -o FILE | search ID | sweep ID | notebooks"""
+"""python -m theorems list | replay FILE ... | report -o FILE | errata | search ID | sweep ID | notebooks"""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from properties import witness
+from properties import strangers, witness
 from properties.claims import PRINTED
 from theorems import ledger
 
 GRADES = ("proved", "exhausted", "certified", "sampled")
-COMMANDS_ELSEWHERE = ("search", "sweep", "report", "notebooks")
+COMMANDS_ELSEWHERE = ("search", "sweep", "report", "errata", "notebooks")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -86,13 +86,18 @@ def _print_table(rows: list[dict]) -> None:
 
 def _replay(options) -> int:
     registry = ledger.load_claims()
-    booster = None
-    if options.booster:
-        from properties.strangers import load_booster
-
-        booster = load_booster(options.booster)
+    booster = strangers.load_booster(options.booster) if options.booster else None
     status = 0
     for path in options.files:
+        if strangers.is_audit_witness(path):
+            who, sides = strangers.replay(path, options.booster)
+            status = max(status, int(sides is None))
+            shown = witness.shown(sides) if sides else {}
+            verdict = (
+                f"violated: {shown['lhs']} {shown['relation']} {shown['rhs']} is false" if sides else "not violated"
+            )
+            print(f"{path.name}: {who}: {verdict}" + (f"\n  {sides.at}" if sides and sides.at else ""))
+            continue
         target, evidence = witness.replay(path, registry, booster)
         if evidence.violated:
             found = evidence.worst
