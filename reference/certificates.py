@@ -9,6 +9,7 @@ the Karush-Kuhn-Tucker conditions of the two projections used in boosting.
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from operator import mul
 
 Vector = tuple[Fraction, ...]
 Matrix = tuple[Vector, ...]
@@ -156,9 +157,20 @@ def least_capped_average(margins, cap):
 
 
 def _over_common_denominator(vector):
-    exact = [Fraction(v) for v in vector]
+    exact = [v if type(v) is Fraction else Fraction(v) for v in vector]
     denominator = lcm(*(v.denominator for v in exact)) if exact else 1
     return [v.numerator * (denominator // v.denominator) for v in exact], denominator
+
+
+def _weighted_sum_of_rows(weights, rows):
+    """Σ_i weights_i rows_i as (list, denominator): its entries are the list over the denominator."""
+    numerators, denominator = _over_common_denominator(weights)
+    used = [(numerator, row) for numerator, row in zip(numerators, rows, strict=True) if numerator]
+    if not used:
+        return [0] * len(rows[0]), denominator
+    numerators = [numerator for numerator, _ in used]
+    columns = zip(*(row for _, row in used), strict=True)
+    return [sum(map(mul, numerators, column)) for column in columns], denominator
 
 
 @dataclass(frozen=True)
@@ -176,38 +188,37 @@ class MarginCertificate:
     cap: Fraction = Fraction(1)
     two_sided: bool = False
 
-    def edges(self):
-        weights, denominator = _over_common_denominator(self.weights)
-        return [
-            Fraction(sum(d * u for d, u in zip(weights, column, strict=True))) / denominator
-            for column in zip(*self.rows, strict=True)
-        ]
+    def largest_edge(self):
+        """max_j of the edge of column j under the weights (of its absolute value if two-sided)."""
+        edges, denominator = _weighted_sum_of_rows(self.weights, self.rows)
+        return Fraction(max(map(abs, edges)) if self.two_sided else max(edges)) / denominator
 
-    def margins(self):
-        combination, denominator = _over_common_denominator(self.combination)
-        return [Fraction(sum(w * u for w, u in zip(combination, row, strict=True))) / denominator for row in self.rows]
+    def soft_margin(self):
+        """The soft margin of the combination: the least average of its margins under capped weights."""
+        margins, denominator = _weighted_sum_of_rows(self.combination, tuple(zip(*self.rows, strict=True)))
+        least = min(margins) if self.cap == 1 else least_capped_average(margins, self.cap)
+        return Fraction(least) / denominator
 
     def is_admissible(self):
         """Are the weights a capped distribution, and the combination one (or inside the l1 ball if two-sided)?"""
-        total = sum(map(abs, self.combination))
+        weights, unit = _over_common_denominator(self.weights)
+        combination, one = _over_common_denominator(self.combination)
         return (
-            len(self.weights) == len(self.rows)
-            and len(self.combination) == len(self.rows[0])
-            and all(0 <= d <= self.cap for d in self.weights)
-            and sum(self.weights) == 1
-            and (total <= 1 if self.two_sided else total == 1 and all(w >= 0 for w in self.combination))
+            len(weights) == len(self.rows)
+            and len(combination) == len(self.rows[0])
+            and min(weights) >= 0
+            and max(weights) <= self.cap * unit
+            and sum(weights) == unit
+            and (sum(map(abs, combination)) <= one if self.two_sided else sum(combination) == one)
+            and (self.two_sided or min(combination) >= 0)
         )
 
     def gap(self):
         """Largest edge of the weights minus soft margin of the combination: >= 0, and 0 exactly at an optimal pair."""
-        edges = self.edges()
-        best = max(map(abs, edges)) if self.two_sided else max(edges)
-        return best - least_capped_average(self.margins(), self.cap)
+        return self.largest_edge() - self.soft_margin()
 
     def check(self):
-        if not self.is_admissible() or self.gap() != 0:
-            return False
-        return least_capped_average(self.margins(), self.cap) == self.value
+        return self.is_admissible() and self.largest_edge() == self.value == self.soft_margin()
 
 
 @dataclass(frozen=True)

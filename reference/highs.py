@@ -29,11 +29,17 @@ def final_basis(c, A, b, bounds, equalities=0):
     if equalities:
         lower[k - equalities :] = b[k - equalities :]
     lp.row_lower_, lp.row_upper_ = lower, b
-    by_column, indices = np.nonzero(A.T)
+    by_column = A.T
     lp.a_matrix_.format_ = highspy.MatrixFormat.kColwise
-    lp.a_matrix_.start_ = np.searchsorted(by_column, np.arange(n + 1)).astype(np.int32)
-    lp.a_matrix_.index_ = indices.astype(np.int32)
-    lp.a_matrix_.value_ = A.T[by_column, indices]
+    if by_column.all():
+        lp.a_matrix_.start_ = np.arange(n + 1, dtype=np.int32) * k
+        lp.a_matrix_.index_ = np.tile(np.arange(k, dtype=np.int32), n)
+        lp.a_matrix_.value_ = by_column.ravel()
+    else:
+        column, row = np.nonzero(by_column)
+        lp.a_matrix_.start_ = np.searchsorted(column, np.arange(n + 1)).astype(np.int32)
+        lp.a_matrix_.index_ = row.astype(np.int32)
+        lp.a_matrix_.value_ = by_column[column, row]
     solver = highspy.Highs()
     for option, value in (("output_flag", False), ("presolve", "off"), ("threads", 1)):
         solver.setOptionValue(option, value)

@@ -18,6 +18,7 @@ import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat
 
 from reference.certificates import FarkasCertificate, LPCertificate, MarginCertificate, RayCertificate, System
+from reference.game import Game
 from reference.highs import final_basis
 from reference.pivoting import minimise
 
@@ -82,14 +83,10 @@ def game_value(game, two_sided=False):
     """
     rows = _rows(game)
     scale = _common_denominator(rows)
-    integers = [[int(u * scale) for u in row] for row in rows]
+    whole = rows if scale == 1 else tuple(tuple(int(u * scale) for u in row) for row in rows)
     if two_sided:
-        integers = [row + [-u for u in row] for row in integers]
-    weights, combination = _positive_game([[u + 2 * scale for u in row] for row in integers])
-    if two_sided:
-        n = len(rows[0])
-        combination = tuple(combination[j] - combination[n + j] for j in range(n))
-    return _game_solution(rows, weights, combination, Fraction(1), two_sided)
+        whole = tuple(row + tuple(-u for u in row) for row in whole)
+    return _value_of_whole(rows, whole, scale, two_sided)
 
 
 def edge_minimisation(game, nu=1, columns=None):
@@ -118,7 +115,10 @@ def edge_minimisation(game, nu=1, columns=None):
         [1],
         [(0, cap)] * m + [(None, None)],
     )
-    return _game_solution(rows, result.x[:-1], result.dual_ub, cap, False)
+    certificate = MarginCertificate(rows, result.x[:-1], result.dual_ub, result.value, cap)
+    if not certificate.check():
+        raise ArithmeticError(f"the soft margin {result.value} was not proved")
+    return _proved(certificate)
 
 
 def soft_margin(game, nu):
@@ -129,63 +129,65 @@ def soft_margin(game, nu):
     return edge_minimisation(game, nu)
 
 
-def _game_solution(rows, weights, combination, cap, two_sided):
-    certificate = MarginCertificate(rows, tuple(weights), tuple(combination), Fraction(0), cap, two_sided)
-    edges = certificate.edges()
-    value = max(map(abs, edges)) if two_sided else max(edges)
-    certificate = MarginCertificate(rows, tuple(weights), tuple(combination), value, cap, two_sided)
-    if not certificate.check():
-        raise ArithmeticError(f"the game's solution was not proved: value {value}, gap {certificate.gap()}")
-    return GameSolution(value, certificate.weights, certificate.combination, certificate)
+def _value_of_whole(rows, whole, scale, two_sided):
+    """Von Neumann's program of the positive game B = whole + 2 scale: weights z >= 0 with zᵀB <= 1 and Σz greatest.
 
-
-def _positive_game(B):
-    """Optimal weights and combination of an integer game with positive entries (von Neumann's scaling).
-
-    Weights z with zᵀB <= 1 and Σz greatest, combination y with By >= 1 and Σy least; both sums are 1/value.
+    Its dual is a combination y >= 0 with By >= 1 and Σy least; both sums are 1/(value of B).
     """
-    m, n = len(B), len(B[0])
-    if (m + n + 1) * (n + 1) <= PIVOTED_GAME:
-        return _positive_game_by_pivots(B)
-    entries = np.array(B, dtype=float)
-    columns, rows = final_basis(-np.ones(m), entries.T, np.ones(n), [(0.0, None)] * m)
-    support = [i for i, status in enumerate(columns) if status == "basic"]
-    tight = [j for j, status in enumerate(rows) if status != "basic"]
-    pair = _positive_game_at(B, support, tight)
-    if pair is None:
+    m, n = len(whole), len(whole[0])
+    if (m + n + 1) * (n + 1) > PIVOTED_GAME:
+        entries = np.array(whole, dtype=float) / scale + 2
+        columns, slacks = final_basis(-np.ones(m), entries.T, np.ones(n), [(0.0, None)] * m)
+        support = [i for i, status in enumerate(columns) if status == "basic"]
+        tight = [j for j, status in enumerate(slacks) if status != "basic"]
+        solution = _at_basis(rows, whole, scale, two_sided, support, tight)
+        if solution is not None:
+            return solution
         start = support + [m + j for j in range(n) if j not in set(tight)]
-        pair = _positive_game_by_pivots(B, start)
-    return pair
+    else:
+        start = None
+    solution = _at_basis(rows, whole, scale, two_sided, *_pivoted_basis(whole, scale, start))
+    if solution is None:
+        raise ArithmeticError("exact pivoting ended without a proof of the game's value")
+    return solution
 
 
-def _positive_game_by_pivots(B, start=None):
-    m, n = len(B), len(B[0])
-    A = [[*column, *(1 if k == j else 0 for k in range(n))] for j, column in enumerate(zip(*B, strict=True))]
+def _pivoted_basis(whole, scale, start):
+    m, n = len(whole), len(whole[0])
+    A = [
+        [*(u + 2 * scale for u in column), *(1 if k == j else 0 for k in range(n))]
+        for j, column in enumerate(zip(*whole, strict=True))
+    ]
     outcome = minimise(A, [1] * n, [-1] * m + [0] * n, slack=list(range(m, m + n)), start=start)
-    support = [s for s in outcome.basis if s < m]
     slack = {s - m for s in outcome.basis if s >= m}
-    return _positive_game_at(B, support, [j for j in range(n) if j not in slack])
+    return [s for s in outcome.basis if s < m], [j for j in range(n) if j not in slack]
 
 
-def _positive_game_at(B, support, tight):
-    """The pair of the basis, in rationals, or None if the basis is singular or some inequality fails."""
+def _at_basis(rows, whole, scale, two_sided, support, tight):
+    """The solution of a basis in rationals, or None if the basis is singular or its certificate does not check."""
     if not support or len(support) != len(tight):
         return None
-    kernel = fmpz_mat([[B[i][j] for j in tight] for i in support])
+    kernel = fmpz_mat([[whole[i][j] + 2 * scale for j in tight] for i in support])
     ones = fmpz_mat(len(support), 1, [1] * len(support))
     try:
-        y, y_scale = kernel.solve(ones).numer_denom()
-        z, z_scale = kernel.transpose().solve(ones).numer_denom()
+        y = [int(v) for v in kernel.solve(ones).numer_denom()[0].entries()]
+        z, unit = kernel.transpose().solve(ones).numer_denom()
     except ZeroDivisionError:
         return None
-    y, z = [int(v) for v in y.entries()], [int(v) for v in z.entries()]
+    z = [int(v) for v in z.entries()]
     if min(y) < 0 or min(z) < 0:
         return None
-    other_rows = fmpz_mat([[row[j] for j in tight] for row in B]) * fmpz_mat(len(tight), 1, y)
-    other_columns = fmpz_mat(1, len(support), z) * fmpz_mat([B[i] for i in support])
-    if min(other_rows.entries()) < y_scale or max(other_columns.entries()) > z_scale:
-        return None
-    return _spread(z, support, len(B)), _spread(y, tight, len(B[0]))
+    combination = _spread(y, tight, len(whole[0]))
+    if two_sided:
+        n = len(rows[0])
+        combination = tuple(combination[j] - combination[n + j] for j in range(n))
+    value = Fraction(int(unit), scale * sum(z)) - 2
+    certificate = MarginCertificate(rows, _spread(z, support, len(rows)), combination, value, two_sided=two_sided)
+    return _proved(certificate) if certificate.check() else None
+
+
+def _proved(certificate):
+    return GameSolution(certificate.value, certificate.weights, certificate.combination, certificate)
 
 
 def _spread(numerators, indices, length):
@@ -392,13 +394,13 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
 
 
 def _rows(game):
-    rows = getattr(game, "rows", None)
-    if rows is None:
-        rows = tuple(tuple(u if type(u) is int else _exact(u, "game") for u in row) for row in game)
+    if isinstance(game, Game):
+        return game.rows
+    rows = tuple(tuple(u if type(u) is int else _exact(u, "game") for u in row) for row in game)
     if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
         raise ValueError(f"game must be a rectangular matrix with entries, got rows of {[len(r) for r in rows]}")
-    return tuple(map(tuple, rows))
+    return rows
 
 
 def _common_denominator(rows):
-    return lcm(*{u.denominator for row in rows for u in row})
+    return lcm(*(u.denominator for u in set().union(*rows)))
