@@ -14,7 +14,6 @@ from flint import arb, ctx, fmpq
 
 from reference.arithmetic import Fraction, Real, enclosure, fraction, real
 
-
 WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
 
 
@@ -71,15 +70,21 @@ def project_weights(weights, cap):
     for index, weight in enumerate(weights):
         if weight <= 0:
             raise ValueError(f"weights must be positive, got {weight} at index {index}")
+    certificate = _by_figure_2(weights, cap)
+    return certificate.projected, certificate
+
+
+def _by_figure_2(weights, cap):
+    """The loop of Figure 2, on Fractions or on fmpq (the same rationals, ten times faster)."""
     u = sorted(weights, reverse=True)
-    rest = sum(u)  # Z in the paper: what is not yet capped
+    rest = sum(u[1:], start=u[0])  # Z in the paper: what is not yet capped
     for capped, largest in enumerate(u):  # capped = i - 1 of the paper
         scale = (1 - cap * capped) / rest
         if scale * largest < cap:
             break
         rest -= largest
     projected = tuple(min(cap, scale * weight) for weight in weights)
-    return projected, StationarityCertificate(weights, cap, projected, scale)
+    return StationarityCertificate(weights, cap, projected, scale)
 
 
 def enclose_projection(log_weights, cap):
@@ -90,17 +95,16 @@ def enclose_projection(log_weights, cap):
     ball is wider than WIDEST nothing is worth computing: the balls are [0, cap] and the certificate is None.
     """
     cap = _feasible_cap(cap, len(log_weights))
+    cap = fmpq(cap.numerator, cap.denominator)
     if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
-        return [_ball(Fraction(0)).union(_ball(min(cap, Fraction(1))))] * len(log_weights), None
-    low = project_weights([_exactly(x.lower().exp().lower()) for x in log_weights], cap)
-    high = project_weights([_exactly(x.upper().exp().upper()) for x in log_weights], cap)
-    certificate = BracketCertificate(low[1], high[1])
+        return [arb(0).union(arb(min(cap, fmpq(1))))] * len(log_weights), None
+    low = _by_figure_2(tuple(_exactly(x.lower().exp().lower()) for x in log_weights), cap)
+    high = _by_figure_2(tuple(_exactly(x.upper().exp().upper()) for x in log_weights), cap)
     balls = []
-    for smallest, largest in zip(low[1].weights, high[1].weights, strict=True):
-        at_least = min(cap, high[1].scale * smallest)
-        at_most = min(cap, low[1].scale * largest)
-        balls.append(_ball(at_least).union(_ball(at_most)))
-    return balls, certificate
+    for smallest, largest in zip(low.weights, high.weights, strict=True):
+        at_least, at_most = min(cap, high.scale * smallest), min(cap, low.scale * largest)
+        balls.append(arb(at_least).union(arb(at_most)))
+    return balls, BracketCertificate(low, high)
 
 
 class EnclosedProjection:
@@ -154,8 +158,5 @@ def _feasible_cap(cap, m):
 def _exactly(end):
     """The rational that a ball of radius 0 stands for."""
     mantissa, exponent = end.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-
-
-def _ball(value):
-    return arb(fmpq(value.numerator, value.denominator))
+    shift = int(exponent)
+    return fmpq(int(mantissa) << shift) if shift >= 0 else fmpq(int(mantissa), 1 << -shift)

@@ -58,10 +58,9 @@ class RelaxedMargin:
         return RealVector(lambda bits: run.at(t, bits).distribution, run.m)
 
     def coefficients(self):
-        """w as one Real per column received: Σ |w_j| <= 1."""
+        """w, one entry per column received: Σ |w_j| <= 1."""
         run, rounds = self._run, len(self._run.columns)
-        vector = RealVector(run.combination, rounds)
-        return tuple(vector[t] for t in range(rounds))
+        return RealVector(lambda bits: run.combination(rounds, bits), rounds)
 
     def record(self):
         """step η_t; scaling 1 - η_t of the earlier coefficients; gap d_t·A(e_j - w_t), P(d_t) - D(w_t) for a best e_j."""
@@ -98,9 +97,9 @@ class _Run:
             states.append(self._after(states[-1], self.columns[len(states) - 1]))
         return states[rounds]
 
-    def combination(self, bits):
+    def combination(self, rounds, bits):
         weights = []
-        for t in range(1, len(self.columns) + 1):
+        for t in range(1, rounds + 1):
             step = self.at(t, bits).step
             weights = [(1 - step) * w for w in weights] + [step]
         return weights
