@@ -512,6 +512,8 @@ def _order(lhs, rhs, bits: int) -> int | None:
             return 1
         if left < right:
             return -1
+        if left == right:  # two balls of radius 0
+            return 0
     return None
 
 
