@@ -48,6 +48,19 @@ def _boosters(config) -> list:
 
 
 def pytest_generate_tests(metafunc):
+    if "audit_item" in metafunc.fixturenames:
+        from properties.ours import our_boosters
+        from properties.suite import items_of
+
+        config = metafunc.config
+        try:
+            found = items_of(
+                config.getoption("--booster") or our_boosters(), config.getoption("--claim"), config.getoption("--effort")
+            )
+        except ValueError as error:
+            raise pytest.UsageError(str(error)) from None
+        metafunc.parametrize("audit_item", found, ids=[item.label for item in found])
+        return
     target = getattr(metafunc.function, "claim", None)
     if not isinstance(target, Claim):
         return
@@ -64,6 +77,8 @@ def pytest_generate_tests(metafunc):
 def pytest_collection_modifyitems(config, items):
     wanted = config.getoption("--claim")
     if wanted:
+        if any("audit_item" in getattr(item, "fixturenames", ()) for item in items):
+            return  # an audit tries the claims besides its own checks
         known = {item.function.claim.id for item in items if hasattr(getattr(item, "function", None), "claim")}
         unknown = [claim_id for claim_id in wanted if claim_id not in known]
         if unknown:
@@ -80,6 +95,11 @@ def pytest_collection_modifyitems(config, items):
         if target is not None:
             counts[target.id] = counts.get(target.id, 0) + 1
     config.stash[RUN].items_per_claim = counts
+
+
+def pytest_report_collectionfinish(config, items):
+    counts = config.stash[RUN].items_per_claim
+    return f"boostproof: {len(counts)} claims declared, {sum(counts.values())} items"
 
 
 @pytest.fixture

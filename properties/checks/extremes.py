@@ -1,0 +1,143 @@
+"""Extremes: plays at the edge of what a game can be. The booster answers with valid weights or stops."""
+
+from __future__ import annotations
+
+import math
+import time
+from fractions import Fraction
+
+from properties.bench import AUDIT_BITS, agree
+from properties.checks.kind import absent, binary_only, invariant
+from properties.claims import Play, Sides
+from properties.watching import beside, listed
+from reference import BestColumn, Game, InOrder, Stop, Transcript
+from reference.arithmetic import bit_length, dot
+
+LONG = 100_000
+TINY = Fraction(1, 10**12)
+
+
+def _valid(case):
+    """The play ran, and every answer was a distribution on the declared domain."""
+    yield Sides(int(case.failure is not None), "==", 0, at=case.failure or "the play ran")
+    for t, weights in enumerate(case.partial.weights):
+        yield from _distribution(case.declared, weights, f"after round {t}")
+
+
+def _distribution(declared, weights, at):
+    bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
+    yield Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
+    if bad == 0:
+        cap = declared.cap(len(weights))
+        for i, weight in enumerate(weights):
+            yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
+            if cap is not None:
+                yield Sides(weight, "<=", cap + (declared.allowance or 0), at=f"weight of example {i} {at}")
+        yield agree(declared, sum(weights), 1, f"sum of the weights {at}")
+
+
+def _fractional(declared):
+    if declared.columns != "unit":
+        return absent("it does not declare columns in [-1, 1]")
+    return binary_only(declared)
+
+
+def _extreme(name, statement, plays, standing=binary_only):
+    def fitting(effort, declared):
+        return [play for play in plays(declared) if declared.fits(play.game.m)]
+
+    def check(case):
+        yield from _valid(case)
+
+    check.__doc__ = statement
+    invariant(name, "extremes", rf"\text{{{statement}}}", standing=standing, plays=fitting)(check)
+
+
+def _one_example(declared):
+    return [Play(Game([[1]]), rounds=3), Play(Game([[-1]]), rounds=3), Play(Game([[1, -1]]), rounds=4)]
+
+
+def _one_column(declared):
+    for m in range(1, 6):
+        for wrong in range(m):
+            yield Play(Game([[-1 if i < wrong else 1] for i in range(m)]), rounds=5)
+
+
+def _constant_columns(declared):
+    for m in (1, 2, 3):
+        for first in ([], [1] * (m - 1) + [-1]):
+            for constant in (1, -1):
+                columns = [column for column in (first, [constant] * m, first) if column]
+                game = Game(list(zip(*columns, strict=True)))
+                yield Play(game, Transcript([(j, 1) for j in range(len(columns))]), len(columns))
+                yield Play(game, BestColumn(signed=True), 4)
+
+
+def _zero_column(declared):
+    for m in (2, 3):
+        yield Play(Game([[0, 1 if i else -1] for i in range(m)]), InOrder(), 4)
+        yield Play(Game([[0]] * m), InOrder(), 3)
+
+
+def _identical_columns(declared):
+    for column in ((1, 1, -1), (1, -1, -1), (1, 1, 1, -1)):
+        yield Play(Game([(entry,) * 3 for entry in column]), InOrder(), 9)
+        yield Play(Game([(entry, -entry) for entry in column]), BestColumn(signed=True), 6)
+
+
+def _value_zero(declared):
+    yield Play(Game([[1, -1], [-1, 1]]), rounds=12)
+    yield Play(Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [-1, -1, -1]]), rounds=12)
+    yield Play(Game([[1, -1], [-1, 1], [1, -1], [-1, 1]]), InOrder(), 12)
+
+
+def _edges_near_zero(declared):
+    for margin in (TINY, -TINY):
+        yield Play(Game([[margin], [margin], [margin]]), rounds=4)
+    yield Play(Game([[1, TINY], [-1 + 2 * TINY, TINY]]), rounds=6)
+
+
+def _edges_near_one(declared):
+    yield Play(Game([[1 - TINY]] * 3), rounds=5)
+    yield Play(Game([[1, 1 - TINY], [1 - TINY, 1]]), rounds=6)
+
+
+_extreme("one-example", "one example", _one_example)
+_extreme("one-column", "one column, right on some examples", _one_column)
+_extreme("constant-columns", "columns of edge 1 and -1", _constant_columns)
+_extreme("zero-column", "a column that abstains everywhere", _zero_column, _fractional)
+_extreme("identical-columns", "columns that are equal or opposite", _identical_columns)
+_extreme("value-zero", "games of value zero", _value_zero)
+_extreme("edges-near-zero", "edges of 1e-12", _edges_near_zero, _fractional)
+_extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractional)
+
+
+def _endless(effort, declared):
+    """Value zero with an example that is always right: its weight goes to 0 for ever, and floats underflow."""
+    game = Game([[1, 1], [1, -1], [-1, 1], [1, -1], [-1, 1]])
+    return [Play(game, InOrder(), LONG)] if declared.fits(game.m) else []
+
+
+@invariant(
+    "long-run",
+    "extremes",
+    r"d_t \text{ stays a distribution for 100\,000 rounds}",
+    standing=binary_only,
+    plays=_endless,
+)
+def long_run(case):
+    """100,000 rounds while weights underflow (exact boosters: until their integers or the time are used up)."""
+    booster, columns = case.make(), case.game.columns
+    weights = booster.start(case.game.m)
+    until = time.monotonic() + case.seconds
+    for t in range(1, case.play.rounds + 1):
+        column = beside(weights, columns[t % len(columns)])
+        edge = dot(weights, column)
+        answer = booster.update(column if edge >= 0 else beside(weights, [-entry for entry in column]))
+        stopped = isinstance(answer, Stop)
+        weights = answer.weights if stopped else answer
+        over = stopped or time.monotonic() > until or bit_length(weights) > AUDIT_BITS
+        if weights is not None and (over or t & (t - 1) == 0 or t == case.play.rounds):
+            yield from _distribution(case.declared, listed(weights), f"after round {t}")
+        if over:
+            return

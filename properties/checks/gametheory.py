@@ -1,0 +1,118 @@
+"""Game theory: what margins and edges of one matrix can be, whoever plays."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cmp_to_key
+from typing import Any
+
+from properties.bench import allowance, edge_of
+from properties.checks.kind import ALWAYS, absent, binary_only, invariant
+from properties.claims import Sides
+from reference import BestColumn, Game
+from reference.arithmetic import Verdict, decide, is_float
+
+
+def soft_margin(margins, cap):
+    """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
+
+    margins : m numbers.      cap : rational with 1/m <= cap <= 1; None stands for 1.
+    Source: the inner minimum of MHT22, equation 4, solved greedily.
+    """
+    left, total = Fraction(1), 0
+    for margin in sorted(margins, key=cmp_to_key(_order)):
+        share = min(left, cap if cap is not None else Fraction(1))
+        total += margin * (float(share) if is_float(margin) else share)
+        left -= share
+        if left == 0:
+            break
+    return total
+
+
+def _order(left, right) -> int:
+    """-1, 0 or 1; enclosed reals that do not separate count as equal: either order gives the same average."""
+    if decide(left, "<", right, bits=512) is Verdict.HOLDS:
+        return -1
+    return int(decide(left, ">", right, bits=512) is Verdict.HOLDS)
+
+
+def normalised(margins, coefficients) -> list | None:
+    """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
+    size = sum(abs(entry) for entry in coefficients)
+    if isinstance(size, float) and size == float("inf"):
+        return None
+    if (is_float(size) and size == 0) or decide(size, ">", 0) is not Verdict.HOLDS:
+        return None
+    return [margin / size for margin in margins]
+
+
+@invariant("margin-below-edge", "game", r"\min_i \bar u_i \le \max_j |d_t \cdot u_j|", standing=binary_only)
+def margin_below_edge(case):
+    """No combination has a (soft) margin above the best edge of any distribution: weak duality of the game."""
+    scaled = normalised(case.trace.margins, case.trace.coefficients)
+    if scaled is None:
+        return
+    bound = soft_margin(scaled, case.declared.cap(case.game.m))
+    for t, weights in enumerate(case.run.weights):
+        edges = sorted((abs(edge_of(weights, column)) for column in case.trace.game.columns), key=cmp_to_key(_order))
+        slack = allowance(case.declared, bound, edges[-1])
+        yield Sides(bound, "<=", edges[-1] + slack if slack else edges[-1], at=f"weights after round {t}")
+
+
+def _corrective(*kinds):
+    def standing(declared):
+        if declared.columns == "labels":
+            return binary_only(declared)
+        if declared.corrective in kinds:
+            return ALWAYS
+        return absent(f"it does not declare itself corrective ({kinds[0]})")
+
+    return standing
+
+
+@invariant("corrective-last", "game", r"d_{t+1} \cdot u_t = 0", standing=_corrective("last", "last on signs", "all"))
+def corrective_last(case):
+    """The new weights give the column just received edge 0."""
+    for t, (column, weights) in enumerate(zip(case.run.columns, case.run.weights[1:], strict=False), start=1):
+        if t == len(case.run.columns) and case.run.stop is not None:
+            continue
+        if case.declared.corrective == "last on signs" and any(abs(entry) != 1 for entry in column):
+            continue
+        edge = edge_of(weights, column)
+        yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {t}")
+
+
+@invariant("corrective-all", "game", r"d_{t+1} \cdot u_s = 0,\ s \le t", standing=_corrective("all"))
+def corrective_all(case):
+    """The new weights give every column received so far edge 0."""
+    for t in range(1, len(case.run.weights)):
+        if t == len(case.run.columns) and case.run.stop is not None:
+            continue
+        for s, column in enumerate(case.run.columns[:t], start=1):
+            edge = edge_of(case.run.weights[t], column)
+            yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}")
+
+
+@invariant("gap-is-true", "game", r"V - \bar u(\alpha_t) \le \mathrm{gap}_t", standing=binary_only)
+def gap_is_true(case):
+    """Where the record has a `margin_gap`, the combination's soft margin is that near to the best one of the game.
+
+    The best is the value of the linear program over all columns and their negatives, solved in rationals. Only plays
+    against the best signed column count: against another learner the gap speaks of the columns it offered. The
+    combination is scaled by its coefficients round by round: a column and its negative do not cancel.
+    """
+    from reference.solvers import soft_margin as best_soft_margin
+
+    oracle = case.play.oracle
+    best_learner = oracle is None or (isinstance(oracle, BestColumn) and oracle.signed)
+    gaps = [record.get("margin_gap") for record in case.run.records]
+    if not best_learner or not gaps or gaps[-1] is None:
+        return
+    cap = case.declared.cap(case.game.m)
+    doubled = Game([(*row, *(-entry for entry in row)) for row in case.game.rows])
+    value = best_soft_margin(doubled, 1 / cap if cap is not None else Fraction(1))[0]
+    scaled = normalised(case.trace.margins, case.trace.per_round)
+    if scaled is None:
+        return
+    reached: Any = soft_margin(scaled, cap)
+    yield Sides(value - reached, "<=", gaps[-1], at=f"gap of round {len(gaps)}")

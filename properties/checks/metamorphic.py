@@ -1,0 +1,210 @@
+"""Metamorphic: what must stay the same when the same play is told otherwise."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from fractions import Fraction
+
+from properties.bench import agree, same_run, same_vector
+from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, binary_only, invariant
+from properties.claims import Sides
+from properties.watching import Watched, beside, follow, proceed
+from reference import Game, Stop, Transcript, play
+
+
+def _reordered(order, sequence):
+    """The entries in the given order, as an array where the sequence is one, else as a tuple."""
+    if hasattr(sequence, "__array__"):
+        return sequence[list(order)]
+    return tuple(sequence[i] for i in order)
+
+
+def _retold(case, order):
+    """The base play on examples in another order (or repeated): what `start` receives, and the columns."""
+    begin = case.run.begin
+    first = _reordered(order, begin[0]) if case.declared.columns == "labels" else len(order)
+    return (first, *begin[1:]), [_reordered(order, column) for column in case.run.columns]
+
+
+def _size(case) -> int:
+    return len(case.run.weights[0])
+
+
+def _symmetry(name: str, default_reason: str):
+    def standing(declared):
+        if declared.optima == "several":
+            return absent("its weights are one of several optima")
+        if name in declared.symmetries:
+            return ALWAYS
+        return Standing(OFFERED, default_reason)
+
+    return standing
+
+
+@invariant(
+    "permute-examples",
+    "metamorphic",
+    r"d_t(\pi i \mid \pi U) = d_t(i \mid U)",
+    standing=_symmetry("examples", "it does not declare that the order of the examples is immaterial"),
+)
+def permute_examples(case):
+    """Listing the examples in reverse order, or rotated by one, lists the weights in that order."""
+    m = _size(case)
+    for order in (range(m - 1, -1, -1), [*range(1, m), 0]):
+        begin, columns = _retold(case, order)
+        told = case.follow(columns, begin)
+        for t, (mine, theirs) in enumerate(zip(case.run.weights, told.weights, strict=False)):
+            yield same_vector(case.declared, list(_reordered(order, mine)), theirs, f"weights after round {t}")
+        yield Sides(len(told.weights), "==", len(case.run.weights), at="number of weight vectors")
+        if case.run.coefficients is not None:
+            yield same_vector(case.declared, case.run.coefficients, told.coefficients, "coefficients")
+
+
+@invariant(
+    "duplicate-examples",
+    "metamorphic",
+    r"d_t \text{ on } (U, U) = (d_t / 2, d_t / 2)",
+    standing=_symmetry("duplicates", "it does not declare that example counts are immaterial"),
+)
+def duplicate_examples(case):
+    """Listing every example twice halves every weight and changes no coefficient sign or stop."""
+    m = _size(case)
+    begin, columns = _retold(case, [*range(m), *range(m)])
+    told = case.follow(columns, begin)
+    for t, (mine, theirs) in enumerate(zip(case.run.weights, told.weights, strict=False)):
+        halves = [entry * (0.5 if isinstance(entry, float) else Fraction(1, 2)) for entry in mine]
+        yield same_vector(case.declared, halves + halves, theirs, f"weights after round {t}")
+    yield Sides(len(told.weights), "==", len(case.run.weights), at="number of weight vectors")
+
+
+@invariant("permute-columns", "metamorphic", r"\text{columns are names}", standing=binary_only)
+def permute_columns(case):
+    """Renaming the columns changes the names in the play and nothing else."""
+    n = case.trace.game.n
+    order = list(range(n - 1, -1, -1))
+    renamed = Game([[row[j] for j in order] for row in case.trace.game.rows])
+    choices = [(order[j], sign) for j, sign in case.trace.transcript]
+    watched = Watched(case.make())
+    told = play(watched, renamed, len(choices), Transcript(choices))
+    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    if case.declared.optima == "unique":
+        combination = [told.coefficients[order[j]] for j in range(n)]
+        yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
+
+
+@invariant("negate-columns", "metamorphic", r"u_j \to -u_j", standing=binary_only)
+def negate_columns(case):
+    """Negating a column of the game and the sign it is played with changes nothing."""
+    negated = Game([[-entry if j % 2 == 0 else entry for j, entry in enumerate(row)] for row in case.trace.game.rows])
+    choices = [(j, -sign if j % 2 == 0 else sign) for j, sign in case.trace.transcript]
+    watched = Watched(case.make())
+    play(watched, negated, len(choices), Transcript(choices))
+    yield from same_run(case.declared, case.run, watched.run, stops=False)
+
+
+@invariant("replay", "metamorphic", r"\text{a transcript reproduces its run}", standing=binary_only)
+def replay(case):
+    """Replaying the choices of the learner reproduces the weights and the coefficients."""
+    watched = Watched(case.make())
+    told = play(watched, case.trace.game, len(case.trace.columns), Transcript(case.trace.transcript))
+    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    if case.declared.optima == "unique":
+        yield same_vector(case.declared, case.trace.margins, told.margins, "margins")
+
+
+@invariant("no-foresight", "metamorphic", r"d_{t+1} \text{ depends on } u_1, \dots, u_t \text{ only}")
+def no_foresight(case):
+    """The first T rounds of T + S rounds are those of a play of T rounds; and they continue to the same end."""
+    half = len(case.run.columns) // 2
+    short = case.follow(case.run.columns[:half])
+    yield from same_run(case.declared, case.run, short, upto=half + 1)
+
+
+@invariant("copy", "metamorphic", r"\text{a copy in mid-run goes on as the original}")
+def copied(case):
+    """A deep copy made in mid-run goes on as the original does, and neither disturbs the other.
+
+    A booster that cannot be copied at all makes the case vacuous.
+    """
+    half = len(case.run.columns) // 2
+    watched = Watched(case.make())
+    answer = _first_rounds(watched, case.run, half)
+    if answer is None:
+        return
+    try:
+        twin = copy.deepcopy(watched)
+    except TypeError:  # it holds something that cannot be copied, such as a solver's handle
+        return
+    other = [_turned(column) if case.declared.columns != "labels" else column for column in case.run.columns[half:]]
+    if other:
+        # the original hears something else first: a copy that shares its state would notice
+        watched.update(beside(answer, other[0]))
+    yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
+
+
+def _turned(column):
+    return column[::-1]
+
+
+def _first_rounds(watched, run, count):
+    """The answer after `count` rounds of a run, or None if it has stopped by then."""
+    answer = watched.start(*run.begin)
+    for column in run.columns[:count]:
+        answer = watched.update(beside(answer, column))
+        if isinstance(answer, Stop):
+            return None
+    return answer
+
+
+@invariant("pickle", "metamorphic", r"\text{a pickled booster goes on as the original}")
+def pickled(case):
+    """A booster pickled in mid-run and read back goes on as it would have.
+
+    A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
+    """
+    half = len(case.run.columns) // 2
+    watched = Watched(case.make())
+    answer = _first_rounds(watched, case.run, half)
+    if answer is None:
+        return
+    try:
+        text = pickle.dumps(watched._inner)
+    except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
+        return
+    twin = copy.copy(watched)
+    twin._inner = pickle.loads(text)
+    yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
+
+
+@invariant("two-at-once", "metamorphic", r"\text{two boosters do not share their state}")
+def two_at_once(case):
+    """Two boosters played in turn, on examples in different orders, each answer as if alone."""
+    order = list(range(_size(case) - 1, -1, -1))
+    begin, columns = _retold(case, order)
+    first, second = Watched(case.make()), Watched(case.make())
+    mine, theirs = first.start(*case.run.begin), second.start(*begin)
+    alone = follow(case.make(), begin, columns)
+    for column, reversed_column in zip(case.run.columns, columns, strict=True):
+        if not isinstance(mine, Stop):
+            mine = first.update(beside(mine, column))
+        if not isinstance(theirs, Stop):
+            theirs = second.update(beside(theirs, reversed_column))
+    yield from same_run(case.declared, case.run, first.run, stops=False, upto=len(case.run.weights))
+    yield from same_run(case.declared, alone, second.run, stops=False, upto=len(alone.weights))
+
+
+@invariant(
+    "sum-of-rounds",
+    "metamorphic",
+    r"\text{margins} = \sum_t \alpha_t u_t",
+    standing=binary_only,
+)
+def sum_of_rounds(case):
+    """The combination on the game is the sum of its rounds: signs and repeated columns are accounted for."""
+    if any(isinstance(entry, float) and entry in (float("inf"), float("-inf")) for entry in case.run.coefficients):
+        return
+    for i, margin in enumerate(case.trace.margins):
+        pairs = zip(case.run.coefficients, case.run.columns, strict=True)
+        total = sum(alpha * (float(column[i]) if isinstance(alpha, float) else column[i]) for alpha, column in pairs)
+        yield agree(case.declared, margin, total, f"margin of example {i}")

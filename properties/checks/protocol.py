@@ -1,0 +1,206 @@
+"""Protocol: what every booster answers, whatever it is meant to achieve."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import tempfile
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from fractions import Fraction
+
+from properties.bench import agree, same_run, same_vector
+from properties.checks.kind import ALWAYS, absent, binary_only, invariant
+from properties.claims import Sides
+from properties.watching import follow, listed
+from reference.arithmetic import Real, Verdict, decide
+
+
+@invariant("plays", "protocol", r"\text{every play runs to its end}", core=True)
+def plays(case):
+    """`start`, `update` and `coefficients` answer with sequences of numbers, or a Stop, and raise nothing."""
+    yield Sides(int(case.failure is not None), "==", 0, at=case.failure or "the play ran")
+
+
+@invariant("weights-length", "protocol", r"d_t \in \mathbb{R}^m", core=True)
+def weights_length(case):
+    """There is one weight per example."""
+    run = case.partial
+    expected = len(run.begin[0]) if case.declared.columns == "labels" else run.begin[0]
+    for t, weights in enumerate(run.weights):
+        yield Sides(len(weights), "==", expected, at=f"weights after round {t}")
+
+
+@invariant("weights-finite", "protocol", r"d_t \text{ has no NaN and no infinity}", core=True)
+def weights_finite(case):
+    """No weight is NaN or infinite."""
+    for t, weights in enumerate(case.partial.weights):
+        bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
+        yield Sides(bad, "==", 0, at=f"weights after round {t}")
+
+
+@invariant("weights-nonnegative", "protocol", r"d_t \ge 0", core=True)
+def weights_nonnegative(case):
+    """No weight is negative."""
+    for t, weights in enumerate(case.partial.weights):
+        for i, entry in enumerate(weights):
+            yield Sides(entry, ">=", 0, at=f"weight of example {i} after round {t}")
+
+
+@invariant("weights-sum-to-one", "protocol", r"\sum_i d_t(i) = 1", core=True)
+def weights_sum_to_one(case):
+    """The weights are a distribution: exactly for rationals, enclosed for reals, close for floats."""
+    for t, weights in enumerate(case.partial.weights):
+        yield agree(case.declared, sum(weights), 1, f"sum of the weights after round {t}")
+
+
+def _capped(declared):
+    return absent("its domain is the whole simplex") if declared.domain == "simplex" else ALWAYS
+
+
+@invariant("weights-capped", "protocol", r"d_t(i) \le c", standing=_capped)
+def weights_capped(case):
+    """No weight exceeds the declared cap."""
+    for t, weights in enumerate(case.run.weights):
+        cap = case.declared.cap(len(weights))
+        slack = case.declared.allowance or 0
+        for i, entry in enumerate(weights):
+            yield Sides(entry, "<=", cap + slack, at=f"weight of example {i} after round {t}")
+
+
+def _exact(declared):
+    if declared.arithmetic in ("exact", "certified"):
+        return ALWAYS
+    return absent("it does not declare exact or certified arithmetic")
+
+
+@invariant("exact-numbers", "protocol", r"d_t(i) \in \mathbb{Q} \text{, or enclosed}", standing=_exact)
+def exact_numbers(case):
+    """A booster that declares exact arithmetic returns no floats (infinity is a symbol, not a float)."""
+    accepted = (int, Fraction) if case.declared.arithmetic == "exact" else (int, Fraction, Real)
+    for t, weights in enumerate(case.run.weights):
+        yield Sides(sum(not isinstance(entry, accepted) for entry in weights), "==", 0, at=f"weights after round {t}")
+    for entry in case.run.coefficients or ():
+        # the steps of an exact booster may be logarithms: its weights are products of rationals all the same
+        known = isinstance(entry, (int, Fraction, Real)) or entry in (math.inf, -math.inf)
+        yield Sides(int(known), "==", 1, at=f"coefficient {entry!r}")
+
+
+@invariant("inputs-untouched", "protocol", r"\text{the column received is not written to}")
+def inputs_untouched(case):
+    """`update` does not write into the column that it is given."""
+    yield Sides(len(case.run.inputs_changed), "==", 0, at=f"rounds {case.run.inputs_changed}")
+
+
+@invariant("outputs-untouched", "protocol", r"\text{weights once returned do not change}")
+def outputs_untouched(case):
+    """Weights that were returned keep their values: the next round is not computed in the same array."""
+    changed = case.run.outputs_changed()
+    yield Sides(len(changed), "==", 0, at=f"weights of rounds {changed}")
+
+
+@invariant("deterministic", "protocol", r"\text{equal columns, equal answers}")
+def deterministic(case):
+    """Two fresh boosters given the same columns answer alike."""
+    yield from same_run(case.declared, case.run, case.follow())
+
+
+@invariant("restart", "protocol", r"\text{start is a fresh start}")
+def restart(case):
+    """The same instance, started again, plays as a fresh one does; on other examples in between too."""
+    booster = case.make()
+    first = follow(booster, case.run.begin, case.run.columns)
+    again = follow(booster, case.run.begin, case.run.columns)
+    yield from same_run(case.declared, first, again)
+
+
+@invariant("queries-are-free", "protocol", r"\text{coefficients() changes nothing}")
+def queries_are_free(case):
+    """Asking for coefficients (and the record) in mid-run changes nothing, and asking twice gives the same."""
+    plain = case.follow()
+    booster = case.make()
+    asked = follow(booster, case.run.begin, case.run.columns, queries=True)
+    yield from same_run(case.declared, plain, asked)
+    if asked.coefficients is not None:
+        yield same_vector(case.declared, asked.coefficients, listed(booster.coefficients()), "coefficients asked twice")
+
+
+@invariant(
+    "coefficients-length", "protocol", r"\text{one coefficient per column received}", standing=binary_only, core=True
+)
+def coefficients_length(case):
+    """`coefficients()` has one entry per column received."""
+    run = case.partial
+    if run.coefficients is not None:
+        yield Sides(len(run.coefficients), "==", len(run.columns), at="coefficients at the end")
+    else:
+        yield Sides(int(case.failure is not None), "==", 1, at="coefficients() was never answered")
+
+
+@invariant("coefficients-sign", "protocol", r"\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0", standing=binary_only)
+def coefficients_sign(case):
+    """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
+    if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
+        for t, coefficient in enumerate(case.run.coefficients):
+            yield Sides(coefficient, ">=", 0, at=f"coefficient of round {t + 1}")
+
+
+def _convex(declared):
+    if declared.columns == "labels":
+        return binary_only(declared)
+    return ALWAYS if declared.combination == "convex" else absent("it does not declare a convex combination")
+
+
+@invariant("coefficients-convex", "protocol", r"\sum_t \alpha_t = 1", standing=_convex)
+def coefficients_convex(case):
+    """The coefficients of a convex combination sum to 1 after every round."""
+    if case.run.columns:
+        yield agree(case.declared, sum(case.run.coefficients), 1, "sum of the coefficients at the end")
+        half = case.follow(case.run.columns[: (len(case.run.columns) + 1) // 2])
+        yield agree(case.declared, sum(half.coefficients), 1, "sum of the coefficients half-way")
+
+
+@invariant("stop-is-final", "protocol", r"\text{a stop is final}")
+def stop_is_final(case):
+    """The same columns stop again in the same round, and after the Stop the coefficients stay as they are.
+
+    What a booster says to a column after its Stop is not asked: `play` never sends one.
+    """
+    if case.run.stop is None:
+        return
+    booster = case.make()
+    again = follow(booster, case.run.begin, case.run.columns)
+    yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
+    yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
+    if again.coefficients is not None:
+        yield same_vector(case.declared, again.coefficients, listed(booster.coefficients()), "coefficients asked again")
+
+
+@invariant("quiet", "protocol", r"\text{nothing is printed}")
+def quiet(case):
+    """Nothing is written to the standard output or the standard error."""
+    with _captured() as captured:
+        case.follow()
+    yield Sides(len(captured), "==", 0, at=f"characters printed: {''.join(captured)[:60]!r}" if captured else "silent")
+
+
+@contextmanager
+def _captured():
+    """Collects what is written to the standard streams meanwhile, by Python or past it."""
+    found: list[str] = []
+    kept = os.dup(1), os.dup(2)
+    with tempfile.TemporaryFile("w+", errors="replace") as file:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.dup2(file.fileno(), 1)
+        os.dup2(file.fileno(), 2)
+        try:
+            with redirect_stdout(file), redirect_stderr(file):
+                yield found
+        finally:
+            file.flush()
+            for stream, number in zip(kept, (1, 2), strict=True):
+                os.dup2(stream, number)
+                os.close(stream)
+            file.seek(0)
+            found.extend(file.read())

@@ -1,0 +1,35 @@
+"""Claims about any booster, free of any paper, with ids that begin with `invariant.`; chosen by what it declares.
+
+protocol     what every answer is: a distribution on the declared domain, the right length, deterministic, quiet
+metamorphic  what must not change when the same play is told otherwise: order, names, copies, replays
+game         what margins and edges can be: weak duality, correction, a gap that is true
+extremes     one example, columns of edge 1 and -1, value zero, tiny edges, 100,000 rounds
+stateful     rounds, copies, restarts and questions in any order
+promise      what the booster promises in `traits`: claims of the papers by id, or callables
+"""
+
+from properties.checks import extremes, gametheory, metamorphic, protocol, stateful
+from properties.checks.kind import REGISTERED, Check, Standing
+
+GROUPS = ("protocol", "metamorphic", "game", "promise", "extremes", "stateful")
+INVARIANTS: dict[str, Check] = dict(REGISTERED)
+
+
+def checks_for(promises: list[Check]) -> list[Check]:
+    """All checks of an audit, promises among them, in the order in which they run."""
+    found = [*INVARIANTS.values(), *promises]
+    return sorted(found, key=lambda check: (not check.core, GROUPS.index(check.group)))
+
+
+__all__ = [
+    "GROUPS",
+    "INVARIANTS",
+    "Check",
+    "Standing",
+    "checks_for",
+    "extremes",
+    "gametheory",
+    "metamorphic",
+    "protocol",
+    "stateful",
+]

@@ -1,0 +1,127 @@
+"""Boosters from elsewhere: loaded by name, put in place of a claim's own boosters, and their witnesses replayed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from properties import tape as tapes
+from properties.cases import Play
+from properties.claims import Claim, Sides
+from properties.declared import Declared, maker, name_of
+from properties.evidence import Item, items
+from properties.invariants import INVARIANTS
+from properties.plays import LEARNERS
+from properties.promises import as_check
+from properties.trying import first_violation
+from properties.witness import LARGEST_FILE, case_from_json
+from reference import Transcript
+
+PLAYED = ("constructions", "source")
+
+
+def load_booster(specification: str):
+    """A booster from "package.module:Name" or "path/to/file.py:Name". Raises ValueError in one line."""
+    make = maker(specification)
+    try:
+        booster = make()
+    except Exception as error:  # a constructor that wants arguments, most often
+        raise ValueError(f"booster {specification!r} could not be made: {type(error).__name__}: {error}") from None
+    for method in ("start", "update", "coefficients"):
+        if not callable(getattr(booster, method, None)):
+            raise ValueError(f"booster {specification!r} must have the methods start, update and coefficients")
+    Declared.of(booster)
+    return booster
+
+
+def items_for_strangers(target: Claim, boosters: list) -> list[Item]:
+    """The items of a claim about runs, with these boosters in place of its own: constructions and sources only."""
+    if not target.needs_traces:
+        return []
+    found = []
+    for booster in boosters:
+        changed = replace(target, boosters=(booster,))
+        name = name_of(booster)
+        found += [replace(item, label=f"{name}-{item.label}") for item in items(changed) if item.kind in PLAYED]
+    return found
+
+
+def is_audit_witness(path: Path) -> bool:
+    """Whether the file was left by an audit: it names its booster as a text and may hold its answers."""
+    try:
+        return Path(path).stat().st_size <= LARGEST_FILE and "audit" in json.loads(
+            Path(path).read_text(encoding="utf-8")
+        )
+    except (OSError, ValueError, TypeError, RecursionError):
+        return False
+
+
+def replay(path: Path, specification: str | None = None) -> tuple[str, Sides | None]:
+    """(what was replayed, the violated sides or None) of a witness that an audit left.
+
+    The answers in the file stand for the booster; with `specification` that booster is played instead. Nothing in the
+    file is imported, unpickled or evaluated. Raises ValueError with one line for a file that cannot be used.
+    """
+    path = Path(path)
+    try:
+        data = _read(path)
+        check = INVARIANTS.get(data["claim"])
+        if check is None:
+            if data["claim"].startswith(("invariant.", "promise.")) and specification is None:
+                raise ValueError(f"{data['claim']} is known to its booster only: name it with --booster")
+            check = _promised(data["claim"], specification) or as_check(data["claim"], promised=True)
+        play = _play(data)
+        if specification is not None:
+            make, declared = maker(specification), Declared.of(load_booster(specification))
+            who = specification
+        else:
+            who, declared = f"the recorded answers of {data['audit']}", Declared.from_json(data.get("traits"))
+            if data.get("tape") is None:
+                raise ValueError("it holds no answers of its booster: name the booster with --booster")
+            answers = tapes.checked(data["tape"])
+            place, record = [0], any(question == "record" for question, _ in answers)
+
+            def make():
+                return tapes.Replayed(answers, place, record)
+
+        sides = first_violation(check, make, declared, play)
+    except (ValueError, TypeError, KeyError, RecursionError, OverflowError) as error:
+        raise ValueError(f"witness {path.name} cannot be replayed: {str(error).splitlines()[0][:200]}") from None
+    return f"{data['claim']} by {who}", sides
+
+
+def _promised(claim_id: str, specification: str | None):
+    if specification is None:
+        return None
+    promises = Declared.of(load_booster(specification)).promises
+    return next(
+        (check for check in (as_check(entry, promised=True) for entry in promises) if check.id == claim_id), None
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    if path.stat().st_size > LARGEST_FILE:
+        raise ValueError(f"larger than {LARGEST_FILE} bytes")
+    data = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(data, dict) or not isinstance(data.get("claim"), str) or not isinstance(data.get("audit"), str):
+        raise ValueError("it must be an object with a claim and the booster audited")
+    return data
+
+
+def _play(data: dict[str, Any]) -> Play:
+    case = dict(data["case"]) if isinstance(data.get("case"), dict) else data.get("case")
+    if isinstance(case, dict):
+        case.pop("booster", None)
+    play = case_from_json(case)
+    if not isinstance(play, Play) or play.rounds is None:
+        raise ValueError("the case must be a play with its rounds")
+    learner = data.get("learner")
+    if learner is not None:
+        if learner not in LEARNERS:
+            raise ValueError(f"the learner must be one of {', '.join(LEARNERS)}, got {str(learner)[:40]!r}")
+        return replace(play, oracle=LEARNERS[learner]())
+    if not isinstance(play.oracle, Transcript):
+        raise ValueError("the case must have a learner or its choices")
+    return play

@@ -1,0 +1,123 @@
+"""An audit as the items of a test suite: `check_boosters` in anyone's repository, and `pytest properties` in this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from properties.audit import Audit, audit
+from properties.declared import Declared, maker, name_of
+from properties.invariants import checks_for
+from properties.isolation import Died, Hung, converse
+from properties.promises import as_check
+from properties.report import violation
+from properties.trying import UNDECIDED, VIOLATED
+
+LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
+
+
+@dataclass
+class Audited:
+    """One booster of a suite; its audit runs once, when the first of its items does."""
+
+    source: Any
+    claims: tuple = ()
+    effort: str = "quick"
+    _report: Audit | None = field(default=None, repr=False)
+
+    @property
+    def name(self) -> str:
+        return name_of(self.source)
+
+    def report(self) -> Audit:
+        """The audit of the booster."""
+        if self._report is None:
+            self._report = audit(self.source, self.claims, effort=self.effort)
+        return self._report
+
+    def checks(self) -> list[str]:
+        """The ids of the checks that apply, by the traits alone; the booster is loaded in a process of its own."""
+        try:
+            (ids,) = converse(self._plan, LOADING_LIMIT)
+            return ids
+        except (Hung, Died) as error:
+            raise ValueError(f"booster {self.name} could not be loaded: {error}") from None
+
+    def _plan(self, send: Callable[[Any], None]) -> None:
+        declared = Declared.of(maker(self.source)())
+        promises = [as_check(promise, promised=True) for promise in declared.promises]
+        further = [as_check(claim, promised=False) for claim in self.claims]
+        new = [check for check in further if check.id not in {promise.id for promise in promises}]
+        send([check.id for check in checks_for(promises + new) if check.standing(declared).kind is not None])
+
+
+@dataclass
+class Item:
+    """One check of one booster; calling it fails the test when the check does not hold."""
+
+    audited: Audited
+    check: str
+    expected: str | None = None
+
+    @property
+    def label(self) -> str:
+        return f"{self.audited.name}-{self.check.removeprefix('invariant.')}"
+
+    def complaint(self) -> str | None:
+        """Why the item fails, or None when it passes."""
+        report = self.audited.report()
+        outcome = report.outcome(self.check)
+        if outcome.status == UNDECIDED:
+            return f"{outcome.id} stayed undecided for {report.booster} in {outcome.undecided} comparisons"
+        if outcome.status == VIOLATED and self.expected is None:
+            return violation(report.booster, outcome)
+        if outcome.status != VIOLATED and self.expected is not None:
+            return (
+                f"{outcome.id} was expected to be violated by {report.booster} ({self.expected}), but {outcome.status}"
+            )
+        return None  # a check passed over because the protocol is broken is told once, by the one that found it
+
+    def __call__(self) -> None:
+        complaint = self.complaint()
+        if complaint:
+            pytest.fail(complaint, pytrace=False)
+
+
+def items_of(
+    sources: Sequence, claims: Sequence = (), effort: str = "quick", expected: Mapping[str, str] | None = None
+) -> list[Item]:
+    """One item for each booster and each check that applies to it.
+
+    expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
+               that is no check of any of the boosters.
+    """
+    expected = dict(expected or {})
+    found: list[Item] = []
+    for source in sources:
+        audited = Audited(source, tuple(claims), effort)
+        for check in audited.checks():
+            reason = expected.get(check, expected.get(check.removeprefix("invariant.")))
+            found.append(Item(audited, check, reason))
+    known = {item.check for item in found} | {item.check.removeprefix("invariant.") for item in found}
+    for name in expected:
+        if name not in known:
+            raise ValueError(f"expected must name checks among {', '.join(sorted(known))}, got {name!r}")
+    return found
+
+
+def check_boosters(
+    boosters: Sequence, expected: Mapping[str, str] | None = None, claims: Sequence = (), effort: str = "quick"
+):
+    """Decorates `def test_mine(case): case()`: one test for each booster and each check that applies to it.
+
+    boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
+    claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
+    """
+    found = items_of(boosters, claims, effort, expected)
+    return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
+
+
+__all__ = ["Audited", "Item", "check_boosters", "items_of"]
