@@ -12,12 +12,17 @@ from functools import cached_property, lru_cache
 
 import flint
 
-from reference.arithmetic import Real, sqrt
+from reference.arithmetic import Real, log, sqrt
 from reference.decomposition import decompose
 from reference.descent import least_exponential_sum, least_margin_tradeoff
 from reference.game import Game
 from reference.interval_newton import enclosed_root
-from reference.rational_matrices import independent_columns, least_positive_eigenvalue, orthogonal_to_kernel
+from reference.rational_matrices import (
+    independent_columns,
+    least_positive_eigenvalue,
+    orthogonal_to_kernel,
+    project_to_left_kernel,
+)
 
 
 class FiniteMarginSet:
@@ -106,6 +111,31 @@ class FiniteMarginSet:
 
         return Real(enclose)
 
+    def certificate(self, bits: int = 128) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+        """(η, y): a rational combination near η* and rationals y > 0 on F with M_Fᵀy = 0, near its losses.
+
+        `dual_bound(y)` is at most K and the loss of η on F is at least K, without any trust in the enclosure.
+        """
+        point = [Fraction(0)] * self.game.n
+        weights = [Fraction(1)] * len(self.rows)
+        if not self.zero_is_optimal:
+            for j, value in zip(self.basis, self._optimum(bits), strict=True):
+                point[j] = _middle(value)
+            weights = [_middle((-u).exp()) for u in self._margins_at(bits)]
+        if self.basis:
+            weights = project_to_left_kernel(self.design, weights)
+        return tuple(point), tuple(weights)
+
+    def dual_bound(self, weights):
+        """Σ (y_i - y_i ln y_i), at most K whenever y >= 0 and M_Fᵀy = 0 (from e^-u >= y - y ln y - y u, summed).
+
+        Raises ValueError if the weights are not of that kind.
+        """
+        columns = zip(*self.rows, strict=True)
+        if min(weights) <= 0 or any(sum(a * y for a, y in zip(c, weights, strict=True)) for c in columns):
+            raise ValueError(f"weights must be positive with every column of M_F summing to 0, got {weights}")
+        return sum((y - y * log(y) for y in weights), Fraction(0))
+
     @lru_cache(maxsize=16)  # noqa: B019  (a set lives as long as its game is cached)
     def _optimum(self, bits):
         return enclosed_root(self._gradient, least_exponential_sum(self.design), bits)
@@ -157,6 +187,12 @@ def _ball(value) -> flint.arb:
 
 def _ball_product(exact, balls) -> flint.arb:
     return sum((_ball(a) * x for a, x in zip(exact, balls, strict=True) if a), start=flint.arb(0))
+
+
+def _middle(value) -> Fraction:
+    """The midpoint of a ball, a dyadic rational."""
+    mantissa, exponent = value.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def _largest(balls):

@@ -60,6 +60,31 @@ def rank(rows) -> int:
     return _rational(rows).rank()
 
 
+def null_vector(rows) -> tuple[Fraction, ...] | None:
+    """A vector of unit l1-norm with Mx = 0, or None if the columns are independent."""
+    reduced, found = _rational(rows).rref()
+    n = reduced.ncols()
+    pivots = independent_columns(rows)
+    free = next((j for j in range(n) if j not in pivots), None)
+    if free is None:
+        return None
+    vector = [Fraction(0)] * n
+    vector[free] = Fraction(1)
+    for i in range(found):
+        vector[pivots[i]] = -_fraction(reduced[i, free])
+    length = sum(map(abs, vector))
+    return tuple(entry / length for entry in vector)
+
+
+def project_to_left_kernel(rows, weights) -> tuple[Fraction, ...]:
+    """The nearest y to `weights` with yᵀA = 0; A has independent columns."""
+    matrix = _rational(rows)
+    column = _rational([[w] for w in weights])
+    transposed = matrix.transpose()
+    off = matrix * (transposed * matrix).solve(transposed * column)
+    return tuple(_fraction(column[i, 0] - off[i, 0]) for i in range(matrix.nrows()))
+
+
 def _separated_minimum(factors):
     """The factor with the least root: distinct irreducible factors share none, so precision decides."""
     bits = 64
