@@ -229,4 +229,7 @@ def _accept(trace: Trace, choice) -> tuple[int, int]:
 
 def column_for(weights, game: Game, j: int):
     """Column j in the arithmetic of the weights: exact beside exact weights, an array beside an array."""
-    return game.array[:, j] if hasattr(weights, "__array__") else game.columns[j]
+    if not hasattr(weights, "__array__"):
+        return game.columns[j]
+    column = game.array[:, j]
+    return column if column.flags.c_contiguous else column.copy()  # strided entries are gathered once a round

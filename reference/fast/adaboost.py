@@ -39,7 +39,7 @@ class AdaBoost:
         column = numpy.asarray(column, dtype=float)
         if column.shape != self._weights.shape:
             raise ValueError(f"column must have {len(self._weights)} margins, got shape {column.shape}")
-        if not (abs(column) <= 1).all():
+        if not (column.min() >= -1 and column.max() <= 1):  # also false for NaN
             raise ValueError("column must have margins in [-1, 1]")
         right, wrong = self._weights @ (1 + column), self._weights @ (1 - column)  # 1 + r and 1 - r
         if right == 0 or wrong == 0:
@@ -47,9 +47,12 @@ class AdaBoost:
             return Stop("perfect")
         step = math.log(right / wrong) / 2
         self._steps.append(step)
-        moved = self._weights * numpy.exp(-step * column)
-        self._weights = moved / moved.sum()
-        return self._weights
+        moved = numpy.multiply(column, -step)
+        numpy.exp(moved, out=moved)
+        moved *= self._weights
+        moved /= moved.sum()
+        self._weights = moved
+        return moved
 
     def coefficients(self) -> tuple[float, ...]:
         """The steps so far."""

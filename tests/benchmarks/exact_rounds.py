@@ -1,0 +1,75 @@
+"""Exact and certified AdaBoost against the straightforward loops: Fraction vectors, and mpmath's intervals."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import mpmath
+
+from reference import BestColumn, Game, play
+from reference.exact import AdaBoost
+from tests.benchmarks.timing import Benchmark
+
+SIZE, ROUNDS, CERTIFIED_ROUNDS = 8, 20, 12
+
+
+def _game(entries, seed: int) -> Game:
+    generator = random.Random(seed)
+    return Game([[generator.choice(entries) for _ in range(SIZE)] for _ in range(SIZE)])
+
+
+def fraction_loop(game: Game, rounds: int) -> list[Fraction]:
+    """AdaBoost's weights on {-1,+1} columns, a Fraction operation per entry."""
+    weights = [Fraction(1, game.m)] * game.m
+    for _ in range(rounds):
+        edges = [sum(d * u for d, u in zip(weights, column, strict=True)) for column in game.columns]
+        j = max(range(game.n), key=lambda k: (abs(edges[k]), -k))
+        weights = [d / (1 + edges[j] * u) for d, u in zip(weights, game.columns[j], strict=True)]
+    return weights
+
+
+def interval_loop(game: Game, rounds: int) -> list:
+    """The same step in mpmath's intervals, for abstaining columns; ties by midpoint."""
+    iv = mpmath.iv
+    iv.prec = 64
+    weights = [iv.mpf(1) / game.m for _ in range(game.m)]
+    for _ in range(rounds):
+        edges = [sum((d * u for d, u in zip(weights, column, strict=True)), start=iv.mpf(0)) for column in game.columns]
+        j = max(range(game.n), key=lambda k: (abs(edges[k].mid), -k))
+        step = iv.log((1 + edges[j]) / (1 - edges[j])) / 2
+        weights = [d * iv.exp(-step * u) for d, u in zip(weights, game.columns[j], strict=True)]
+        total = sum(weights, start=iv.mpf(0))
+        weights = [d / total for d in weights]
+    return weights
+
+
+def _certified(game: Game):
+    trace = play(AdaBoost(), game, CERTIFIED_ROUNDS, BestColumn(signed=True))
+    return [weight.at(64) for weight in trace.weights[-1]]
+
+
+SIGNS = _game((-1, 1), seed=7)
+ABSTAINING = _game((-1, 0, 1), seed=11)
+
+BENCHMARKS = [
+    Benchmark(
+        "exact-adaboost-8x8",
+        f"exact AdaBoost, a random {{-1,+1}} game {SIZE} x {SIZE}, {ROUNDS} rounds",
+        "a loop over Fraction vectors",
+        15,
+        lambda: (
+            lambda: play(AdaBoost(), SIGNS, ROUNDS, BestColumn(signed=True)),
+            lambda: fraction_loop(SIGNS, ROUNDS),
+        ),
+        faster=True,
+    ),
+    Benchmark(
+        "certified-adaboost-8x8",
+        f"certified AdaBoost, a random {{-1,0,+1}} game {SIZE} x {SIZE}, {CERTIFIED_ROUNDS} rounds",
+        "the same loop over mpmath's intervals",
+        5,
+        lambda: (lambda: _certified(ABSTAINING), lambda: interval_loop(ABSTAINING, CERTIFIED_ROUNDS)),
+        faster=True,
+    ),
+]
