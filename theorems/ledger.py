@@ -15,9 +15,9 @@ from properties.evidence import items
 PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")
 
 
-def load_claims() -> dict[str, Claim]:
-    """Imports every module of statements and returns the registry, papers and statements in their order."""
-    for paper in PAPERS:
+def load_claims(papers: tuple[str, ...] = PAPERS) -> dict[str, Claim]:
+    """Imports every module of statements of the papers and returns the registry, papers and statements in order."""
+    for paper in papers:
         folder = Path(theorems.__file__).parent / paper
         if not folder.is_dir():
             continue
