@@ -6,11 +6,13 @@ Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd
+from operator import mul
 
 import flint
 
-from reference.arithmetic import INFINITY, RationalVector, Real, RealVector, half_log
+from reference.arithmetic import INFINITY, RationalVector, Real, RealVector, coprime_fraction, half_log
 from reference.play import Stop
 
 
@@ -36,12 +38,12 @@ class AdaBoost:
 
     def update(self, column) -> RationalVector | RealVector | Stop:
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
-        check_column(column, len(self._weights))
-        if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
+        kind = column_kind(column, len(self._weights))
+        if kind == "perfect":
             self._steps.append(self.perfect_step(column))
             return Stop("perfect")
         if self._run is None and isinstance(self._weights, RationalVector):
-            if all(entry in (-1, 1) for entry in column):
+            if kind == "signs":
                 return self._update_signs(column)
             if self._weights_balance(column):
                 self._steps.append(Fraction(0))
@@ -66,12 +68,13 @@ class AdaBoost:
 
     def _update_signs(self, column) -> RationalVector:
         numerators, total = self._weights.numerators, self._weights.denominator
-        right = sum(weight for weight, entry in zip(numerators, column, strict=True) if entry == 1)
+        right = (total + sum(map(mul, numerators, column))) // 2
         wrong = total - right
-        self._steps.append(half_log(Fraction(right, wrong)))  # (1 + r) / (1 - r) = right / wrong
         # right examples are divided by 1 + r, wrong ones by 1 - r: each group then weighs one half
         common = gcd(right, wrong)
-        scales = {1: wrong // common, -1: right // common}
+        right, wrong = right // common, wrong // common
+        self._steps.append(half_log(coprime_fraction(right, wrong)))  # (1 + r) / (1 - r) = right / wrong
+        scales = {1: wrong, -1: right}
         scaled = [weight * scales[entry] for weight, entry in zip(numerators, column, strict=True)]
         factor = gcd(*scaled)
         self._weights = RationalVector([weight // factor for weight in scaled], sum(scaled) // factor)
@@ -144,6 +147,16 @@ def ball(value) -> flint.arb:
     """The ball of a rational at the working precision."""
     value = Fraction(value)
     return flint.arb(flint.fmpq(value.numerator, value.denominator))
+
+
+@lru_cache(maxsize=1 << 12)
+def column_kind(column: tuple, m: int) -> str:
+    """"perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated". Raises ValueError as `check_column` does."""
+    check_column(column, m)
+    entries = set(column)
+    if entries in ({1}, {-1}):
+        return "perfect"
+    return "signs" if entries == {-1, 1} else "rated"
 
 
 def check_column(column, m: int) -> None:

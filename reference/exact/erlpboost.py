@@ -23,7 +23,14 @@ class ERLPBoost:
 
     @property
     def traits(self):
-        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "certified"}
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "certified",
+            "combination": "convex",
+            "allowance": "1e-6",  # its programs are solved in floats: a gap of 1e-13 moves the weights by its root
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
 
     def start(self, m):
         capping(self.nu, m)

@@ -38,7 +38,10 @@ def short_step(smoothing, distribution, direction):
     if smoothing.eta == 0:
         return Fraction(1) if decide(slope, ">", 0) is Verdict.HOLDS else Fraction(0)
     longest = largest([abs(entry) for entry in direction])
-    return clip(slope / (smoothing.eta * longest * longest), 0, 1)
+    ratio = slope / (smoothing.eta * longest * longest)
+    if decide(ratio, ">=", 1, bits=256) is Verdict.HOLDS:
+        return Fraction(1)
+    return clip(ratio, 0, 1)
 
 
 def line_search(smoothing, margins, direction, longest=Fraction(1)):

@@ -24,7 +24,14 @@ class LPBoost:
 
     @property
     def traits(self):
-        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "exact"}
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "exact",
+            "combination": "convex",
+            "optima": "several",
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
 
     def start(self, m):
         capping(self.nu, m)
@@ -41,6 +48,7 @@ class LPBoost:
         gap = self._least - self._solution.value
         self._record = {
             "gap": gap,
+            "margin_gap": gap,
             "value": self._solution.value,
             "certificate": self._solution.certificate,
             "combination": self.coefficients(),

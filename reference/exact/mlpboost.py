@@ -33,7 +33,17 @@ class MLPBoost:
 
     @property
     def traits(self):
-        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "certified"}
+        # an away step or a secondary rule may choose among equals by what it met first
+        symmetries = ("examples",) if self.secondary is None and self.step != "pairwise" else ()
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "certified",
+            "combination": "convex",
+            "symmetries": symmetries,
+            "allowance": "1e-9",  # line searches are solved in floats
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
 
     def start(self, m):
         capping(self.nu, m)

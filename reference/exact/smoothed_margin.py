@@ -45,7 +45,7 @@ class SmoothedMargin:
         return Fraction(0) if self.eta == 0 else relative_entropy(distribution) / self.eta
 
     def soft_margin(self, margins):
-        """-f*(-u): the least of d·u over the capped simplex, for rational margins."""
+        """-f*(-u): the least of d·u over the capped simplex."""
         return least_average(margins, self.nu)
 
 
@@ -83,13 +83,39 @@ def relative_entropy(distribution):
 
 
 def least_average(margins, nu):
-    """The least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins, for rationals."""
-    total, room = Fraction(0), Fraction(1)
-    for margin in sorted(margins):
-        mass = min(room, 1 / nu)
-        total += mass * margin
-        room -= mass
-    return total
+    """The least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
+
+    margins : m exact numbers; nothing is ordered where some are Reals, the average is monotone in each of them.
+    """
+    if _rational(margins):
+        return _weighed(sorted(margins), nu)
+
+    def at(bits):
+        balls = [enclosure(margin, bits) for margin in margins]
+        shares = [_ball(share) for share in _weighed_shares(len(balls), nu)]
+        ends = [sorted(ball.lower() for ball in balls), sorted(ball.upper() for ball in balls)]
+        low, high = (sum((s * end for s, end in zip(shares, side, strict=True)), flint.arb(0)) for side in ends)
+        return low.union(high)
+
+    return Real(at)
+
+
+def _weighed_shares(m, nu):
+    """The masses on the least, the second least, ... margin: 1/nu each until nothing is left of 1."""
+    shares, room = [], Fraction(1)
+    for _ in range(m):
+        shares.append(min(room, 1 / Fraction(nu)))
+        room -= shares[-1]
+    return shares
+
+
+def _weighed(ordered, nu):
+    pairs = zip(_weighed_shares(len(ordered), nu), ordered, strict=True)
+    return sum((share * margin for share, margin in pairs), start=Fraction(0))
+
+
+def _ball(value):
+    return enclosure(value, flint.ctx.prec)
 
 
 def inner(left, right):

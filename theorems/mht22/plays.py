@@ -1,0 +1,100 @@
+"""Drawn plays of the soft-margin boosters: games, learners, caps, tolerances, step rules and secondary rules."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.cases import Play
+from properties.strategies import mistake_games, planted_games, rational_games
+from reference import AtLeast, BestColumn, Game, InOrder
+from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
+
+TOLERANCES = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 50), Fraction(1, 100), Fraction(1, 3))
+RULES = ("lpboost", "newest", "uniform", "worst", ((1, 2), (0, 1), (3, 1, 1)))
+
+
+def cappings(m):
+    """Rationals in [1, m], whole and not, both ends among them."""
+    listed = (
+        Fraction(1),
+        Fraction(3, 2),
+        Fraction(2),
+        Fraction(m, 2),
+        Fraction(2 * m - 1, 2),
+        Fraction(m - 1),
+        Fraction(m),
+    )
+    return sorted({nu for nu in listed if 1 <= nu <= m})
+
+
+def likely(m, choice):
+    """The cappings to draw from, small ones more often: near nu = m the first gap is already small."""
+    listed = cappings(m)
+    return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
+
+
+@st.composite
+def leaning_games(draw):
+    """Three to five hypotheses, right on most of three to six examples: one of them is seldom enough."""
+    m, n = draw(st.integers(3, 6)), draw(st.integers(3, 5))
+    entries = draw(st.sampled_from(((1, 1, 1, -1), (1, 1, 0, -1), (1, Fraction(1, 2), Fraction(1, 3), -1))))
+    digits = draw(st.lists(st.integers(0, 3), min_size=m * n, max_size=m * n))
+    return Game([[entries[digits[i * n + j]] for j in range(n)] for i in range(m)])
+
+
+@st.composite
+def arenas(draw, rounds=(3, 7)):
+    """A game with at least two examples, a learner for it and a number of rounds."""
+    length = draw(st.integers(*rounds))
+    kind = draw(st.integers(0, 5))
+    if kind == 5:
+        play = draw(
+            mistake_games(m=(3, 6), rounds=length, gamma=draw(st.sampled_from((Fraction(1, 5), Fraction(1, 10)))))
+        )
+        return Play(play.game, play.oracle, length)
+    if kind == 4:
+        game = draw(rational_games(4, m=(2, 5), n=(2, 4)))
+    else:
+        game = draw(planted_games(m=(3, 6), n=(5, 7)) if kind in (2, 3) else leaning_games())
+    oracle = draw(st.sampled_from((BestColumn(), BestColumn(), BestColumn(), AtLeast(Fraction(1, 10)), InOrder())))
+    return Play(game, oracle, length)
+
+
+@st.composite
+def scheme_plays(
+    draw, steps=("short", "line", "classic"), rules=(None, *RULES), choice=False, rounds=(3, 7), best=False
+):
+    """An arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
+    arena = draw(arenas(rounds))
+    cap = draw(st.sampled_from(likely(arena.game.m, choice)))
+    eps = draw(st.sampled_from(TOLERANCES))
+    booster = MLPBoost(cap, eps, draw(st.sampled_from(steps)), draw(st.sampled_from(rules)))
+    return Play(arena.game, BestColumn() if best else arena.oracle, arena.rounds, booster)
+
+
+@st.composite
+def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
+    """An arena with booster(nu, eps), LPBoost or ERLPBoost; best : against the best column only."""
+    arena = draw(arenas(rounds))
+    cap = draw(st.sampled_from(likely(arena.game.m, choice)))
+    made = booster(cap, draw(st.sampled_from(TOLERANCES)))
+    return Play(arena.game, BestColumn() if best else arena.oracle, arena.rounds, made)
+
+
+def each_wrong_once(m=4):
+    """Column j is wrong on example j alone: many hypotheses are needed, and symmetric ones."""
+    return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)])
+
+
+def crossed_triples():
+    """Four examples, three hypotheses, each wrong on two examples or one."""
+    return Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]])
+
+
+SHORT = [MLPBoost(1, Fraction(1, 10), "short", None), MLPBoost(2, Fraction(1, 10), "short", "lpboost")]
+LINE = [MLPBoost(1, Fraction(1, 10), "line", None), MLPBoost(2, Fraction(1, 10), "line", "lpboost")]
+CLASSIC = [MLPBoost(1, Fraction(1, 10), "classic", None), MLPBoost(2, Fraction(1, 10), "classic", "lpboost")]
+PAIRWISE = [MLPBoost(1, Fraction(1, 10), "pairwise", None), MLPBoost(2, Fraction(1, 10), "pairwise", "lpboost")]
+FULLY_CORRECTIVE = [ERLPBoost(1, Fraction(1, 10)), ERLPBoost(2, Fraction(1, 10))]
+TOTALLY_CORRECTIVE = [LPBoost(1, Fraction(1, 10)), LPBoost(2, Fraction(1, 10))]
+CORRECTIVE = [CERLPBoost(1, Fraction(1, 10), "short"), CERLPBoost(2, Fraction(1, 10), "classic")]

@@ -1,0 +1,120 @@
+"""The letters of MHT22 read off a run: d_t, w_t, λ_t, ε_t and f~* at -A w_t, for exact and for float boosters alike.
+
+Rounds count as in Algorithm 1: d_0 is uniform, h_{j_{t+1}} answers d_t, and w_1 = e_{j_1}. A trace's round of index t
+is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
+"""
+
+from fractions import Fraction
+
+from reference.exact.extremes import largest, smallest
+from reference.exact.smoothed_margin import SmoothedMargin, inner
+
+WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
+SOLVED = Fraction(1, 10**8)  # what the programs without a closed form are solved to; each answer proves its own gap
+
+
+class SchemeRun:
+    """One trace of a soft-margin booster with attributes `nu` and `eps`."""
+
+    def __init__(self, trace):
+        self.trace, self.m = trace, trace.game.m
+        self.float = hasattr(trace.weights[0], "__array__")
+        self.smoothing = _smoothing(self)
+        self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
+        self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
+        self._margins, self._objectives = {}, {}
+
+    def d(self, t):
+        return self.trace.weights[t]
+
+    def edge(self, t):
+        """(d_t·A)_{j_{t+1}}."""
+        return self.trace.edges[t]
+
+    def column(self, t):
+        """A e_{j_{t+1}}, as played."""
+        return self.trace.played(t)
+
+    def step(self, t):
+        """λ_t."""
+        return self.trace.steps[t]
+
+    def w(self, t):
+        """w_t, one weight per hypothesis obtained so far."""
+        turn = self.trace.rounds[t - 1]
+        return turn.record.get("combination", turn.coefficients)
+
+    def margins(self, t):
+        """A w_t."""
+        if t not in self._margins:
+            self._margins[t] = self.combined(self.w(t))
+        return self._margins[t]
+
+    def combined(self, weights):
+        """A w for weights on the hypotheses in the order obtained."""
+        columns = [self.column(k) for k in range(len(weights))]
+        if self.float:
+            return sum(w * column for w, column in zip(weights, columns, strict=True))
+        return tuple(inner(weights, [column[i] for column in columns]) for i in range(self.m))
+
+    def direction(self, t):
+        """A (e_{j_{t+1}} - w_t)."""
+        if self.float:
+            return self.column(t) - self.margins(t)
+        return tuple(a - u for a, u in zip(self.column(t), self.margins(t), strict=True))
+
+    def objective(self, t):
+        """f~*(-A w_t), from the margins alone."""
+        if t not in self._objectives:
+            self._objectives[t] = self.smoothing.conjugate(self.margins(t))
+        return self._objectives[t]
+
+    def frank_wolfe_objective(self, t):
+        """f~*(-A w_{t+1}^(1)) for the step λ_t along A (e - w_t)."""
+        moved = [u + self.step(t) * v for u, v in zip(self.margins(t), self.direction(t), strict=True)]
+        return self.smoothing.conjugate(tuple(moved))
+
+    def least_edge(self, t):
+        """The least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
+        return min(self.trace.edges[: t + 1]) if self.float else smallest(self.trace.edges[: t + 1])
+
+    def gap(self, t):
+        """ε_t of Algorithm 1, line 7."""
+        return self.least_edge(t) + self.objective(t)
+
+    def slope(self, t):
+        """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
+        return self.edge(t) - inner(self.d(t), self.margins(t))
+
+    def length(self, t):
+        """max_i |A (e_{j_{t+1}} - w_t)|_i."""
+        return largest([abs(entry) for entry in self.direction(t)])
+
+    def soft_margin(self, t):
+        """-f*(-A w_t)."""
+        return self.smoothing.soft_margin(self.margins(t))
+
+    def evaluated(self):
+        """The t >= 1 for which ε_t is defined."""
+        return range(1, self.last + 1)
+
+    def moves(self):
+        """The t >= 1 in which a step was taken and ε_{t+1} is defined as well."""
+        return range(1, self.last)
+
+    def converged(self):
+        return self.trace.stop == "converged"
+
+
+def _smoothing(run):
+    booster = run.trace.booster
+    if run.float:
+        from reference.fast.smoothed_margin import SmoothedMargin as FloatMargin  # here: exact runs need no numpy
+
+        return FloatMargin(run.m, booster.nu, booster.eps)
+    return SmoothedMargin(run.m, booster.nu, booster.eps)
+
+
+def cap_leaves_a_choice(trace):
+    """nu < m, so that η > 0."""
+    return trace.booster.nu < trace.game.m

@@ -1,0 +1,85 @@
+"""Sabotaged soft-margin boosters: one fault each, in one line of MHT22's Algorithm 1."""
+
+from fractions import Fraction
+
+from reference.exact import MLPBoost
+from reference.exact.entropic_projection import project_entropic_to_capped_simplex
+from reference.exact.frank_wolfe import Segment, line_search
+from reference.exact.smoothed_margin import inner
+
+
+class BackwardLineSearch(MLPBoost):
+    """Searches the line away from the new hypothesis."""
+
+    def _frank_wolfe(self, t, place):
+        w, report = super()._frank_wolfe(t, place)
+        direction = [u - a for a, u in zip(self._columns[place], self._margins, strict=True)]
+        found: Segment = line_search(self._smoothing, self._margins, direction)
+        w = [(1 - found.length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
+        w[place] += found.length
+        return tuple(w), report | {"step": found.length, "line_gap": found.gap}
+
+    def _is_better(self, second, first):
+        return False
+
+
+class CapIgnored(MLPBoost):
+    """Projects onto the whole simplex."""
+
+    def _move(self, w, record):
+        super()._move(w, record)
+        if self._smoothing.eta != 0:
+            exponents = [-(self._smoothing.eta * u) for u in self._margins]
+            self._d = project_entropic_to_capped_simplex(exponents, 1)[0]
+        return self._d
+
+
+class ProjectionOutOfOrder(MLPBoost):
+    """Hands the weights to the examples in reverse."""
+
+    def _move(self, w, record):
+        super()._move(w, record)
+        self._d = tuple(self._d)[::-1]
+        return self._d
+
+
+class StaleDistribution(MLPBoost):
+    """Answers with the distribution of the round before."""
+
+    def _move(self, w, record):
+        before = self._d
+        super()._move(w, record)
+        self._d = before
+        return self._d
+
+
+class UnclippedStep(MLPBoost):
+    """The short step without its clip to [0, 1]."""
+
+    def _frank_wolfe(self, t, place):
+        w, report = super()._frank_wolfe(t, place)
+        direction = [a - u for a, u in zip(self._columns[place], self._margins, strict=True)]
+        longest = max((abs(v) for v in direction), key=float)
+        length = 4 * inner(self._d, direction) / (self._smoothing.eta * longest * longest)
+        moved = [(1 - length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
+        moved[place] = moved[place] + length
+        return tuple(moved), report | {"step": length}
+
+
+class WrongStoppingValue(MLPBoost):
+    """Stops at ε_t <= 4ε."""
+
+    def update(self, column):
+        tolerance = self.eps
+        self.eps = 8 * tolerance
+        try:
+            return super().update(column)
+        finally:
+            self.eps = tolerance
+
+
+class SecondaryAlways(MLPBoost):
+    """Takes the secondary combination whether or not it is the better one."""
+
+    def _is_better(self, second, first):
+        return True
