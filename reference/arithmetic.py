@@ -39,6 +39,13 @@ class Verdict(enum.Enum):
         raise TypeError("a Verdict has three values: compare it with Verdict.HOLDS, VIOLATED or UNDECIDED")
 
 
+def coprime_fraction(numerator: int, denominator: int) -> Fraction:
+    """The fraction of two coprime ints, denominator positive, without the gcd that its constructor computes again."""
+    result = Fraction.__new__(Fraction)
+    result._numerator, result._denominator = numerator, denominator  # type: ignore[attr-defined]
+    return result
+
+
 def fraction(value: Any, name: str = "value") -> Fraction:
     """The rational that `value` is: an int, a Fraction, a string such as "1/3", or a finite float (its exact value).
 
@@ -65,7 +72,7 @@ def _ball(value: int | Fraction) -> flint.arb:
     return flint.arb(flint.fmpq(value.numerator, value.denominator))
 
 
-class _Precision:
+class working_precision:
     """Sets Arb's working precision for a block; python-flint keeps it in a global."""
 
     __slots__ = ("bits", "saved")
@@ -101,7 +108,7 @@ class Real:
         """An enclosure computed with `bits` bits of working precision."""
         ball = self._balls.get(bits)
         if ball is None:
-            with _Precision(bits):
+            with working_precision(bits):
                 ball = self._evaluate(bits)
             self._balls[bits] = ball
         return ball
@@ -110,7 +117,7 @@ class Real:
         return float(self.at(START_BITS * 2))
 
     def __repr__(self):
-        with _Precision(START_BITS):
+        with working_precision(START_BITS):
             return f"Real({self.at(START_BITS).str(12)})"
 
     def __neg__(self):
@@ -224,7 +231,7 @@ def enclosure(value, bits: int) -> flint.arb:
     """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits."""
     if isinstance(value, Real):
         return value.at(bits)
-    with _Precision(bits):
+    with working_precision(bits):
         if isinstance(value, float):
             return flint.arb(value)
         return _ball(value)
@@ -289,7 +296,14 @@ def log(value):
 
 def half_log(ratio) -> LogSum | Fraction:
     """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1."""
-    return log(fraction(ratio, "ratio")) * Fraction(1, 2)
+    if not isinstance(ratio, Fraction):
+        ratio = fraction(ratio, "ratio")
+    if ratio <= 0:
+        raise ValueError(f"ratio must be positive, got {ratio}")
+    return LogSum({ratio: _HALF}) if ratio != 1 else Fraction(0)
+
+
+_HALF = Fraction(1, 2)
 
 
 class LogSum(Real):
@@ -597,7 +611,7 @@ class RationalVector(Sequence):
 
     def bit_length(self) -> int:
         """The length of the longest integer in it."""
-        return max(self.denominator.bit_length(), *(entry.bit_length() for entry in self.numerators), 0)
+        return max(self.denominator.bit_length(), *map(int.bit_length, self.numerators))
 
 
 class RealVector(Sequence):
@@ -619,7 +633,7 @@ class RealVector(Sequence):
         """Enclosures of all entries, computed with `bits` bits of working precision."""
         balls = self._balls.get(bits)
         if balls is None:
-            with _Precision(bits):
+            with working_precision(bits):
                 balls = self._evaluate(bits)
             self._balls[bits] = balls
         return balls
@@ -628,7 +642,7 @@ class RealVector(Sequence):
         """Sum of entry_i column_i for a column of ints and Fractions."""
         if not any(column):
             return Fraction(0)
-        return Real(lambda bits: _ball_dot(self.at(bits), column))
+        return Real(lambda bits: ball_dot(self.at(bits), column))
 
     def __len__(self):
         return self._size
@@ -646,7 +660,7 @@ class RealVector(Sequence):
         return f"RealVector([{', '.join(map(str, map(float, self)))}])"
 
 
-def _ball_dot(balls: Sequence, column) -> flint.arb:
+def ball_dot(balls: Sequence, column) -> flint.arb:
     """Sum of ball_i column_i; signs cost additions only."""
     total = flint.arb(0)
     for ball, entry in zip(balls, column, strict=True):

@@ -42,6 +42,11 @@ class Game:
         """The matrix as exact columns."""
         return tuple(zip(*self.rows, strict=True))
 
+    @cached_property
+    def negated_columns(self) -> tuple[tuple[int | Fraction, ...], ...]:
+        """The exact columns of the opposite hypotheses."""
+        return tuple(tuple(-entry for entry in column) for column in self.columns)
+
     @property
     def is_array(self) -> bool:
         """Whether the game was given as a numpy array (the fast path)."""

@@ -9,8 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from operator import mul
 
-from reference.arithmetic import Verdict, decide, dot, fraction, is_float
+from reference.arithmetic import (
+    START_BITS,
+    RationalVector,
+    RealVector,
+    Verdict,
+    ball_dot,
+    decide,
+    dot,
+    fraction,
+    is_float,
+    working_precision,
+)
 from reference.game import Game
 
 NEAR = 1e-12  # floats only: edges closer than this (times m) to the largest are not told apart
@@ -31,6 +43,12 @@ class BestColumn:
         self._round += 1
         if hasattr(weights, "__array__"):
             return self._choose_among_array(weights @ game.array, game.m)
+        if isinstance(weights, RationalVector):
+            return self._choose_among_rationals(weights.numerators, game)
+        if isinstance(weights, RealVector):
+            separated = self._choose_among_balls(weights, game)
+            if separated is not None:
+                return separated
         edges = [dot(weights, column) for column in game.columns]
         if any(map(is_float, edges)):
             return self._choose_among_floats([float(edge) for edge in edges], game.m)
@@ -38,6 +56,25 @@ class BestColumn:
         best = self._first_largest(sizes)
         negate = self.signed and decide(edges[best], "<", 0) is Verdict.HOLDS
         return best, -1 if negate else 1
+
+    def _choose_among_rationals(self, numerators: tuple[int, ...], game: Game) -> tuple[int, int]:
+        edges = [sum(map(mul, numerators, column)) for column in game.columns]  # times the common denominator
+        sizes = list(map(abs, edges)) if self.signed else edges
+        best = sizes.index(max(sizes))
+        return best, -1 if self.signed and edges[best] < 0 else 1
+
+    def _choose_among_balls(self, weights: RealVector, game: Game) -> tuple[int, int] | None:
+        """The choice when the first enclosures separate it from every other column, else None."""
+        balls = weights.at(START_BITS)
+        with working_precision(START_BITS):
+            edges = [ball_dot(balls, column) for column in game.columns]
+        sizes = list(map(abs, edges)) if self.signed else edges
+        best = max(range(game.n), key=lambda j: float(sizes[j]))
+        if not all(sizes[best] > size for j, size in enumerate(sizes) if j != best):
+            return None
+        if not self.signed or edges[best] > 0:
+            return best, 1
+        return (best, -1) if edges[best] < 0 else None
 
     def _first_largest(self, sizes: list) -> int:
         best = 0

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from reference.arithmetic import INFINITY, Verdict, bit_length, decide, dot
 from reference.game import Game
@@ -48,8 +48,7 @@ class Oracle(Protocol):
         """(column index, sign), or a new column of m margins in [-1, 1], or None when it has nothing to offer."""
 
 
-@dataclass(frozen=True)
-class Round:
+class Round(NamedTuple):
     """One round: the weights before it, the column as played, its edge, and what the booster said afterwards."""
 
     weights: Any
@@ -98,7 +97,7 @@ class Trace:
 
     def played(self, t: int):
         """The column of round t (from 0) as the booster received it, sign applied."""
-        return apply_sign(column_for(self.weights[0], self.game, self.columns[t]), self.signs[t])
+        return signed_column(self.weights[0], self.game, self.columns[t], self.signs[t])
 
     @property
     def transcript(self) -> list[tuple[int, int]]:
@@ -183,7 +182,7 @@ def play(booster, game: Game, rounds: int, oracle=None, bits: int = DEFAULT_BITS
             trace.stop = "no edge"
             break
         j, sign = _accept(trace, choice)
-        column = apply_sign(column_for(weights, trace.game, j), sign)
+        column = signed_column(weights, trace.game, j, sign)
         edge = dot(weights, column)
         answer = booster.update(column)
         record = dict(booster.record()) if hasattr(booster, "record") else {}
@@ -233,3 +232,10 @@ def column_for(weights, game: Game, j: int):
         return game.columns[j]
     column = game.array[:, j]
     return column if column.flags.c_contiguous else column.copy()  # strided entries are gathered once a round
+
+
+def signed_column(weights, game: Game, j: int, sign: int):
+    """Column j as played, in the arithmetic of the weights."""
+    if sign == -1 and not hasattr(weights, "__array__"):
+        return game.negated_columns[j]
+    return apply_sign(column_for(weights, game, j), sign)

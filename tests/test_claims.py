@@ -105,7 +105,9 @@ def test_undecided_is_not_a_pass():
 
 
 def test_an_equality_case_named_with_a_proof_may_stay_undecided():
-    unclear = replace(SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "<=", 1, at="inverse"), equality=("inverse",))
+    unclear = replace(
+        SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "<=", 1, at="inverse"), equality=("inverse",)
+    )
     evidence, failure = outcome(unclear, "exact-games")
     assert failure is None
 
@@ -119,7 +121,10 @@ def test_a_run_cut_by_its_budget_decides_nothing():
     "breaker",
     [
         mutant("stale weights", Stale()),
-        altered("half the error bound", lambda trace: type("T", (), {"training_error": Fraction(1), "edges": [Fraction(4, 5)]})),
+        altered(
+            "half the error bound",
+            lambda trace: type("T", (), {"training_error": Fraction(1), "edges": [Fraction(4, 5)]}),
+        ),
         swapped("squared twice", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10))),
     ],
     ids=lambda breaker: breaker.name,
@@ -278,7 +283,9 @@ def test_malformed_declarations_are_refused(fields, message):
 
 def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
     seen = []
-    target = replace(SOUND, function=lambda trace: seen.append((type(trace.booster), len(trace.columns))) or Sides(0, "<=", 1))
+    target = replace(
+        SOUND, function=lambda trace: seen.append((type(trace.booster), len(trace.columns))) or Sides(0, "<=", 1)
+    )
     target = replace(target, games=(Listed("plays", [Play(CORNER, rounds=3, booster=Stale())]),))
     outcome(target, "exact-plays")
     assert seen == [(Stale, 3)]

@@ -17,7 +17,20 @@ from theorems import ledger
 ROOT = Path(__file__).resolve().parent.parent
 CLAIMS = ledger.load_claims()
 EXECUTED = {claim_id: target for claim_id, target in CLAIMS.items() if target.printed != "not-executable"}
-FIELDS = ["id", "paper", "label", "kind", "statement", "printed", "amended", "reason", "witness", "uses", "items", "evidence"]
+FIELDS = [
+    "id",
+    "paper",
+    "label",
+    "kind",
+    "statement",
+    "printed",
+    "amended",
+    "reason",
+    "witness",
+    "uses",
+    "items",
+    "evidence",
+]
 CLAIMS_PINNED = 201  # the count of listed statements: it may grow, never drop
 
 
@@ -84,7 +97,9 @@ def test_what_does_not_simply_hold_has_its_reason_and_evidence(claim_id):
     if target.printed == "refuted":
         assert witness.stored(claim_id), "a refuted statement needs its witness"
         if ".step-" not in claim_id and ".reading-" not in claim_id and not claim_id.endswith(".amended"):
-            assert target.amended and any(other.startswith(f"{claim_id}.amended") for other in CLAIMS), "no amended claim"
+            assert target.amended and any(other.startswith(f"{claim_id}.amended") for other in CLAIMS), (
+                "no amended claim"
+            )
     if target.printed == "proof-gap":
         steps = [other for other in CLAIMS if other.startswith(f"{claim_id}.step-")]
         assert any(CLAIMS[step].printed == "refuted" for step in steps), "the false step is not a claim of its own"

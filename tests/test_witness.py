@@ -90,7 +90,10 @@ HOSTILE = {
     '"class": "system"}}}',
     "unknown tag": '{"claim": "TEST.theorem-1", "case": {"kind": "instance", "instance": {"$eval": "1"}}}',
     "division by zero": '{"claim": "TEST.theorem-1", "case": {"kind": "instance", "instance": {"$fraction": "1/0"}}}',
-    "deep nesting": '{"claim": "TEST.theorem-1", "case": {"kind": "instance", "instance": ' + "[" * 5000 + "]" * 5000 + "}}",
+    "deep nesting": '{"claim": "TEST.theorem-1", "case": {"kind": "instance", "instance": '
+    + "[" * 5000
+    + "]" * 5000
+    + "}}",
     "a list": "[1, 2, 3]",
 }
 

@@ -17,7 +17,7 @@ from properties.claims import Curve
 from reference.game import Game
 
 matplotlib.use("svg")
-import matplotlib.pyplot as plt  # noqa: E402  (the backend is chosen first)
+import matplotlib.pyplot as plt
 
 COLOURS = {
     "holds": "#1b7f3b",

@@ -151,7 +151,7 @@ def ball(value) -> flint.arb:
 
 @lru_cache(maxsize=1 << 12)
 def column_kind(column: tuple, m: int) -> str:
-    """"perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated". Raises ValueError as `check_column` does."""
+    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated". Raises ValueError as `check_column` does."""
     check_column(column, m)
     entries = set(column)
     if entries in ({1}, {-1}):
