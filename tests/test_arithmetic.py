@@ -80,7 +80,11 @@ def test_enclosures_contain_what_mpmath_computes_at_400_bits(ours, theirs, bits)
             continue
         with mpmath.workprec(420):
             value = mpmath.mpf(q.numerator) / q.denominator
-            true = theirs(value) if theirs else mpmath.power(mpmath.mpf(q.denominator) ** 2 / q.numerator**2, mpmath.mpf(1) / 3)
+            true = (
+                theirs(value)
+                if theirs
+                else mpmath.power(mpmath.mpf(q.denominator) ** 2 / q.numerator**2, mpmath.mpf(1) / 3)
+            )
         assert contains(ours(q), true, bits), q
 
 
