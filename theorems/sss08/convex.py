@@ -1,0 +1,182 @@
+"""Convex functions that are given exactly, with conjugates computed as the paper defines them.
+
+An instance describes f by
+  points, heights : the lower hull of the points v at their heights: the largest convex function with f(v) <= height;
+  side            : "f" when that function is f itself, "conjugate" when it is f*, so that f(d) = max_v v·d - height;
+  jump            : where given, added to f on the boundary of its domain (side "f"): still convex, no longer closed.
+All programs over such functions are linear and are solved in rationals.
+"""
+
+from fractions import Fraction
+from itertools import product
+
+from reference.solvers import feasible, solve_lp
+
+
+def hull_value(points, heights, x):
+    """The lower hull at x, or None outside the convex hull of the points."""
+    answer = solve_lp(heights, A_eq=[*_transposed(points), [1] * len(points)], b_eq=[*x, 1])
+    return answer.value if answer.status == "optimal" else None
+
+
+def support_value(points, heights, x):
+    """max_v v·x - height: the conjugate of the lower hull."""
+    return max(inner(v, x) - height for v, height in zip(points, heights, strict=True))
+
+
+def conjugate(instance, x):
+    """f*(x); None stands for infinity. A jump on the boundary does not change it."""
+    form = support_value if instance.side == "f" else hull_value
+    return form(instance.points, instance.heights, x)
+
+
+def is_closed(instance):
+    """f has a closed epigraph."""
+    return _jump(instance) == 0
+
+
+def least_value_is_zero(instance):
+    """(i) min_d f(d) = 0."""
+    return conjugate(instance, (0,) * len(instance.points[0])) == 0
+
+
+def zero_is_in_the_core_of_the_domain(instance):
+    """(ii) every direction can be followed for a while inside dom f."""
+    return instance.side == "conjugate" or origin_is_in_the_core(instance.points)
+
+
+def shrinking_a_coordinate_lowers_the_conjugate(instance):
+    """(iii) f*(θ) >= f*(θ - α θ_i e_i).
+
+    Exactly when the same holds of f, and for a lower hull exactly when it holds at its points with α = 1: setting a
+    coordinate of a point to 0 does not raise the function (or leave the hull) there.
+    """
+    for v, value in zip(instance.points, instance.heights, strict=True):
+        for i, entry in enumerate(v):
+            if entry != 0:
+                shrunk = hull_value(instance.points, instance.heights, (*v[:i], 0, *v[i + 1 :]))
+                if shrunk is None or shrunk > value:
+                    return False
+    return True
+
+
+def origin_is_in_the_core(points):
+    """0 is an interior point of the convex hull of `points`: a positive multiple of every ±e_i lies in it."""
+    dimension = len(points[0])
+    for i, sign in product(range(dimension), (1, -1)):
+        direction = [-sign if k == i else 0 for k in range(dimension)]
+        rows = [[*column, move] for column, move in zip(_transposed(points), direction, strict=True)]
+        answer = solve_lp([0] * len(points) + [-1], A_eq=[*rows, [1] * len(points) + [0]], b_eq=[0] * dimension + [1])
+        if answer.status == "infeasible" or answer.value == 0:
+            return False
+    return True
+
+
+def meets_the_simplex(instance):
+    """Some distribution has f(d) < infinity: ρ is a scalar."""
+    if instance.side == "conjugate":
+        return True
+    rows, weights = _transposed(instance.points), len(instance.points)
+    signs = [[-u for u in row] for row in rows]
+    total = [sum(column) for column in zip(*rows, strict=True)]
+    return feasible(signs, [0] * len(rows), [[1] * weights, total], [1, 1]).status == "optimal"
+
+
+def simplex_meets_the_interior(instance):
+    """0 lies in the core of dom f - S_m: what strong duality with the simplex asks for in place of (ii)."""
+    if instance.side == "conjugate":
+        return True
+    m = len(instance.points[0])
+    differences = [[a - (i == k) for k, a in enumerate(v)] for v in instance.points for i in range(m)]
+    return origin_is_in_the_core(differences)
+
+
+def relaxed_weak_learnability(instance):
+    """inf over distributions of max_j |(d'A)_j| + f(d) (Definition 6); None if f is infinite on all of them."""
+    game = instance.game
+    m = game.m
+    edges = []
+    for column in game.columns:
+        edges += [[*column, -1], [*(-u for u in column), -1]]
+    if instance.side == "conjugate":  # variables d, edge, f
+        peaks = [[*v, 0, -1] for v in instance.points]
+        rows = [[*row, 0] for row in edges] + peaks
+        limits = [0] * len(edges) + list(instance.heights)
+        bounds = [(0, None)] * m + [(0, None), (None, None)]
+        return solve_lp([0] * m + [1, 1], rows, limits, [[1] * m + [0, 0]], [1], bounds).value
+    weights = len(instance.points)  # variables d, edge, weights of the points
+    rows = [row + [0] * weights for row in edges]
+    equalities = [[1] * m + [0] * (weights + 1), [0] * (m + 1) + [1] * weights]
+    for i, coordinate in enumerate(_transposed(instance.points)):
+        equalities.append([-1 if k == i else 0 for k in range(m)] + [0, *coordinate])
+    costs = [0] * m + [1, *instance.heights]
+    answer = solve_lp(costs, rows, [0] * len(rows), equalities, [1, 1] + [0] * m)
+    if answer.status != "optimal":
+        return None
+    paid = _jump(instance) != 0 and not simplex_meets_the_interior(instance)
+    return answer.value + _jump(instance) if paid else answer.value
+
+
+def relaxed_margin(instance):
+    """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite.
+
+    The maximand is concave on each cell where the signs of γ - (Aw)_i do not change: one LP for each pattern of signs.
+    """
+    best = None
+    for positive in product((False, True), repeat=instance.game.m):
+        value = _margin_on_cell(instance, positive)
+        if value is None:
+            return None
+        if value != "empty" and (best is None or value > best):
+            best = value
+    return best
+
+
+def _margin_on_cell(instance, positive):
+    game = instance.game
+    m, n = game.m, game.n
+    points = instance.points
+    extra = 1 if instance.side == "f" else len(points)  # variables p, q (w = p - q), γ, then t or weights of the points
+    width = 2 * n + 1 + extra
+    rows, limits, equalities, targets = [[1] * (2 * n) + [0] * (1 + extra)], [1], [], []
+    hinges = []
+    for i, row in enumerate(game.rows):
+        shortfall = [-u for u in row] + list(row) + [1] + [0] * extra  # γ - (Aw)_i
+        rows.append([-u for u in shortfall] if positive[i] else shortfall)
+        limits.append(0)
+        hinges.append(shortfall if positive[i] else [0] * width)
+    costs = [0] * (2 * n) + [-1]
+    if instance.side == "f":
+        for v, value in zip(points, instance.heights, strict=True):
+            combined = [sum(a * hinge[k] for a, hinge in zip(v, hinges, strict=True)) for k in range(width)]
+            combined[-1] -= 1
+            rows.append(combined)
+            limits.append(value)
+        costs.append(1)
+        bounds = [(0, None)] * (2 * n) + [(None, None), (None, None)]
+    else:
+        for i in range(m):
+            equalities.append(
+                [a - b for a, b in zip(hinges[i], [0] * (2 * n + 1) + [v[i] for v in points], strict=True)]
+            )
+            targets.append(0)
+        equalities.append([0] * (2 * n + 1) + [1] * extra)
+        targets.append(1)
+        costs += list(instance.heights)
+        bounds = [(0, None)] * (2 * n) + [(None, None)] + [(0, None)] * extra
+    answer = solve_lp(costs, rows, limits, equalities, targets, bounds)
+    if answer.status == "unbounded":
+        return None
+    return "empty" if answer.status == "infeasible" else -answer.value
+
+
+def inner(left, right):
+    return sum((Fraction(a) * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
+
+
+def _jump(instance):
+    return instance.values.get("jump", 0)
+
+
+def _transposed(points):
+    return [list(coordinate) for coordinate in zip(*points, strict=True)]

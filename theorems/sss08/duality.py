@@ -1,0 +1,163 @@
+"""Fenchel duality and the equivalence theorem: SSS08, Sections 2 and 3."""
+
+from fractions import Fraction
+
+from properties.claims import Instance, Listed, Sides, claim, swapped
+from properties.exhaustive import Exhausted
+from properties.strategies import Drawn, rational_games, sign_games
+from reference import Game
+from reference.solvers import game_value, solve_lp
+from theorems.sss08.fenchel import (
+    condition_of_the_proof,
+    condition_of_theorem_3,
+    convex_pairs,
+    dual_value,
+    is_convex,
+    named_pairs,
+    primal_value,
+)
+from theorems.sss08.quantities import separation, weak_learnability
+
+PAIRS = (Drawn(convex_pairs(), 200), Listed("named", named_pairs))
+
+
+def square_root() -> Instance:
+    """f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0."""
+    return Instance(kind="root", slope=Fraction(1))
+
+
+def _duality(instance, equality):
+    lower, upper = dual_value(instance), primal_value(instance)
+    yield Sides(lower, "<=", upper, at="weak duality")
+    if equality:
+        yield Sides(lower, "==", upper, at="strong duality")
+
+
+def _without_the_condition(instance):
+    """Equality for all convex pairs, whatever their domains."""
+    return _duality(instance, is_convex(instance))
+
+
+@claim(
+    "SSS08.theorem-3",
+    kind="identity",
+    statement=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for closed and convex $f,g$, with equality if "
+    r"$0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
+    games=PAIRS,
+    printed="ambiguous",
+    readings=("SSS08.theorem-3.reading-convex", "SSS08.theorem-3.reading-level-sets"),
+    reason="'Closed and convex' is defined in Section 2 by level sets, which makes sqrt|d| convex and the equality "
+    "false (1 against 0); with the usual meaning, that of the source cited, the theorem holds.",
+)
+def theorem_3(instance):
+    """Word for word, with the definition of Section 2; min and max are read as infimum and supremum."""
+    return _duality(instance, condition_of_theorem_3(instance))
+
+
+@claim(
+    "SSS08.theorem-3.reading-convex",
+    kind="identity",
+    statement=r"The theorem for functions with a closed and convex epigraph",
+    games=PAIRS,
+    broken_by=[swapped("equality without the condition on the domains", _without_the_condition)],
+)
+def theorem_3_reading_convex(instance):
+    """exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there the condition fails by a hair."""
+    return _duality(instance, is_convex(instance) and condition_of_theorem_3(instance))
+
+
+@claim(
+    "SSS08.theorem-3.reading-level-sets",
+    kind="identity",
+    statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
+    games=PAIRS,
+    attained_by=[square_root],
+    printed="refuted",
+    amended=r"The theorem for functions with a closed and convex epigraph",
+    reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
+)
+def theorem_3_reading_level_sets(instance):
+    """Every function here has closed and convex level sets."""
+    return _duality(instance, condition_of_theorem_3(instance))
+
+
+def contradictory_pair() -> Game:
+    """Two examples with the same instance and opposite labels, and a third."""
+    return Game([[1, -1], [-1, 1], [1, 1]])
+
+
+def _one_sided_edges(game):
+    """The largest edge in place of the largest absolute edge."""
+    return Sides(game_value(game).value, "==", separation(game)[0])
+
+
+@claim(
+    "SSS08.theorem-4",
+    kind="identity",
+    statement=r"$\min_{d\in S_m}\max_j|(A^\top d)_j|=\max_{\|w\|_1\le1}\min_i(Aw)_i$: $A$ is $\gamma$-weak-learnable exactly "
+    r"when it is linearly separable with $\ell_1$ margin $\gamma$",
+    games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 6))), Drawn(rational_games(), name="rational")],
+    attained_by=[contradictory_pair],
+    broken_by=[swapped("one-sided edges against the l1 ball", _one_sided_edges)],
+    printed="proof-gap",
+    reason="The proof takes 'no small tv lies in A'S_m' for the core condition of Theorem 3; that one holds at once "
+    "because g is finite everywhere, and the criterion that is verified instead does not imply equality.",
+    uses=["SSS08.theorem-3"],
+)
+def theorem_4(game):
+    """Two linear programs, each solved by itself in rationals; at value 0 as well."""
+    return Sides(weak_learnability(game), "==", separation(game)[0])
+
+
+def touching_domains() -> Instance:
+    """dom g = [-1, 1] touches A' dom f = [1, infinity): the proof's criterion holds, the gap is 1."""
+    return Instance(kind="exponential", start=Fraction(1), low=Fraction(-1), high=Fraction(1))
+
+
+@claim(
+    "SSS08.theorem-4.step-core",
+    kind="identity",
+    statement=r"For equality in Theorem 3 it suffices that every $v$ has a $\tau>0$ with $tv\notin A^\top\operatorname{dom} f$ "
+    r"for all $t\in[0,\tau]$",
+    given=[condition_of_the_proof],
+    games=PAIRS,
+    attained_by=[touching_domains],
+    printed="refuted",
+    amended=r"For equality in Theorem 3 it suffices that $\operatorname{dom} g=\mathbb{R}^n$ and $\operatorname{dom} f\ne\emptyset$",
+    reason="The difference of the two domains is read as what is left of one without the other: with dom g = [-1, 1] and "
+    "A' dom f = [1, oo) no small tv lies in A' dom f, and the sides are 0 and 1.",
+)
+def theorem_4_step_core(instance):
+    """The criterion in the proof of Theorem 4, used again for Theorem 7."""
+    return Sides(dual_value(instance), "==", primal_value(instance))
+
+
+def _simplex_margin(game):
+    """max over the simplex of the least margin, by its own program."""
+    n = game.n
+    rows = [[-u for u in row] + [1] for row in game.rows]
+    answer = solve_lp([0] * n + [-1], rows, [0] * game.m, [[1] * n + [0]], [1], [(0, None)] * n + [(None, None)])
+    return -answer.value
+
+
+def _simplex_edge(game):
+    """min over distributions of the largest edge, by its own program."""
+    rows = [[*column, -1] for column in game.columns]
+    bounds = [(0, None)] * game.m + [(None, None)]
+    return solve_lp([0] * game.m + [1], rows, [0] * game.n, [[1] * game.m + [0]], [1], bounds).value
+
+
+@claim(
+    "SSS08.theorem-4.one-sided",
+    kind="identity",
+    statement=r"$\min_{d\in S_m}\max_j(A^\top d)_j=\max_{w\in S_n}\min_i(Aw)_i$, of either sign",
+    games=[
+        Exhausted(column_sign=False),
+        Drawn(sign_games(m=(1, 6), n=(1, 6))),
+        Drawn(rational_games(), name="rational"),
+    ],
+    broken_by=[swapped("absolute edges", lambda game: Sides(weak_learnability(game), "==", _simplex_margin(game)))],
+)
+def theorem_4_one_sided(game):
+    """One-sided edges belong to the simplex, two-sided ones to the l1 ball: on ((-1)) the values are -1 and 1."""
+    return Sides(_simplex_edge(game), "==", _simplex_margin(game))

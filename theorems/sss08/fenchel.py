@@ -1,0 +1,112 @@
+"""Pairs of convex functions and a matrix, with both sides of Fenchel's duality computed apart from each other.
+
+An instance of kind
+  "hulls"       has f and g as lower hulls of points (see `convex`) and a matrix of rationals; both sides are exact LPs;
+  "exponential" is f(x, y) = exp(-sqrt((x - start) y)) on x >= start, y >= 0, g the indicator of [low, high], A = (1, 0)';
+  "root"        is f(d) = sqrt|d|, g(d) = slope |d - 1| and A = (1): every level set is closed and convex, f is not convex.
+"""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.claims import Instance
+from reference.arithmetic import INFINITY
+from reference.solvers import feasible, solve_lp
+from theorems.sss08.convex import origin_is_in_the_core
+
+
+def primal_value(instance):
+    """inf over d of f(d) + g(d'A)."""
+    if instance.kind == "root":
+        return min(Fraction(1), instance.slope)  # concave between the kinks 0 and 1, increasing outside
+    if instance.kind == "exponential":
+        if instance.high < instance.start:
+            return INFINITY
+        # At x = start the root vanishes and f is 1; for x > start it falls to 0 as y grows.
+        return Fraction(1) if instance.high == instance.start else Fraction(0)
+    f_points, g_points = instance.f_points, instance.g_points
+    images = [_image(instance, v) for v in f_points]
+    matching = [[-v[j] for v in images] + [u[j] for u in g_points] for j in range(len(instance.matrix[0]))]
+    sums = [[1] * len(f_points) + [0] * len(g_points), [0] * len(f_points) + [1] * len(g_points)]
+    costs = [*instance.f_heights, *instance.g_heights]
+    answer = solve_lp(costs, A_eq=[*matching, *sums], b_eq=[0] * len(matching) + [1, 1])
+    return answer.value if answer.status == "optimal" else INFINITY
+
+
+def dual_value(instance):
+    """sup over w of -f*(-Aw) - g*(w)."""
+    if instance.kind == "root":
+        return Fraction(0)  # f* is 0 at 0 and infinite elsewhere, so w = 0, and g*(0) = 0
+    if instance.kind == "exponential":
+        # f*(-w, 0) = -w start for w >= 0 (x at start, y growing), infinite for w < 0; g*(w) = w high.
+        return INFINITY if instance.start > instance.high else Fraction(0)
+    n = len(instance.matrix[0])
+    rows = [[-a for a in _image(instance, v)] + [-1, 0] for v in instance.f_points]
+    rows += [[*u, 0, -1] for u in instance.g_points]
+    limits = [*instance.f_heights, *instance.g_heights]
+    answer = solve_lp([0] * n + [1, 1], rows, limits, bounds=(None, None))
+    return -answer.value if answer.status == "optimal" else INFINITY
+
+
+def condition_of_theorem_3(instance):
+    """0 lies in the core of dom g - A' dom f, the differences of their elements."""
+    if instance.kind == "root":
+        return True
+    if instance.kind == "exponential":
+        return instance.high > instance.start
+    images = [_image(instance, v) for v in instance.f_points]
+    return origin_is_in_the_core(
+        [[a - b for a, b in zip(u, v, strict=True)] for u in instance.g_points for v in images]
+    )
+
+
+def condition_of_the_proof(instance):
+    """No small multiple of any vector lies in A' dom f: for closed domains, 0 does not."""
+    if instance.kind == "root":
+        return False
+    if instance.kind == "exponential":
+        return instance.start > 0
+    images = [_image(instance, v) for v in instance.f_points]
+    rows = [list(coordinate) for coordinate in zip(*images, strict=True)]
+    return feasible(A_eq=[*rows, [1] * len(images)], b_eq=[0] * len(rows) + [1]).status == "infeasible"
+
+
+def is_convex(instance):
+    """f and g are closed and convex in the usual sense."""
+    return instance.kind != "root"
+
+
+def _image(instance, v):
+    """A'v."""
+    return [sum(a * row[j] for a, row in zip(v, instance.matrix, strict=True)) for j in range(len(instance.matrix[0]))]
+
+
+@st.composite
+def convex_pairs(draw):
+    """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds."""
+    m, n = draw(st.integers(1, 3)), draw(st.integers(1, 2))
+    entries = st.integers(-3, 3)
+
+    def hull(dimension, least):
+        size = draw(st.integers(least, 4))
+        points = draw(st.lists(st.tuples(*[entries] * dimension), min_size=size, max_size=size, unique=True))
+        return tuple(points), tuple(draw(st.lists(st.integers(-4, 4), min_size=size, max_size=size)))
+
+    f_points, f_heights = hull(m, 1)
+    g_points, g_heights = hull(n, 1)
+    if draw(st.booleans()):
+        corners = tuple(tuple(9 * (2 * (k >> j & 1) - 1) for j in range(n)) for k in range(2**n))
+        g_points, g_heights = g_points + corners, g_heights + (draw(st.integers(0, 9)),) * len(corners)
+    rows = draw(st.lists(st.tuples(*[st.sampled_from((0, 1, -1, Fraction(1, 2), 2))] * n), min_size=m, max_size=m))
+    return Instance(
+        kind="hulls", f_points=f_points, f_heights=f_heights, g_points=g_points, g_heights=g_heights, matrix=tuple(rows)
+    )
+
+
+def named_pairs():
+    """The pairs that are not polyhedral: a gap at high = start, none beyond, and the square root."""
+    for start, low, high in ((0, 0, 0), (0, -1, 1), (1, -1, 1), (1, -1, 2), (2, -1, 1), (-1, -1, -1)):
+        yield Instance(kind="exponential", start=Fraction(start), low=Fraction(low), high=Fraction(high))
+    for slope in (Fraction(1), Fraction(1, 2), Fraction(2)):
+        yield Instance(kind="root", slope=slope)

@@ -1,0 +1,91 @@
+"""The two programs of SSS08 written out as the paper states them, each by its own exact LP, and what a run measures."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+import flint
+
+from reference.arithmetic import Real, enclosure
+from reference.solvers import solve_lp
+
+
+@lru_cache(maxsize=4096)
+def weak_learnability(game, nu=Fraction(1)):
+    """Definition 2 and equation 2: min over distributions d <= 1/nu of max_j |(d'A)_j|."""
+    rows = []
+    for column in game.columns:
+        rows += [[*column, -1], [*(-u for u in column), -1]]
+    bounds = [(0, 1 / Fraction(nu))] * game.m + [(0, None)]
+    return solve_lp([0] * game.m + [1], rows, [0] * len(rows), [[1] * game.m + [0]], [1], bounds).value
+
+
+@lru_cache(maxsize=4096)
+def separation(game):
+    """Definition 1: max over the l1 ball of the least margin, with a combination that attains it."""
+    return best_average(game, Fraction(1))
+
+
+@lru_cache(maxsize=4096)
+def best_average(game, k):
+    """Corollary 5: max over the l1 ball of the average of the k smallest margins, with a combination that attains it.
+
+    The average of the k smallest is the least of all averages of k: one constraint for every choice. For k that is not
+    whole the last example chosen counts for the fraction.
+    """
+    m, n = game.m, game.n
+    rows = []
+    for shares in _choices(m, Fraction(k)):
+        average = [sum(share * game.rows[i][j] for i, share in shares) / k for j in range(n)]
+        rows.append([-a for a in average] + average + [1])
+    rows.append([1] * (2 * n) + [0])
+    bounds = [(0, None)] * (2 * n) + [(None, None)]
+    answer = solve_lp([0] * (2 * n) + [-1], rows, [0] * (len(rows) - 1) + [1], bounds=bounds)
+    combination = tuple(answer.x[j] - answer.x[n + j] for j in range(n))
+    return -answer.value, combination
+
+
+def _choices(m, k):
+    whole = int(k)
+    for chosen in combinations(range(m), whole):
+        full = [(i, Fraction(1)) for i in chosen]
+        if k == whole:
+            yield full
+        else:
+            yield from ([*full, (i, k - whole)] for i in range(m) if i not in chosen)
+
+
+def average_of_smallest(margins, k):
+    """AvgMin_k: the average of the k smallest of some rationals, the last one counted for the fraction of k."""
+    total, left = Fraction(0), Fraction(k)
+    for margin in sorted(margins):
+        share = min(Fraction(1), left)
+        total += share * margin
+        left -= share
+    return total / k
+
+
+def margins_under(game, combination):
+    """A w."""
+    return tuple(sum((w * u for w, u in zip(combination, row, strict=True)), start=Fraction(0)) for row in game.rows)
+
+
+def enclosed_average(margins, k):
+    """AvgMin_k of Reals: it grows with every margin, so the ends of the margins enclose it, ties and all."""
+
+    def at(bits):
+        balls = [enclosure(margin, bits) for margin in margins]
+        low = average_of_smallest([_exactly(ball.lower()) for ball in balls], k)
+        high = average_of_smallest([_exactly(ball.upper()) for ball in balls], k)
+        return _ball(low).union(_ball(high))
+
+    return Real(at)
+
+
+def _exactly(end):
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _ball(value):
+    return flint.arb(flint.fmpq(value.numerator, value.denominator))
