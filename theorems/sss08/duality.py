@@ -123,7 +123,8 @@ def touching_domains() -> Instance:
     games=PAIRS,
     attained_by=[touching_domains],
     printed="refuted",
-    amended=r"For equality in Theorem 3 it suffices that $\operatorname{dom} g=\mathbb{R}^n$ and $\operatorname{dom} f\ne\emptyset$",
+    amended=r"For equality in Theorem 3 it suffices that $\operatorname{dom} g=\mathbb{R}^n$ and "
+    r"$\operatorname{dom} f\ne\emptyset$",
     reason="The difference of the two domains is read as what is left of one without the other: with dom g = [-1, 1] and "
     "A' dom f = [1, oo) no small tv lies in A' dom f, and the sides are 0 and 1.",
 )
