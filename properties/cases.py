@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from reference.game import Game
+from reference.multiclass import MulticlassGame
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Instance:
         return f"Instance({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
 
 
-_TAGGED: dict[str, type] = {"$game": Game}
+_TAGGED: dict[str, type] = {"$game": Game, "$multiclass": MulticlassGame}
 
 
 def register_json(tag: str, cls: type) -> None:

@@ -3,9 +3,21 @@
 from reference.exact.adaboost import AdaBoost
 from reference.exact.adaboost_s import AdaBoostS
 from reference.exact.cerlpboost import CERLPBoost
+from reference.exact.elimination import Elimination
 from reference.exact.erlpboost import ERLPBoost
 from reference.exact.lpboost import LPBoost
 from reference.exact.mlpboost import MLPBoost
 from reference.exact.relaxed_margin import RelaxedMargin
+from reference.exact.samme import SAMME
 
-__all__ = ["AdaBoost", "AdaBoostS", "CERLPBoost", "ERLPBoost", "LPBoost", "MLPBoost", "RelaxedMargin"]
+__all__ = [
+    "SAMME",
+    "AdaBoost",
+    "AdaBoostS",
+    "CERLPBoost",
+    "ERLPBoost",
+    "Elimination",
+    "LPBoost",
+    "MLPBoost",
+    "RelaxedMargin",
+]

@@ -3,9 +3,21 @@
 from reference.fast.adaboost import AdaBoost
 from reference.fast.adaboost_s import AdaBoostS
 from reference.fast.cerlpboost import CERLPBoost
+from reference.fast.elimination import Elimination
 from reference.fast.erlpboost import ERLPBoost
 from reference.fast.lpboost import LPBoost
 from reference.fast.mlpboost import MLPBoost
 from reference.fast.relaxed_margin import RelaxedMargin
+from reference.fast.samme import SAMME
 
-__all__ = ["AdaBoost", "AdaBoostS", "CERLPBoost", "ERLPBoost", "LPBoost", "MLPBoost", "RelaxedMargin"]
+__all__ = [
+    "SAMME",
+    "AdaBoost",
+    "AdaBoostS",
+    "CERLPBoost",
+    "ERLPBoost",
+    "Elimination",
+    "LPBoost",
+    "MLPBoost",
+    "RelaxedMargin",
+]

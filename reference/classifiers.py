@@ -1,0 +1,188 @@
+"""Finite classes of multiclass hypotheses: an explicit table, or partitions of the observations closed under relabelling.
+
+A hypothesis of a partition class gives one label to each cell of one partition; two cells may share a label. The paper's
+single threshold classifiers (CL21, Definition 2.9, with a+ = a- allowed) are the partitions by a hyperplane:
+`on_the_line`, `in_the_plane` (all separating lines), and, a smaller class, `axis_parallel` (stumps).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+
+from reference.arithmetic import fraction
+
+
+class Table:
+    """The hypotheses listed: rows[c][p] is the label that hypothesis number c gives to observation p."""
+
+    def __init__(self, rows: Iterable[Sequence[int]]):
+        self.rows = tuple(tuple(map(int, row)) for row in rows)
+        if not self.rows or not self.rows[0]:
+            raise ValueError("rows must have at least one hypothesis and one observation, got none")
+        if any(len(row) != len(self.rows[0]) for row in self.rows):
+            raise ValueError("rows must have one length: a label per observation")
+        if min(map(min, self.rows)) < 1:
+            raise ValueError(f"rows must have labels that are at least 1, got {min(map(min, self.rows))}")
+
+    @property
+    def m(self) -> int:
+        return len(self.rows[0])
+
+    def largest_label(self) -> int:
+        return max(map(max, self.rows))
+
+    def size(self, k: int) -> int:
+        """The number of codes."""
+        return len(self.rows)
+
+    def predictions(self, code: int, k: int) -> tuple[int, ...]:
+        return self.rows[code]
+
+    def codes(self, k: int, labels: int) -> Iterator[int]:
+        """The hypotheses whose labels are all in 1..labels, in order."""
+        return (code for code, row in enumerate(self.rows) if max(row) <= labels)
+
+    def to_json(self) -> dict:
+        return {"table": [list(row) for row in self.rows]}
+
+    def __eq__(self, other):
+        return isinstance(other, Table) and self.rows == other.rows
+
+    def __hash__(self):
+        return hash(self.rows)
+
+    def __repr__(self):
+        return f"Table({[list(row) for row in self.rows]})"
+
+
+class Partitions:
+    """All labellings of the cells of the given partitions: cells[j][p] is the cell (0, 1, ...) of p in partition j.
+
+    Codes run through the partitions in order, and within one through the labels of cell 0, cell 1, ... in order.
+    """
+
+    def __init__(self, cells: Iterable[Sequence[int]]):
+        self.cells = tuple(tuple(map(int, row)) for row in cells)
+        if not self.cells or not self.cells[0]:
+            raise ValueError("cells must have at least one partition and one observation, got none")
+        if any(len(row) != len(self.cells[0]) for row in self.cells):
+            raise ValueError("cells must have one length: a cell per observation")
+        self.parts = tuple(max(row) + 1 for row in self.cells)
+        for row, parts in zip(self.cells, self.parts, strict=True):
+            if set(row) != set(range(parts)):
+                raise ValueError(f"cells must be numbered 0, 1, ... without gaps, got {row}")
+
+    @property
+    def m(self) -> int:
+        return len(self.cells[0])
+
+    def largest_label(self) -> int:
+        return 1
+
+    def size(self, k: int) -> int:
+        """The number of codes when there are k labels."""
+        return sum(k**parts for parts in self.parts)
+
+    def code(self, j: int, labels: Sequence[int], k: int) -> int:
+        """The code of partition j with these labels of its cells."""
+        code = sum(k**parts for parts in self.parts[:j])
+        digits = 0
+        for label in labels:
+            digits = digits * k + label - 1
+        return code + digits
+
+    def predictions(self, code: int, k: int) -> tuple[int, ...]:
+        for row, parts in zip(self.cells, self.parts, strict=True):
+            if code < k**parts:
+                labels = [code // k ** (parts - 1 - cell) % k + 1 for cell in range(parts)]
+                return tuple(labels[cell] for cell in row)
+            code -= k**parts
+        raise ValueError(f"code must be below {self.size(k)}")
+
+    def codes(self, k: int, labels: int) -> Iterator[int]:
+        """The hypotheses whose labels are all in 1..labels, in order."""
+        for j, parts in enumerate(self.parts):
+            for chosen in product(range(1, labels + 1), repeat=parts):
+                yield self.code(j, chosen, k)
+
+    def to_json(self) -> dict:
+        return {"partitions": [list(row) for row in self.cells]}
+
+    def __eq__(self, other):
+        return isinstance(other, Partitions) and self.cells == other.cells
+
+    def __hash__(self):
+        return hash(self.cells)
+
+    def __repr__(self):
+        return f"Partitions({[list(row) for row in self.cells]})"
+
+
+def on_the_line(points: Iterable) -> Partitions:
+    """Single threshold classifiers on the line: the trivial partition, then the splits from left to right.
+
+    points : rationals; equal ones are never separated.
+    """
+    places = [fraction(point, "points") for point in points]
+    return Partitions(_by_thresholds([places]))
+
+
+def axis_parallel(points: Iterable[Sequence]) -> Partitions:
+    """Stumps: the trivial partition, then every split by one coordinate, coordinate by coordinate.
+
+    points : sequences of rationals of one length. Not closed under turning: x or y alone cannot split an exclusive or.
+    """
+    rows = [[fraction(value, "points") for value in point] for point in points]
+    if not rows or any(len(row) != len(rows[0]) for row in rows):
+        raise ValueError("points must be at least one, all with the same number of coordinates")
+    return Partitions(_by_thresholds([list(axis) for axis in zip(*rows, strict=True)]))
+
+
+def in_the_plane(points: Iterable[Sequence]) -> Partitions:
+    """Single threshold classifiers in the plane: every partition by a closed half-plane and its complement.
+
+    points : pairs of rationals; equal ones are never separated, collinear ones are allowed.
+    A line can be turned until it passes through two distinct points; near that position it leaves the points on it
+    split by position along the line. So all partitions arise from the pairs of distinct points (exact orientations).
+    """
+    places = [(fraction(x, "points"), fraction(y, "points")) for x, y in points]
+    found: list[tuple[int, ...]] = [(0,) * len(places)]
+    distinct = sorted(set(places))
+    for first in distinct:
+        for second in distinct:
+            if first == second:
+                continue
+            direction = (second[0] - first[0], second[1] - first[1])
+            sides = [_cross(direction, first, place) for place in places]
+            along = [_inner(direction, first, place) for place in places]
+            for cut in sorted({reach for side, reach in zip(sides, along, strict=True) if side == 0}):
+                row = [int(side > 0 or (side == 0 and reach >= cut)) for side, reach in zip(sides, along, strict=True)]
+                found.append(_canonical(row))
+    return Partitions(_without_repeats(found))
+
+
+def _cross(direction, origin, place) -> Fraction:
+    return direction[0] * (place[1] - origin[1]) - direction[1] * (place[0] - origin[0])
+
+
+def _inner(direction, origin, place) -> Fraction:
+    return direction[0] * (place[0] - origin[0]) + direction[1] * (place[1] - origin[1])
+
+
+def _by_thresholds(axes: Sequence[Sequence[Fraction]]) -> list[tuple[int, ...]]:
+    found = [(0,) * len(axes[0])]
+    for values in axes:
+        for cut in sorted(set(values))[1:]:
+            found.append(_canonical([int(value >= cut) for value in values]))
+    return _without_repeats(found)
+
+
+def _canonical(row: Sequence[int]) -> tuple[int, ...]:
+    """The same partition with observation 0 in cell 0 (a single cell is cell 0)."""
+    return tuple(cell ^ row[0] for cell in row)
+
+
+def _without_repeats(rows: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    return list(dict.fromkeys(rows))

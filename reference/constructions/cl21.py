@@ -1,0 +1,67 @@
+"""Games and learners that decide statements of Cho and Libgober (2021); every property is recomputed by a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+from reference.classifiers import Table, on_the_line
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import optimal_codes
+
+
+def example_2_7(k: int = 3) -> MulticlassGame:
+    """Example 2.7: two observations with labels 1 and 2 of k, and the two constant hypotheses 1 and 2."""
+    return MulticlassGame([1, 2], k, Table([[1, 1], [2, 2]]), name="Example 2.7")
+
+
+def samme_cycle() -> MulticlassGame:
+    """Four points on a line, labels 1, 2, 3, 1: SAMME with the original pair has an exact cycle of two rounds.
+
+    From round 2 on it alternates between the constant 1 and 2 2 3 3, each with error 1/3, and half of the observations
+    are wrong after every round, although single threshold classifiers are iteratively weakly learnable.
+    """
+    return MulticlassGame([1, 2, 3, 1], 3, on_the_line(range(4)), name="SAMME cycles")
+
+
+def two_valued(k: int) -> Table:
+    """All labellings of three observations by exactly two of k labels, in lexicographic order.
+
+    These are the single threshold classifiers of three points in general position in the plane when, as the paper says
+    after Definition 2.9, each takes exactly two values. Every labelling of the points by two labels is learnable.
+    """
+    return Table([row for row in product(range(1, k + 1), repeat=3) if len(set(row)) == 2])
+
+
+def many_epochs_game(k: int) -> MulticlassGame:
+    """Three observations, all with label 1 of k, and the two-valued hypotheses: one observation is wrong every round."""
+    return MulticlassGame([1, 1, 1], k, two_valued(k), name="many epochs")
+
+
+class SpreadMistakes:
+    """An optimal learner for `many_epochs_game` that spreads the wrong votes of an observation over several labels.
+
+    groups : for a number k of labels left, over how many labels the mistakes on one observation are spread in turn.
+    All hypotheses that are wrong on the same observation have the same score, so each choice solves equation 3.5.
+    """
+
+    def __init__(self, groups: Mapping[int, int]):
+        self.groups = dict(groups)
+        self.start()
+
+    def start(self) -> None:
+        self._labels_left = 0
+        self._mistakes: dict[int, int] = {}
+
+    def choose(self, game: MulticlassGame, weights) -> tuple[int, int]:
+        if game.k != self._labels_left:
+            self._labels_left, self._mistakes = game.k, {}
+        codes = optimal_codes(game, weights)
+        missed = next(p for p, guess in enumerate(game.predictions(codes[0])) if guess != game.labels[p])
+        turn = self._mistakes.get(missed, 0)
+        self._mistakes[missed] = turn + 1
+        wanted = 2 + turn % self.groups.get(game.k, 1)
+        for code in codes:
+            if game.predictions(code)[missed] == wanted:
+                return code, 1
+        raise ValueError(f"groups must leave a hypothesis that gives label {wanted} to observation {missed}")

@@ -1,0 +1,89 @@
+"""One epoch of the elimination algorithm: votes, the label scores Ψ, which labels leave, and the relabelling.
+
+Source: Cho, Libgober (2021), Section 3.2. Labels are 1..k throughout; entry a-1 of a tuple belongs to label a.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import flint
+
+from reference.arithmetic import LogSum, Real, Undecided, Verdict, decide, enclosure
+
+
+@dataclass
+class Epoch:
+    """An epoch as it is recorded, complete once it has ended; tuples have one entry per observation.
+
+    ended : "negative" (every observation has a label with Ψ < 0 and the minimum length is reached), "perfect" (a
+            hypothesis without error; `length` counts its round), or "" while the epoch runs.
+    psi, candidates, removed, permutations : Ψ of each label, the labels with Ψ < 0 (the paper's B), those removed (B
+            underlined), and the surviving labels in order: π(1), π(2), ... ; for a lost observation they follow the
+            rule for unseen points.
+    """
+
+    k: int
+    labels: tuple[int, ...]
+    coefficients: list[Any] = field(default_factory=list)
+    predictions: list[tuple[int, ...]] = field(default_factory=list)
+    removed_count: int = 0
+    ended: str = ""
+    psi: tuple[tuple, ...] = ()
+    candidates: tuple[tuple[int, ...], ...] = ()
+    removed: tuple[tuple[int, ...], ...] = ()
+    permutations: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def length(self) -> int:
+        return len(self.coefficients)
+
+    def history(self, p: int) -> tuple[int, ...]:
+        """The labels that the hypotheses of this epoch gave to observation p."""
+        return tuple(predictions[p] for predictions in self.predictions)
+
+
+def votes(coefficients: Sequence, history: Sequence[int], k: int) -> tuple:
+    """F_a, the sum of α_s over the rounds s that gave the label a, for a = 1..k."""
+    return tuple(weighted_sum(coefficients, [int(label == a) for label in history]) for a in range(1, k + 1))
+
+
+def label_scores(coefficients: Sequence, history: Sequence[int], k: int) -> tuple:
+    """Ψ_a = Σ_s α_s (k 1[h_s = a] - 1), the last line of equation 3.8, for a = 1..k."""
+    return tuple(weighted_sum(coefficients, [k * int(label == a) - 1 for label in history]) for a in range(1, k + 1))
+
+
+def weighted_sum(coefficients: Sequence, factors: Sequence[int]):
+    """Σ factor_s coefficient_s; a LogSum, whose sign is exact, when every coefficient is one."""
+    pairs = [(factor, value) for factor, value in zip(factors, coefficients, strict=True) if factor]
+    if all(isinstance(value, (int, Fraction, LogSum)) for _, value in pairs):
+        return sum((value * factor for factor, value in pairs), start=Fraction(0))
+    return Real(lambda bits: sum((factor * enclosure(value, bits) for factor, value in pairs), start=flint.arb(0)))
+
+
+def sign(value) -> int:
+    """-1, 0 or 1. Raises Undecided rather than guess."""
+    if decide(value, "<", 0) is Verdict.HOLDS:
+        return -1
+    if decide(value, ">", 0) is Verdict.HOLDS:
+        return 1
+    if decide(value, "==", 0) is Verdict.HOLDS:
+        return 0
+    raise Undecided(f"the sign of {value!r}")
+
+
+def survivors(k: int, removed: Sequence[int]) -> tuple[int, ...]:
+    """π(1) < π(2) < ...: the labels that stay, in order."""
+    return tuple(label for label in range(1, k + 1) if label not in removed)
+
+
+def first_largest(scores: Sequence) -> int:
+    """The label of the largest score, the lowest on ties."""
+    best = 0
+    for a in range(1, len(scores)):
+        if sign(scores[a] - scores[best]) > 0:
+            best = a
+    return best + 1

@@ -1,0 +1,85 @@
+"""SAMME with two pairs of coefficient and update: the pair printed in CL21, and that of the original article.
+
+Sources: Cho, Libgober (2021), Section 2.2, equation 2.1 and the update beside it ("printed"); Zhu, Zou, Rosset, Hastie,
+Multi-class AdaBoost (2009), Algorithm 2 ("original"), which scikit-learn also follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from reference.arithmetic import INFINITY, RationalVector, log
+from reference.exact.odds_run import OddsRun, better_than_random, odds
+from reference.play import Stop
+
+COEFFICIENTS = ("printed", "original")
+
+
+class SAMME:
+    """Adds α times the vote of each hypothesis to the label it gives; the wrong observations gain weight.
+
+    With k labels, error ε and odds r = (k-1)(1-ε)/ε:
+    coefficient="printed"  : α = ((k-1)²/k) ln r, right observations times exp(-(k-1)α), wrong ones times exp(α), so the
+                             wrong gain the factor r^((k-1)²) on the right ones;
+    coefficient="original" : α = ln r, wrong observations times exp(α): the factor is r.
+    Both factors are rational powers, so short runs have rational weights. With k = 2 both pairs are AdaBoost (the
+    original article's α is twice AdaBoost's). Stops: "perfect" at ε = 0, "no edge" at ε >= 1 - 1/k, where α <= 0.
+    """
+
+    def __init__(self, coefficient: str = "original"):
+        if coefficient not in COEFFICIENTS:
+            raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
+        self.coefficient = coefficient
+
+    def start(self, labels: Sequence[int], k: int):
+        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        self._labels, self._k = tuple(labels), k
+        self._run = OddsRun(RationalVector.uniform(len(self._labels)), k, self._exponent(k))
+        self._coefficients: list = []
+        self._record: dict = {}
+        return self._run.weights
+
+    def update(self, predictions: Sequence[int]):
+        """The next weights, or `Stop`."""
+        wrong = tuple(guess != label for guess, label in zip(predictions, self._labels, strict=True))
+        error = self._run.error(wrong)
+        if isinstance(error, Fraction) and error == 0:
+            return self._stopped("perfect", INFINITY, error)
+        if not better_than_random(error, self._k):
+            return self._stopped("no edge", Fraction(0), error)
+        step = self._factor(self._k) * log(odds(error, self._k))
+        self._coefficients.append(step)
+        self._record = {"step": step, "error": error}
+        self._run.add(wrong)
+        return self._run.weights
+
+    def coefficients(self) -> tuple:
+        """The steps α so far."""
+        return tuple(self._coefficients)
+
+    def record(self) -> dict:
+        """`step` (α) and `error` (ε) of the last round."""
+        return self._record
+
+    def votes(self, hypotheses_at_point: Sequence[int]) -> tuple:
+        """Σ α over the rounds that gave the point label 1, ..., k; a perfect hypothesis decides alone."""
+        if self._coefficients and self._coefficients[-1] == INFINITY:
+            return tuple(int(hypotheses_at_point[-1] == label) for label in range(1, self._k + 1))
+        totals: list = [Fraction(0)] * self._k
+        for step, label in zip(self._coefficients, hypotheses_at_point, strict=True):
+            totals[label - 1] = totals[label - 1] + step
+        return tuple(totals)
+
+    def _stopped(self, reason: str, step, error) -> Stop:
+        self._coefficients.append(step)
+        self._record = {"step": step, "error": error}
+        return Stop(reason)
+
+    def _factor(self, k: int) -> Fraction:
+        """α divided by ln r."""
+        return Fraction((k - 1) ** 2, k) if self.coefficient == "printed" else Fraction(1)
+
+    def _exponent(self, k: int) -> Fraction:
+        """The power of r by which the wrong observations gain on the right ones: kα for the printed pair, else α."""
+        return self._factor(k) * k if self.coefficient == "printed" else Fraction(1)

@@ -1,0 +1,204 @@
+"""The elimination algorithm in floating point, on arrays of observations by labels.
+
+Source: Cho, Libgober, Iterative Weak Learnability and Multi-Class AdaBoost (2021), Section 3. The arguments, policies
+and stops are those of the exact class, whose docstring explains them.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy
+
+from reference.play import Stop
+
+POLICIES = {
+    "perfect": ("stop", "clip"),
+    "lost": ("drop", "hopeless", "stop"),
+    "zero": ("keep", "remove"),
+    "unseen": ("least", "index"),
+}
+ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero
+
+
+@dataclass
+class Epoch:
+    """k labels, `length` rounds, how many labels left every observation, and how it ended ("" while it runs)."""
+
+    k: int
+    labels: numpy.ndarray
+    steps: list[float]
+    votes: numpy.ndarray  # observations x labels: F
+    removed_count: int = 0
+    ended: str = ""
+    survivors: numpy.ndarray | None = None  # observations x labels left: the old number of each new label
+
+    @property
+    def length(self) -> int:
+        return len(self.steps)
+
+    @property
+    def psi(self) -> numpy.ndarray:
+        """The label scores Ψ, observations x labels (equation 3.8)."""
+        return scores_of(self.votes)
+
+
+def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
+    """Ψ = k F - Σ F, with scores that are zero up to rounding set to zero."""
+    totals = votes.sum(axis=1, keepdims=True)
+    scores = votes.shape[1] * votes - totals
+    scores[abs(scores) <= ROUNDING * totals] = 0.0
+    return scores
+
+
+class Elimination:
+    """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation."""
+
+    def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
+        if not isinstance(min_epoch, int) or isinstance(min_epoch, bool) or min_epoch < 1:
+            raise ValueError(f"min_epoch must be an int that is at least 1, got {min_epoch!r}")
+        for name, value in (("perfect", perfect), ("lost", lost), ("zero", zero), ("unseen", unseen)):
+            if value not in POLICIES[name]:
+                raise ValueError(f"{name} must be one of {', '.join(POLICIES[name])}, got {value!r}")
+        self.min_epoch = min_epoch
+        self.perfect, self.lost, self.zero, self.unseen = perfect, lost, zero, unseen
+
+    def start(self, labels, k: int) -> numpy.ndarray:
+        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        self.epochs: list[Epoch] = []
+        self._record: dict = {}
+        return self._begin(numpy.asarray(labels), k)
+
+    def game(self, original):
+        """The game of the current epoch."""
+        if self._game is None or self._game[0] is not original:
+            self._game = (original, original.relabelled(self.epochs[-1].labels, self.epochs[-1].k))
+        return self._game[1]
+
+    def update(self, predictions) -> numpy.ndarray | Stop:
+        """The next weights, uniform at the start of an epoch, or `Stop`."""
+        epoch = self.epochs[-1]
+        given = numpy.asarray(predictions)
+        wrong = given != epoch.labels
+        error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
+        if error == 0:
+            if self.perfect == "stop":
+                self._keep(given, math.inf, 0.0)
+                epoch.ended = "perfect"
+                self._last = given
+                return Stop("perfect")
+            clipped = 1 / (2 * len(given))
+            self._keep(given, self._step(clipped, 1 - clipped, epoch.k), 0.0)
+        elif (epoch.k - 1) * right <= error:
+            self._keep(given, 0.0, error)
+            return Stop("no edge")
+        else:
+            step = self._step(error, right, epoch.k)
+            self._keep(given, step, error)
+            moved = self._weights * numpy.where(wrong, math.exp(epoch.k * step), 1.0)
+            self._weights = moved / moved.sum()
+        return self._end_epoch() if self._epoch_is_over() else self._weights
+
+    def coefficients(self) -> tuple[float, ...]:
+        """The steps of all rounds of all epochs."""
+        return tuple(step for epoch in self.epochs for step in epoch.steps)
+
+    def record(self) -> dict:
+        """`step`, `error` and `epoch` (from 1) of the last round."""
+        return self._record
+
+    def predict(self, hypotheses_at_point) -> int:
+        """The final hypothesis at one point, from the labels that the hypotheses of all rounds gave it."""
+        return int(self.predict_all(numpy.asarray(hypotheses_at_point)[:, None])[0])
+
+    def predict_all(self, given: numpy.ndarray) -> numpy.ndarray:
+        """The final hypothesis at many points: given[t, q] is the label that round t gave to point q."""
+        points = given.shape[1]
+        maps, start = [], 0
+        label = numpy.ones(points, dtype=int)
+        for epoch in self.epochs:
+            part = given[start : start + epoch.length]
+            start += epoch.length
+            if epoch.ended == "perfect":
+                label = part[-1]
+                break
+            votes = numpy.zeros((points, epoch.k))
+            for step, row in zip(epoch.steps, part, strict=True):
+                votes[numpy.arange(points), row - 1] += step
+            scores = scores_of(votes)
+            if epoch.ended != "negative":
+                label = scores.argmax(axis=1) + 1
+                break
+            maps.append(self._stay(scores, epoch.removed_count))
+        for stay in reversed(maps):
+            label = stay[numpy.arange(points), label - 1]
+        return label
+
+    def labels(self) -> numpy.ndarray:
+        """The final hypothesis on the observations of the training."""
+        epoch = self.epochs[-1]
+        if epoch.ended == "perfect":
+            label = self._last
+        elif epoch.ended == "negative":
+            label = numpy.ones(len(epoch.labels), dtype=int)
+        else:
+            label = epoch.psi.argmax(axis=1) + 1
+        for earlier in reversed(self.epochs):
+            if earlier.survivors is not None:
+                label = earlier.survivors[numpy.arange(len(label)), label - 1]
+        return label
+
+    def _begin(self, labels: numpy.ndarray, k: int) -> numpy.ndarray:
+        self.epochs.append(Epoch(k, labels, [], numpy.zeros((len(labels), k))))
+        self._game = None
+        self._training = numpy.ones(len(labels), dtype=bool) if self.lost == "hopeless" else labels != 0
+        self._weights = self._training / self._training.sum()
+        return self._weights
+
+    @staticmethod
+    def _step(error: float, right: float, k: int) -> float:
+        return math.log((k - 1) * right / error) / (2 * (k - 1))
+
+    def _keep(self, given: numpy.ndarray, step: float, error: float) -> None:
+        epoch = self.epochs[-1]
+        epoch.steps.append(step)
+        if not math.isinf(step):
+            epoch.votes[numpy.arange(len(given)), given - 1] += step
+        self._record = {"step": step, "error": float(error), "epoch": len(self.epochs)}
+
+    def _candidates(self, scores: numpy.ndarray) -> numpy.ndarray:
+        return scores <= 0 if self.zero == "remove" else scores < 0
+
+    def _epoch_is_over(self) -> bool:
+        epoch = self.epochs[-1]
+        if epoch.length < self.min_epoch:
+            return False
+        return bool(self._candidates(epoch.psi)[self._training].any(axis=1).all())
+
+    def _end_epoch(self) -> numpy.ndarray | Stop:
+        epoch = self.epochs[-1]
+        scores = epoch.psi
+        counts = self._candidates(scores).sum(axis=1)
+        epoch.removed_count = min(epoch.k - 1, int(counts[self._training].min()))
+        epoch.survivors = self._stay(scores, epoch.removed_count)
+        epoch.ended = "negative"
+        matches = epoch.survivors == epoch.labels[:, None]
+        labels = numpy.where(matches.any(axis=1), matches.argmax(axis=1) + 1, 0)
+        if epoch.k - epoch.removed_count == 1:
+            return Stop("one label")
+        if (labels == 0).any() and (self.lost == "stop" or (self.lost == "drop" and not labels.any())):
+            return Stop("label lost")
+        return self._begin(labels, epoch.k - epoch.removed_count)
+
+    def _stay(self, scores: numpy.ndarray, count: int) -> numpy.ndarray:
+        """The labels left, in order, one row per point: the last `count` candidates of each row leave."""
+        candidates = self._candidates(scores)
+        from_the_right = candidates[:, ::-1].cumsum(axis=1)[:, ::-1]
+        leave = candidates & (from_the_right <= count)
+        for row in numpy.flatnonzero(candidates.sum(axis=1) < count):
+            keys = scores[row] if self.unseen == "least" else numpy.zeros(scores.shape[1])
+            order = numpy.lexsort((-numpy.arange(scores.shape[1]), keys))
+            others = [a for a in order if not candidates[row, a]]
+            leave[row, others[: count - int(candidates[row].sum())]] = True
+        return leave.argsort(axis=1, kind="stable")[:, : scores.shape[1] - count] + 1

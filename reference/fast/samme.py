@@ -1,0 +1,74 @@
+"""SAMME in floating point, with the coefficient and update printed in CL21 or those of the original article.
+
+Sources: Cho, Libgober (2021), equation 2.1 ("printed"); Zhu, Zou, Rosset, Hastie (2009), Algorithm 2 ("original").
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy
+
+from reference.play import Stop
+
+COEFFICIENTS = ("printed", "original")
+
+
+class SAMME:
+    """The same arguments and stops as the exact class; weights are arrays, predictions arrays or sequences of labels.
+
+    The weights are kept as logarithms up to a constant: the printed pair overshoots so far that factors overflow.
+    """
+
+    def __init__(self, coefficient: str = "original"):
+        if coefficient not in COEFFICIENTS:
+            raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
+        self.coefficient = coefficient
+
+    def start(self, labels, k: int) -> numpy.ndarray:
+        """The uniform distribution over the observations, whose true labels are in 1..k."""
+        self._labels, self._k = numpy.asarray(labels), k
+        m = len(self._labels)
+        self._logs, self._weights = numpy.zeros(m), numpy.full(m, 1 / m)
+        self._steps: list[float] = []
+        self._record: dict = {}
+        return self._weights
+
+    def update(self, predictions) -> numpy.ndarray | Stop:
+        """The next weights, or `Stop`."""
+        wrong = numpy.asarray(predictions) != self._labels
+        error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
+        if not wrong.any() or error == 0:
+            return self._stopped("perfect", math.inf, 0.0)
+        odds = (self._k - 1) * right / error
+        if odds <= 1:
+            return self._stopped("no edge", 0.0, error)
+        factor = (self._k - 1) ** 2 / self._k if self.coefficient == "printed" else 1.0
+        step = factor * math.log(odds)
+        self._steps.append(step)
+        self._record = {"step": step, "error": float(error)}
+        self._logs[wrong] += self._k * step if self.coefficient == "printed" else step
+        self._logs -= self._logs.max()
+        moved = numpy.exp(self._logs)
+        self._weights = moved / moved.sum()
+        return self._weights
+
+    def coefficients(self) -> tuple[float, ...]:
+        """The steps so far."""
+        return tuple(self._steps)
+
+    def record(self) -> dict:
+        """`step` and `error` of the last round."""
+        return self._record
+
+    def votes(self, hypotheses_at_point) -> tuple[float, ...]:
+        """The sum of the steps of the rounds that gave the point label 1, ..., k."""
+        given = numpy.asarray(hypotheses_at_point)
+        if self._steps and math.isinf(self._steps[-1]):
+            return tuple(float(given[-1] == label) for label in range(1, self._k + 1))
+        return tuple(numpy.bincount(given - 1, weights=self._steps, minlength=self._k).tolist())
+
+    def _stopped(self, reason: str, step: float, error: float) -> Stop:
+        self._steps.append(step)
+        self._record = {"step": step, "error": float(error)}
+        return Stop(reason)
