@@ -1,0 +1,255 @@
+"""MHT22, Section 4.1: LPBoost, ERLPBoost and C-ERLPBoost as Frank-Wolfe; ERLPBoost as a secondary rule."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.claims import Sides, claim, mutant, swapped
+from properties.strategies import Drawn
+from reference.arithmetic import dot, sqrt
+from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
+from reference.exact.extremes import clip, largest
+from reference.exact.smoothed_margin import SmoothedMargin, inner, least_average
+from theorems.mht22.appendix import dual_without_its_entropy, smoothed_dual_sides, smoothed_programs
+from theorems.mht22.plays import (
+    CORRECTIVE,
+    FULLY_CORRECTIVE,
+    TOTALLY_CORRECTIVE,
+    crossed_triples,
+    each_wrong_once,
+    plays_of,
+    scheme_plays,
+)
+from theorems.mht22.quantities import SOLVED, WITHIN, SchemeRun
+from theorems.mht22.saboteurs import CapIgnored, StaleDistribution
+
+
+def conjugate_in_place_of_the_function(case):
+    """The objective of (11) as printed, max_j (d·A)_j + f~*(d), at d."""
+    smoothing = SmoothedMargin(case.game.m, case.nu, case.eps)
+    edges = largest([dot(case.d, column) for column in case.game.columns])
+    return edges + smoothing.conjugate([-entry for entry in case.d])
+
+
+@st.composite
+def programs_at_any_point(draw):
+    """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
+    case = draw(smoothed_programs())
+    d = tuple(Fraction(draw(st.integers(-3, 3))) for _ in range(case.game.m))
+    return case.replaced(d=d)
+
+
+@claim(
+    "MHT22.equation-11",
+    kind="identity",
+    statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
+    games=[Drawn(programs_at_any_point(), examples=60)],
+    printed="refuted",
+    amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
+    reason="(11) carries a star too many: with the conjugate there is no constraint on d and the minimum is -infinity",
+)
+def equation_11(case):
+    """Equality asks that no d lies below the dual's value at any w."""
+    smoothing = SmoothedMargin(case.game.m, case.nu, case.eps)
+    dual = max(
+        (-smoothing.conjugate(column) for column in case.game.columns), key=float
+    )  # the dual's value at the best vertex, a lower bound on its maximum
+    yield Sides(conjugate_in_place_of_the_function(case) + WITHIN, ">=", dual, at="at d")
+
+
+@claim(
+    "MHT22.equation-11.amended",
+    kind="identity",
+    statement=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, $\eta>0$.",
+    games=[Drawn(smoothed_programs(), examples=230)],
+    broken_by=[swapped("the entropy left out", dual_without_its_entropy)],
+    uses=["MHT22.corollary-2"],
+)
+def equation_11_amended(case):
+    """Weak duality at drawn points, and the solver's pair within its proved gap."""
+    yield from smoothed_dual_sides(case)
+
+
+def lpboost_sides(trace, weights=None):
+    nu = trace.booster.nu
+    for k, turn in enumerate(trace.rounds, start=1):
+        columns = [trace.played(j) for j in range(k)]
+        d = trace.weights[k] if weights is None else weights[k]
+        w = turn.record["combination"]
+        margins = tuple(
+            sum((a * column[i] for a, column in zip(w, columns, strict=True)), Fraction(0)) for i in range(len(d))
+        )
+        edges = max(dot(d, column) for column in columns)
+        best = least_average(margins, nu)
+        yield Sides(edges, "==", best, at=f"t={k}, d solves (8) and w solves (13)")
+        yield Sides(dot(d, margins), "==", best, at=f"t={k}, d lies in the subdifferential of f* at -A w")
+
+
+def an_earlier_distribution(trace):
+    yield from lpboost_sides(trace, [trace.weights[0], *trace.weights])
+
+
+@claim(
+    "MHT22.theorem-2.lpboost",
+    kind="structure",
+    statement=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$: $w_t\in\arg\max_{CH(\mathcal E_t)}-f^\star(-Aw)$ and "
+    r"$d_t\in\partial f^\star(-Aw_t)$.",
+    boosters=TOTALLY_CORRECTIVE,
+    games=[Drawn(plays_of(LPBoost), examples=260)],
+    attained_by=[each_wrong_once, crossed_triples],
+    broken_by=[swapped("the distribution of the round before", an_earlier_distribution)],
+    uses=["MHT22.equation-5"],
+)
+def theorem_2_lpboost(trace):
+    """Exact. Not every subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
+    yield from lpboost_sides(trace)
+
+
+def erlpboost_sides(trace, rounds_back=0):
+    run = SchemeRun(trace)
+    for t in range(1, len(trace.rounds) + 1):
+        record = trace.rounds[t - 1].record
+        if "corrective_gap" not in record:
+            continue
+        gap, d, margins = record["corrective_gap"], trace.weights[t - rounds_back], run.margins(t)
+        columns = [run.column(k) for k in range(t)]
+        yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved")
+        attained = -inner(d, margins) - run.smoothing.penalty(d)
+        yield Sides(run.objective(t), "<=", attained + WITHIN, at=f"t={t}, d is the gradient of f~* at -A w")
+        for k, column in enumerate(columns):
+            vertex = run.smoothing.conjugate(column)
+            yield Sides(run.objective(t), "<=", vertex + gap + WITHIN, at=f"t={t}, w solves (14): not above e_{k}")
+        primal = largest([dot(d, column) for column in columns]) + run.smoothing.penalty(d)
+        yield Sides(primal + run.objective(t), "<=", gap + WITHIN, at=f"t={t}, d solves (9)")
+
+
+def erlpboost_a_round_late(trace):
+    yield from erlpboost_sides(trace, rounds_back=1)
+
+
+@claim(
+    "MHT22.theorem-2.erlpboost",
+    kind="structure",
+    statement=r"ERLPBoost is fully corrective Frank-Wolfe for $\tilde f^\star$: $w_t\in\arg\max_{CH(\mathcal E_t)}"
+    r"-\tilde f^\star(-Aw)$ and $d_t=\nabla\tilde f^\star(-Aw_t)$.",
+    boosters=FULLY_CORRECTIVE,
+    games=[Drawn(plays_of(ERLPBoost), examples=230)],
+    attained_by=[each_wrong_once, crossed_triples],
+    broken_by=[swapped("the distribution of the round before", erlpboost_a_round_late)],
+    uses=["MHT22.corollary-2"],
+)
+def theorem_2_erlpboost(trace):
+    """The two programs have no closed solution: each is solved to a gap that the round proves and that enters here."""
+    yield from erlpboost_sides(trace)
+
+
+def frank_wolfe_sides(trace):
+    """Frank-Wolfe in θ-space, min of f~* over -A P^n, written from Section 2.2 alone, beside the booster's run."""
+    run, rule = SchemeRun(trace), trace.booster.step
+    if not trace.rounds:
+        return
+    smoothing = run.smoothing
+    theta = tuple(-entry for entry in run.column(0))
+    for t in range(1, len(trace.rounds)):
+        gradient = smoothing.distribution([-entry for entry in theta])
+        for i, entry in enumerate(run.margins(t)):
+            yield Sides(abs(entry + theta[i]), "<=", WITHIN, at=f"t={t}, θ_t = -A w_t, entry {i}")
+        for i, entry in enumerate(gradient):
+            yield Sides(abs(entry - run.d(t)[i]), "<=", WITHIN, at=f"t={t}, d_t is the gradient, entry {i}")
+        if run.converged() and t == run.last:
+            return
+        s = tuple(-entry for entry in run.column(t))
+        if rule == "classic":
+            step = Fraction(2, t + 2)
+        elif smoothing.eta == 0:
+            step = Fraction(1)  # the bound is linear and the slope positive: the clip's upper end
+        else:
+            longest = largest([abs(a - b) for a, b in zip(s, theta, strict=True)])
+            slope = inner(gradient, [b - a for a, b in zip(s, theta, strict=True)])
+            step = clip(slope / (smoothing.eta * longest * longest), 0, 1)
+        theta = tuple(b + step * (a - b) for a, b in zip(s, theta, strict=True))
+
+
+@st.composite
+def corrective_plays(draw):
+    """CERLPBoost with the short or the classic step, against the best column, few rounds: the runs are nested deep."""
+    play = draw(scheme_plays(steps=("short", "classic"), rules=(None,), rounds=(2, 4), best=True))
+    booster = CERLPBoost(play.booster.nu, play.booster.eps, play.booster.step)
+    return type(play)(play.game, play.oracle, play.rounds, booster)
+
+
+@claim(
+    "MHT22.theorem-2.cerlpboost",
+    kind="structure",
+    statement=r"C-ERLPBoost is Frank-Wolfe on $\min_{\theta\in-A\mathcal P^n}\tilde f^\star(\theta)$ with step (7): "
+    r"$\theta_t=-Aw_t$ and $d_t=\nabla\tilde f^\star(\theta_t)$ in every round.",
+    boosters=CORRECTIVE,
+    rounds=4,
+    games=[Drawn(corrective_plays(), examples=230)],
+    attained_by=[each_wrong_once, crossed_triples],
+    broken_by=[
+        mutant("StaleDistribution", StaleDistribution(1, Fraction(1, 10), "classic", None)),
+        mutant("CapIgnored", CapIgnored(2, Fraction(1, 10), "classic", None)),
+    ],
+    uses=["MHT22.equation-7"],
+)
+def theorem_2_cerlpboost(trace):
+    """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
+    yield from frank_wolfe_sides(trace)
+
+
+ERLP_SECONDARY = [
+    MLPBoost(1, Fraction(1, 10), "short", "erlpboost"),
+    MLPBoost(2, Fraction(1, 10), "line", "erlpboost"),
+]
+
+
+@st.composite
+def erlpboost_secondary_plays(draw):
+    """The scheme with ERLPBoost's rule as the secondary one."""
+    return draw(scheme_plays(rules=("erlpboost",), rounds=(2, 5)))
+
+
+def secondary_sides(trace, reverse=False):
+    run = SchemeRun(trace)
+    twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
+    twin.start(run.m)
+    for t in range(len(trace.rounds)):
+        twin.update(run.column(t))
+        if t == 0 or (run.converged() and t == run.last) or "corrective_gap" not in twin.record():
+            continue
+        gap = twin.record()["corrective_gap"]
+        second = run.smoothing.conjugate(run.combined(twin.coefficients()))
+        first = run.frank_wolfe_objective(t)
+        if reverse:
+            first, second = second, first
+        yield Sides(second, "<=", first + gap + WITHIN, at=f"t={t}, w^(2) is in line 13's arg min")
+        if run.eta != 0:
+            after = run.smoothing.conjugate(run.combined(run.w(t + 1)))
+            excess = largest([0, after - second]) + gap
+            distance = sum((abs(a - b) for a, b in zip(run.d(t + 1), twin._d, strict=True)), start=Fraction(0))
+            # f~ is 1/η-strongly convex: a combination within δ of the optimum has its d within sqrt(2 η δ) of the best one
+            yield Sides(distance, "<=", 2 * sqrt(2 * run.eta * (excess + WITHIN)) + WITHIN, at=f"t={t}, the same d")
+
+
+def never_better(trace):
+    yield from secondary_sides(trace, reverse=True)
+
+
+@claim(
+    "MHT22.remark-erlpboost-as-secondary",
+    kind="remark",
+    statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$: Algorithm 1 becomes ERLPBoost.",
+    boosters=ERLP_SECONDARY,
+    games=[Drawn(erlpboost_secondary_plays(), examples=460)],
+    attained_by=[each_wrong_once, crossed_triples],
+    broken_by=[swapped("the Frank-Wolfe half never worse", never_better)],
+    uses=["MHT22.theorem-2.erlpboost"],
+)
+def remark_erlpboost_as_secondary(trace):
+    """w^(2) always attains line 13's minimum, and the distributions are ERLPBoost's, within the proved gaps.
+
+    Where the two candidates tie (equal columns, or several optimal combinations) the arg min has more members and w
+    itself may be either; d_{t+1}, the gradient, is the same for all of them.
+    """
+    yield from secondary_sides(trace)
