@@ -130,11 +130,13 @@ class Distance:
         return Real(lambda bits: enclosure(self.lower, bits).union(enclosure(self.upper, bits)))
 
 
-def distance_to_level_set(game: Game, point, target, reference=None) -> Distance:
+def distance_to_level_set(game: Game, point, target, reference=None, weights=None) -> Distance:
     """S: the l1-distance from `point` to the combinations of loss at most `target`, enclosed.
 
     point : n exact numbers (Fraction, LogSum, Real).        target : exact positive number.
     reference : a combination whose loss is known to be at most the target; its distance is an upper bound as well.
+    weights : rationals proportional to the losses of the point; they give a lower bound as well (Lemma 3), and the exact
+              distance where all examples are to gain alike.
     Raises ValueError if no combination of loss at most `target` was found: it must lie above the infimum of the loss.
     """
     target = real(target)
@@ -154,7 +156,12 @@ def distance_to_level_set(game: Game, point, target, reference=None) -> Distance
         if decide(known, "<=", upper, bits=128) is Verdict.HOLDS:
             combination, upper = tuple(reference), known
     distribution = rational_distribution(weights)
-    return Distance(distance_bound(game, margins, target, distribution), upper, combination, distribution)
+    lower = distance_bound(game, margins, target, distribution)
+    if isinstance(weights, RationalVector):
+        present = distance_bound(game, margins, target, weights)
+        if decide(present, ">", lower, bits=128) is Verdict.HOLDS:
+            lower, distribution = present, weights
+    return Distance(lower, upper, combination, distribution)
 
 
 def least_norm(game: Game, target) -> Distance:

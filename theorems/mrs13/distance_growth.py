@@ -1,0 +1,154 @@
+"""Section 3.1: how the distance S_t to the target's level set and the suboptimality R_t change together."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
+from properties.strategies import Drawn
+from reference import Verdict, decide
+from reference.arithmetic import log
+from reference.exact import AdaBoost
+from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.distances import at_most, measured_rounds
+from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.references import learner_takes_the_best_column
+
+ROUNDS = 3  # a distance is a convex program
+
+
+def _steps(trace):
+    """Successive states (t - 1, t) of each reference while R and S are positive."""
+    for rounds in measured_rounds(trace):
+        yield from pairwise(rounds)
+
+
+@claim(
+    "MRS13.lemma-4",
+    kind="upper",
+    statement=r"R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    given=[learner_takes_the_best_column],
+    games=SOURCES,
+    attained_by=CONSTRUCTIONS,
+    broken_by=[sharper("99/100")],
+    uses=["MRS13.lemma-5"],
+)
+def lemma_4(trace):
+    """The distance to the target's level set is at most B^3 / R_t^2; equal at t = 0 where λ* has all margins B."""
+    for rounds in measured_rounds(trace):
+        for state in rounds:
+            norm, suboptimality = state.target.norm, state.suboptimality
+            equal = decide(norm, "==", suboptimality, bits=256) is Verdict.HOLDS
+            bound = norm if equal else norm**3 / suboptimality**2
+            yield Sides(at_most(state.distance, bound), "<=", bound, str(state))
+
+
+@claim(
+    "MRS13.lemma-5",
+    kind="inequality",
+    statement=r"R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ "
+    r"\frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta S_t}{S_{t-1}}",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    given=[learner_takes_the_best_column],
+    games=SOURCES,
+    attained_by=CONSTRUCTIONS,
+    broken_by=[StepTimes(2)],
+    uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
+)
+def lemma_5(trace):
+    """Twice the relative fall of the suboptimality is at least the relative growth of the distance."""
+    for before, after in _steps(trace):
+        fall = (before.suboptimality - after.suboptimality) / before.suboptimality
+        growth = (after.distance.value - before.distance.value) / before.distance.value
+        yield Sides(2 * fall, ">=", growth, str(after))
+
+
+def _upsilon_series(constant) -> bool:
+    """Whether every coefficient of -ln(1 - x²) - constant x ln((1 + x)/(1 - x)) in x^(2k), k >= 1, is >= 0.
+
+    -ln(1 - x²) = Σ x^(2k)/k and x ln((1 + x)/(1 - x)) = Σ 2 x^(2k)/(2k - 1), so the coefficient is that of
+    1/k - 2 constant/(2k - 1), and its numerator over k (2k - 1) is linear in k: with k = 1 + j, both its
+    coefficients in j must be >= 0.
+    """
+    k, j = sympy.symbols("k j", positive=True)
+    numerator = sympy.expand(((2 * k - 1) - 2 * constant * k).subs(k, 1 + j))
+    coefficient = sympy.simplify(
+        (1 / k - 2 * constant / (2 * k - 1)).subs(k, 1 + j) - numerator / ((1 + j) * (2 * j + 1))
+    )
+    return coefficient == 0 and all(c >= 0 for c in sympy.Poly(numerator, j).all_coeffs())
+
+
+def _upsilon_proof():
+    return Proof(
+        "power series of both sides, coefficient by coefficient",
+        lambda: _upsilon_series(sympy.Rational(1, 2)),
+        lambda: _upsilon_series(sympy.Rational(51, 100)),
+    )
+
+
+@st.composite
+def small_and_large_edges(draw):
+    """An edge between 0 and 1."""
+    return Instance(x=Fraction(draw(st.integers(1, 999)), 1000))
+
+
+@claim(
+    "MRS13.lemma-5.upsilon",
+    kind="inequality",
+    statement=r"\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)",
+    games=[
+        Drawn(small_and_large_edges(), 200),
+        Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
+    ],
+    broken_by=[sharper("99/100")],
+    proof=_upsilon_proof,
+)
+def lemma_5_upsilon(instance):
+    """Υ(x) >= x/2, and equal in the limit x -> 0."""
+    x = instance.x
+    yield Sides(-log(1 - x**2) / log((1 + x) / (1 - x)), ">=", x / 2, f"x={x}")
+
+
+@claim(
+    "MRS13.remark-distance",
+    kind="remark",
+    statement=r"S_t\le S_{t-1}\quad\text{(left open: ``whether or not the monotonicity of }S_t\text{ holds'')}",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    given=[learner_takes_the_best_column],
+    games=SOURCES,
+    attained_by=CONSTRUCTIONS,
+    broken_by=[StepTimes(2)],
+    printed="refuted",
+    reason="The paper leaves open whether S_t can increase. It can, in the first round and on {-1,+1} columns as well: "
+    "AdaBoost steps along a column that the nearest combinations reaching the target hardly use.",
+    amended=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
+)
+def remark_distance(trace):
+    """The distance to the target's level set does not grow from one round to the next."""
+    for before, after in _steps(trace):
+        yield Sides(after.distance.value, "<=", before.distance.value, str(after))
+
+
+@claim(
+    "MRS13.remark-distance.amended",
+    kind="inequality",
+    statement=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    given=[learner_takes_the_best_column],
+    games=SOURCES,
+    attained_by=CONSTRUCTIONS,
+    broken_by=[StepTimes(2)],
+    uses=["MRS13.lemma-5"],
+)
+def remark_distance_amended(trace):
+    """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
+    for before, after in _steps(trace):
+        bound = before.suboptimality**2 * before.distance.value
+        yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
