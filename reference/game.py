@@ -65,7 +65,9 @@ class Game:
     def is_signs(self) -> bool:
         """Whether every entry is -1 or +1."""
         if self._array is not None:
-            return bool((abs(self._array) == 1).all())
+            rows_at_once = max(1, (1 << 20) // self.n)  # in blocks: no copy of a large matrix
+            starts = range(0, self.m, rows_at_once)
+            return all(bool((abs(self._array[s : s + rows_at_once]) == 1).all()) for s in starts)
         return all(entry in (-1, 1) for row in self.rows for entry in row)
 
     @property

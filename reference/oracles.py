@@ -25,7 +25,26 @@ from reference.arithmetic import (
 )
 from reference.game import Game
 
+BLOCK_ENTRIES = 1 << 20  # of a matrix that is read in row blocks: 8 MB in float64
 NEAR = 1e-12  # floats only: edges closer than this (times m) to the largest are not told apart
+
+
+def array_edges(weights, array):
+    """weights @ array without a copy of the array: one product, or row blocks where a product would need one.
+
+    weights : (m,) float64.      array : (m, n), any numeric type and storage order, memory-mapped or not.
+    float64 in memory is streamed once by the product in either order. Another type would be converted as a whole, and a
+    memory map should be read from front to back: both go through blocks of BLOCK_ENTRIES (row order suits them).
+    """
+    import numpy  # here: games of lists are played without numpy
+
+    if array.dtype == numpy.float64 and not isinstance(array, numpy.memmap):
+        return weights @ array
+    rows_at_once = max(1, BLOCK_ENTRIES // array.shape[1])
+    edges = numpy.zeros(array.shape[1])
+    for start in range(0, array.shape[0], rows_at_once):
+        edges += weights[start : start + rows_at_once] @ array[start : start + rows_at_once]
+    return edges
 
 
 class BestColumn:
@@ -42,7 +61,7 @@ class BestColumn:
     def choose(self, game: Game, weights) -> tuple[int, int]:
         self._round += 1
         if hasattr(weights, "__array__"):
-            return self._choose_among_array(weights @ game.array, game.m)
+            return self._choose_among_array(array_edges(weights, game.array), game.m)
         if isinstance(weights, RationalVector):
             return self._choose_among_rationals(weights.numerators, game)
         if isinstance(weights, RealVector):
