@@ -85,6 +85,7 @@ class Breaker:
 
     name: str
     apply: Callable[[Claim], Claim]
+    kind: str = "swapped"  # mutant | sharper | without | altered | swapped
 
 
 @dataclass(frozen=True)
@@ -255,7 +256,7 @@ def _as_breaker(breaker) -> Breaker:
 
 def mutant(name: str, *boosters) -> Breaker:
     """The claim with sabotaged boosters in place of its own."""
-    return Breaker(name, lambda target: replace(target, boosters=tuple(boosters)))
+    return Breaker(name, lambda target: replace(target, boosters=tuple(boosters)), "mutant")
 
 
 def sharper(factor) -> Breaker:
@@ -269,7 +270,7 @@ def sharper(factor) -> Breaker:
         shrink = (sides.relation in ("<=", "<", "==")) == bool(sides.rhs >= 0)
         return replace(sides, rhs=sides.rhs * number if shrink else sides.rhs / number)
 
-    return Breaker(f"constant sharpened by {factor}", lambda target: replace(target, reshape=sharpen))
+    return Breaker(f"constant sharpened by {factor}", lambda target: replace(target, reshape=sharpen), "sharper")
 
 
 def without(hypothesis: Callable[[Any], bool]) -> Breaker:
@@ -280,12 +281,12 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
             raise ValueError(f"{target.id} has no hypothesis {hypothesis.__name__}")
         return replace(target, given=tuple(entry for entry in target.given if entry is not hypothesis))
 
-    return Breaker(f"without {hypothesis.__name__}", drop)
+    return Breaker(f"without {hypothesis.__name__}", drop, "without")
 
 
 def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
     """The claim on a changed subject: `change` maps a trace or instance to a spoilt one."""
-    return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)))
+    return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:

@@ -135,7 +135,8 @@ def run_item(item: Item, effort: str) -> Evidence:
         _prove(item.claim, evidence)
     elif item.kind == "broken":
         for breaker in item.claim.broken_by:
-            evidence.killed[breaker.name] = _kill(item.claim, breaker, effort)
+            killer = _kill(item.claim, breaker, effort)
+            evidence.killed[breaker.name] = killer and {**killer, "by": breaker.kind}
     elif item.kind == "readings":
         _compare_readings(item.claim, evidence)
     elif item.kind == "witnesses":

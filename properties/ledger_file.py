@@ -79,6 +79,20 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     return found
 
 
+def weakly_broken(merged: dict[str, dict[str, Any]], about_runs: set[str]) -> list[str]:
+    """Claims about runs that stay below half of their bound and have only been broken by another bound: a sharpened
+    constant proves nothing there; a wrong algorithm or a dropped hypothesis must break them."""
+    return [
+        claim_id
+        for claim_id, row in merged.items()
+        if claim_id in about_runs
+        and row["printed"] in ("holds", "proof-gap")
+        and row["grade"] != "proved"
+        and (row["tightness"] or 0) < 0.5
+        and not any(isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["killed"].values())
+    ]
+
+
 def read(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
     """The rows of a ledger file by claim id; empty when there is none. Raises ValueError when it is malformed."""
     if not path.exists():
