@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 STEPS = 200
+NEAR = 1e-17  # twice the decrease still possible, relative: enough for the enclosure to take over
 
 
 def least_exponential_sum(design: Sequence[Sequence]) -> list[float]:
@@ -46,12 +47,12 @@ def least_margin_tradeoff(design: Sequence[Sequence], position: int, budget: int
         low -= 2.0
         at_low, x_low = excess(low, x_low)
     for _ in range(60):
-        if high - low < 1e-9:
+        if high - low < 1e-7:
             break
         inner = low + (high - low) * at_low / (at_low - at_high) if at_low > at_high else (low + high) / 2
         inner = min(max(inner, low + 0.01 * (high - low)), high - 0.01 * (high - low))
         value, x = excess(inner, x_low)
-        if abs(value) < 1e-11:
+        if abs(value) < 1e-9:
             return [*x.tolist(), inner]
         if value > 0:
             low, at_low, x_low = inner, value, x
@@ -74,7 +75,7 @@ def _newton(matrix, x, s, pull):
         hessian = matrix.T @ (weights[:, None] * matrix)
         step = -np.linalg.solve(hessian, gradient)
         slope = gradient @ step
-        if slope > -1e-26:
+        if slope > -NEAR * (1 + abs(value)):
             break
         length = 1.0
         while True:
@@ -82,10 +83,10 @@ def _newton(matrix, x, s, pull):
             margins = matrix @ moved
             with np.errstate(over="ignore"):
                 after = np.exp(s - margins).sum() - pull @ moved
-            if after <= value + 0.1 * length * slope or length < 1e-12:
+            if after <= value + 0.1 * length * slope or length < 1e-6:
                 break
             length /= 2
-        if length < 1e-12:
+        if length < 1e-6:
             break
         x, value = moved, after
         margins = matrix @ x

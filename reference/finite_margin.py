@@ -18,6 +18,7 @@ from reference.descent import least_exponential_sum, least_margin_tradeoff
 from reference.game import Game
 from reference.interval_newton import enclosed_root
 from reference.rational_matrices import (
+    column_relation,
     independent_columns,
     least_positive_eigenvalue,
     orthogonal_to_kernel,
@@ -63,7 +64,7 @@ class FiniteMarginSet:
         """η*: a finite combination of least loss on F, the one orthogonal to the null space of M_F."""
         if self.zero_is_optimal:
             return (Fraction(0),) * self.game.n
-        lift = orthogonal_to_kernel(self.rows, self.basis)  # n x k: coefficients on the basis -> all n of them
+        lift = orthogonal_to_kernel(self.rows)  # n x k: coefficients on the basis -> all n of them
         return tuple(
             Real(lambda bits, row=row: _ball_product(row, self._optimum(bits)) if any(row) else flint.arb(0))
             for row in lift
@@ -80,6 +81,14 @@ class FiniteMarginSet:
     def least_eigenvalue(self):
         """λ_min²: the smallest positive eigenvalue of M_FᵀM_F (Fraction or Real); None if M_F is zero."""
         return None if self.is_still else least_positive_eigenvalue(self.rows)
+
+    def projected_unit_vectors(self) -> list[tuple[Fraction, ...]]:
+        """The unit vector of each hypothesis, projected off the null space of M_F."""
+        lift, relation = orthogonal_to_kernel(self.rows), column_relation(self.rows)
+        return [
+            tuple(sum((a * row[j] for a, row in zip(line, relation, strict=True)), Fraction(0)) for line in lift)
+            for j in range(self.game.n)
+        ]
 
     @cached_property
     def least_stretch(self):

@@ -62,3 +62,18 @@ def least(left, right):
     if isinstance(left, (int, Fraction)) and isinstance(right, (int, Fraction)):
         return min(left, right)
     return Real(lambda bits: enclosure(left, bits).min(enclosure(right, bits)))
+
+
+def greatest(values):
+    """The largest of exact numbers and Reals, without deciding which it is."""
+    values = list(values)
+    if all(isinstance(value, (int, Fraction)) for value in values):
+        return max(values)
+
+    def enclose(bits):
+        top = enclosure(values[0], bits)
+        for value in values[1:]:
+            top = top.max(enclosure(value, bits))
+        return top
+
+    return Real(enclose)

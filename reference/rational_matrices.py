@@ -20,14 +20,18 @@ def independent_columns(rows) -> tuple[int, ...]:
     return tuple(next(j for j in range(reduced.ncols()) if reduced[i, j] != 0) for i in range(rank))
 
 
-def orthogonal_to_kernel(rows, basis) -> tuple[tuple[Fraction, ...], ...]:
-    """The n x k matrix that takes coefficients z on the columns `basis` to the combination of the same margins that
-    is orthogonal to the null space: Rᵀ(RRᵀ)⁻¹ with M = M_basis R."""
-    reduced, rank = _rational(rows).rref()
-    n = reduced.ncols()
-    relation = flint.fmpq_mat([[reduced[i, j] for j in range(n)] for i in range(len(basis))])
+def column_relation(rows) -> tuple[tuple[Fraction, ...], ...]:
+    """R with M = M_basis R: the non-zero rows of the reduced echelon form, k x n."""
+    reduced, found = _rational(rows).rref()
+    return tuple(tuple(_fraction(reduced[i, j]) for j in range(reduced.ncols())) for i in range(found))
+
+
+def orthogonal_to_kernel(rows) -> tuple[tuple[Fraction, ...], ...]:
+    """The n x k matrix Rᵀ(RRᵀ)⁻¹: it takes coefficients on the basis columns to the combination with the same margins
+    that is orthogonal to the null space."""
+    relation = _rational(column_relation(rows))
     lifted = relation.transpose() * (relation * relation.transpose()).inv()
-    return tuple(tuple(_fraction(lifted[i, j]) for j in range(rank)) for i in range(n))
+    return tuple(tuple(_fraction(lifted[i, j]) for j in range(lifted.ncols())) for i in range(lifted.nrows()))
 
 
 def least_positive_eigenvalue(rows):

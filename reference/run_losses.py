@@ -18,7 +18,8 @@ from reference.play import Trace
 class RunLosses:
     """losses(t): the m losses after t rounds.    total(t, examples): their sum over the given examples (default all).
 
-    t runs from 0 to `rounds`. After a perfect column (an infinite step) every loss is 0.
+    t runs from 0 to `rounds`. After a perfect column (an infinite step) every loss is 0, or infinite if the step was
+    taken the wrong way.
     Raises ValueError for a trace that keeps no steps.
     """
 
@@ -30,6 +31,10 @@ class RunLosses:
         self.m = trace.game.m
         self._columns = [trace.played(t) for t in range(self.rounds)]
         self._finite = sum(1 for step in self.steps if not _is_infinite(step))
+        perfect = [
+            (step, column[0]) for step, column in zip(self.steps, self._columns, strict=True) if _is_infinite(step)
+        ]
+        self._end = INFINITY if perfect and perfect[0][0] * perfect[0][1] < 0 else Fraction(0)
         self._vectors = [RealVector(lambda bits, t=t: self._balls(bits)[t], self.m) for t in range(self._finite + 1)]
         self._tables: dict[int, list[list[flint.arb]]] = {}
 
@@ -38,16 +43,16 @@ class RunLosses:
         if t == 0:
             return (Fraction(1),) * self.m
         if t > self._finite:
-            return (Fraction(0),) * self.m
+            return (self._end,) * self.m
         return self._vectors[t]
 
     def total(self, t: int, examples: Sequence[int] | None = None):
         """The total loss after t rounds over `examples`."""
         chosen = range(self.m) if examples is None else examples
-        if t == 0 or t > self._finite:
-            return Fraction(len(chosen) if t == 0 else 0)
-        if not chosen:
-            return Fraction(0)
+        if t == 0 or not chosen:
+            return Fraction(len(chosen))
+        if t > self._finite:
+            return self._end
         vector = self._vectors[t]
         return Real(lambda bits: sum((vector.at(bits)[i] for i in chosen), start=flint.arb(0)))
 

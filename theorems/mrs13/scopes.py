@@ -100,14 +100,17 @@ def short_combinations(game: Game):
         yield tuple(Fraction(k + 1, 2 * n) for k in range(n))
 
 
-def combinations_on(*predicates):
-    """Every class of `games_where(*predicates)` with every short combination that has loss at most m on F."""
+def combinations_on(*predicates, optimal=True):
+    """Every class of `games_where(*predicates)` with every short combination that has loss at most m on F; with
+    optimal=False only those that do not minimise it."""
     games = games_where(*predicates)
 
     def instances(effort):
         for game in games.cases(effort):
             for combination in short_combinations(game):
                 instance = Instance(game=game, combination=combination)
+                if not optimal and is_optimal_on_finite_set(instance):
+                    continue
                 if loss_on_finite_set_is_at_most_m(instance):
                     yield instance
 
@@ -131,6 +134,20 @@ def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2,
     for _ in range(draw(st.integers(*zero_loss))):
         rows.append([1, 1, *(draw(st.sampled_from(entries)) for _ in range(n - 2))])
     return Game(rows)
+
+
+def starts_badly(game: Game) -> bool:
+    """Whether the zero combination does not minimise the loss on F."""
+    return not finite_margin_set(game).zero_is_optimal
+
+
+@st.composite
+def lopsided_games(draw):
+    """Sign games without zero-loss examples whose loss is not least at the start: a pair of opposite rows, one of them
+    once or twice more, and further pairs."""
+    pairs = draw(split_games(zero_loss=(0, 0)))
+    rows = [list(row) for row in pairs.rows]
+    return Game(rows + [rows[0]] * draw(st.integers(1, 2)))
 
 
 @st.composite

@@ -1,0 +1,370 @@
+"""Lemma 18 of MRS13 step by step: equations 12 and 13, the chain after them, and the constants C1 and C2."""
+
+from fractions import Fraction
+
+import flint
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Play, Proof, Sides, claim, mutant, swapped
+from properties.exhaustive import scope
+from properties.strategies import Drawn
+from reference import Game
+from reference.arithmetic import Verdict, decide, sqrt
+from reference.constructions.mrs13 import both_sets
+from reference.decomposition import decompose
+from reference.exact import AdaBoost
+from reference.finite_margin import finite_margin_set
+from reference.one_round import OneRound
+from reference.rate_constants import greatest, least, rate_constants
+from reference.rate_run import RateRun
+from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.scopes import (
+    combinations_on,
+    combined_games,
+    combined_margins,
+    confident_split_games,
+    finite_margin_set_is_not_empty,
+    finite_margins_can_move,
+    games_where,
+    is_optimal_on_finite_set,
+    lopsided_games,
+    split_games,
+    starts_badly,
+)
+
+MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
+TRACES = (
+    games_where(*MOVING),
+    Drawn(split_games(), 80),
+    Drawn(confident_split_games(), 30, name="confident"),
+)
+
+
+def twelve_rounds_with_both_sets() -> Play:
+    """Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty from the start."""
+    return Play(both_sets(), rounds=12)
+
+
+def two_against_one() -> Game:
+    """Three examples, two of which contradict the third on every hypothesis: Z is empty, the optimum is not at 0."""
+    return Game([[1, 1], [1, -1], [-1, 0]])
+
+
+def _rounds_to_go(run):
+    """The rounds before which the loss on F can still fall: (t, edges on F, ℓ(F), ℓ(F) - K)."""
+    for t in range(run.rounds):
+        if not run.is_optimal_on_finite(t):
+            loss = run.on_finite(t)
+            yield t, run.finite_edges(t), loss, loss - run.K
+
+
+def _weakest_on_finite_set(trace):
+    """Equation 12 for the hypothesis with the least edge on F."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t, edges, loss, excess in _rounds_to_go(run):
+        yield Sides(min(edges, key=float), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
+
+
+@claim(
+    "MRS13.equation-12",
+    kind="lower",
+    statement=r"At every stage of boosting some hypothesis has $\delta_F\ge\sqrt{C_0(\ell(F)-K)/\ell(F)}$",
+    given=[*MOVING],
+    boosters=[AdaBoost()],
+    games=TRACES,
+    attained_by=[twelve_rounds_with_both_sets],
+    broken_by=[swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
+    uses=["MRS13.lemma-17"],
+)
+def equation_12(trace):
+    """Lemma 17 at AdaBoost's combinations, whose loss on F is at most m because the total loss never rises."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds):
+        if run.is_optimal_on_finite(t):
+            yield Sides(0, ">=", 0, at=f"round {t + 1}: both sides vanish at the optimum on F")
+    for t, edges, loss, excess in _rounds_to_go(run):
+        yield Sides(greatest(edges), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
+
+
+def _zero_loss_helps(trace):
+    """Equation 13 with the loss on Z added instead of subtracted."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t, edges, loss, excess in _rounds_to_go(run):
+        j = max(range(len(edges)), key=lambda k: float(edges[k]))
+        bound = (sqrt(constants.C0 * excess * loss) + 4 * run.on_zero_loss(t)) / run.total(t)
+        yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}")
+
+
+@claim(
+    "MRS13.equation-13",
+    kind="lower",
+    statement=r"For the hypothesis of (12), $\delta_X\ge\bigl(\sqrt{C_0(\ell(F)-K)\ell(F)}-\ell(Z)\bigr)/\ell(X)$",
+    given=[*MOVING],
+    boosters=[AdaBoost()],
+    games=TRACES,
+    attained_by=[twelve_rounds_with_both_sets],
+    broken_by=[swapped("the loss on Z helps", _zero_loss_helps)],
+    uses=["MRS13.equation-12"],
+)
+def equation_13(trace):
+    """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds):
+        if run.is_optimal_on_finite(t):
+            yield Sides(greatest(run.edges(t)), ">=", -run.on_zero_loss(t), at=f"round {t + 1}, at the optimum on F")
+    for t, edges, loss, excess in _rounds_to_go(run):
+        j = max(range(len(edges)), key=lambda k: float(edges[k]))
+        bound = (sqrt(constants.C0 * excess * loss) - run.on_zero_loss(t)) / run.total(t)
+        yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
+
+
+def _falls_enough(theta, after, rate, where):
+    return Sides(theta - after, ">=", rate * theta, at=where)
+
+
+def _along_the_run(trace, share):
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds):
+        theta = run.theta(t)
+        if run.is_optimal(t) or (run.found.zero_loss and not run.on_zero_loss(t) <= constants.C1 * theta):
+            continue
+        yield _falls_enough(theta, run.theta(t + 1), share * constants.C2, f"round {t + 1}")
+
+
+def some_round_starts_with_little_loss_on_zero_loss_set(trace) -> bool:
+    """ℓ(Z) <= C1 θ before some round in which θ > 0; at the start ℓ(Z) is the number of examples in Z."""
+    run = RateRun(trace)
+    return not run.is_optimal(0) and not run.found.zero_loss
+
+
+@claim(
+    "MRS13.lemma-18.on-runs",
+    kind="lower",
+    statement=r"Lemma 18 along AdaBoost's own runs on data sets without zero-loss examples",
+    given=[*MOVING, some_round_starts_with_little_loss_on_zero_loss_set],
+    boosters=[AdaBoost()],
+    games=[
+        scope(
+            "exhausted",
+            lambda effort: (
+                g for g in games_where(*MOVING).cases(effort) if not decompose(g).zero_loss and starts_badly(g)
+            ),
+            f"{games_where(*MOVING).scope()}, Z is empty and the zero combination is not optimal",
+        ),
+        Drawn(lopsided_games(), 60),
+    ],
+    attained_by=[two_against_one],
+    broken_by=[mutant("no step", StepTimes(0))],
+    uses=["MRS13.lemma-18"],
+)
+def lemma_18_on_runs(trace):
+    """With C2 = C0/(4m)."""
+    yield from _along_the_run(trace, 1)
+
+
+def little_loss_on_zero_loss_set(instance) -> bool:
+    """ℓ(Z) <= C1 θ."""
+    found, turn = decompose(instance.game), OneRound(instance.game, instance.combination)
+    if not found.zero_loss:
+        return True
+    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    return decide(turn.total(found.zero_loss), "<=", rate_constants(instance.game).C1 * theta) is Verdict.HOLDS
+
+
+def total_loss_is_at_most_m(instance) -> bool:
+    """ℓ(X) <= m, as at every stage of boosting."""
+    turn = OneRound(instance.game, instance.combination)
+    return decide(turn.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
+
+
+def raised(game: Game, combination: tuple) -> tuple:
+    """The combination with so much of η† added that every loss on Z is below exp(-12 m)."""
+    found = decompose(game)
+    if not found.zero_loss:
+        return combination
+    lowest = min(combined_margins(game, combination)[i] for i in found.zero_loss)
+    length = (12 * game.m - lowest) / found.gamma
+    return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
+
+
+def _raised_combinations(effort):
+    for instance in combinations_on(*MOVING, optimal=False).cases(effort):
+        moved = instance.replaced(combination=raised(instance.game, instance.combination))
+        if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
+            yield moved
+
+
+@st.composite
+def raised_games(draw, games):
+    """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
+    instance = draw(combined_games(games))
+    if is_optimal_on_finite_set(instance):
+        step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
+        instance = instance.replaced(combination=step)
+    return instance.replaced(combination=raised(instance.game, instance.combination))
+
+
+def unbalanced_step() -> Instance:
+    """Figure 4, unbalanced on F and far up on Z."""
+    return Instance(game=both_sets(), combination=raised(both_sets(), (Fraction(1, 2), Fraction(0))))
+
+
+def no_step_at_all(instance):
+    """The loss left as it was."""
+    turn = OneRound(instance.game, instance.combination)
+    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    yield _falls_enough(theta, theta, rate_constants(instance.game).C2, "no step")
+
+
+@claim(
+    "MRS13.lemma-18",
+    kind="lower",
+    statement=r"There are $C_1\le1$ and $C_2$, depending on the feature matrix only, such that $\ell^\lambda(Z)\le C_1\theta$ at "
+    r"loss $K+\theta$ implies that the next round lowers the loss by at least $C_2\theta$; the proof's "
+    r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
+    given=[*MOVING, total_loss_is_at_most_m, little_loss_on_zero_loss_set],
+    games=[
+        scope("exhausted", _raised_combinations, f"{combinations_on(*MOVING).scope()}, raised along η†"),
+        Drawn(raised_games(split_games()), 80),
+        Drawn(raised_games(confident_split_games()), 40, name="confident"),
+    ],
+    attained_by=[unbalanced_step],
+    broken_by=[swapped("no step", no_step_at_all)],
+    printed="proof-gap",
+    reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
+    "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
+    uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
+)
+def lemma_18(instance):
+    """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
+    turn, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
+    K = finite_margin_set(instance.game).least_loss
+    theta = turn.total(range(instance.game.m)) - K
+    yield Sides(constants.C1, "<=", 1, at="C1")
+    yield _falls_enough(theta, turn.loss_after() - K, constants.C2, f"hypothesis {turn.hypothesis}")
+
+
+def parameters_are_in_range(instance) -> bool:
+    """0 < C0 <= m and 0 <= θ <= m, all that the chain uses."""
+    return 0 < instance.C0 <= instance.m and 0 <= instance.theta <= instance.m
+
+
+def parameters_belong_to_a_game(instance) -> bool:
+    """K >= 1, θ <= m - K and C0 <= 2K/m."""
+    return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
+
+
+def _bracket_squared(instance):
+    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
+    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
+    bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
+    return bracket * bracket
+
+
+def _parameter_grid(effort):
+    """m, K in quarters, and C0 and θ in eighths of their largest values."""
+    for m in (2, 3, 4, 8):
+        for K in [Fraction(k, 4) for k in range(4, 4 * m)]:
+            for a in (1, 3, 6, 8):
+                for b in (1, 3, 6, 8):
+                    C0, theta = Fraction(a, 8) * 2 * K / m, Fraction(b, 8) * (m - K)
+                    yield Instance(m=m, K=K, C0=C0, theta=theta)
+
+
+def _loose_grid(effort):
+    """m, and C0 and θ in quarters of m, whatever game they may come from."""
+    for m in (1, 2, 3, 5):
+        for a in (1, 2, 3, 4):
+            for b in (1, 2, 3, 4):
+                yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
+
+
+def _quarter(instance):
+    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 4)
+
+
+@claim(
+    "MRS13.lemma-18.step-half",
+    kind="inequality",
+    statement=r"The chain of the proof continues $\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/4$ with "
+    r"$\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$: the bracket squared is at least $C_0\theta/2$",
+    given=[parameters_are_in_range],
+    games=[scope("exhausted", _loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
+    printed="refuted",
+    amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
+    r"$K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix",
+    reason="With C0 = θ = m the bracket squared is (sqrt(3)/2 - 1/4)² m² = 0.3795 m², less than m²/2. What is displayed "
+    "before gives 1/4 in place of 1/2.",
+    broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
+)
+def lemma_18_step_half(instance):
+    """From what the chain uses: C0 <= m, θ <= m."""
+    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
+
+
+def bracket_proof() -> Proof:
+    """With s² = K/m: C0/m <= s² since m >= 2, θ/m <= 1 - s², so that the bracket divided by sqrt(C0 θ) is at least
+    sqrt(1 - s/4) - sqrt(1 - s²)/4, which Arb bounds below by 1/sqrt(2) on each of 256 parts of [0, 1]."""
+
+    def bounded_below_by(target):
+        parts, saved = 256, flint.ctx.prec
+        flint.ctx.prec = 64
+        try:
+            for k in range(parts):
+                left, right = flint.arb(k) / parts, flint.arb(k + 1) / parts
+                value = (1 - right / 4).sqrt() - (1 - left * left).sqrt() / 4  # both roots fall as s grows
+                if not value > target():
+                    return False
+            return True
+        finally:
+            flint.ctx.prec = saved
+
+    return Proof(
+        "sqrt(1 - s/4) - sqrt(1 - s²)/4 > 1/sqrt(2) on [0, 1], by certified subdivision",
+        check=lambda: bounded_below_by(lambda: flint.arb(1) / flint.arb(2).sqrt()),
+        perturbed=lambda: bounded_below_by(lambda: flint.arb("0.72")),
+    )
+
+
+@claim(
+    "MRS13.lemma-18.step-half.amended",
+    kind="inequality",
+    statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
+    given=[parameters_belong_to_a_game],
+    games=[
+        scope("exhausted", _parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")
+    ],
+    broken_by=[
+        swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
+    ],
+    proof=bracket_proof,
+)
+def lemma_18_step_half_amended(instance):
+    """C0 <= 2K/m is the claim after this one."""
+    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
+
+
+def _first_constant_without_exponential(game):
+    inner = finite_margin_set(game)
+    C0 = 2 * inner.least_eigenvalue * game.m / game.n
+    yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0 without e^(-μ_max) and 1/m")
+
+
+@claim(
+    "MRS13.lemma-18.step-half.constant",
+    kind="upper",
+    statement=r"$C_0\le2K/m$ for every feature matrix with $M_F\ne0$",
+    given=[*MOVING],
+    games=[games_where(*MOVING), Drawn(split_games(), 60), Drawn(confident_split_games(), 30, name="confident")],
+    attained_by=[two_against_one, both_sets],
+    broken_by=[swapped("C0 without e^(-μ_max)", _first_constant_without_exponential)],
+    uses=["MRS13.equation-11", "MRS13.lemma-15.3"],
+)
+def lemma_18_step_half_constant(game):
+    """λ_min² is at most the mean of the positive eigenvalues, hence at most N|F|; and K >= |F| e^(-μ_max), as every
+    margin of η* is at most μ_max. Equality needs a pair of opposite rows and nothing else."""
+    constants, inner = rate_constants(game), finite_margin_set(game)
+    if isinstance(constants.C0, Fraction):
+        yield Sides(constants.C0, "<=", 2 * inner.least_loss / game.m, at="C0")
+    else:
+        yield Sides(constants.C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")

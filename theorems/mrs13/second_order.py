@@ -1,0 +1,223 @@
+"""Progress on the finite-margin examples in MRS13: Lemma 17 with equations 9, 10 and 11."""
+
+from fractions import Fraction
+
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
+from properties.exhaustive import scope
+from properties.strategies import Drawn
+from reference.arithmetic import Real, enclosure, exp, sqrt
+from reference.constructions.mrs13 import both_sets
+from reference.finite_margin import finite_margin_set
+from reference.rate_constants import greatest, rate_constants
+from reference.segment import Segment
+from theorems.mrs13.scopes import (
+    combinations_on,
+    combined_games,
+    confident_split_games,
+    finite_loss,
+    finite_losses,
+    finite_margin_set_is_not_empty,
+    finite_margins_can_move,
+    is_optimal_on_finite_set,
+    loss_on_finite_set_is_at_most_m,
+    split_games,
+)
+
+
+def combination_is_not_optimal(instance) -> bool:
+    """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
+    return not is_optimal_on_finite_set(instance)
+
+
+def short_step() -> Instance:
+    """A short step along the first hypothesis of Figure 4."""
+    return Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
+
+
+SEGMENTS = (
+    combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
+    Drawn(combined_games(split_games(zero_loss=(0, 1))), 60),
+    Drawn(combined_games(confident_split_games()), 40, name="confident"),
+)
+GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
+
+
+def edges_on_finite_set(instance) -> list:
+    """δ_F of every hypothesis at the instance's combination."""
+    losses, rows = finite_losses(instance), finite_margin_set(instance.game).rows
+    total = finite_loss(instance)
+    columns = zip(*rows, strict=True)
+    return [abs(sum((loss * a for loss, a in zip(losses, c, strict=True) if a), Fraction(0))) / total for c in columns]
+
+
+def _second_order_edge(instance, edge):
+    loss = finite_loss(instance)
+    promised = rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss
+    return Sides(edge, ">=", sqrt(promised), at="edge on F")
+
+
+def _weakest_on_finite_set(instance):
+    """The hypothesis with the least edge on F in place of the best."""
+    yield _second_order_edge(instance, min(edges_on_finite_set(instance), key=float))
+
+
+@claim(
+    "MRS13.lemma-17",
+    kind="lower",
+    statement=r"If $m\ge\ell^\lambda(F)\ge K$, some hypothesis has an edge on $F$ of at least "
+    r"$\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
+    given=GIVEN,
+    games=SEGMENTS,
+    attained_by=[short_step],
+    broken_by=[swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
+    uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
+)
+def lemma_17(instance):
+    """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
+    yield _second_order_edge(instance, greatest(edges_on_finite_set(instance)))
+
+
+def _curvature_without_margin_bound(instance):
+    """Equation 9 with e^(ln m) in place of e^(-μ_max)."""
+    segment = Segment(instance.game, instance.combination)
+    yield Sides(segment.derivative(2, Fraction(1)), ">=", segment.squared_shift() * instance.game.m, at="x = 1")
+
+
+@claim(
+    "MRS13.equation-9",
+    kind="lower",
+    statement=r"$f''(x)\ge\|M_F\eta\|^2e^{-\mu_{\max}}\ge\lambda_{\min}^2e^{-\mu_{\max}}\|\eta\|^2$ for $x\in[0,1]$, "
+    r"where $f(x)=\ell^{\eta^*-x\eta}(F)$ and $\eta=\eta^*-\lambda\perp\ker M_F$",
+    given=GIVEN,
+    games=SEGMENTS,
+    attained_by=[short_step],
+    broken_by=[swapped("e^(ln m) for e^(-μ_max)", _curvature_without_margin_bound)],
+    uses=["MRS13.lemma-15.3"],
+)
+def equation_9(instance):
+    """At five points of the segment; what joins the last two terms is also compared exactly, on the projections of the
+    unit vectors off the null space, where it may be an equality."""
+    segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
+    shrink = exp(-inner.largest_margin)
+    for x in (Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(1)):
+        curvature = segment.derivative(2, x)
+        yield Sides(curvature, ">=", segment.squared_shift() * shrink, at=f"first term, x = {x}")
+        yield Sides(curvature, ">=", inner.least_eigenvalue * shrink * segment.squared_norm(), at=f"last term, x = {x}")
+    for j, projected in enumerate(inner.projected_unit_vectors()):
+        stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
+        length = sum((x * x for x in projected), Fraction(0))
+        if length:
+            yield Sides(stretched, ">=", inner.least_eigenvalue * length, at=f"|M_F η|², η from hypothesis {j}")
+
+
+def _exponential_sums(effort):
+    """f(x) = Σ w_i exp(v_i x) on a grid of weights and slopes, up to three terms."""
+    slopes = [Fraction(k, 2) for k in (-3, -1, 1, 2, 4)]
+    yield from (Instance(weights=(Fraction(1),), slopes=(v,)) for v in slopes)
+    for v in slopes:
+        for w in slopes:
+            for share in (Fraction(1, 5), Fraction(1), Fraction(4)):
+                yield Instance(weights=(Fraction(1), share), slopes=(v, w))
+                yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
+
+
+@st.composite
+def drawn_exponential_sums(draw):
+    """Up to four terms with rational weights and slopes."""
+    terms = draw(st.integers(1, 4))
+    weights = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(terms))
+    slopes = tuple(Fraction(draw(st.integers(-12, 12)) or 1, 5) for _ in range(terms))
+    return Instance(weights=weights, slopes=slopes)
+
+
+def gentle_pair() -> Instance:
+    """e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0."""
+    return Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
+
+
+def _derivative(instance, order, x):
+    terms = zip(instance.weights, instance.slopes, strict=True)
+    return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
+
+
+def _least_curvature(instance):
+    """inf of f'' over [0, 1]. f''' increases: the infimum is at an end, or where a bisection puts its zero."""
+    ends = [enclosure(_derivative(instance, 3, Fraction(x)), 128) for x in (0, 1)]
+    if ends[0] > 0:
+        return _derivative(instance, 2, Fraction(0))
+    if ends[1] < 0:
+        return _derivative(instance, 2, Fraction(1))
+
+    def enclose(bits):
+        low, high = Fraction(0), Fraction(1)
+        while high - low > Fraction(1, 1 << (bits // 2)):
+            middle = (low + high) / 2
+            slope = enclosure(_derivative(instance, 3, middle), bits)
+            if slope.contains(0):
+                break
+            low, high = (low, middle) if slope > 0 else (middle, high)
+        between = enclosure(low, bits).union(enclosure(high, bits))
+        return _derivative(instance, 2, Real(lambda _: between)).at(bits)
+
+    return Real(enclose)
+
+
+def second_order_proof() -> Proof:
+    """With c = inf f'' > 0 and p = f'(1): f(0) >= f(1) - p + c/2 (Taylor at 1), and p²/(2c) - (p - c/2) is a square."""
+    p, c = sympy.symbols("p c", positive=True)
+
+    def is_square_over(constant):
+        return sympy.simplify(p**2 / (constant * c) - (p - c / 2) - (p - c) ** 2 / (2 * c)) == 0
+
+    return Proof(
+        "Taylor's formula at 1 and a completed square",
+        check=lambda: is_square_over(2),
+        perturbed=lambda: is_square_over(sympy.Rational(201, 100)),
+    )
+
+
+@claim(
+    "MRS13.equation-10",
+    kind="inequality",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
+    games=[
+        scope("exhausted", _exponential_sums, "a grid of sums of up to three exponentials"),
+        Drawn(drawn_exponential_sums(), 60),
+    ],
+    attained_by=[gentle_pair],
+    broken_by=[sharper("99/100")],
+    proof=second_order_proof,
+)
+def equation_10(instance):
+    """On sums of exponentials, the functions that the paper applies it to."""
+    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
+    slope = _derivative(instance, 1, Fraction(1))
+    yield Sides(slope * slope, ">=", 2 * _least_curvature(instance) * drop)
+
+
+def _constant_without_divisors(instance):
+    """Equation 11 with C0 = 2 λ_min² m: the factors 1/N, 1/m and e^(-μ_max) left out."""
+    segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
+    loss = finite_loss(instance)
+    promised = 2 * inner.least_eigenvalue * instance.game.m * (loss - inner.least_loss) / loss
+    yield Sides(segment.slope_along_unit_direction(), ">=", sqrt(promised), at="direction η/|η|₁")
+
+
+@claim(
+    "MRS13.equation-11",
+    kind="lower",
+    statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
+    r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
+    r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
+    given=GIVEN,
+    games=SEGMENTS,
+    attained_by=[short_step],
+    broken_by=[swapped("C0 without its divisors", _constant_without_divisors)],
+    uses=["MRS13.equation-9", "MRS13.equation-10"],
+)
+def equation_11(instance):
+    """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
+    yield _second_order_edge(instance, Segment(instance.game, instance.combination).slope_along_unit_direction())

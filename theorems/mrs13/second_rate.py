@@ -1,0 +1,135 @@
+"""The C/ε rate of MRS13 and the progress made on the zero-loss examples: Theorem 14, Lemma 16, the separable case."""
+
+from properties.claims import Play, Sides, claim, mutant, sharper, swapped
+from properties.exhaustive import Exhausted
+from properties.strategies import Drawn, sign_games
+from reference import BestColumn, Game, play
+from reference.arithmetic import RationalVector, exp
+from reference.constructions.mrs13 import both_sets
+from reference.exact import AdaBoost
+from reference.rate_constants import greatest, rate_constants
+from reference.rate_run import RateRun
+from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.scopes import (
+    confident_split_games,
+    games_where,
+    split_games,
+    zero_loss_set_is_not_empty,
+)
+
+ROUNDS = 12
+
+
+def thirty_rounds_with_both_sets() -> Play:
+    """Figure 4, thirty rounds."""
+    return Play(both_sets(), rounds=30)
+
+
+def separable_triangle() -> Play:
+    """Three examples, each wrong on one of three hypotheses: γ = 1/3, and no hypothesis is perfect."""
+    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
+
+
+def one_right_answer() -> Game:
+    """One example and one hypothesis that is right on it: γ = 1."""
+    return Game([[1]])
+
+
+def rate_on_both_sets():
+    """On Figure 4: the suboptimality after t rounds beside C/t."""
+    run = RateRun(play(AdaBoost(), both_sets(), 60, BestColumn(signed=True)))
+    C = float(rate_constants(both_sets()).C)
+    return [(t, float(run.theta(t)), C / t) for t in range(1, 61)]
+
+
+@claim(
+    "MRS13.theorem-14",
+    kind="upper",
+    statement=r"AdaBoost comes within $\varepsilon$ of the optimal loss in at most $C/\varepsilon$ rounds, with $C$ "
+    r"depending on the feature matrix only; the proof's $C=1/C_3$ for the loss summed over examples",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    games=[
+        Exhausted(),
+        Drawn(sign_games(), 60),
+        Drawn(split_games(), 60, name="split"),
+        Drawn(confident_split_games(), 30, name="confident"),
+    ],
+    attained_by=[thirty_rounds_with_both_sets, separable_triangle],
+    broken_by=[mutant("steps taken backwards", StepTimes(-1))],
+    uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14.amended"],
+    curve=rate_on_both_sets,
+)
+def theorem_14(trace):
+    """Whatever ε: with T = floor(C/ε) rounds the suboptimality is at most ε. For ε just above C/(t + 1) that is
+    θ_t <= C/(t + 1), which is compared for every t."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds + 1):
+        if constants.C is None:  # M is zero: the loss is optimal from the start
+            yield Sides(run.theta(t), "==", 0, at=f"after {t} rounds, M = 0")
+        else:
+            yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
+
+
+def _weakest_hypothesis(trace):
+    """The least |edge| in place of the largest."""
+    run = RateRun(trace)
+    gamma = run.found.gamma
+    for t in range(run.rounds):
+        yield Sides(min(run.edges(t)), ">=", gamma * run.weight(t, run.found.zero_loss), at=f"round {t + 1}")
+
+
+@claim(
+    "MRS13.lemma-16",
+    kind="lower",
+    statement=r"In every round the largest edge is at least $\gamma\,\ell(Z)/\ell(X)$",
+    given=[zero_loss_set_is_not_empty],
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    games=[
+        games_where(zero_loss_set_is_not_empty),
+        Drawn(split_games(zero_loss=(1, 3)), 100),
+        Drawn(confident_split_games(zero_loss=(1, 2)), 40, name="confident"),
+    ],
+    attained_by=[one_right_answer, thirty_rounds_with_both_sets, separable_triangle],
+    broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
+    uses=["MRS13.lemma-15.1.amended"],
+)
+def lemma_16(trace):
+    """ℓ(Z)/ℓ(X) is AdaBoost's weight on Z. Under enclosed weights a hypothesis with margin γ on Z and 0 on F has for its
+    edge the very number on the right, which no enclosure separates: then that identity is what is stated."""
+    run = RateRun(trace)
+    ideal = tuple(run.found.gamma * int(i in run.found.zero_loss) for i in range(trace.game.m))
+    has_ideal = any(column == ideal or tuple(-entry for entry in column) == ideal for column in trace.game.columns)
+    for t in range(run.rounds):
+        promised = run.found.gamma * run.weight(t, run.found.zero_loss)
+        exact = isinstance(trace.weights[t], RationalVector)
+        edge = promised if has_ideal and not exact else greatest(run.edges(t))
+        yield Sides(edge, ">=", promised, at=f"round {t + 1}")
+
+
+@claim(
+    "MRS13.remark-separable",
+    kind="remark",
+    statement=r"If $F=\emptyset$ every round has an edge of $\gamma$ and AdaBoost reaches loss $\varepsilon$ within "
+    r"$2\gamma^{-2}\ln(1/\varepsilon)$ rounds; if $F\ne\emptyset$ then $K\ge1$, as every combination has a margin "
+    r"that is not positive on $F$",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    games=[Exhausted(), Drawn(sign_games(), 100), Drawn(split_games(), 60, name="split")],
+    attained_by=[separable_triangle, thirty_rounds_with_both_sets, one_right_answer],
+    broken_by=[mutant("no step", StepTimes(0))],
+    uses=["MRS13.lemma-16", "MRS13.lemma-38"],
+)
+def remark_separable(trace):
+    """With the constant 2 that (5) gives for O(ln(1/ε)/γ²), for every t at once: L_t <= exp(-γ² t / 2)."""
+    run = RateRun(trace)
+    if run.found.finite_margin:
+        yield Sides(run.K, ">=", 1, at="K")
+        lowest = min((trace.margins[i] for i in run.found.finite_margin), key=float)
+        yield Sides(lowest, "<=", 0, at="least margin on F after the last round")
+        return
+    for t in range(run.rounds):
+        yield Sides(greatest(run.edges(t)), ">=", run.found.gamma, at=f"edge of round {t + 1}")
+        bound = exp(-(run.found.gamma**2) * (t + 1) / 2)
+        yield Sides(run.total(t + 1) / trace.game.m, "<=", bound, at=f"loss after {t + 1} rounds")
