@@ -60,14 +60,18 @@ def number(value) -> str:
 
 
 def booster_to_json(booster) -> dict[str, Any]:
-    """The booster by family, class name and constructor arguments (its attributes of the same names)."""
+    """The booster by family, class name and constructor arguments: what its `arguments()` says, else its attributes."""
     module = type(booster).__module__
     family = module.split(".")[1] if module.startswith("reference.") else module
-    names = inspect.signature(type(booster)).parameters if type(booster).__init__ is not object.__init__ else ()
+    if hasattr(booster, "arguments"):  # where an argument has the name of a method
+        given = booster.arguments()
+    else:
+        names = inspect.signature(type(booster)).parameters if type(booster).__init__ is not object.__init__ else ()
+        given = {name: getattr(booster, name) for name in names if hasattr(booster, name)}
     return {
         "family": family,
         "class": type(booster).__name__,
-        "arguments": {name: encode(getattr(booster, name)) for name in names if hasattr(booster, name)},
+        "arguments": {name: encode(value) for name, value in given.items()},
     }
 
 

@@ -6,9 +6,12 @@ from reference.exact.cerlpboost import CERLPBoost
 from reference.exact.elimination import Elimination
 from reference.exact.erlpboost import ERLPBoost
 from reference.exact.lpboost import LPBoost
+from reference.exact.maboost import MABoost
+from reference.exact.madaboost import MadaBoost
 from reference.exact.mlpboost import MLPBoost
 from reference.exact.relaxed_margin import RelaxedMargin
 from reference.exact.samme import SAMME
+from reference.exact.sparseboost import SparseBoost
 
 __all__ = [
     "SAMME",
@@ -18,6 +21,9 @@ __all__ = [
     "ERLPBoost",
     "Elimination",
     "LPBoost",
+    "MABoost",
     "MLPBoost",
+    "MadaBoost",
     "RelaxedMargin",
+    "SparseBoost",
 ]

@@ -6,9 +6,12 @@ from reference.fast.cerlpboost import CERLPBoost
 from reference.fast.elimination import Elimination
 from reference.fast.erlpboost import ERLPBoost
 from reference.fast.lpboost import LPBoost
+from reference.fast.maboost import MABoost
+from reference.fast.madaboost import MadaBoost
 from reference.fast.mlpboost import MLPBoost
 from reference.fast.relaxed_margin import RelaxedMargin
 from reference.fast.samme import SAMME
+from reference.fast.sparseboost import SparseBoost
 
 __all__ = [
     "SAMME",
@@ -18,6 +21,9 @@ __all__ = [
     "ERLPBoost",
     "Elimination",
     "LPBoost",
+    "MABoost",
     "MLPBoost",
+    "MadaBoost",
     "RelaxedMargin",
+    "SparseBoost",
 ]

@@ -1,0 +1,119 @@
+"""The paper's variant of MadaBoost: exponential weights that never exceed 1, with a step that shrinks with the error.
+
+Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 3.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
+from reference.exact.adaboost import check_column
+from reference.exact.timeline import Timeline
+from reference.play import Stop
+
+READINGS = ("before", "before-half", "after")
+
+
+class MadaBoost:
+    """Weights proportional to min(1, exp(-margin)), steps η_t = ε_t γ_t, on columns of m rational margins in [-1, 1].
+
+    The pseudocode defines ε_t as the error of f_t, which contains η_t = ε_t γ_t itself. Readings:
+    "before"      : the error of f_{t-1}, a tie being a mistake (ε_1 = 1); Lemma 6 and Theorem 5 need this one.
+    "before-half" : the same with the printed |f - a|/2 taken at its word: a tie, sign(0), counts one half.
+    "after"       : the largest ε in {0, 1/m, ..., 1} for which f_t with η_t = ε γ_t has the error ε; where there is
+                    none the run stops: "no consistent step".
+    Margins are exact as long as only the first step has been taken, Reals afterwards.
+    """
+
+    def __init__(self, reading="before"):
+        if reading not in READINGS:
+            raise ValueError(f"reading must be one of {', '.join(READINGS)}, got {reading!r}")
+        self.reading = reading
+
+    @property
+    def traits(self) -> dict:
+        """Weights on the simplex, enclosed."""
+        return {"domain": "simplex", "columns": "unit", "arithmetic": "certified"}
+
+    def start(self, m: int) -> RationalVector:
+        """The uniform distribution over m >= 1 examples."""
+        if not isinstance(m, int) or m < 1:
+            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        self._timeline = Timeline()
+        self._steps: list = []
+        self._margins: tuple = (Fraction(0),) * m
+        self._clipped = clipped_weights(self._margins)  # y_1
+        self._record: dict = {}
+        return RationalVector.uniform(m)
+
+    def update(self, column):
+        """The next weights, or `Stop("no consistent step")`."""
+        m = len(self._margins)
+        check_column(column, m)
+        norm = dot(self._clipped, (1,) * m)
+        edge = dot(self._clipped, column) / norm
+        if self.reading == "after":
+            candidates = [Fraction(wrong, m) for wrong in range(m, -1, -1)]
+            consistent = [error for error in candidates if error_of(self._moved(error * edge, column)) == error]
+        else:
+            consistent = [error_of(self._margins, Fraction(1, 2) if self.reading == "before-half" else Fraction(1))]
+        error = consistent[0] if consistent else Fraction(0)
+        step, *margins = self._timeline.keep((error * edge, *self._moved(error * edge, column)))
+        self._steps.append(step)
+        self._record = {"step": step, "error": error, "norm": norm, "consistent": len(consistent)}
+        self._margins = tuple(margins)
+        self._clipped = clipped_weights(self._margins)
+        self._record["margins"] = self._margins
+        return normalised(self._clipped) if consistent else Stop("no consistent step")
+
+    def coefficients(self) -> tuple:
+        """The steps η so far."""
+        return tuple(self._steps)
+
+    def record(self) -> dict:
+        """`step` η_t, `error` ε_t, `norm` |y_t|_1, `consistent`: how many ε satisfy the reading, `margins` after."""
+        return dict(self._record)
+
+    def _moved(self, step, column) -> tuple:
+        return tuple(
+            entry + step * margin if margin else entry for entry, margin in zip(self._margins, column, strict=True)
+        )
+
+
+def error_of(margins, tie: Fraction = Fraction(1)) -> Fraction:
+    """The share of margins that are negative, with ties counted `tie` each. Raises Undecided."""
+    wrong = sum((_mistake(margin, tie) for margin in margins), start=Fraction(0))
+    return wrong / len(margins)
+
+
+def _mistake(margin, tie: Fraction) -> Fraction:
+    if margin > 0:
+        return Fraction(0)
+    return Fraction(1) if margin < 0 else tie
+
+
+def clipped_weights(margins) -> RationalVector | RealVector:
+    """y = min(1, exp(-margin)), by Lemma 5 the projection of exp(-margin) onto the unit cube; 1s while no margin > 0."""
+    if all(decide(margin, "<=", 0, bits=64) is Verdict.HOLDS for margin in margins):
+        return RationalVector((1,) * len(margins), 1)
+
+    def entries(bits: int) -> list:
+        return [(-enclosure(margin, bits)).exp().min(flint.arb(1)) for margin in margins]
+
+    return RealVector(entries, len(margins))
+
+
+def normalised(clipped) -> RationalVector | RealVector:
+    """The distribution proportional to these weights."""
+    if isinstance(clipped, RationalVector):
+        return clipped.normalised()
+
+    def entries(bits: int) -> list:
+        balls = clipped.at(bits)
+        total = sum(balls, start=flint.arb(0))
+        return [entry / total for entry in balls]
+
+    return RealVector(entries, len(clipped))

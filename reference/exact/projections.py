@@ -1,0 +1,201 @@
+"""The projections of NP14, exact on rationals and enclosed on balls, each with the KKT conditions that prove it.
+
+The sets are {w : Σ w_i = 1, 0 <= w_i <= cap_i} with a cap for every example (S_k of Section 3.1), for some (S_c of
+Section 3.2) or for none (the simplex), and the boxes {w : 0 <= w_i <= cap_i} that contain them. Distances are Euclidean
+or relative entropy. A cap of None is absent. The entropic case with one cap for all is also SSS08, Figure 2
+(`entropic_projection`), which is written on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic import fraction
+
+Caps = tuple[Fraction | None, ...]
+
+
+@dataclass(frozen=True)
+class CappedCertificate:
+    """Proof that `projected` is the point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point`.
+
+    divergence "euclidean": w_i = clip(point_i - shift, 0, caps_i).
+    divergence "entropy"  : w_i = min(caps_i, point_i · shift) with positive point and shift.
+    Both problems are strictly convex, so these conditions hold at the projection and nowhere else.
+    """
+
+    point: tuple
+    projected: tuple
+    shift: Fraction
+    caps: Caps
+    divergence: str = "euclidean"
+
+    def check(self) -> bool:
+        """Whether the conditions hold; the search is not repeated."""
+        if self.divergence not in ("euclidean", "entropy"):
+            raise ValueError(f"divergence must be 'euclidean' or 'entropy', got {self.divergence!r}")
+        if not len(self.point) == len(self.projected) == len(self.caps) or sum(self.projected) != 1:
+            return False
+        if self.divergence == "euclidean":
+            free = [max(entry - self.shift, 0) for entry in self.point]
+        elif self.shift <= 0 or min(self.point) <= 0:
+            return False
+        else:
+            free = [entry * self.shift for entry in self.point]
+        return tuple(map(_capped, free, self.caps)) == tuple(self.projected)
+
+
+def project_to_simplex(point: Sequence) -> tuple[tuple[Fraction, ...], CappedCertificate]:
+    """The distribution nearest to `point` in Euclidean distance.
+
+    point : m >= 1 rationals of any sign.        Returns (m Fractions, certificate).        Cost: one sort.
+    Source: NP14, Algorithm 1, step (d).
+    """
+    return project_to_partly_capped_simplex(point, (None,) * len(point))
+
+
+def project_to_capped_simplex(point: Sequence, cap) -> tuple[tuple[Fraction, ...], CappedCertificate]:
+    """The point of {w : Σ w_i = 1, 0 <= w_i <= cap} nearest to `point` in Euclidean distance.
+
+    point : m >= 1 rationals of any sign.        cap : rational with 1/m <= cap.
+    Returns (m Fractions, certificate). Raises ValueError if cap < 1/m, where the set is empty.
+    Source: NP14, Section 3.1, with cap = k/m.
+    """
+    return project_to_partly_capped_simplex(point, (cap,) * len(point))
+
+
+def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
+    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
+
+    point : m >= 1 rationals of any sign.        caps : m rationals >= 0, or None for no cap.
+    Returns (m Fractions, certificate). Raises ValueError if the caps sum to less than 1: the set is empty.
+    Cost: one sort of at most 2m numbers; the entries grow by about log2(m) bits.
+    Source: NP14, Section 3.2 (S_c). Σ clip(point_i - shift, 0, caps_i) falls with the shift and is linear between the
+    2m places where an entry leaves 0 or reaches its cap; a walk down from the largest entry finds where it is 1.
+    """
+    point = tuple(fraction(entry, "point") for entry in point)
+    caps = feasible_caps(caps, len(point))
+    turns = [(entry, 1) for entry in point]
+    turns += [(entry - cap, -1) for entry, cap in zip(point, caps, strict=True) if cap is not None]
+    turns.sort(key=lambda turn: (-turn[0], -turn[1]))
+    shift, mass, rising = turns[0][0], Fraction(0), 0
+    for place, change in turns:
+        gained = rising * (shift - place)
+        if mass + gained >= 1:
+            break
+        mass, shift, rising = mass + gained, place, rising + change
+    if mass < 1:  # between two turns, or below all of them
+        shift -= (1 - mass) / rising
+    projected = tuple(_capped(max(entry - shift, Fraction(0)), cap) for entry, cap in zip(point, caps, strict=True))
+    return projected, CappedCertificate(point, projected, shift, caps)
+
+
+def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:
+    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to positive weights in relative entropy.
+
+    weights : m >= 1 positive rationals of any sum.        caps : m positive rationals, or None for no cap.
+    Returns (m Fractions, certificate). Raises ValueError for a weight or cap that is not positive, or caps of sum < 1.
+    Source: NP14, Section 3.2 with the negative entropy: the caps bind in the order of weight over cap.
+    """
+    weights = tuple(fraction(weight, "weights") for weight in weights)
+    for index, weight in enumerate(weights):
+        if weight <= 0:
+            raise ValueError(f"weights must be positive, got {weight} at index {index}")
+    caps = feasible_caps(caps, len(weights))
+    if 0 in caps:
+        raise ValueError("caps must be positive for the relative entropy, got 0")
+    order = sorted(
+        (i for i, cap in enumerate(caps) if cap is not None), key=lambda i: weights[i] / caps[i], reverse=True
+    )
+    mass, rest = Fraction(1), sum(weights)
+    for i in order:
+        if mass * weights[i] < caps[i] * rest:  # mass / rest is the scale of those not yet capped
+            break
+        if rest == weights[i]:  # the last one takes what is left, exactly its cap
+            break
+        mass, rest = mass - caps[i], rest - weights[i]
+    scale = mass / rest
+    projected = tuple(_capped(weight * scale, cap) for weight, cap in zip(weights, caps, strict=True))
+    return projected, CappedCertificate(weights, projected, scale, caps, "entropy")
+
+
+def project_to_box(point: Sequence, caps: Sequence) -> tuple:
+    """The point of {w : 0 <= w_i <= caps_i} nearest to `point`, in Euclidean distance and in relative entropy alike.
+
+    point : m rationals or Arb balls (positive ones for the relative entropy).    caps : m rationals, or None.
+    Source: NP14, Lemma 5, for the entropy on the unit cube; for the square the coordinates are not coupled either.
+    """
+    if any(isinstance(entry, flint.arb) for entry in point):
+        zero = flint.arb(0)
+        return tuple(
+            entry.max(zero) if cap is None else entry.max(zero).min(_ball(cap))
+            for entry, cap in zip(point, caps, strict=True)
+        )
+    return tuple(_capped(max(entry, Fraction(0)), cap) for entry, cap in zip(point, caps, strict=True))
+
+
+def enclose_projection(balls: Sequence, caps: Sequence) -> list:
+    """Balls that contain the Euclidean projection onto {w : Σ w_i = 1, 0 <= w_i <= caps_i} of every point of `balls`.
+
+    The midpoints, which are rational, are projected exactly. The shift rises with every entry and follows a common
+    shift of all, so it moves by no more than the largest radius, and entry i by no more than that and its own radius:
+    no two balls are compared, and ties do no harm.
+    """
+    centre, _ = project_to_partly_capped_simplex([_exactly(entry.mid()) for entry in balls], caps)
+    radii = [entry.rad().abs_upper() for entry in balls]
+    widest = max(radii, key=_exactly)
+    return [
+        _ball(entry) + flint.arb(0, (radius + widest).abs_upper()) for entry, radius in zip(centre, radii, strict=True)
+    ]
+
+
+def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
+    """Balls that contain the entropic projection onto {w : Σ w_i = 1, w_i <= caps_i} of all weights in `balls`.
+
+    Without caps this is normalisation. With caps, larger weights need a smaller scale, so the exact projections of the
+    lower and of the upper ends bracket the scale, and no two balls are compared.
+    """
+    if all(cap is None for cap in caps):
+        total = sum(balls, start=flint.arb(0))
+        return [entry / total for entry in balls]
+    low = [_exactly(entry.lower()) for entry in balls]
+    high = [_exactly(entry.upper()) for entry in balls]
+    largest = project_entropic_to_partly_capped_simplex(low, caps)[1].shift
+    smallest = project_entropic_to_partly_capped_simplex(high, caps)[1].shift
+    return [
+        _ball(_capped(a * smallest, cap)).union(_ball(_capped(b * largest, cap)))
+        for a, b, cap in zip(low, high, caps, strict=True)
+    ]
+
+
+def feasible_caps(caps: Sequence, m: int) -> Caps:
+    """The caps as Fractions and None. Raises ValueError for a wrong count, a negative cap, or a sum below 1."""
+    if m == 0:
+        raise ValueError("point must have at least one entry, got none")
+    if len(caps) != m:
+        raise ValueError(f"caps must have {m} entries, got {len(caps)}")
+    exact = tuple(None if cap is None else fraction(cap, "caps") for cap in caps)
+    for index, cap in enumerate(exact):
+        if cap is not None and cap < 0:
+            raise ValueError(f"caps must be at least 0, got {cap} at index {index}")
+    if None not in exact and sum(exact) < 1:
+        raise ValueError(f"caps must sum to at least 1, got {sum(exact)}: the set is empty")
+    return exact
+
+
+def _capped(entry: Fraction, cap: Fraction | None) -> Fraction:
+    return entry if cap is None else min(entry, cap)
+
+
+def _exactly(end: flint.arb) -> Fraction:
+    """The rational that a ball of radius 0 stands for."""
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _ball(value: Fraction) -> flint.arb:
+    return flint.arb(flint.fmpq(value.numerator, value.denominator))

@@ -1,0 +1,83 @@
+"""SparseBoost: gradient steps clipped at zero, so that examples drop out, with an optional l1 regularisation.
+
+Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 2 and footnote 6.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from reference.arithmetic import RationalVector, fraction
+from reference.exact.adaboost import check_column
+from reference.play import Stop
+
+NAMED = {"zero": Fraction(0), "half": Fraction(1, 2)}
+
+
+class SparseBoost:
+    """y_{t+1} = max(0, y_t - η_t u - α_t η_t), weights y / Σ y, on columns of m rational margins u in [-1, 1].
+
+    alpha : the share of γ_t |y_t|_1 that α_t is: "zero", "half" or a rational in [0, 1). The bound's proof needs the
+            step η_t = (γ_t |y_t|_1 - α_t)/m of equation 36, which is the algorithm's for "zero" and "half".
+    decay : a rational c > 0: α_t = c/t² instead (footnote 6).
+    step  : "optimal" is equation 36, and 0 where that is negative; "plain" is γ_t |y_t|_1 / m whatever α_t is.
+    All numbers are rational; under α > 0 their length doubles every round. The minimum with 1 that Theorem 4 puts into
+    α_t never binds, since |y_t|_1 <= 1. When every y vanishes the weights are 0/0 and the run stops: "no weights".
+    """
+
+    def __init__(self, alpha="zero", decay=None, step="optimal"):
+        self.alpha = alpha if alpha in NAMED else fraction(alpha, "alpha")
+        self.share = NAMED.get(alpha, self.alpha)
+        if not 0 <= self.share < 1:
+            raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {alpha!r}")
+        self.decay = None if decay is None else fraction(decay, "decay")
+        if self.decay is not None and (self.decay <= 0 or self.share):
+            raise ValueError(f"decay must be positive and alpha then 'zero', got decay={decay!r}, alpha={alpha!r}")
+        if step not in ("optimal", "plain"):
+            raise ValueError(f"step must be 'optimal' or 'plain', got {step!r}")
+        self.step = step
+
+    @property
+    def traits(self) -> dict:
+        """Weights on the simplex, rational throughout."""
+        return {"domain": "simplex", "columns": "unit", "arithmetic": "exact"}
+
+    def start(self, m: int) -> RationalVector:
+        """The uniform distribution over m >= 1 examples."""
+        if not isinstance(m, int) or m < 1:
+            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        self._sparse = RationalVector.uniform(m)  # y_1
+        self._steps: list[Fraction] = []
+        self._record: dict = {}
+        return self._sparse
+
+    def update(self, column) -> RationalVector | Stop:
+        """The next weights, or `Stop("no weights")` when no example is left."""
+        y = tuple(self._sparse)
+        check_column(column, len(y))
+        pull = sum((entry * margin for entry, margin in zip(y, column, strict=True)), start=Fraction(0))  # γ |y|_1
+        alpha = self.share * pull if self.decay is None else self.decay / (len(self._steps) + 1) ** 2
+        step = (pull - alpha) / len(y) if self.step == "optimal" else pull / len(y)  # equation 36
+        if self.decay is not None and self.step == "optimal":
+            step = max(step, Fraction(0))
+        self._steps.append(step)
+        moved = [entry - step * margin - alpha * step for entry, margin in zip(y, column, strict=True)]  # equation 29
+        self._sparse = RationalVector.of(max(entry, Fraction(0)) for entry in moved)
+        self._record = {
+            "step": step,
+            "alpha": alpha,
+            "norm": sum(y),
+            "before": y,
+            "after": tuple(self._sparse),
+        }
+        if not any(self._sparse.numerators):
+            return Stop("no weights")
+        return self._sparse.normalised()
+
+    def coefficients(self) -> tuple[Fraction, ...]:
+        """The steps η so far."""
+        return tuple(self._steps)
+
+    def record(self) -> dict:
+        """`step` η_t, `alpha` α_t, `norm` |y_t|_1, `before` y_t and `after` y_{t+1} of the last round."""
+        return dict(self._record)

@@ -1,0 +1,72 @@
+"""The variant of MadaBoost in floats.
+
+Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithm 3.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reference.play import Stop
+
+TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
+
+
+class MadaBoost:
+    """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form."""
+
+    def __init__(self, reading="before"):
+        if reading not in TIES:
+            raise ValueError(f"reading must be one of {', '.join(TIES)}, got {reading!r}")
+        self.reading = reading
+
+    @property
+    def traits(self) -> dict:
+        """Weights on the simplex."""
+        return {"domain": "simplex", "columns": "unit", "arithmetic": "float"}
+
+    def start(self, m: int) -> np.ndarray:
+        """The uniform distribution over m >= 1 examples."""
+        if not isinstance(m, int) or m < 1:
+            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        self._margins = np.zeros(m)
+        self._steps: list[float] = []
+        self._record: dict = {}
+        self._weights = np.full(m, 1 / m)
+        return self._weights
+
+    def update(self, column) -> np.ndarray | Stop:
+        """The next weights, or `Stop("no consistent step")`."""
+        column = np.asarray(column, dtype=float)
+        m = len(self._weights)
+        if column.shape != self._weights.shape:
+            raise ValueError(f"column must have {m} margins, got shape {column.shape}")
+        if not (abs(column) <= 1).all():
+            raise ValueError("column must have margins in [-1, 1]")
+        edge = float(self._weights @ column)
+        norm = float(np.exp(-np.maximum(self._margins, 0)).sum())
+        if self.reading == "after":
+            errors = [wrong / m for wrong in range(m, -1, -1)]
+            consistent = [
+                error for error in errors if np.count_nonzero(self._margins + error * edge * column <= 0) == error * m
+            ]
+        else:
+            ties = np.count_nonzero(self._margins == 0)
+            consistent = [(np.count_nonzero(self._margins < 0) + TIES[self.reading] * ties) / m]
+        error = consistent[0] if consistent else 0.0
+        step = error * edge
+        self._steps.append(step)
+        self._margins = self._margins + step * column
+        self._record = {"step": step, "error": error, "norm": norm, "consistent": len(consistent)}
+        self._record["margins"] = self._margins
+        clipped = np.exp(-np.maximum(self._margins, 0))
+        self._weights = clipped / clipped.sum()
+        return self._weights if consistent else Stop("no consistent step")
+
+    def coefficients(self) -> tuple[float, ...]:
+        """The steps η so far."""
+        return tuple(self._steps)
+
+    def record(self) -> dict:
+        """`step`, `error`, `norm`, `consistent` and `margins` of the last round."""
+        return dict(self._record)
