@@ -1,0 +1,207 @@
+"""Weak learners on real features: the best stump, the best decision tree of depth 2, and a greedy tree.
+
+Each is an oracle for `play`: the column it returns holds the margins y_i h(x_i). The search runs in floats, presorted
+once; ties go to the first feature and the lowest threshold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from reference.game import Game
+from reference.tree_sweep import sweep, sweep_tables
+
+
+@dataclass(frozen=True)
+class Stump:
+    """sign where x[feature] > threshold, -sign elsewhere; threshold -inf makes it constant."""
+
+    feature: int
+    threshold: float
+    sign: int
+
+    def __call__(self, features):
+        """Labels in {-1, +1} for an array of rows."""
+        return np.where(features[:, self.feature] > self.threshold, self.sign, -self.sign)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """One stump where x[feature] <= threshold, another where it is larger."""
+
+    feature: int
+    threshold: float
+    below: Stump
+    above: Stump
+
+    def __call__(self, features):
+        """Labels in {-1, +1} for an array of rows."""
+        lower = features[:, self.feature] <= self.threshold
+        return np.where(lower, self.below(features), self.above(features))
+
+
+class Stumps:
+    """The decision stump of largest edge.
+
+    features : m x p floats.    labels : m of -1, +1.    A call costs one gather and one running sum over p x m.
+    `hypotheses[j]` is the rule behind column j of the game that `game()` begins and `choose` extends.
+    """
+
+    def __init__(self, features, labels):
+        self.features, self.labels = _checked_sample(features, labels)
+        self._order = np.argsort(self.features.T, axis=1, kind="stable")
+        self._sorted = np.take_along_axis(self.features.T, self._order, axis=1)
+        self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
+        self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
+        self.hypotheses, self._known = [], {}
+
+    def best(self, weights):
+        """(edge, rule) for m weights."""
+        signed = np.asarray(weights, dtype=float) * self.labels
+        return self._best_on(signed, self._order, self._sorted, self._is_cut)
+
+    def game(self):
+        """A game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
+        m = len(self.labels)
+        column = self._column(self.best(np.full(m, 1 / m))[1])
+        return Game(column[:, None].astype(float))
+
+    def choose(self, game, weights):
+        """The best hypothesis: (index, 1) when the game has its column already, else the new column."""
+        rule = self.best([float(weight) for weight in weights] if not hasattr(weights, "__array__") else weights)[1]
+        known = len(self.hypotheses)
+        column = self._column(rule)
+        j = self._known[column.tobytes()]
+        if j < known and j < game.n:
+            return j, 1
+        return column.astype(float) if game.is_array else column.tolist()
+
+    def _column(self, rule):
+        column = (self.labels * rule(self.features)).astype(np.int8)
+        if column.tobytes() not in self._known:
+            self._known[column.tobytes()] = len(self.hypotheses)
+            self.hypotheses.append(rule)
+        return column
+
+    @staticmethod
+    def _best_on(signed, order, values, is_cut):
+        total = signed.sum()
+        prefix = np.cumsum(signed[order], axis=1)
+        edges = np.where(is_cut, abs(total - 2 * prefix), -1.0)
+        best = int(np.argmax(edges))
+        feature, k = divmod(best, edges.shape[1])
+        # A tie with the constant rule, which is the cut after the last value, goes to the cut that comes first.
+        sign = 1 if total - 2 * prefix[feature, k] >= 0 else -1
+        return float(edges[feature, k]), Stump(feature, _between(values[feature], k), sign)
+
+
+class BestTree(Stumps):
+    """The decision tree of depth 2 of largest edge, over all pairs of features and all thresholds.
+
+    Exact search in O(p² m log m): `reference.tree_sweep` finds for every root cut the best stump of either side.
+    """
+
+    def __init__(self, features, labels):
+        super().__init__(features, labels)
+        p = self.features.shape[1]
+        self._ranks = np.empty(self.features.T.shape, dtype=np.int64)
+        self._sizes = np.empty(p, dtype=np.int64)
+        self._values = []
+        for b in range(p):
+            values, ranks = np.unique(self.features[:, b], return_inverse=True)
+            self._ranks[b], self._sizes[b] = ranks, len(values)
+            self._values.append(values)
+
+    def best(self, weights):
+        """(edge, rule) for m weights."""
+        signed = np.asarray(weights, dtype=float) * self.labels
+        best = (-1.0, 0, 0)
+        for a in range(self.features.shape[1]):
+            below, above = self._sides(signed, a)
+            edges = below
+            edges[:-1] += above[1:]  # a cut after block c: what follows it begins at block c + 1
+            c = int(np.argmax(edges))
+            if edges[c] > best[0]:
+                best = (float(edges[c]), a, c)
+        return self._tree(signed, *best)
+
+    def _sides(self, signed, a):
+        size = int(self._sizes[a])
+        below, above = np.zeros(size), np.zeros(size)
+        if size * int(self._sizes.max()) <= 4 * len(signed):
+            sweep_tables(self._ranks[a], size, self._ranks, self._sizes, signed, below, above)
+            return below, above
+        ends = np.cumsum(np.bincount(self._ranks[a], minlength=size))
+        sweep(self._order[a], ends, self._ranks, self._sizes, signed, below)
+        backwards = np.zeros(size)
+        sweep(
+            self._order[a][::-1].copy(),
+            len(signed) - np.append(0, ends[:-1])[::-1],
+            self._ranks,
+            self._sizes,
+            signed,
+            backwards,
+        )
+        return below, backwards[::-1].copy()
+
+    def _tree(self, signed, edge, a, c):
+        values = self._values[a]
+        threshold = values[c] if c + 1 == len(values) else (values[c] + values[c + 1]) / 2
+        lower = self._ranks[a] <= c
+        rules = [self._leaf(np.where(side, signed, 0.0), a) for side in (lower, ~lower)]
+        return edge, Tree(a, float(threshold), *rules)
+
+    def _leaf(self, signed, a):
+        if not signed.any():
+            return Stump(a, -np.inf, 1)
+        return self._best_on(signed, self._order, self._sorted, self._is_cut)[1]
+
+
+class GreedyTree(BestTree):
+    """A tree whose root is the best stump and whose leaves are the best stumps behind it.
+
+    Not the best tree: its edge is often a third smaller, and a booster that stops on it has certified nothing about
+    the trees of depth 2.
+    """
+
+    def best(self, weights):
+        """(edge, rule) for m weights."""
+        signed = np.asarray(weights, dtype=float) * self.labels
+        root = self._best_on(signed, self._order, self._sorted, self._is_cut)[1]
+        c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
+        rule = self._tree(signed, 0.0, root.feature, c)[1]
+        return float(signed @ rule(self.features)), rule
+
+
+def stump_game(features, labels):
+    """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples."""
+    features, labels = _checked_sample(features, labels)
+    columns = {}
+    for feature in range(features.shape[1]):
+        values = np.unique(features[:, feature])
+        for threshold in (-np.inf, *((values[1:] + values[:-1]) / 2)):
+            for sign in (1, -1):
+                rule = Stump(feature, float(threshold), sign)
+                columns.setdefault(tuple(int(u) for u in labels * rule(features)), rule)
+    return Game(list(zip(*columns, strict=True)))
+
+
+def _between(values, k):
+    """A threshold between the k-th and the next of the sorted values; above the last one after it."""
+    if k + 1 == len(values):
+        return float(values[k])
+    return float((values[k] + values[k + 1]) / 2)
+
+
+def _checked_sample(features, labels):
+    features, labels = np.asarray(features, dtype=float), np.asarray(labels)
+    if features.ndim != 2 or 0 in features.shape or not np.isfinite(features).all():
+        raise ValueError(f"features must be a finite m x p array with m, p >= 1, got shape {features.shape}")
+    if labels.shape != (len(features),) or not np.isin(labels, (-1, 1)).all():
+        raise ValueError(f"labels must be {len(features)} values of -1 or +1, got shape {labels.shape}")
+    return features, labels.astype(np.int64)
+
+
+__all__ = ["BestTree", "GreedyTree", "Stump", "Stumps", "Tree", "stump_game"]

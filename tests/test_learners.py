@@ -1,0 +1,126 @@
+"""The learners on real features against exhaustive search, and the data generators."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from reference import Game
+from reference.datasets import GENERATORS, load, names
+from reference.learners import BestTree, GreedyTree, Stump, Stumps, Tree, stump_game
+from reference.tree_sweep import sweep, sweep_tables
+
+
+def samples():
+    source = np.random.default_rng(1)
+    for m, p, levels in ((6, 2, 3), (9, 2, None), (12, 3, 4), (10, 1, None), (15, 2, 5)):
+        features = (
+            source.normal(size=(m, p)) if levels is None else source.integers(0, levels, size=(m, p)).astype(float)
+        )
+        labels = np.where(source.uniform(size=m) < 0.5, 1, -1)
+        weights = source.dirichlet(np.ones(m))
+        weights[source.uniform(size=m) < 0.2] = 0.0
+        yield features, labels, weights
+
+
+def thresholds(features, feature):
+    values = np.unique(features[:, feature])
+    return [-np.inf, *((values[1:] + values[:-1]) / 2)]
+
+
+def all_stumps(features):
+    for feature in range(features.shape[1]):
+        for threshold, sign in itertools.product(thresholds(features, feature), (1, -1)):
+            yield Stump(feature, threshold, sign)
+
+
+@pytest.mark.parametrize("case", range(5))
+def test_the_best_stump_beats_every_stump(case):
+    features, labels, weights = list(samples())[case]
+    edge, rule = Stumps(features, labels).best(weights)
+    exhaustive = max(float((weights * labels) @ other(features)) for other in all_stumps(features))
+    assert edge == pytest.approx(exhaustive, abs=1e-12)
+    assert float((weights * labels) @ rule(features)) == pytest.approx(edge, abs=1e-12)
+
+
+@pytest.mark.parametrize("case", range(5))
+def test_the_best_tree_beats_every_tree_of_depth_two(case):
+    features, labels, weights = list(samples())[case]
+    edge, rule = BestTree(features, labels).best(weights)
+    signed, exhaustive = weights * labels, 0.0
+    for feature in range(features.shape[1]):
+        for threshold in thresholds(features, feature):
+            below = features[:, feature] <= threshold
+            sides = [signed * below, signed * ~below]
+            best = [max(float(side @ stump(features)) for stump in all_stumps(features)) for side in sides]
+            exhaustive = max(exhaustive, sum(best))
+    assert edge == pytest.approx(exhaustive, abs=1e-12)
+    assert float(signed @ rule(features)) == pytest.approx(edge, abs=1e-12)
+
+
+def test_tables_and_sweeps_find_the_same_edge():
+    source = np.random.default_rng(3)
+    learner = BestTree(
+        source.integers(0, 4, size=(60, 3)).astype(float), np.where(source.uniform(size=60) < 0.5, 1, -1)
+    )
+    signed = source.normal(size=60)
+    for a in range(3):
+        size = int(learner._sizes[a])
+        below, above, swept = np.zeros(size), np.zeros(size), np.zeros(size)
+        sweep_tables(learner._ranks[a], size, learner._ranks, learner._sizes, signed, below, above)
+        ends = np.cumsum(np.bincount(learner._ranks[a], minlength=size))
+        sweep(learner._order[a], ends, learner._ranks, learner._sizes, signed, swept)
+        assert swept == pytest.approx(below, abs=1e-12)
+
+
+def test_a_greedy_tree_can_miss_exclusive_or_entirely():
+    features = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
+    labels = np.array([1, -1, -1, 1])
+    weights = np.array([0.25, 0.25, 0.25, 0.25])
+    assert BestTree(features, labels).best(weights)[0] == 1.0
+    assert GreedyTree(features, labels).best(weights)[0] <= 1.0
+    assert isinstance(GreedyTree(features, labels).best(weights)[1], Tree)
+
+
+def test_the_learner_returns_a_known_column_by_its_index():
+    features, labels, weights = next(samples())
+    learner = Stumps(features, labels)
+    game = learner.game()
+    column = learner.choose(game, weights)
+    game = game if isinstance(column, tuple) else Game(np.column_stack([game.array, column]))
+    assert learner.choose(game, weights) == (game.n - 1, 1)
+
+
+def test_all_stumps_of_a_small_sample_make_a_game_with_both_signs():
+    game = stump_game([[0.0], [1.0], [2.0]], [1, -1, 1])
+    assert game.is_signs
+    assert {tuple(-u for u in column) for column in game.columns} == set(game.columns)
+
+
+@pytest.mark.parametrize("name", sorted(GENERATORS))
+def test_generators_repeat_with_their_seed_and_hold_both_classes(name):
+    features, labels = GENERATORS[name](200, seed=4)
+    again = GENERATORS[name](200, seed=4)
+    assert np.array_equal(features, again[0]) and np.array_equal(labels, again[1])
+    assert features.shape == (200, 21 if name == "waveform" else 20) and set(labels) == {-1, 1}
+
+
+def test_a_folder_of_csv_files_is_read_without_its_repeated_rows(tmp_path):
+    (tmp_path / "tiny.csv").write_text("x1,x2,y\n0,1,1\n0,1,1\n2,1,-1\n")
+    features, labels = load(tmp_path, "tiny")
+    assert names(tmp_path) == ["tiny"] and features.tolist() == [[0, 1], [2, 1]] and labels.tolist() == [1, -1]
+
+
+def test_a_matlab_file_is_read_like_a_folder(tmp_path):
+    scipy_io = pytest.importorskip("scipy.io")
+    record = np.zeros((1, 1), dtype=[("x", object), ("t", object)])
+    record["x"][0, 0], record["t"][0, 0] = np.array([[0.0], [1.0]]), np.array([[1.0], [-1.0]])
+    scipy_io.savemat(tmp_path / "benchmarks.mat", {"tiny": record})
+    features, labels = load(tmp_path / "benchmarks.mat", "tiny")
+    assert features.tolist() == [[0], [1]] and labels.tolist() == [1, -1]
+
+
+@pytest.mark.parametrize("bad", ["nowhere", "."])
+def test_a_missing_set_is_named(bad, tmp_path):
+    with pytest.raises(ValueError, match=r"folder must be|name must be"):
+        load(tmp_path / bad, "absent")
