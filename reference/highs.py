@@ -1,24 +1,19 @@
 """HiGHS as an oracle for bases: which columns and rows a linear program ends at, nothing numerical is handed on."""
 
-import highspy
-import numpy as np
-
-_NAMES = {
-    highspy.HighsBasisStatus.kBasic: "basic",
-    highspy.HighsBasisStatus.kLower: "lower",
-    highspy.HighsBasisStatus.kUpper: "upper",
-    highspy.HighsBasisStatus.kZero: "zero",
-    highspy.HighsBasisStatus.kNonbasic: "zero",
-}
+_NAMES = {"kBasic": "basic", "kLower": "lower", "kUpper": "upper", "kZero": "zero", "kNonbasic": "zero"}
 
 
 def final_basis(c, A, b, bounds, equalities=0):
     """Minimise c·x over A x <= b (the last `equalities` rows: = b) and bounds in float64; the final basis.
 
-    c : (n,).    A : (k, n), k >= 1.    b : (k,).    bounds : n pairs, None for an absent bound.
+    c : n numbers.    A : k >= 1 rows of n.    b : k numbers.    bounds : n pairs, None for an absent bound.
     Returns (statuses of the n columns, statuses of the k rows), each "basic" | "lower" | "upper" | "zero", or None
     unless HiGHS reports an optimum. The basis is a guess until it has been recomputed in rationals.
     """
+    import highspy  # here: small programs and games of lists are solved without HiGHS and numpy
+    import numpy as np
+
+    c, A, b = (np.asarray(part, dtype=float) for part in (c, A, b))
     k, n = A.shape
     lp = highspy.HighsLp()
     lp.num_col_, lp.num_row_ = n, k
@@ -48,4 +43,13 @@ def final_basis(c, A, b, bounds, equalities=0):
     if solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
         return None
     basis = solver.getBasis()
-    return [_NAMES[s] for s in basis.col_status], [_NAMES[s] for s in basis.row_status]
+    return [_NAMES[s.name] for s in basis.col_status], [_NAMES[s.name] for s in basis.row_status]
+
+
+def game_basis(whole, scale):
+    """`final_basis` of max Σz, zᵀB <= 1, z >= 0 with B = whole/scale + 2, for an m x n matrix of ints."""
+    import numpy as np
+
+    B = np.array(whole, dtype=float) / scale + 2
+    m, n = B.shape
+    return final_basis(-np.ones(m), B.T, np.ones(n), [(0.0, None)] * m)

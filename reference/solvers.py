@@ -14,12 +14,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-import numpy as np
 from flint import fmpq, fmpq_mat, fmpz_mat
 
 from reference.certificates import FarkasCertificate, LPCertificate, MarginCertificate, RayCertificate, System
 from reference.game import Game
-from reference.highs import final_basis
+from reference.highs import final_basis, game_basis
 from reference.pivoting import minimise
 
 PIVOTED_SIZE = 400  # entries of the tableau up to which exact pivoting beats HiGHS and a second solve
@@ -136,8 +135,7 @@ def _value_of_whole(rows, whole, scale, two_sided):
     """
     m, n = len(whole), len(whole[0])
     if (m + n + 1) * (n + 1) > PIVOTED_GAME:
-        entries = np.array(whole, dtype=float) / scale + 2
-        columns, slacks = final_basis(-np.ones(m), entries.T, np.ones(n), [(0.0, None)] * m)
+        columns, slacks = game_basis(whole, scale)
         support = [i for i, status in enumerate(columns) if status == "basic"]
         tight = [j for j, status in enumerate(slacks) if status != "basic"]
         solution = _at_basis(rows, whole, scale, two_sided, support, tight)
@@ -200,9 +198,9 @@ def _spread(numerators, indices, length):
 def _through_highs(c, system):
     """The LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
     columns_rows = final_basis(
-        np.array([float(v) for v in c]),
-        np.array([[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)]),
-        np.array([float(v) for v in (*system.b_ub, *system.b_eq)]),
+        [float(v) for v in c],
+        [[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)],
+        [float(v) for v in (*system.b_ub, *system.b_eq)],
         system.bounds,
         equalities=len(system.b_eq),
     )

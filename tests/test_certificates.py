@@ -120,7 +120,7 @@ def test_a_wrong_basis_from_floating_point_is_repaired(monkeypatch):
     truth = game_value(game).value
     monkeypatch.setattr(solvers, "PIVOTED_GAME", 0)
     monkeypatch.setattr(
-        solvers, "final_basis", lambda *_: (["basic"] + ["lower"] * 3, ["upper"] + ["basic"] * 3)
+        solvers, "game_basis", lambda *_: (["basic"] + ["lower"] * 3, ["upper"] + ["basic"] * 3)
     )  # one example against one column: not optimal
     assert game_value(game).value == truth
 
