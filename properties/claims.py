@@ -6,6 +6,7 @@ What an item does is in `properties.evidence`; which options choose the items is
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -111,7 +112,7 @@ class Claim:
     equality: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     bits: int = 1 << 20
-    curve: Callable[[], Any] | None = None
+    curve: Callable[..., Any] | None = None
     alter: tuple[Callable[[Any], Any], ...] = ()
     reshape: Callable[[Sides], Sides] | None = None
     nodeid: str = ""
@@ -133,7 +134,7 @@ class Claim:
         """The points of its figure, computed now; None when the claim has no curve."""
         if self.curve is None:
             return None
-        drawn = self.curve()
+        drawn = self.curve(self) if inspect.signature(self.curve).parameters else self.curve()
         return drawn if isinstance(drawn, Curve) else Curve([tuple(map(float, point)) for point in drawn])
 
     def sides(self, subject) -> list[Sides]:
@@ -177,7 +178,7 @@ def claim(
     equality: Sequence[str] = (),
     readings: Sequence[str] = (),
     bits: int = 1 << 20,
-    curve: Callable[[], Any] | None = None,
+    curve: Callable[..., Any] | None = None,
 ):
     """Registers a statement and turns its function into a pytest test.
 
@@ -193,7 +194,8 @@ def claim(
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
     equality    : names of cases that are equalities by a proof and may stay undecided.
     readings    : for an ambiguous statement, the ids of its two readings.
-    curve       : for figures: a function that returns a `Curve`, or points (parameter, measured, bound).
+    curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
+                  measured, bound); `properties.curves` makes them from the claim's own sides.
     """
     for name, value, accepted in (("kind", kind, KINDS), ("printed", printed, PRINTED)):
         if value not in accepted:
