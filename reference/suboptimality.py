@@ -149,17 +149,18 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
     proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
     if proposal is None:
         raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
-    move, weights = proposal
+    move, proposed = proposal
     combination, upper = _reached(game, point, move, target)
     if reference is not None:
         known = l1_norm(tuple(entry - start for entry, start in zip(reference, point, strict=True)))
         if decide(known, "<=", upper, bits=128) is Verdict.HOLDS:
             combination, upper = tuple(reference), known
-    distribution = rational_distribution(weights)
+    distribution = rational_distribution(proposed)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
-        present = distance_bound(game, margins, target, weights)
-        if decide(present, ">", lower, bits=128) is Verdict.HOLDS:
+        # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
+        present = log_ratio(exponential_loss(game, point), target) / _largest_edge(game, weights)
+        if decide(present, ">", lower, bits=512) is Verdict.HOLDS:
             lower, distribution = present, weights
     return Distance(lower, upper, combination, distribution)
 
@@ -171,12 +172,16 @@ def least_norm(game: Game, target) -> Distance:
 
 def distance_bound(game: Game, margins, target, distribution):
     """The lower bound of the module's docstring, for any distribution over the examples of rationals >= 0."""
-    largest = max(abs(dot(distribution, column)) for column in game.columns)
+    largest = _largest_edge(game, distribution)
     if largest == 0:
         return INFINITY
     entropy = sum((-weight * log(weight) for weight in distribution if weight > 0), start=Fraction(0))
     pull = sum((weight * z for weight, z in zip(distribution, margins, strict=True)), start=Fraction(0))
     return (entropy - log(game.m) - log(target) - pull) * (1 / largest)
+
+
+def _largest_edge(game: Game, distribution):
+    return max(abs(dot(distribution, column)) for column in game.columns)
 
 
 def rational_distribution(weights, bits: int = 40) -> RationalVector:
