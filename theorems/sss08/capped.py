@@ -258,7 +258,8 @@ def _more_noise(instance):
     "SSS08.remark-noisy-examples",
     kind="remark",
     statement=r"If $w$ separates all but $\nu$ examples with margin $\gamma$, then "
-    r"$\mathrm{AvgMin}_k(Aw)\ge(-\nu+(k-\nu)\gamma)/k$; for $k\ge2\nu(\gamma+1)/\gamma$ this is at least $\gamma/2$, and $m-k$ examples attain margin $\gamma/2$ at the optimum",
+    r"$\mathrm{AvgMin}_k(Aw)\ge(-\nu+(k-\nu)\gamma)/k$; for $k\ge2\nu(\gamma+1)/\gamma$ this is at least $\gamma/2$, "
+    r"and $m-k$ examples attain margin $\gamma/2$ at the optimum",
     given=[all_but_the_noisy_are_separated, k_is_large_enough],
     games=[Drawn(noisy_instances(), 250)],
     attained_by=[four_to_one],

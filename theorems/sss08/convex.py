@@ -51,12 +51,15 @@ def shrinking_a_coordinate_lowers_the_conjugate(instance):
     Exactly when the same holds of f, and for a lower hull exactly when it holds at its points with α = 1: setting a
     coordinate of a point to 0 does not raise the function (or leave the hull) there.
     """
-    for v, value in zip(instance.points, instance.heights, strict=True):
+    known = dict(zip(instance.points, instance.heights, strict=True))
+    for v, height in known.items():
         for i, entry in enumerate(v):
-            if entry != 0:
-                shrunk = hull_value(instance.points, instance.heights, (*v[:i], 0, *v[i + 1 :]))
-                if shrunk is None or shrunk > value:
-                    return False
+            shrunk = (*v[:i], 0, *v[i + 1 :])
+            if entry == 0 or known.get(shrunk, height + 1) <= height:
+                continue
+            least = hull_value(instance.points, instance.heights, shrunk)
+            if least is None or least > height:
+                return False
     return True
 
 
@@ -93,24 +96,32 @@ def simplex_meets_the_interior(instance):
 
 def relaxed_weak_learnability(instance):
     """inf over distributions of max_j |(d'A)_j| + f(d) (Definition 6); None if f is infinite on all of them."""
-    game = instance.game
-    m = game.m
-    edges = []
-    for column in game.columns:
+    return _least_over_simplex(instance, (0,) * instance.game.m, instance.game.columns)
+
+
+def restricted_conjugate(instance, theta):
+    """(f + the indicator of the simplex)*(θ) = sup over distributions of θ·d - f(d); None where f is infinite."""
+    least = _least_over_simplex(instance, [-t for t in theta], ())
+    return None if least is None else -least
+
+
+def _least_over_simplex(instance, linear, columns):
+    """inf over distributions of linear·d + max |column·d| + f(d)."""
+    m = len(linear)
+    edges = []  # variables d, the largest edge, then what f needs
+    for column in columns:
         edges += [[*column, -1], [*(-u for u in column), -1]]
-    if instance.side == "conjugate":  # variables d, edge, f
-        peaks = [[*v, 0, -1] for v in instance.points]
-        rows = [[*row, 0] for row in edges] + peaks
+    if instance.side == "conjugate":  # one variable above all v·d - height
+        rows = [[*row, 0] for row in edges] + [[*v, 0, -1] for v in instance.points]
         limits = [0] * len(edges) + list(instance.heights)
-        bounds = [(0, None)] * m + [(0, None), (None, None)]
-        return solve_lp([0] * m + [1, 1], rows, limits, [[1] * m + [0, 0]], [1], bounds).value
-    weights = len(instance.points)  # variables d, edge, weights of the points
+        bounds = [(0, None)] * (m + 1) + [(None, None)]
+        return solve_lp([*linear, 1, 1], rows, limits, [[1] * m + [0, 0]], [1], bounds).value
+    weights = len(instance.points)  # d as a combination of the points
     rows = [row + [0] * weights for row in edges]
     equalities = [[1] * m + [0] * (weights + 1), [0] * (m + 1) + [1] * weights]
     for i, coordinate in enumerate(_transposed(instance.points)):
         equalities.append([-1 if k == i else 0 for k in range(m)] + [0, *coordinate])
-    costs = [0] * m + [1, *instance.heights]
-    answer = solve_lp(costs, rows, [0] * len(rows), equalities, [1, 1] + [0] * m)
+    answer = solve_lp([*linear, 1, *instance.heights], rows, [0] * len(rows), equalities, [1, 1] + [0] * m)
     if answer.status != "optimal":
         return None
     paid = _jump(instance) != 0 and not simplex_meets_the_interior(instance)
@@ -118,13 +129,23 @@ def relaxed_weak_learnability(instance):
 
 
 def relaxed_margin(instance):
-    """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite.
+    """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite."""
+    return _hinge_program(instance, [[-u for u in row] for row in instance.game.rows], (0,) * instance.game.m)
 
-    The maximand is concave on each cell where the signs of γ - (Aw)_i do not change: one LP for each pattern of signs.
+
+def shifted_conjugate(instance, theta):
+    """sup over γ of γ - f*([γ + θ]_+); None if it is infinite."""
+    return _hinge_program(instance, [[] for _ in theta], theta)
+
+
+def _hinge_program(instance, rows, offsets):
+    """sup over w in the l1 ball and γ of γ - f*([γ + row_i·w + offset_i]_+).
+
+    The maximand is concave on each cell where the signs in the brackets do not change: one LP for each pattern of signs.
     """
     best = None
-    for positive in product((False, True), repeat=instance.game.m):
-        value = _margin_on_cell(instance, positive)
+    for positive in product((False, True), repeat=len(rows)):
+        value = _on_cell(instance, rows, offsets, positive)
         if value is None:
             return None
         if value != "empty" and (best is None or value > best):
@@ -132,39 +153,34 @@ def relaxed_margin(instance):
     return best
 
 
-def _margin_on_cell(instance, positive):
-    game = instance.game
-    m, n = game.m, game.n
-    points = instance.points
-    extra = 1 if instance.side == "f" else len(points)  # variables p, q (w = p - q), γ, then t or weights of the points
-    width = 2 * n + 1 + extra
-    rows, limits, equalities, targets = [[1] * (2 * n) + [0] * (1 + extra)], [1], [], []
+def _on_cell(instance, rows, offsets, positive):
+    points, n = instance.points, len(rows[0])
+    extra = 1 if instance.side == "f" else len(points)  # t above f*, or the weights of the points
+    width = 2 * n + 1 + extra  # variables p, q (w = p - q), γ, extra
+    constraints, limits = [[1] * (2 * n) + [0] * (1 + extra)], [1]
     hinges = []
-    for i, row in enumerate(game.rows):
-        shortfall = [-u for u in row] + list(row) + [1] + [0] * extra  # γ - (Aw)_i
-        rows.append([-u for u in shortfall] if positive[i] else shortfall)
-        limits.append(0)
-        hinges.append(shortfall if positive[i] else [0] * width)
-    costs = [0] * (2 * n) + [-1]
+    for row, offset, above in zip(rows, offsets, positive, strict=True):
+        bracket = [*row, *(-u for u in row), 1] + [0] * extra
+        constraints.append([-u for u in bracket] if above else bracket)
+        limits.append(offset if above else -offset)
+        hinges.append((bracket, offset) if above else ([0] * width, 0))
+    bounds = [(0, None)] * (2 * n) + [(None, None)]
     if instance.side == "f":
-        for v, value in zip(points, instance.heights, strict=True):
-            combined = [sum(a * hinge[k] for a, hinge in zip(v, hinges, strict=True)) for k in range(width)]
+        for v, height in zip(points, instance.heights, strict=True):
+            combined = [sum(a * hinge[k] for a, (hinge, _) in zip(v, hinges, strict=True)) for k in range(width)]
             combined[-1] -= 1
-            rows.append(combined)
-            limits.append(value)
-        costs.append(1)
-        bounds = [(0, None)] * (2 * n) + [(None, None), (None, None)]
+            constraints.append(combined)
+            limits.append(height - sum(a * offset for a, (_, offset) in zip(v, hinges, strict=True)))
+        costs = [0] * (2 * n) + [-1, 1]
+        answer = solve_lp(costs, constraints, limits, bounds=[*bounds, (None, None)])
     else:
-        for i in range(m):
-            equalities.append(
-                [a - b for a, b in zip(hinges[i], [0] * (2 * n + 1) + [v[i] for v in points], strict=True)]
-            )
-            targets.append(0)
-        equalities.append([0] * (2 * n + 1) + [1] * extra)
-        targets.append(1)
-        costs += list(instance.heights)
-        bounds = [(0, None)] * (2 * n) + [(None, None)] + [(0, None)] * extra
-    answer = solve_lp(costs, rows, limits, equalities, targets, bounds)
+        matching = [[0] * (2 * n + 1) + [1] * extra]
+        targets = [1]
+        for i, (hinge, offset) in enumerate(hinges):
+            matching.append([a - b for a, b in zip(hinge, [0] * (2 * n + 1) + [v[i] for v in points], strict=True)])
+            targets.append(-offset)
+        costs = [0] * (2 * n) + [-1, *instance.heights]
+        answer = solve_lp(costs, constraints, limits, matching, targets, bounds + [(0, None)] * extra)
     if answer.status == "unbounded":
         return None
     return "empty" if answer.status == "infeasible" else -answer.value

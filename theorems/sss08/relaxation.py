@@ -1,0 +1,444 @@
+"""The general relaxation scheme: SSS08, Section 4.2. Theorem 7, Lemma 8, Examples 1 and 2, and the soft margin."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
+from properties.exhaustive import Exhausted
+from properties.strategies import Drawn
+from reference.arithmetic import sqrt
+from theorems.sss08.convex import (
+    is_closed,
+    least_value_is_zero,
+    meets_the_simplex,
+    origin_is_in_the_core,
+    relaxed_margin,
+    relaxed_weak_learnability,
+    restricted_conjugate,
+    shifted_conjugate,
+    shrinking_a_coordinate_lowers_the_conjugate,
+    simplex_meets_the_interior,
+    zero_is_in_the_core_of_the_domain,
+)
+from theorems.sss08.functions import (
+    CAPPED,
+    PENALISED,
+    arbitrary_norms,
+    ball,
+    box,
+    largest_entry_penalty,
+    lifted_box,
+    monotone_functions,
+    monotone_norms,
+    named_functions,
+    one_example_with_a_jump,
+    segment,
+    skew_norm_ball,
+    skew_norm_penalty,
+    slope_on_a_box,
+    two_examples_with_a_jump,
+)
+from theorems.sss08.quantities import average_of_smallest
+
+PRINTED_CONDITIONS = (
+    meets_the_simplex,
+    least_value_is_zero,
+    zero_is_in_the_core_of_the_domain,
+    shrinking_a_coordinate_lowers_the_conjugate,
+)
+SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
+NAMED = Listed("named", named_functions)
+
+
+def cap_at_one_over_m() -> Instance:
+    """|d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end."""
+    return ball(box(1, 1), one_example_with_a_jump().game)
+
+
+def _scheme(instance):
+    """A linear program for weak learnability, one for every pattern of signs for the margin."""
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+
+
+@claim(
+    "SSS08.theorem-7",
+    kind="identity",
+    statement=rf"For convex $f$ with (i) $\min f=0$, (ii) $0\in\operatorname{{core}}(\operatorname{{dom}} f)$, "
+    rf"(iii) $f^*(\theta)\ge f^*(\theta-\alpha\theta_ie_i)$ for $\alpha\in[0,1]$: {SCHEME}",
+    given=PRINTED_CONDITIONS,
+    games=[NAMED, Drawn(monotone_functions(), 120)],
+    attained_by=[one_example_with_a_jump, two_examples_with_a_jump],
+    printed="refuted",
+    amended=rf"The same for closed convex $f$, with the supremum over $\gamma$: {SCHEME}",
+    reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
+    "relaxed weak learnability is 2, the relaxed margin 1.",
+    uses=["SSS08.theorem-3", "SSS08.lemma-8"],
+)
+def theorem_7(instance):
+    """The conjugate sees only the closure of f, the distributions see f itself."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.theorem-7.amended",
+    kind="identity",
+    statement=rf"For closed convex $f$ with (i), (ii), (iii), and the supremum over $\gamma$: {SCHEME}",
+    given=(is_closed, *PRINTED_CONDITIONS),
+    games=[NAMED, CAPPED, PENALISED, Drawn(monotone_functions(), 200)],
+    attained_by=[cap_at_one_over_m, largest_entry_penalty],
+    broken_by=[
+        without(is_closed),
+        without(shrinking_a_coordinate_lowers_the_conjugate),
+        sharper("99/100"),
+    ],
+    uses=["SSS08.theorem-3"],
+)
+def theorem_7_amended(instance):
+    """The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball)."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.theorem-7.without-i",
+    kind="identity",
+    statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME}",
+    given=(
+        is_closed,
+        meets_the_simplex,
+        zero_is_in_the_core_of_the_domain,
+        shrinking_a_coordinate_lowers_the_conjugate,
+    ),
+    games=[NAMED, Drawn(monotone_functions(lift=True), 200)],
+    attained_by=[lifted_box],
+    broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
+    uses=["SSS08.theorem-7.amended"],
+)
+def theorem_7_without_i(instance):
+    """A constant added to f is added to both sides."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.theorem-7.without-ii",
+    kind="identity",
+    statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, {SCHEME}",
+    given=(is_closed, meets_the_simplex, least_value_is_zero, shrinking_a_coordinate_lowers_the_conjugate),
+    games=[NAMED, Drawn(monotone_functions(core=False), 200)],
+    attained_by=[segment],
+    broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
+    uses=["SSS08.theorem-7.amended"],
+)
+def theorem_7_without_ii(instance):
+    """The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.theorem-7.without-iii",
+    kind="identity",
+    statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME}",
+    given=(is_closed, meets_the_simplex, least_value_is_zero, zero_is_in_the_core_of_the_domain),
+    games=[NAMED, Drawn(arbitrary_norms("f"), 60)],
+    attained_by=[slope_on_a_box],
+    printed="refuted",
+    amended=r"Condition (iii) is needed",
+    reason="f(d) = 4 - d_1 - 3 d_2 on the box |d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
+    uses=["SSS08.theorem-7.amended"],
+)
+def theorem_7_without_iii(instance):
+    """The third condition is the one that the proof of Lemma 8 needs."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.theorem-7.without-iii.amended",
+    kind="inequality",
+    statement=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
+    given=(meets_the_simplex,),
+    games=[NAMED, Drawn(arbitrary_norms("f"), 200), Drawn(arbitrary_norms("conjugate"), 100, name="penalties")],
+    broken_by=[sharper("99/100")],
+)
+def theorem_7_without_iii_amended(instance):
+    """Weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
+    return Sides(relaxed_margin(instance), "<=", relaxed_weak_learnability(instance))
+
+
+@st.composite
+def with_theta(draw, functions):
+    """A drawn function with a vector θ in steps of 1/2."""
+    instance = draw(functions)
+    grades = st.sampled_from([Fraction(k, 2) for k in range(-4, 5)])
+    return instance.replaced(theta=tuple(draw(grades) for _ in range(instance.game.m)))
+
+
+def named_functions_with_theta():
+    """The named functions at a few θ."""
+    for instance in named_functions():
+        for theta in ((0, 0), (1, -1), (Fraction(-1, 2), 1), (-2, -2)):
+            yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))
+
+
+def jump_at_zero() -> Instance:
+    """The function with a jump at θ = 0."""
+    return one_example_with_a_jump().replaced(theta=(Fraction(0),))
+
+
+def _lemma_8(instance):
+    return Sides(restricted_conjugate(instance, instance.theta), "==", -shifted_conjugate(instance, instance.theta))
+
+
+@claim(
+    "SSS08.lemma-8",
+    kind="identity",
+    statement=r"Under the conditions of Theorem 7, "
+    r"$(f+I_{S_m})^*(\theta)=-\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
+    given=PRINTED_CONDITIONS,
+    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 120)],
+    attained_by=[jump_at_zero],
+    printed="refuted",
+    amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
+    reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
+    uses=["SSS08.theorem-3"],
+)
+def lemma_8(instance):
+    """The left side by its definition over distributions, the right by γ alone."""
+    return _lemma_8(instance)
+
+
+@claim(
+    "SSS08.lemma-8.amended",
+    kind="identity",
+    statement=r"For closed convex $f$ with (i), (ii), (iii): "
+    r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
+    given=(is_closed, *PRINTED_CONDITIONS),
+    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 250)],
+    broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate), sharper("99/100")],
+    uses=["SSS08.theorem-3"],
+)
+def lemma_8_amended(instance):
+    """The minimiser over {x >= γ + θ} is [γ + θ]_+ by (iii)."""
+    return _lemma_8(instance)
+
+
+@claim(
+    "SSS08.lemma-8.step-core",
+    kind="structure",
+    statement=r"$0\in\operatorname{core}(\operatorname{dom} f)$ and $\operatorname{dom} g=S_m$ give "
+    r"$0\in\operatorname{core}(\operatorname{dom} g-\operatorname{dom} f)$, whence strong duality",
+    given=(meets_the_simplex, zero_is_in_the_core_of_the_domain),
+    games=[NAMED, Drawn(monotone_functions(), 60)],
+    attained_by=[cap_at_one_over_m],
+    printed="refuted",
+    amended=r"Asked for is $0\in\operatorname{core}(\operatorname{dom} f-S_m)$ itself",
+    reason="For f the indicator of |d_i| <= 1/m, the case k = m of Section 4.1, the domain only touches the simplex.",
+)
+def lemma_8_step_core(instance):
+    """1 stands for a condition that holds."""
+    return Sides(int(simplex_meets_the_interior(instance)), ">=", int(zero_is_in_the_core_of_the_domain(instance)))
+
+
+def is_a_norm(instance):
+    """The corners are symmetric and surround the origin."""
+    corners = set(instance.points)
+    return all(tuple(-entry for entry in v) in corners for v in corners) and origin_is_in_the_core(instance.points)
+
+
+def dual_norm_shrinks_with_every_coordinate(instance):
+    """Condition (iii) for a norm: setting a coordinate to 0 makes the (dual) norm no larger."""
+    return shrinking_a_coordinate_lowers_the_conjugate(instance)
+
+
+EXAMPLE_1 = (
+    r"$\min_{d\in S_m,\|d\|\le\nu}\|A^\top d\|_\infty="
+    r"\max_{\|w\|_1\le1,\gamma}\ \gamma-\nu\,\|[\gamma\mathbf{1}-Aw]_+\|_*$"
+)
+EXAMPLE_2 = (
+    r"$\min_{d\in S_m}\|A^\top d\|_\infty+\nu\|d\|=\max_{\|w\|_1\le1,\gamma}\ \gamma$ subject to "
+    r"$\|[\gamma\mathbf{1}-Aw]_+\|_*\le\nu$"
+)
+
+
+@claim(
+    "SSS08.example-1",
+    kind="identity",
+    statement=rf"For an arbitrary norm whose ball of radius $\nu$ meets the simplex: {EXAMPLE_1}",
+    given=(is_a_norm, meets_the_simplex),
+    games=[Drawn(arbitrary_norms("f"), 100)],
+    attained_by=[skew_norm_ball],
+    printed="refuted",
+    amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with the supremum over $\gamma$: "
+    rf"{EXAMPLE_1}",
+    reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
+    "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
+    uses=["SSS08.theorem-7"],
+)
+def example_1(instance):
+    """f is the indicator of the ball, f* is ν times the dual norm."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.example-1.amended",
+    kind="identity",
+    statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1}",
+    given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
+    games=[
+        CAPPED,
+        Drawn(monotone_norms("f"), 200),
+        Drawn(arbitrary_norms("f"), 60, name="any"),
+    ],
+    attained_by=[skew_norm_ball, cap_at_one_over_m],
+    broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
+    uses=["SSS08.theorem-7.amended"],
+)
+def example_1_amended(instance):
+    """Norms beyond l_p: any polytope that is closed under setting coordinates to 0."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.example-2",
+    kind="identity",
+    statement=rf"For an arbitrary norm: {EXAMPLE_2}",
+    given=(is_a_norm,),
+    games=[Drawn(arbitrary_norms("conjugate"), 100)],
+    attained_by=[skew_norm_penalty],
+    printed="refuted",
+    amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
+    reason="Condition (iii) fails as in Example 1: with max(2|d_1 - d_2|, |d_1 + d_2|/2)/4 as penalty and A = (1/2, 1)' the "
+    "values are 13/16 and 7/10.",
+    uses=["SSS08.theorem-7"],
+)
+def example_2(instance):
+    """f is the norm, f* the indicator of the dual ball."""
+    return _scheme(instance)
+
+
+@claim(
+    "SSS08.example-2.amended",
+    kind="identity",
+    statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
+    given=(is_a_norm, dual_norm_shrinks_with_every_coordinate),
+    games=[
+        PENALISED,
+        Drawn(monotone_norms("conjugate"), 200),
+        Drawn(arbitrary_norms("conjugate"), 60, name="any"),
+    ],
+    attained_by=[largest_entry_penalty, skew_norm_penalty],
+    broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
+    uses=["SSS08.theorem-7.amended"],
+)
+def example_2_amended(instance):
+    """The largest margin subject to a constraint on the hinge losses."""
+    return _scheme(instance)
+
+
+def euclidean_pairs():
+    """m = 2, one hypothesis (a, b) with 0 <= a < b, and the ball that cuts the simplex at 1/2 ± reach."""
+    for reach in (Fraction(1, 8), Fraction(1, 4), Fraction(1, 3), Fraction(3, 7)):
+        for a in range(0, 6):
+            for b in range(a + 1, 7):
+                yield Instance(a=Fraction(a, 6), b=Fraction(b, 6), reach=reach)
+                yield Instance(a=Fraction(a, 7), b=Fraction(b, 7), reach=reach / 2)
+                yield Instance(a=Fraction(a, 9), b=Fraction(b, 9), reach=reach / 3)
+
+
+def _euclidean(instance, stretch=1):
+    a, b, reach = instance.a, instance.b, instance.reach
+    d = (Fraction(1, 2) + reach, Fraction(1, 2) - reach)
+    radius_squared = d[0] ** 2 + d[1] ** 2
+    slope = (b - a) / (2 * reach) * stretch  # γ - Aw = slope · d at w = 1
+    hinges = (slope * d[0], slope * d[1])
+    norm = sqrt(radius_squared * (hinges[0] ** 2 + hinges[1] ** 2))
+    return Sides(a + hinges[0] - norm, "==", a * d[0] + b * d[1])
+
+
+@claim(
+    "SSS08.example-1.euclidean",
+    kind="identity",
+    statement=rf"For the Euclidean norm, two examples and one hypothesis: {EXAMPLE_1}",
+    games=[Exhausted.over("pairs", lambda effort: euclidean_pairs())],
+    broken_by=[swapped("hinge losses not parallel to d", lambda instance: _euclidean(instance, stretch=2))],
+    uses=["SSS08.example-1.amended"],
+)
+def example_1_euclidean(instance):
+    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form."""
+    return _euclidean(instance)
+
+
+def touching_pairs():
+    """m = 2, the Euclidean ball of radius 1/√2, which meets the simplex in (1/2, 1/2) alone; some γ and w."""
+    for a in (Fraction(0), Fraction(1, 2), Fraction(-1, 3)):
+        for gamma in (Fraction(0), Fraction(1), Fraction(2), Fraction(10), Fraction(1000), Fraction(10**9)):
+            for w in (Fraction(1), Fraction(1, 2), Fraction(9, 10), Fraction(0), Fraction(-1)):
+                yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
+                yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
+                yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)
+
+
+def _touching(instance, share=Fraction(1, 2)):
+    a, b, gamma, w = instance.a, instance.b, instance.gamma, instance.w
+    hinges = (max(gamma - w * a, 0), max(gamma - w * b, 0))
+    norm = sqrt(share * (hinges[0] ** 2 + hinges[1] ** 2))
+    return Sides(gamma - norm, "<", (a + b) / 2)
+
+
+@claim(
+    "SSS08.example-1.touching",
+    kind="inequality",
+    statement=r"For the Euclidean ball of radius $1/\sqrt m$ no $(w,\gamma)$ attains the value: "
+    r"$\gamma-\|[\gamma-Aw]_+\|/\sqrt m<\min_{d}\|A^\top d\|_\infty$ unless $Aw$ is constant",
+    games=[Exhausted.over("pairs", lambda effort: touching_pairs())],
+    broken_by=[swapped("a smaller ball", lambda instance: _touching(instance, Fraction(1, 3)))],
+    uses=["SSS08.example-1.amended"],
+)
+def example_1_touching(instance):
+    """The supremum is reached as γ grows: the norm is at least the average of the hinge losses, with equality only where
+    they are equal. This is why the amended statements read the maximum as a supremum."""
+    return _touching(instance)
+
+
+@st.composite
+def margins_with_k(draw):
+    """Up to seven rational margins and a rational k."""
+    m = draw(st.integers(1, 7))
+    margins = tuple(Fraction(draw(st.integers(-12, 12)), 6) for _ in range(m))
+    return Instance(margins=margins, k=Fraction(draw(st.integers(6, 6 * m)), 6))
+
+
+def small_margins(effort):
+    """All margins over {-1, 0, 1, 2} on up to four examples, up to their order, with k in steps of 1/2."""
+    for m in range(1, 5):
+        for number in range(4**m):
+            margins = tuple(Fraction(number // 4**i % 4 - 1) for i in range(m))
+            if list(margins) == sorted(margins):
+                for twice in range(2, 2 * m + 1):
+                    yield Instance(margins=margins, k=Fraction(twice, 2))
+
+
+def _soft_margin(margins, k, slope=1):
+    """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
+    return max(gamma - slope * sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
+
+
+@claim(
+    "SSS08.soft-margin-is-average",
+    kind="identity",
+    statement=r"$\mathrm{AvgMin}_k(Aw)=\max_\gamma\ \gamma-\frac1k\sum_i[\gamma-(Aw)_i]_+$ for every $w$",
+    games=[Exhausted.over("margins", small_margins), Drawn(margins_with_k(), 250)],
+    broken_by=[
+        sharper("99/100"),
+        swapped("losses averaged over m", lambda instance: _averaged_over_all(instance)),
+    ],
+    uses=["SSS08.corollary-5", "SSS08.example-1"],
+)
+def fact_soft_margin_is_average(instance):
+    """For each vector of margins, and for k that is not whole; the text infers it from equal maxima over w, which alone
+    would not give it. Lemma 8 does."""
+    return Sides(average_of_smallest(instance.margins, instance.k), "==", _soft_margin(instance.margins, instance.k))
+
+
+def _averaged_over_all(instance):
+    margins = instance.margins
+    return Sides(average_of_smallest(margins, instance.k), "==", _soft_margin(margins, len(margins)))
