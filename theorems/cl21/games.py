@@ -1,0 +1,193 @@
+"""The cases that the statements of CL21 are tried on: labelled points, tables, adversaries, and what each is played with."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations, permutations, product
+
+from hypothesis import strategies as st
+
+from properties.cases import Instance, Play
+from properties.exhaustive import scope
+from reference import Transcript
+from reference.classifiers import Partitions, Table, in_the_plane, on_the_line
+from reference.exact import Elimination
+from reference.learnability import advantages_all, decay, labellings
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import EveryBest
+
+ROUNDS = 400  # more than any run here needs: the booster stops by itself
+GRID = tuple(product(range(3), repeat=2))
+
+
+@st.composite
+def line_games(draw, m=(1, 5), k=(2, 4)) -> MulticlassGame:
+    """Labelled points on a line, all distinct, with the single threshold classifiers."""
+    size, labels = draw(st.integers(*m)), draw(st.integers(*k))
+    found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
+    return MulticlassGame(found, labels, on_the_line(range(size)))
+
+
+@st.composite
+def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
+    """Labelled distinct points of a 3 x 3 grid (collinear ones are common) with all separating lines."""
+    points = draw(st.lists(st.sampled_from(GRID), min_size=m[0], max_size=m[1], unique=True))
+    labels = draw(st.integers(*k))
+    found = draw(st.lists(st.integers(1, labels), min_size=len(points), max_size=len(points)))
+    return MulticlassGame(found, labels, in_the_plane(sorted(points)))
+
+
+@st.composite
+def tables(draw, m=(1, 4), k=(2, 3), rows=(1, 4)) -> MulticlassGame:
+    """Labels and an explicit list of hypotheses, without any promise."""
+    size, labels = draw(st.integers(*m)), draw(st.integers(*k))
+    row = st.lists(st.integers(1, labels), min_size=size, max_size=size)
+    return MulticlassGame(draw(row), labels, Table(draw(st.lists(row, min_size=rows[0], max_size=rows[1]))))
+
+
+def threshold_games() -> st.SearchStrategy[MulticlassGame]:
+    """Points on a line or in the plane: iteratively weakly learnable by Corollary 2.11."""
+    return st.one_of(line_games(), plane_games())
+
+
+@st.composite
+def elimination_plays(draw, games=None, longest: int = 6, boosters=(Elimination,)) -> Play:
+    """A whole training: the minimum length of an epoch is drawn, and which of the optimal classifiers is taken."""
+    game = draw(threshold_games() if games is None else games)
+    booster = draw(st.sampled_from(boosters))(draw(st.integers(1, longest)))
+    return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, booster)
+
+
+@st.composite
+def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
+    """One epoch against an adversary that draws the labels given each round and keeps no promise but ε < 1 - 1/k.
+
+    Observations are turned right, the lightest first, until the hypothesis is better than a random guess under the
+    weights that the elimination algorithm has by then (in floating point: the exact run decides for itself).
+    """
+    size, labels, length = draw(st.integers(*m)), draw(st.integers(*k)), draw(st.integers(*rounds))
+    truth = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
+    weights, table = [1 / size] * size, []
+    for _ in range(length):
+        row = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
+        if row == truth:
+            row = [truth[0] % labels + 1, *row[1:]]
+        order = sorted(range(size), key=lambda p: weights[p])
+        while sum(weights[p] for p in range(size) if row[p] != truth[p]) >= 1 - 1 / labels - 1e-6:
+            p = next(p for p in order if row[p] != truth[p])
+            row[p] = truth[p]
+        error = sum(weights[p] for p in range(size) if row[p] != truth[p])
+        gain = ((labels - 1) * (1 - error) / error) ** (labels / (2 * (labels - 1))) if error else 1.0
+        moved = [weight * (gain if row[p] != truth[p] else 1) for p, weight in enumerate(weights)]
+        weights = [weight / sum(moved) for weight in moved]
+        table.append(tuple(row))
+    game = MulticlassGame(truth, labels, Table(table))
+    return Play(game, Transcript([(t, 1) for t in range(length)]), length, Elimination(length + 1))
+
+
+@st.composite
+def guess_instances(draw) -> Instance:
+    """A number of labels, an error, and an advantage ρ: what the error leaves, or a false promise where it leaves none."""
+    k, error = draw(st.integers(2, 8)), Fraction(draw(st.integers(1, 47)), 48)
+    left = 2 * (1 - Fraction(1, k) - error)
+    rho = left * Fraction(draw(st.integers(1, 4)), 4) if left > 0 else Fraction(1, 10)
+    return Instance(k=k, error=error, rho=rho)
+
+
+def all_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
+    """Every labelling of 1..`points` points on a line by 1..k."""
+    for m in range(1, points + 1):
+        for labels in product(range(1, k + 1), repeat=m):
+            yield MulticlassGame(labels, k, on_the_line(range(m)))
+
+
+def short_epochs():
+    """Every labelling of points on a line with every minimum length of an epoch up to a bound."""
+
+    def factory(effort: str) -> Iterator[Play]:
+        sizes = {"quick": [(4, 2, 5), (3, 3, 4)], "ci": [(5, 3, 6), (4, 4, 4)], "night": [(7, 2, 12), (5, 4, 12)]}[
+            effort
+        ]
+        for points, k, longest in sizes:
+            for game in all_labellings(points, k):
+                for length in range(1, longest + 1):
+                    yield Play(game, None, ROUNDS, Elimination(length))
+
+    return scope("labellings", factory, "every labelling of a few points on a line and every short epoch")
+
+
+def long_epochs():
+    """Every labelling of points on a line, with epochs as long as Theorem 3.1 asks for."""
+
+    def factory(effort: str) -> Iterator[Play]:
+        points, k = {"quick": (4, 2), "ci": (4, 3), "night": (4, 4)}[effort]
+        for game in [*all_labellings(points, k), *(all_labellings(3, 3) if effort == "quick" else ())]:
+            yield Play(game, None, ROUNDS, Elimination(sufficient_length(game)))
+
+    return scope("long-epochs", factory, "every labelling of up to 4 points on a line, epochs as long as asked for")
+
+
+@st.composite
+def long_plays(draw, games=None) -> Play:
+    """A training whose epochs are as long as Theorem 3.1 asks for, or a little longer."""
+    game = draw(threshold_games() if games is None else games)
+    longer = draw(st.integers(0, 2))
+    return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, Elimination(sufficient_length(game) + longer))
+
+
+def sufficient_length(game: MulticlassGame) -> int:
+    """A K with exp(-ρK) < 1/|P| and K >= (2/ρ) ln |A| for every ρ_i of the class; 1 where some advantage is not positive.
+
+    Computed in floating point with one round to spare; the claims decide their hypothesis on K exactly.
+    """
+    advantages = advantages_all(game)
+    if min(advantages.values()) <= 0:
+        return 1
+    slowest = min(float(decay(len(allowed), gain)) for allowed, gain in advantages.items())
+    return math.floor(max(math.log(game.m), 2 * math.log(game.k)) / slowest) + 2
+
+
+def is_threshold_class(game: MulticlassGame) -> bool:
+    """Whether the class gives any label to any cell of its partitions."""
+    return isinstance(game.classifiers, Partitions)
+
+
+@st.composite
+def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
+    """Labels, and a few hypotheses with all their relabellings by permutations of 1..k."""
+    game = draw(tables(m=m, k=k, rows=rows))
+    return MulticlassGame(game.labels, game.k, permutation_closure(game.classifiers.rows, game.k))
+
+
+def permutation_closure(rows, k: int) -> Table:
+    """The rows with all their relabellings by permutations of 1..k, in the order found."""
+    found = {}
+    for row in rows:
+        for names in permutations(range(1, k + 1)):
+            found[tuple(names[label - 1] for label in row)] = None
+    return Table(found)
+
+
+def small_permuted_classes():
+    """Every class generated by at most two hypotheses under relabelling, with every labelling of the observations."""
+
+    def factory(effort: str) -> Iterator[MulticlassGame]:
+        for m, k in {"quick": [(2, 2), (3, 2), (2, 3)], "ci": [(3, 3)], "night": [(3, 3), (4, 3)]}[effort]:
+            patterns = list(labellings(m, range(1, k + 1), up_to_names=True))
+            for count in (1, 2):
+                for chosen in combinations(patterns, count):
+                    closed = permutation_closure(chosen, k)
+                    for labels in labellings(m, range(1, k + 1)):
+                        yield MulticlassGame(labels, k, closed)
+
+    return scope("closed-classes", factory, "classes of at most two hypotheses and their relabellings, all labellings")
+
+
+@st.composite
+def point_sets(draw) -> Instance:
+    """Points on a line or a 3 x 3 grid (often collinear, sometimes equal) and a number of labels."""
+    places = draw(st.lists(st.sampled_from(GRID), min_size=1, max_size=4, unique=draw(st.integers(0, 4)) > 0))
+    flat = draw(st.booleans())
+    return Instance(points=[(x + 3 * y, 0) if flat else (x, y) for x, y in places], k=draw(st.integers(2, 3)))

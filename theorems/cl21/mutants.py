@@ -1,0 +1,67 @@
+"""Sabotaged elimination algorithms: each changes one line of Section 3, and some statement must notice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from reference.arithmetic import log
+from reference.exact import Elimination
+from reference.exact.odds_run import OddsRun
+
+
+class WithoutLabelCount(Elimination):
+    """AdaBoost's coefficient, whatever the number of labels."""
+
+    def _step(self, error, k):
+        return log((1 - error) / error) / 2
+
+
+class SmallestIndex(Elimination):
+    """Removes the first candidates instead of the last."""
+
+    def _removed(self, scores, count):
+        return self._candidates(scores)[:count]
+
+
+class AllCandidates(Elimination):
+    """Removes every candidate of an observation, so that the numbers left differ."""
+
+    def _removed(self, scores, count):
+        return self._candidates(scores)
+
+
+class WrongOrder(Elimination):
+    """Composes the permutations from the first epoch to the last."""
+
+    def _compose(self, maps, label):
+        for stay in maps:
+            label = stay[min(label, len(stay)) - 1]
+        return label
+
+
+class OneRoundEarly(Elimination):
+    """Ends an epoch one round before its minimum length."""
+
+    def _epoch_is_over(self):
+        self.min_epoch -= 1
+        over = super()._epoch_is_over()
+        self.min_epoch += 1
+        return over
+
+
+class StaleWeights(Elimination):
+    """Never changes the weights."""
+
+    def _begin(self, labels, k):
+        super()._begin(labels, k)
+        self._run = OddsRun(self._run.weights, k, Fraction(0))
+        return self._run.weights
+
+
+class UniformlyWrong(Elimination):
+    """Lightens the wrong observations instead of the right ones."""
+
+    def _begin(self, labels, k):
+        super()._begin(labels, k)
+        self._run = OddsRun(self._run.weights, k, -self._run.exponent)
+        return self._run.weights

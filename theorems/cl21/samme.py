@@ -1,0 +1,203 @@
+"""CL21 Section 2.2: SAMME as printed, the random guess, AdaBoost's efficiency with two labels."""
+
+from fractions import Fraction
+
+import sympy
+
+from properties.cases import Play
+from properties.claims import Listed, Proof, Sides, claim, mutant, without
+from properties.exhaustive import Exhausted
+from properties.strategies import Drawn, planted_games
+from reference import BestColumn, Game
+from reference.arithmetic import log, power
+from reference.classifiers import on_the_line
+from reference.constructions.cl21 import samme_cycle
+from reference.exact import SAMME, AdaBoost, Elimination
+from reference.exact.odds_run import odds
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import BestClassifier
+from reference.solvers import game_value
+from theorems.cl21.games import guess_instances, line_games
+
+
+def three_on_a_line() -> MulticlassGame:
+    """Labels 1, 2, 3 on a line: the best classifier has error 1/3 and odds 4."""
+    return MulticlassGame([1, 2, 3], 3, on_the_line(range(3)))
+
+
+def _error_under_next_weights(trace):
+    """Per round: the weight, after the update, of the observations that the hypothesis of the round gets wrong."""
+    for t in range(min(len(trace.columns), len(trace.weights) - 1)):
+        if trace.steps[t] == 0 or isinstance(trace.steps[t], float):
+            continue
+        pairs = zip(trace.predictions[t], trace.game.labels, trace.weights[t + 1], strict=True)
+        yield t, sum((weight for guess, label, weight in pairs if guess != label), start=Fraction(0))
+
+
+@claim(
+    "CL21.equation-2.1",
+    kind="algorithm",
+    statement=r"\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k} \text{ with } w_{k+1}(p) = "
+    r"d_k(p) e^{-(|A|-1)\alpha_k} \text{ (right)},\ d_k(p) e^{\alpha_k} \text{ (wrong) is SAMME: } "
+    r"\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|",
+    boosters=[SAMME("printed")],
+    rounds=3,
+    oracles=[BestClassifier()],
+    games=[Drawn(line_games(m=(3, 6), k=(2, 5)))],
+    printed="refuted",
+    amended=r"\alpha_k \text{ as in (2.1), with } w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)} \text{ (right)},\ "
+    r"d_k(p) e^{\alpha_k/(|A|-1)^2} \text{ (wrong)}",
+    reason="With three or more labels the printed pair multiplies wrong over right by the odds to the power (|A|-1)^2, "
+    "where SAMME multiplies by the odds: the last hypothesis becomes much worse than a random guess.",
+)
+def equation_2_1(trace):
+    """Under the next weights the last hypothesis is a random guess: SAMME's step minimises its exponential loss."""
+    for t, error in _error_under_next_weights(trace):
+        yield Sides(error, "==", 1 - Fraction(1, trace.game.k), at=f"round {t + 1}")
+
+
+@claim(
+    "CL21.equation-2.1.amended",
+    kind="algorithm",
+    statement=r"\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k} \text{ with factors } "
+    r"e^{-\alpha_k/(|A|-1)} \text{ and } e^{\alpha_k/(|A|-1)^2} \text{ is SAMME: } \Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|",
+    boosters=[SAMME("original")],
+    rounds=5,
+    oracles=[BestClassifier()],
+    games=[Drawn(line_games(m=(3, 6), k=(2, 5)), examples=300)],
+    attained_by=[three_on_a_line],
+    broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
+)
+def equation_2_1_amended(trace):
+    """The article's pair α = ln r, factor exp(α) on the wrong ones, gives the same weights as the amended display."""
+    k = trace.game.k
+    for t, error in _error_under_next_weights(trace):
+        yield Sides(error, "==", 1 - Fraction(1, k), at=f"round {t + 1}")
+        if isinstance(trace.errors[t], Fraction):
+            displayed = Fraction((k - 1) ** 2, k) * log(odds(trace.errors[t], k))
+            gain = displayed * (Fraction(1, k - 1) + Fraction(1, (k - 1) ** 2))
+            yield Sides(gain, "==", log(odds(trace.errors[t], k)), at=f"gain of the wrong ones in round {t + 1}")
+
+
+def _cycling_games():
+    for k in range(3, 11):
+        for a in range(2, k + 1):
+            for b in range(2, k + 1):
+                if a != b:
+                    yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
+
+
+@claim(
+    "CL21.equation-2.1.not-saved",
+    kind="structure",
+    statement=r"\text{SAMME in its original form can fail for ever although } \mathcal H \text{ is iteratively weakly "
+    r"learnable: on four points of a line labelled } 1, a, b, 1 \text{ its weights repeat every two rounds and half of the "
+    r"observations are wrong}",
+    boosters=[SAMME("original")],
+    oracles=[BestClassifier()],
+    games=[Listed("cycles", _cycling_games)],
+    attained_by=[samme_cycle],
+    broken_by=[
+        mutant("elimination", Elimination(4)),
+        mutant("the printed pair", SAMME("printed")),
+    ],
+    uses=["CL21.corollary-2.11"],
+)
+def equation_2_1_not_saved(trace):
+    """From round 2 on the weights have period two exactly, with equal errors, so every later round repeats an earlier one.
+
+    The two hypotheses of the cycle then gain the same votes, and each gets two observations wrong that the other one
+    does not repair: the constant 1 has the labels a and b wrong, the other one both ends.
+    """
+    for t in range(1, len(trace.weights) - 2):
+        for p in range(4):
+            yield Sides(trace.weights[t + 2][p], "==", trace.weights[t][p], at=f"round {t + 1}, observation {p}")
+    yield Sides(trace.training_error, ">=", Fraction(1, 2), at=f"after {len(trace.columns)} rounds")
+
+
+def is_better_by_rho(instance) -> bool:
+    """The score 1 - 2ε is at least (2-k)/k + ρ with ρ > 0, and ε > 0."""
+    return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
+
+
+def _better_guess_proof() -> Proof:
+    """α has the sign of r - 1; with ε = 1 - 1/k - ρ/2 - s that is k(ρ/2 + s)/ε, positive for ρ > 0, s >= 0, ε > 0."""
+    k, rho, s = sympy.symbols("k rho s", positive=True)
+
+    def excess(score):
+        error = (1 - score - rho) / 2 - s
+        return sympy.simplify(((k - 1) * (1 - error) - error) - k * (rho / 2 + s))
+
+    return Proof(
+        "r - 1 = k(ρ/2 + s)/ε for every k, symbolically",
+        lambda: excess((2 - k) / k) == 0 and sympy.simplify(1 / k - (1 - 1 / k) - (2 - k) / k) == 0,
+        lambda: excess((1 - k) / k) == 0,
+    )
+
+
+@claim(
+    "CL21.equation-2.2",
+    kind="inequality",
+    statement=r"\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies \alpha > 0; "
+    r"\ \frac{2-|A|}{|A|} \text{ is the score of a random guess}",
+    given=[is_better_by_rho],
+    games=[Drawn(guess_instances())],
+    broken_by=[without(is_better_by_rho)],
+    proof=_better_guess_proof,
+)
+def equation_2_2(instance):
+    """A classifier better than a random guess gets a positive coefficient (equation 2.1)."""
+    k = instance.k
+    yield Sides(Fraction((k - 1) ** 2, k) * log(odds(instance.error, k)), ">", 0)
+    yield Sides(Fraction(1, k) - (1 - Fraction(1, k)), "==", Fraction(2 - k, k), at="random guess")
+
+
+def is_weakly_learnable(trace) -> bool:
+    """Some combination of the hypotheses (and their negations) has a positive margin on every example."""
+    return game_value(trace.game, two_sided=True).value > 0
+
+
+def _three_rounds_of_thirds() -> Game:
+    return Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1]], name="each hypothesis wrong once")
+
+
+class NegatedStep(AdaBoost):
+    """AdaBoost that votes against its hypotheses."""
+
+    def coefficients(self):
+        return tuple(-step for step in super().coefficients())
+
+    def record(self):
+        return {"step": self.coefficients()[-1]}
+
+
+@claim(
+    "CL21.theorem-2.6",
+    kind="upper",
+    statement=r"|A| = 2,\ \mathcal H \text{ weakly learnable} \implies \exists \rho > 0:\ "
+    r"\Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k} \text{ for every } k, \text{ and no observation is wrong once } "
+    r"k > \tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)",
+    given=[is_weakly_learnable],
+    boosters=[AdaBoost()],
+    rounds=7,
+    oracles=[BestColumn(signed=True)],
+    games=[Exhausted(), Drawn(planted_games())],
+    attained_by=[_three_rounds_of_thirds],
+    broken_by=[NegatedStep()],
+)
+def theorem_2_6(trace):
+    """The training error after every round, with γ the value of the game: what the learner promises each round."""
+    gamma = game_value(trace.game, two_sided=True).value
+    base = 1 - gamma**2
+    for t in range(1, len(trace.columns) + 1):
+        perfect = isinstance(trace.steps[t - 1], float)  # then it is the final hypothesis
+        error = Fraction(0) if perfect else _binary_error(trace, t)
+        yield Sides(error, "<=", power(base, Fraction(t, 2)), at=f"after {t} rounds")
+
+
+def _binary_error(trace, rounds) -> Fraction:
+    wrong = 0
+    for p in range(trace.game.m):
+        vote = sum((trace.steps[t] * trace.played(t)[p] for t in range(rounds)), start=Fraction(0))
+        wrong += not vote > 0  # a tie is a mistake
+    return Fraction(wrong, trace.game.m)
