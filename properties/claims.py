@@ -111,6 +111,7 @@ class Claim:
     proof: Callable[[], Proof] | None = None
     equality: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
+    vacuity: str | None = None
     bits: int = 1 << 20
     curve: Callable[..., Any] | None = None
     alter: tuple[Callable[[Any], Any], ...] = ()
@@ -177,6 +178,7 @@ def claim(
     proof: Callable[[], Proof] | None = None,
     equality: Sequence[str] = (),
     readings: Sequence[str] = (),
+    vacuity: str | None = None,
     bits: int = 1 << 20,
     curve: Callable[..., Any] | None = None,
 ):
@@ -194,6 +196,7 @@ def claim(
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
     equality    : names of cases that are equalities by a proof and may stay undecided.
     readings    : for an ambiguous statement, the ids of its two readings.
+    vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
                   measured, bound); `properties.curves` makes them from the claim's own sides.
     """
@@ -228,6 +231,7 @@ def claim(
             proof=proof,
             equality=tuple(equality),
             readings=tuple(readings),
+            vacuity=vacuity,
             bits=bits,
             curve=curve,
             nodeid=f"{path}::{function.__name__}",

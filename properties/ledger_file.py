@@ -71,26 +71,29 @@ def grade(group: list[dict]) -> str:
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
     """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases."""
     found = []
+    excused = {payload["id"] for payload in payloads if payload["vacuity"]}
+    about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
     for claim_id, row in merged.items():
-        if row["printed"] not in ("holds", "proof-gap") or not row["complete"] or not row["passed"]:
+        if not row["complete"] or not row["passed"]:
+            continue
+        if row["vacuous"] > row["cases"] and claim_id not in excused:
+            found.append(
+                f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others or say why"
+            )
+        if row["printed"] not in ("holds", "proof-gap"):
             continue
         if row["grade"] not in ("proved", "exhausted") and row["cases"] < ENOUGH_CASES:
             found.append(f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed")
+        if claim_id in about_runs and _weakly_broken(row):
+            found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
     return found
 
 
-def weakly_broken(merged: dict[str, dict[str, Any]], about_runs: set[str]) -> list[str]:
-    """Claims about runs that stay below half of their bound and have only been broken by another bound: a sharpened
-    constant proves nothing there; a wrong algorithm or a dropped hypothesis must break them."""
-    return [
-        claim_id
-        for claim_id, row in merged.items()
-        if claim_id in about_runs
-        and row["printed"] in ("holds", "proof-gap")
-        and row["grade"] != "proved"
-        and (row["tightness"] or 0) < 0.5
-        and not any(isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["killed"].values())
-    ]
+def _weakly_broken(row: dict[str, Any]) -> bool:
+    """Below half of its bound a sharpened constant proves nothing: a wrong algorithm or a dropped hypothesis must break
+    the claim."""
+    bites = any(isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["killed"].values())
+    return row["grade"] != "proved" and row["tightness"] is not None and row["tightness"] < 0.5 and not bites
 
 
 def read(path: Path = LEDGER) -> dict[str, dict[str, Any]]:

@@ -55,7 +55,9 @@ def pytest_generate_tests(metafunc):
         config = metafunc.config
         try:
             found = items_of(
-                config.getoption("--booster") or our_boosters(), config.getoption("--claim"), config.getoption("--effort")
+                config.getoption("--booster") or our_boosters(),
+                config.getoption("--claim"),
+                config.getoption("--effort"),
             )
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
@@ -117,6 +119,8 @@ def record_evidence(request):
             "label": claim_item.label,
             "items": len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
             "failure": failure,
+            "vacuity": claim_item.claim.vacuity,
+            "about_runs": claim_item.claim.needs_traces,
             "evidence": found.to_json(),
         }
         request.node.user_properties.append((EVIDENCE, json.dumps(payload)))

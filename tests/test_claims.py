@@ -229,6 +229,8 @@ def payloads_of(target):
                 "label": item.label,
                 "items": len(listed),
                 "failure": judge(item, evidence),
+                "vacuity": target.vacuity,
+                "about_runs": target.needs_traces,
                 "evidence": evidence.to_json(),
             }
         )
@@ -239,6 +241,24 @@ def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
     payloads = payloads_of(SOUND)
     assert complaints(payloads, rows(payloads)) == ["TEST.theorem-1 is declared holds on 2 cases; 200 are needed"]
     assert any("cases checked: exact-games: 2" in line for line in summary(payloads))
+
+
+def test_mostly_vacuous_claims_need_a_reason():
+    rarely = replace(
+        SOUND, given=(lambda trace: trace.game is TRIANGLE,), games=(Listed("games", [TRIANGLE, CORNER, CORNER]),)
+    )
+    payloads = payloads_of(rarely)
+    assert any("2 cases are vacuous" in complaint for complaint in complaints(payloads, rows(payloads)))
+    payloads = payloads_of(replace(rarely, vacuity="one game in three is a triangle"))
+    assert not any("vacuous" in complaint for complaint in complaints(payloads, rows(payloads)))
+
+
+def test_a_loose_claim_about_runs_must_be_broken_by_more_than_another_bound():
+    scope = Listed("all of them", [TRIANGLE, CORNER], exhaustive=True)
+    tenfold = replace(SOUND, games=(scope,), function=lambda trace: Sides(trace.training_error, "<=", 10))
+    other = swapped("a hundredth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10)))
+    payloads = payloads_of(replace(tenfold, broken_by=(other,)))
+    assert "only broken by another bound" in complaints(payloads, rows(payloads))[0]
 
 
 def test_grades_are_what_the_items_support():
