@@ -7,7 +7,7 @@ import pytest
 
 from reference import BestColumn, Game, fast, oracles, play
 
-FAMILY = [fast.AdaBoost, fast.AdaBoostS]
+FAMILY = [fast.AdaBoost, fast.AdaBoostS, fast.MABoost, fast.SparseBoost, fast.MadaBoost]
 
 
 def margins(m, n, seed=0):

@@ -1,4 +1,7 @@
-"""python -m tests.benchmarks [--json] [--list] [--repeats N] [--data DIR] [NAME ...]: the table of ratios and targets."""
+"""python -m tests.benchmarks [--json] [--list] [--repeats N] [--data DIR] [NAME ...]: the table of ratios and targets.
+
+The name `growth` stands for the table of exponents (with --plot FILE also as a figure); it runs only when it is named.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,12 @@ def main(arguments=None) -> int:
     parser.add_argument("--list", action="store_true", help="names, works, bases and targets; measure nothing")
     parser.add_argument("--repeats", type=int, help="interleaved pairs (default: each benchmark's own)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of data sets, for the benchmarks on real data")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="with growth: the figure")
     options = parser.parse_args(arguments)
+    if options.plot is not None and options.names != ["growth"]:
+        parser.error("--plot goes with the one name growth")
+    if options.names == ["growth"]:
+        return _growth(options)
     if options.data is not None and not options.data.is_dir():
         parser.error(f"--data must be a folder, got {options.data}")
     if options.repeats is not None and options.repeats < 2:
@@ -49,6 +57,16 @@ def main(arguments=None) -> int:
     if options.json:
         machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
         print(json.dumps({"machine": machine, "benchmarks": measured}, indent=1))
+    return 0
+
+
+def _growth(options) -> int:
+    from tests.benchmarks import growth
+
+    rows = list(growth.series())
+    print(json.dumps(rows, indent=1) if options.json else growth.report(rows))
+    if options.plot is not None:
+        growth.plot(rows, options.plot)
     return 0
 
 

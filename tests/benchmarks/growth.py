@@ -1,0 +1,125 @@
+"""python -m tests.benchmarks growth [--json] [--plot FILE]: how the cost grows, with fitted exponents beside predicted.
+
+Each series doubles one quantity and keeps the rest; the exponent is the slope of log time against log quantity, by least
+squares over the medians; sizes begin beyond the caches. Exact weights are the exception: their integers may double in length each round, so there the
+slope is that of log2(bits) against rounds, predicted to be at most 1.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from fractions import Fraction
+
+import numpy as np
+
+from reference import BestColumn, Game, exact, fast, play
+from reference.fast import batch
+from reference.solvers import game_value
+from tests.benchmarks.rounds import matrix
+
+
+def _seconds(task, repeats=5):
+    task()
+    spent = []
+    for _ in range(repeats):
+        begun = time.perf_counter()
+        task()
+        spent.append(time.perf_counter() - begun)
+    return statistics.median(spent)
+
+
+def _fast(m, n, rounds=20):
+    game = Game(matrix(m, n))
+    return _seconds(lambda: play(fast.AdaBoost(), game, rounds, BestColumn(), keep="last"))
+
+
+def _batch(games):
+    matrices = np.random.default_rng(0).choice([-1.0, 1.0], (games, 8, 8))
+    return _seconds(lambda: batch.adaboost(matrices, 20))
+
+
+def _certified(bits):
+    draw = random.Random(3)
+    entries = (Fraction(-1, 2), Fraction(1, 3), Fraction(3, 4), Fraction(-1, 4))
+    game = Game([[draw.choice(entries) for _ in range(8)] for _ in range(8)])
+    trace = play(exact.AdaBoost(), game, 12, BestColumn(signed=True))
+    last = trace.weights[-1][0]
+    turn = iter(range(10**6))
+    # a precision not asked for before, so that the run is computed and not remembered
+    return _seconds(lambda: last.at(bits + next(turn)))
+
+
+def _value(size):
+    draw = random.Random(size)
+    game = Game([[draw.choice((-1, 1)) for _ in range(size)] for _ in range(size)])
+    return _seconds(lambda: game_value(game))
+
+
+def _bits(m, rounds):
+    """Bits of the common denominator after each round, on a random ±1 game with m rows."""
+    draw = random.Random(8)
+    game = Game([[draw.choice((-1, 1)) for _ in range(8)] for _ in range(m)])
+    trace = play(exact.AdaBoost(), game, rounds, BestColumn(signed=True))
+    return [weights.denominator.bit_length() for weights in trace.weights[1:]]
+
+
+def slope(xs, ys):
+    """Least-squares slope of ys over xs."""
+    return float(np.polyfit(xs, ys, 1)[0])
+
+
+def series():
+    """One row per series: name, quantity, its values, medians in seconds (or bits), fitted and predicted exponent."""
+    doubling = (
+        ("fast AdaBoost, 20 rounds, n = 500", "m", [8000, 16000, 32000], lambda m: _fast(m, 500), "1"),
+        ("fast AdaBoost, 20 rounds, m = 500", "n", [8000, 16000, 32000], lambda n: _fast(500, n), "1"),
+        ("fast AdaBoost, 2000 x 500", "T", [20, 40, 80, 160], lambda t: _fast(2000, 500, t), "1"),
+        ("batch kernel, 8 x 8, 20 rounds", "games", [500, 1000, 2000, 4000], _batch, "1"),
+        ("certified AdaBoost, 8 x 8, 12 rounds", "bits", [512, 1024, 2048, 4096], _certified, "1 to 2"),
+        ("exact game value, n x n", "n", [40, 80, 160], _value, "3 to 4"),
+    )
+    for name, quantity, values, measure, predicted in doubling:
+        seconds = [measure(value) for value in values]
+        fitted = slope(np.log(values), np.log(seconds))
+        yield {
+            "name": name, "quantity": quantity, "values": values, "measured": seconds, "unit": "seconds",
+            "exponent": round(fitted, 2), "predicted": predicted,
+        }  # fmt: skip
+    for m in (14, 20):
+        bits = _bits(m, 14)
+        rounds = list(range(1, len(bits) + 1))
+        yield {
+            "name": f"exact AdaBoost, {m} x 8: doublings of the integers a round", "quantity": "T", "values": rounds,
+            "measured": bits, "unit": "bits", "exponent": round(slope(rounds[3:], np.log2(bits[3:])), 2),
+            "predicted": "at most 1",
+        }  # fmt: skip
+
+
+def plot(rows, path):
+    """Time (or bits) against the quantity of each series, on logarithmic axes."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 6), layout="constrained")
+    axes = figure.subplots(1, 2)
+    for row in rows:
+        timed = row["unit"] == "seconds"
+        label = f"{row['name']}: {row['exponent']}"
+        axes[0 if timed else 1].plot(row["values"], row["measured"], marker="o", label=label)
+    for axis, (xlabel, ylabel, scale) in zip(
+        axes, (("quantity", "seconds", "log"), ("round", "bits", "linear")), strict=True
+    ):
+        axis.set(xscale=scale, yscale="log", xlabel=xlabel, ylabel=ylabel)
+        axis.legend(fontsize=6)
+    figure.savefig(path)
+
+
+def report(rows):
+    """The table as text."""
+    lines = [f"{'series':<58} {'grows with':<10} {'exponent':>8}  predicted   first .. last"]
+    for row in rows:
+        first, last = row["measured"][0], row["measured"][-1]
+        ends = f"{first:.3g} .. {last:.3g} {row['unit']}"
+        lines.append(f"{row['name']:<58} {row['quantity']:<10} {row['exponent']:>8.2f}  {row['predicted']:<10}  {ends}")
+    return "\n".join(lines)
