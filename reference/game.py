@@ -88,6 +88,10 @@ class Game:
         """The game with one more hypothesis, whose margins on the m examples are `column`."""
         if len(column) != self.m:
             raise ValueError(f"column must have {self.m} margins, got {len(column)}")
+        if self._array is not None:
+            import numpy
+
+            return Game(numpy.column_stack([self._array, column]), self.name)
         return Game([(*row, entry) for row, entry in zip(self.rows, column, strict=True)], self.name)
 
     def to_json(self) -> list[list[str | int]]:

@@ -46,7 +46,7 @@ class Stumps:
     """The decision stump of largest edge.
 
     features : m x p floats.    labels : m of -1, +1.    A call costs one gather and one running sum over p x m.
-    `hypotheses[j]` is the rule behind column j of the game that `game()` begins and `choose` extends.
+    `rules[j]` is the rule behind column j of the game, for every column that `choose` returned.
     """
 
     def __init__(self, features, labels):
@@ -55,7 +55,7 @@ class Stumps:
         self._sorted = np.take_along_axis(self.features.T, self._order, axis=1)
         self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
-        self.hypotheses, self._known = [], {}
+        self.rules, self._places, self._read = {}, {}, 0
 
     def best(self, weights):
         """(edge, rule) for m weights."""
@@ -65,25 +65,33 @@ class Stumps:
     def game(self):
         """A game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
         m = len(self.labels)
-        column = self._column(self.best(np.full(m, 1 / m))[1])
-        return Game(column[:, None].astype(float))
+        return Game(self._margins(self.best(np.full(m, 1 / m))[1])[:, None].astype(float))
 
     def choose(self, game, weights):
         """The best hypothesis: (index, 1) when the game has its column already, else the new column."""
-        rule = self.best([float(weight) for weight in weights] if not hasattr(weights, "__array__") else weights)[1]
-        known = len(self.hypotheses)
-        column = self._column(rule)
-        j = self._known[column.tobytes()]
-        if j < known and j < game.n:
+        rule = self.best(weights if hasattr(weights, "__array__") else [float(weight) for weight in weights])[1]
+        column = self._margins(rule)
+        key = column.tobytes()
+        j = self._place(game, key)
+        if j is not None and not np.array_equal(game.column(j), column):  # the learner was last used on another game
+            self._places, self._read = {}, 0
+            j = self._place(game, key)
+        if j is not None:
+            self.rules[j] = rule
             return j, 1
+        self.rules[game.n] = rule
         return column.astype(float) if game.is_array else column.tolist()
 
-    def _column(self, rule):
-        column = (self.labels * rule(self.features)).astype(np.int8)
-        if column.tobytes() not in self._known:
-            self._known[column.tobytes()] = len(self.hypotheses)
-            self.hypotheses.append(rule)
-        return column
+    def _place(self, game, key):
+        """Where the game has the column, reading only the columns added since the last call."""
+        for k in range(self._read, game.n):
+            self._places.setdefault(np.asarray(game.column(k), dtype=np.int8).tobytes(), k)
+        self._read = game.n
+        j = self._places.get(key)
+        return j if j is not None and j < game.n else None
+
+    def _margins(self, rule):
+        return (self.labels * rule(self.features)).astype(np.int8)
 
     @staticmethod
     def _best_on(signed, order, values, is_cut):

@@ -91,6 +91,21 @@ def test_the_learner_returns_a_known_column_by_its_index():
     assert learner.choose(game, weights) == (game.n - 1, 1)
 
 
+def test_a_learner_used_on_another_game_finds_its_columns_there():
+    features, labels, weights = next(samples())
+    learner, other = Stumps(features, labels), Stumps(features, -labels)
+    column = other.choose(other.game(), weights)
+    game = (
+        Game(np.column_stack([other.game().array, -np.asarray(column)]))
+        if not isinstance(column, tuple)
+        else other.game()
+    )
+    learner.choose(learner.game(), weights)
+    choice = learner.choose(game, weights)
+    chosen = game.column(choice[0]) if isinstance(choice, tuple) else choice
+    assert np.array_equal(chosen, learner._margins(learner.best(weights)[1]))
+
+
 def test_all_stumps_of_a_small_sample_make_a_game_with_both_signs():
     game = stump_game([[0.0], [1.0], [2.0]], [1, -1, 1])
     assert game.is_signs
