@@ -143,8 +143,11 @@ def _hinge_program(instance, rows, offsets):
 
     The maximand is concave on each cell where the signs in the brackets do not change: one LP for each pattern of signs.
     """
+    patterns = product((False, True), repeat=len(rows))
+    if not rows[0]:  # γ alone: the brackets become positive in the order of their offsets
+        patterns = {tuple(offset >= level for offset in offsets) for level in (*offsets, max(offsets) + 1)}
     best = None
-    for positive in product((False, True), repeat=len(rows)):
+    for positive in patterns:
         value = _on_cell(instance, rows, offsets, positive)
         if value is None:
             return None

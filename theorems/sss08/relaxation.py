@@ -284,7 +284,6 @@ def example_1(instance):
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1}",
     given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
     games=[
-        CAPPED,
         Drawn(monotone_norms("f"), 200),
         Drawn(arbitrary_norms("f"), 60, name="any"),
     ],
@@ -321,7 +320,6 @@ def example_2(instance):
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
     given=(is_a_norm, dual_norm_shrinks_with_every_coordinate),
     games=[
-        PENALISED,
         Drawn(monotone_norms("conjugate"), 200),
         Drawn(arbitrary_norms("conjugate"), 60, name="any"),
     ],
