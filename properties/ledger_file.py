@@ -61,11 +61,9 @@ def grade(group: list[dict]) -> str:
     if any(payload["evidence"]["proved"] for payload in group):
         return "proved"
     screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
-    if any(e["floats"] for e in screened if not e["exhausted"]) and not any(e["exhausted"] for e in screened):
-        return "sampled"
     if any(e["exhausted"] and not e["floats"] and e["cases"] and not e["undecided"] for e in screened):
         return "exhausted"
-    return "sampled" if any(e["floats"] for e in screened) else "certified"
+    return "certified" if any(e["cases"] and not e["floats"] for e in screened) else "sampled"
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
