@@ -1,0 +1,162 @@
+"""The 1/ε lower bound for convergence to the optimal loss in MRS13: Lemma 31 on the data set of Figure 4."""
+
+from fractions import Fraction
+
+import sympy
+
+from properties.claims import Instance, Listed, Play, Proof, Sides, claim, mutant, sharper, swapped
+from reference import BestColumn, play
+from reference.arithmetic import sqrt
+from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
+from reference.exact import AdaBoost
+from reference.run_losses import RunLosses
+from theorems.mrs13.boosters import StepTimes
+
+ROUNDS = 400
+PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge
+    ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), 1, Fraction(1, 3)),
+    ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), 0, Fraction(1, 2)),
+    ((Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)), 1, Fraction(1, 3)),
+    ((Fraction(1, 2), Fraction(3, 8), Fraction(1, 8)), 0, Fraction(1, 4)),
+    ((Fraction(2, 5), Fraction(1, 2), Fraction(1, 10)), 1, Fraction(1, 5)),
+)
+
+
+class FirstSecondHypothesis(BestColumn):
+    """The best column, where the tie of the first round goes to the second hypothesis, as in the paper's table."""
+
+    def __init__(self):
+        super().__init__(signed=True)
+
+    def choose(self, game, weights):
+        if len(set(weights)) == 1:
+            return 1, 1
+        return super().choose(game, weights)
+
+
+def four_hundred_rounds() -> Play:
+    """The table's run, continued."""
+    return Play(both_sets(), FirstSecondHypothesis(), ROUNDS)
+
+
+def tie_the_other_way() -> Play:
+    """The mirror image: the first round picks the first hypothesis."""
+    return Play(both_sets(), BestColumn(signed=True), ROUNDS)
+
+
+def _symbolic_round():
+    """AdaBoost's round on the weights (1/2, 1/2 - 1/(2t), 1/(2t)): edges of both hypotheses and the next weights."""
+    t = sympy.symbols("t", positive=True)
+    a, b, c = sympy.Rational(1, 2), sympy.Rational(1, 2) - 1 / (2 * t), 1 / (2 * t)
+    edges = (sympy.simplify(a - b + c), sympy.simplify(-a + b + c))
+    right = a + c
+    after = (a / (2 * right), b / (2 * b), c / (2 * right))  # right and wrong examples weigh 1/2 each afterwards
+    return t, edges, after
+
+
+def all_rounds_proof() -> Proof:
+    """By induction from the exact weights of round 2: the other hypothesis has edge 0, the chosen one 1/t, and the roles
+    of a and b are exchanged with t + 1 for t. Then L_T² = (8/9) Π (1 - 1/t²) telescopes, and
+    sqrt(1 + 1/T) >= 1 + 1/(3T) for T >= 1."""
+
+    def induction(shift):
+        t, edges, after = _symbolic_round()
+        next_weights = (sympy.Rational(1, 2) - 1 / (2 * (t + shift)), sympy.Rational(1, 2), 1 / (2 * (t + shift)))
+        steps = sympy.simplify(edges[0] - 1 / t) == 0 and edges[1] == 0
+        return steps and all(sympy.simplify(x - y) == 0 for x, y in zip(after, next_weights, strict=True))
+
+    def telescopes():
+        T = sympy.symbols("T", integer=True, positive=True)
+        factor = sympy.Rational(4, 9) * (1 + 1 / T)
+        ratio = sympy.simplify(factor.subs(T, T + 1) / factor - (1 - 1 / (T + 1) ** 2))
+        start = factor.subs(T, 1) - sympy.Rational(8, 9)
+        slack = sympy.expand((1 + 1 / T) - (1 + 1 / (3 * T)) ** 2)  # 1/(3T) - 1/(9T²)
+        return ratio == 0 and start == 0 and sympy.simplify(slack - (3 * T - 1) / (9 * T**2)) == 0
+
+    return Proof(
+        "induction on the weights and a telescoping product, symbolically",
+        check=lambda: induction(1) and telescopes(),
+        perturbed=lambda: induction(2) and telescopes(),
+    )
+
+
+def needed_rounds_curve():
+    """Rounds AdaBoost needs to come within ε of the infimum, beside 2/(9ε)."""
+    run = play(AdaBoost(), both_sets(), 60, BestColumn(signed=True))
+    losses = RunLosses(run)
+    gaps = [(t, float(losses.total(t)) / 3 - 2 / 3) for t in range(1, 61)]
+    return [(gap, float(t), 2 / (9 * gap)) for t, gap in gaps]
+
+
+@claim(
+    "MRS13.lemma-31",
+    kind="lower",
+    statement=r"For $\varepsilon<1/3$ AdaBoost needs at least $2/(9\varepsilon)$ rounds to come within $\varepsilon$ of the "
+    r"infimum $2/3$ on the data set of Figure 4; the printed weights and edges of five rounds, and the loss "
+    r"$\frac23\sqrt{1+1/T}$ after $T$ rounds",
+    boosters=[AdaBoost()],
+    rounds=ROUNDS,
+    attained_by=[four_hundred_rounds, tie_the_other_way],
+    broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
+    printed="proof-gap",
+    proof=all_rounds_proof,
+    reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal (1/4); it needs only w_b >= w_c.",
+    uses=["MRS13.lemma-31.step-order.amended"],
+    curve=needed_rounds_curve,
+)
+def lemma_31(trace):
+    """Between two rounds the smallest ε reached is that after the later one, so each round is compared once. Weights and
+    losses are rational up to one root; the run with the other tie is the mirror image."""
+    mirrored = trace.columns[0] == 0
+    for t, (weights, hypothesis, edge) in enumerate(PRINTED_TABLE):
+        for name, expected, i in zip("abc", weights, (1, 0, 2) if mirrored else (0, 1, 2), strict=True):
+            yield Sides(trace.weights[t][i], "==", expected, at=f"table, round {t + 1}, weight of {name}")
+        yield Sides(trace.columns[t], "==", 1 - hypothesis if mirrored else hypothesis, at=f"table, round {t + 1}")
+        yield Sides(trace.edges[t], "==", edge, at=f"table, round {t + 1}, edge")
+    squared = Fraction(1)
+    for t, edge in enumerate(trace.edges, 1):
+        squared *= 1 - edge * edge
+        yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds")
+        excess = sqrt(squared) - Fraction(2, 3)
+        yield Sides(t, ">=", Fraction(2, 9) / excess, at=f"ε = L - 2/3 after {t} rounds")
+
+
+def _strict_order(instance):
+    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
+    return [Sides(heavy, ">", light, at="1/2 > the other"), Sides(light, ">", last, at="the other > w_c")]
+
+
+def _weak_order(instance):
+    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(heavy, "==", Fraction(1, 2), at="the largest weight")
+    yield Sides(heavy, ">", light, at="1/2 > the other")
+    yield Sides(light, ">=", last, at="the other >= w_c")
+
+
+INDICES = [Instance(t=t) for t in range(2, 302)]
+
+
+@claim(
+    "MRS13.lemma-31.step-order",
+    kind="structure",
+    statement=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t>w_c^t$",
+    games=[Listed("rounds", INDICES)],
+    printed="refuted",
+    amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
+    reason="At t = 2 the weights are 1/2, 1/4, 1/4, as the table shows.",
+)
+def lemma_31_step_order(instance):
+    """The order that the induction step assumes without loss of generality."""
+    yield from _strict_order(instance)
+
+
+@claim(
+    "MRS13.lemma-31.step-order.amended",
+    kind="structure",
+    statement=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
+    games=[Listed("rounds", INDICES)],
+    broken_by=[swapped("strict order", _strict_order)],
+)
+def lemma_31_step_order_amended(instance):
+    """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), which `lemma-31` proves for every t."""
+    yield from _weak_order(instance)
