@@ -298,9 +298,9 @@ def half_log(ratio) -> LogSum | Fraction:
     """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1."""
     if not isinstance(ratio, Fraction):
         ratio = fraction(ratio, "ratio")
-    if ratio <= 0:
+    if ratio.numerator <= 0:
         raise ValueError(f"ratio must be positive, got {ratio}")
-    return LogSum({ratio: _HALF}) if ratio != 1 else Fraction(0)
+    return LogSum.half(ratio) if ratio.numerator != ratio.denominator else Fraction(0)
 
 
 _HALF = Fraction(1, 2)
@@ -309,11 +309,26 @@ _HALF = Fraction(1, 2)
 class LogSum(Real):
     """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign."""
 
-    __slots__ = ("terms",)
+    __slots__ = ("_halved", "_terms")
 
     def __init__(self, terms: dict[Fraction, Fraction]):
-        self.terms = {base: weight for base, weight in terms.items() if weight != 0 and base != 1}
         super().__init__(self._enclose)
+        self._terms: dict | None = {base: weight for base, weight in terms.items() if weight != 0 and base != 1}
+
+    @classmethod
+    def half(cls, ratio: Fraction) -> LogSum:
+        """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
+        result = cls.__new__(cls)
+        Real.__init__(result, result._enclose)
+        result._terms, result._halved = None, ratio
+        return result
+
+    @property
+    def terms(self) -> dict[Fraction, Fraction]:
+        """c_i by q_i; no c_i is 0 and no q_i is 1."""
+        if self._terms is None:
+            self._terms = {self._halved: _HALF}
+        return self._terms
 
     def _enclose(self, bits: int) -> flint.arb:
         total = flint.arb(0)
