@@ -14,6 +14,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from reference.arithmetic import (
@@ -81,8 +82,8 @@ def combinations(trace) -> list:
     for t, turn in enumerate(trace.rounds):
         if turn.coefficients is not None:
             running.append(combine(turn.coefficients, trace.columns[: t + 1], trace.signs[: t + 1], n))
-        elif t == len(trace.rounds) - 1:
-            running.append(list(trace.coefficients))
+        elif isinstance(turn.record["step"], (int, Fraction)) and turn.record["step"] == 0:
+            running.append(running[-1])
         else:
             following = list(running[-1])
             following[turn.column] = following[turn.column] + turn.sign * turn.record["step"]
@@ -91,8 +92,12 @@ def combinations(trace) -> list:
 
 
 def losses(trace) -> list:
-    """L(λ^0), ..., L(λ^T), each from its combination (not from the edges)."""
-    return [exponential_loss(trace.game, combination) for combination in combinations(trace)]
+    """L(λ^0), ..., L(λ^T), each from its combination (not from the edges); one number where a step was exactly 0."""
+    path = combinations(trace)
+    found = [exponential_loss(trace.game, path[0])]
+    for before, after in pairwise(path):
+        found.append(found[-1] if after is before else exponential_loss(trace.game, after))
+    return found
 
 
 def l1_norm(combination):
