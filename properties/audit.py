@@ -227,7 +227,8 @@ def _is_core(check_id: str) -> bool:
 
 def _write_witnesses(report: Audit, folder: Path) -> None:
     for outcome in report.outcomes:
-        if outcome.status in (VIOLATED, LACKS) and outcome.smallest is not None:
+        asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
+        if asked and outcome.smallest is not None:
             outcome.witness = str(_witness(report, outcome, folder))
 
 

@@ -42,7 +42,9 @@ class Case:
     def _outcome(self) -> tuple[Any, Run, str | None]:
         watched = Watched(self.make())
         # the oracle remembers its place: every case plays with its own
-        oracle = copy.deepcopy(self.play.oracle) if self.play.oracle is not None else BestColumn(signed=True)
+        oracle = copy.deepcopy(self.play.oracle)
+        if oracle is None and self.declared.columns != "labels":
+            oracle = BestColumn(signed=True)
         try:
             trace = play(watched, self.play.game, self.play.rounds, oracle, bits=AUDIT_BITS)
         except Exception as error:  # a stranger's booster may raise anything
@@ -87,17 +89,19 @@ def describe(error: Exception, run: Run | None = None) -> str:
     return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
 
 
+def nearness(*values) -> Fraction:
+    """How far enclosed reals may be apart and count as equal: 0 without any; floats have the allowance of `decide`."""
+    return REAL_ALLOWANCE if any(isinstance(value, Real) for value in values) else Fraction(0)
+
+
 def allowance(declared: Declared, *values) -> Fraction:
-    """How far numbers of this arithmetic may be apart and count as equal; floats add the allowance of `decide`."""
-    stated = declared.allowance or Fraction(0)
-    if any(isinstance(value, Real) for value in values):
-        return max(stated, REAL_ALLOWANCE)
-    return stated
+    """How far the numbers of two runs may be apart and count as equal: what the booster declares, at least `nearness`."""
+    return max(declared.allowance or Fraction(0), nearness(*values))
 
 
-def agree(declared: Declared, left, right, at: str) -> Sides:
-    """left == right, in the sense that their arithmetic allows."""
-    near = allowance(declared, left, right)
+def agree(declared: Declared | None, left, right, at: str) -> Sides:
+    """left == right, in the sense that their arithmetic (and, for two runs, the booster's declaration) allows."""
+    near = nearness(left, right) if declared is None else allowance(declared, left, right)
     if near == 0 or _infinite(left) or _infinite(right):
         return Sides(left, "==", right, at=at)
     return Sides(abs(left - right), "<=", near, at=at)

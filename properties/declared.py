@@ -8,8 +8,8 @@ corrective   None (default); "last": the new weights give the last column edge 0
              margins -1 and +1 only; "all": every column so far.
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
 combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
-symmetries   names among "examples" (permuting examples permutes weights; the default) and "duplicates" (listing every
-             example twice halves every weight).
+symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
+             example twice halves every weight) and "labels" (renaming labels changes nothing).
 optima       "unique" (default) or "several": the weights are one of many optima of a program, so that two runs that
              ought to agree need only agree in the best edge of the columns received.
 allowance    how far two runs that ought to agree may differ; default 0 for rationals, 2^-100 for enclosed reals and
@@ -38,7 +38,7 @@ _CHOICES: dict[str, tuple] = {
     "combination": (None, "convex"),
     "optima": ("unique", "several"),
 }
-_SYMMETRIES = ("examples", "duplicates")
+_SYMMETRIES = ("examples", "duplicates", "labels")
 
 
 @dataclass(frozen=True)
@@ -190,15 +190,20 @@ def name_of(source) -> str:
         return source
     if isinstance(source, type) or not hasattr(source, "update"):
         return getattr(source, "__name__", repr(source))
+    shown = [f"{name}={value!r}" for name, value in _arguments(source) if value is not None]
+    return f"{type(source).__name__}({', '.join(shown)})"
+
+
+def _arguments(booster) -> list[tuple[str, Any]]:
+    """The constructor's arguments that differ from their defaults, as far as the booster keeps them as attributes."""
     import inspect
 
     try:
-        parameters = inspect.signature(type(source).__init__).parameters.values()
+        parameters = inspect.signature(type(booster).__init__).parameters
     except (TypeError, ValueError):
-        return type(source).__name__
-    shown = [
-        f"{parameter.name}={getattr(source, parameter.name)!r}"
-        for parameter in parameters
-        if hasattr(source, parameter.name) and getattr(source, parameter.name) != parameter.default
-    ]
-    return f"{type(source).__name__}({', '.join(shown)})"
+        return []
+    if hasattr(booster, "arguments"):  # where a method has the name of an argument
+        kept = dict(booster.arguments())
+    else:
+        kept = {name: getattr(booster, name) for name in parameters if hasattr(booster, name)}
+    return [(name, value) for name, value in kept.items() if name in parameters and value != parameters[name].default]

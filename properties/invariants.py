@@ -8,7 +8,7 @@ stateful     rounds, copies, restarts and questions in any order
 promise      what the booster promises in `traits`: claims of the papers by id, or callables
 """
 
-from properties.checks import extremes, gametheory, metamorphic, protocol, stateful
+from properties.checks import extremes, gametheory, labels, metamorphic, protocol, stateful
 from properties.checks.kind import REGISTERED, Check, Standing
 
 GROUPS = ("protocol", "metamorphic", "game", "promise", "extremes", "stateful")
@@ -29,6 +29,7 @@ __all__ = [
     "checks_for",
     "extremes",
     "gametheory",
+    "labels",
     "metamorphic",
     "protocol",
     "stateful",

@@ -24,6 +24,7 @@ ARGUMENTS = {
         {"divergence": "entropy", "smoothness": 2},
         {"projection": "double"},
     ],
+    "Elimination": [{"min_epoch": 1}, {"min_epoch": 3}],
     "SparseBoost": [{"alpha": "zero"}, {"alpha": "half"}],
 }
 

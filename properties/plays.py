@@ -43,6 +43,7 @@ def _binary_plays(effort: str, columns: str, costly: bool, seed: int) -> tuple[P
     plays = [Play(game, BestColumn(signed=True), 5) for game in _small(effort, columns, costly)]
     plays += [mistake_play(random.Random(f"{seed}-mistakes-{k}")) for k in range(drawn)]
     plays += [majority_play(m, rounds) for m, rounds in ((3, 6), (5, 10), (7, 14))]
+    plays += [insistent_play(m, wrong, 8 if costly else 30) for m, wrong in ((3, 1), (4, 1), (5, 2))]
     if columns == "unit":
         plays += [graded_play(random.Random(f"{seed}-graded-{k}")) for k in range(drawn // 2)]
     return tuple(plays)
@@ -71,6 +72,16 @@ def graded_play(source: random.Random) -> Play:
     m, n = source.randint(2, 6), source.randint(1, 4)
     rows = [[Fraction(source.choice((-4, -3, -2, -1, 0, 1, 2, 2, 3, 3, 4, 4)), 4) for _ in range(n)] for _ in range(m)]
     return Play(Game(rows), BestColumn(signed=True), 6)
+
+
+def insistent_play(m: int, wrong: int, rounds: int) -> Play:
+    """One column, wrong on some examples, offered again and again: bounds on sums over rounds come near equality."""
+    return Play(Game([[-1 if i < wrong else 1] for i in range(m)], "insistent"), InOrder(), rounds)
+
+
+def fading_play(rounds: int) -> Play:
+    """Three columns in turn, each wrong on one of three examples; the fourth's weight fades by a factor every round."""
+    return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1], [1, 1, 1]], "fading"), InOrder(), rounds)
 
 
 def majority_play(m: int, rounds: int) -> Play:

@@ -15,7 +15,7 @@ def table(audit) -> str:
     lines += [_row(outcome, width) for outcome in audit.outcomes if outcome.status != ABSENT]
     lines += _missing(audit.of(ABSENT))
     for outcome in audit.outcomes:
-        if outcome.status in (VIOLATED, LACKS):
+        if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
             lines += ["", violation(audit.booster, outcome)]
     return "\n".join(lines)
 

@@ -17,10 +17,15 @@ from reference.arithmetic import Real, enclosure
 from reference.play import Stop
 
 KEPT_BITS = 256  # enclosed reals are written as balls of this precision
-LONGEST_NUMBER = 20_000  # digits; a longer one in a file is refused
+LONGEST_INTEGER = 12_000  # bits; Python itself writes 4300 digits
+LONGEST_NUMBER = 8_000  # characters; a longer number in a file is refused
 LONGEST_TAPE = 100_000
 
 _live: dict[int, list] = {}  # tapes of this process by number, for boosters that are pickled and read back
+
+
+class TooLong(ValueError):
+    """A number that is too long for a file."""
 
 
 class Misfit(ValueError):
@@ -143,10 +148,10 @@ def _number_or_none(value):
         value = value.item()
     if isinstance(value, bool) or value is None:
         return None
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
+    if isinstance(value, (int, Fraction)):
+        if max(value.numerator.bit_length(), value.denominator.bit_length()) > LONGEST_INTEGER:
+            raise TooLong(f"a number of more than {LONGEST_INTEGER} bits")
+        return str(value) if isinstance(value, int) else f"{value.numerator}/{value.denominator}"
     if isinstance(value, float):
         return "nan" if math.isnan(value) else value.hex()
     if isinstance(value, Real):

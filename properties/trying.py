@@ -17,7 +17,8 @@ from properties.evidence import tightness
 from properties.plays import learner_name
 from properties.shrinking import size_of, smaller
 from properties.tape import Taped
-from properties.witness import case_to_json, number
+from properties.witness import case_to_json
+from properties.witness import number as number_in_full
 from reference.arithmetic import Undecided, Verdict, decide
 
 HELD, VIOLATED, LACKS, ABSENT, UNDECIDED = "held", "violated", "does not enjoy", "not applicable", "undecided"
@@ -238,11 +239,19 @@ def _tape(check: Check, trial: Trial, play: Play) -> list | None:
         return None
     tape: list = []
     told = first_violation(check, lambda: Taped(trial.make(), tape), trial.declared, play)
-    if told is None or len(tape) > TAPE_LIMIT:
+    if told is None or len(tape) > TAPE_LIMIT or told.at.startswith("raised TooLong"):
         return None
     place, record = [0], any(question == "record" for question, _ in tape)
     again = first_violation(check, lambda: Replayed(tape, place, record), trial.declared, play)
     return tape if again is not None and not again.at.startswith("raised Misfit") else None
+
+
+def number(value) -> str:
+    """A number for display, also one with more digits than Python writes."""
+    try:
+        return number_in_full(value)
+    except ValueError:
+        return f"~{float(value):.15g}" if abs(value) < 1 << 1000 else f"about 2^{int(value).bit_length()}"
 
 
 def shape_of(play: Play) -> str:

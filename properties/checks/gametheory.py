@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 from typing import Any
 
-from properties.bench import allowance, edge_of
+from properties.bench import allowance, edge_of, nearness
 from properties.checks.kind import ALWAYS, absent, binary_only, invariant
 from properties.claims import Sides
 from reference import BestColumn, Game
@@ -36,6 +36,11 @@ def _order(left, right) -> int:
     return int(decide(left, ">", right, bits=512) is Verdict.HOLDS)
 
 
+def smallest(values):
+    """The least of some numbers, or one of those that do not separate from it."""
+    return min(values, key=cmp_to_key(_order))
+
+
 def normalised(margins, coefficients) -> list | None:
     """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
     size = sum(abs(entry) for entry in coefficients)
@@ -55,7 +60,7 @@ def margin_below_edge(case):
     bound = soft_margin(scaled, case.declared.cap(case.game.m))
     for t, weights in enumerate(case.run.weights):
         edges = sorted((abs(edge_of(weights, column)) for column in case.trace.game.columns), key=cmp_to_key(_order))
-        slack = allowance(case.declared, bound, edges[-1])
+        slack = nearness(bound, edges[-1])
         yield Sides(bound, "<=", edges[-1] + slack if slack else edges[-1], at=f"weights after round {t}")
 
 
@@ -70,7 +75,20 @@ def _corrective(*kinds):
     return standing
 
 
-@invariant("corrective-last", "game", r"d_{t+1} \cdot u_t = 0", standing=_corrective("last", "last on signs", "all"))
+def _with_fading(effort, declared):
+    """The common plays and a long one, in which a weight becomes very small."""
+    from properties.plays import common_plays, fading_play
+
+    return [*common_plays(effort, declared), *([fading_play(120)] if declared.fits(4) else [])]
+
+
+@invariant(
+    "corrective-last",
+    "game",
+    r"d_{t+1} \cdot u_t = 0",
+    standing=_corrective("last", "last on signs", "all"),
+    plays=_with_fading,
+)
 def corrective_last(case):
     """The new weights give the column just received edge 0."""
     for t, (column, weights) in enumerate(zip(case.run.columns, case.run.weights[1:], strict=False), start=1):

@@ -1,0 +1,75 @@
+"""Labels: what must hold of any booster that is given labels 1..k in place of margins."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from properties.bench import agree, same_run
+from properties.checks.extremes import valid
+from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, invariant
+from properties.claims import Play
+from reference.arithmetic import is_float
+from reference.classifiers import Table
+from reference.multiclass import MulticlassGame
+
+
+def _labels_only(declared):
+    return ALWAYS if declared.columns == "labels" else absent("it plays margins, not labels")
+
+
+def _renaming(declared):
+    if declared.columns != "labels":
+        return absent("it plays margins, not labels")
+    if "labels" in declared.symmetries:
+        return ALWAYS
+    return Standing(OFFERED, "it does not declare that the names of the labels are immaterial")
+
+
+@invariant("rename-labels", "metamorphic", r"\text{labels are names}", standing=_renaming)
+def rename_labels(case):
+    """Turning the labels round, in the truth and in what the hypotheses say, changes no weight."""
+    labels, k = case.run.begin
+    told = case.follow(
+        [tuple(k + 1 - int(label) for label in column) for column in case.run.columns],
+        (tuple(k + 1 - int(label) for label in labels), k),
+    )
+    yield from same_run(case.declared, case.run, told)
+
+
+def _corrective(declared):
+    if declared.columns != "labels":
+        return absent("it plays margins, not labels")
+    return ALWAYS if declared.corrective == "last" else absent("it does not declare itself corrective (last)")
+
+
+@invariant("corrective-labels", "game", r"\Pr_{d_{t+1}}[h_t \ne y] = 1 - 1/k", standing=_corrective)
+def corrective_labels(case):
+    """Under the new weights the hypothesis just received is as good as a guess."""
+    labels, k = case.run.begin
+    for t, (column, weights) in enumerate(zip(case.run.columns, case.run.weights[1:], strict=False), start=1):
+        error = sum(weight for weight, guess, label in zip(weights, column, labels, strict=True) if guess != label)
+        chance = (k - 1) / k if is_float(error) else 1 - Fraction(1, k)
+        yield agree(case.declared, error, chance, f"hypothesis of round {t}")
+
+
+def _extreme_plays(effort, declared):
+    if declared.columns != "labels":
+        return
+    yield Play(MulticlassGame([1], 2, Table([[1], [2]])), None, 3)
+    yield Play(MulticlassGame([2], 2, Table([[1]])), None, 3)
+    yield Play(MulticlassGame([1, 2, 3], 3, Table([[1, 2, 3]])), None, 3)
+    yield Play(MulticlassGame([1, 1, 1], 3, Table([[2, 2, 2], [3, 3, 3]])), None, 3)
+    yield Play(MulticlassGame([1, 2, 1, 2], 2, Table([[1, 1, 1, 1], [2, 2, 2, 2]])), None, 6)
+    yield Play(MulticlassGame([1, 2, 3, 4, 5, 6], 6, Table([[label] * 6 for label in range(1, 7)])), None, 12)
+
+
+@invariant(
+    "label-extremes",
+    "extremes",
+    r"\text{one observation, perfect and hopeless hypotheses, ties}",
+    standing=_labels_only,
+    plays=_extreme_plays,
+)
+def label_extremes(case):
+    """One observation, a perfect hypothesis, only wrong ones, constant ones: valid weights, or a stop."""
+    yield from valid(case)
