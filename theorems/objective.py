@@ -14,6 +14,7 @@ from properties.claims import Claim
 from properties.evidence import Evidence, check_case
 from reference import Game
 from reference.adversary import Ranked
+from theorems.chunks import claim_named
 
 VACUOUS = float("-inf")
 
@@ -48,24 +49,25 @@ class Objective:
     version: str = field(default="1")  # raise it when the meaning of the score changes: stored scores start anew
 
 
-def objective_of(target: Claim) -> Objective:
+def objective_named(claim_id: str) -> Objective:
     """The objective declared for the claim in its paper's `searches` module, or the claim's own ratio of sides.
 
-    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. Raises ValueError for a claim that
-    has neither an objective nor boosters.
+    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. Raises ValueError for an unknown
+    claim, and for one that has neither an objective nor boosters.
     """
-    name = f"theorems.{target.paper.lower()}.searches"
+    name = f"theorems.{claim_id.split('.')[0].lower()}.searches"
     try:
         declared = importlib.import_module(name).OBJECTIVES
     except ModuleNotFoundError as error:
-        if error.name != name:
+        if error.name not in (name, name.rsplit(".", 1)[0]):
             raise
         declared = []
     for objective in declared:
-        if objective.claim == target.id:
+        if objective.claim == claim_id:
             return objective
+    target = claim_named(claim_id)
     if not target.boosters:
-        raise ValueError(f"{target.id} is not about runs of a booster and declares no objective to search")
+        raise ValueError(f"{claim_id} is not about runs of a booster and declares no objective to search")
     return _ratio_of_sides(target)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,8 @@ from properties import witness
 from properties.cases import Play
 from reference import Game
 from reference.adversary import Ranked
-from theorems.chunks import Store, add_work_options, check_work_options, claim_named, run_chunks
-from theorems.objective import VACUOUS, Objective, exact_game, objective_of
+from theorems.chunks import Store, add_work_options, check_work_options, run_chunks
+from theorems.objective import VACUOUS, Objective, exact_game, objective_named
 
 SEED = 20130
 
@@ -33,14 +34,14 @@ def add_parser(commands) -> None:
     parser.add_argument("--climbs", type=int, default=8, help="further climbs per shape (default 8)")
     parser.add_argument("--evaluations", type=int, help="games tried in a climb (default: the objective's own)")
     parser.add_argument("--seed", type=int, default=SEED, help=f"base of every climb's seed (default {SEED})")
+    parser.add_argument("--summary", type=Path, metavar="FILE", help="write what is stored there, as JSON")
     parser.add_argument("--report", action="store_true", help="print what is stored, compute nothing")
     add_work_options(parser)
 
 
 def run(options) -> int:
     """0 if no score beyond the bound is known, 1 if an exact decision found one."""
-    target = claim_named(options.id)
-    objective = objective_of(target)
+    objective = objective_named(options.id)
     deadline = check_work_options(options)
     shapes = [parse_shape(text) for text in options.shape] if options.shape else list(objective.shapes)
     evaluations = objective.evaluations if options.evaluations is None else options.evaluations
@@ -50,13 +51,13 @@ def run(options) -> int:
     if options.seed < 0:
         raise ValueError(f"--seed must be at least 0, got {options.seed}")
     store = Store(options.database)
-    task = f"search {target.id} version={objective.version} evaluations={evaluations} seed={options.seed}"
+    task = f"search {objective.claim} version={objective.version} evaluations={evaluations} seed={options.seed}"
     known = store.results(task)
     if not options.report:
         if not options.quiet:
             print(f"seed {options.seed}, climbs of {evaluations} games, shapes {shapes}", file=sys.stderr)
         climbs = math.inf if options.minutes is not None else options.climbs
-        plan = _plan(target.id, shapes, known, climbs, evaluations, options.seed)
+        plan = _plan(objective.claim, shapes, known, climbs, evaluations, options.seed)
         total = len(known) + (0 if climbs == math.inf else options.climbs * len(shapes))
         run_chunks(
             climb_chunk, plan, store, task, options.jobs, options.scheduler, total or None, len(known), deadline,
@@ -65,11 +66,22 @@ def run(options) -> int:
     rows = summarise(store.results(task))
     for row in rows:
         if row["violated"]:
-            row["witness"] = str(_save(target, objective, row))
+            row["witness"] = str(_save(objective, row))
+    summary = {
+        "claim": objective.claim,
+        "question": objective.question,
+        "bound": objective.bound,
+        "seed": options.seed,
+        "worker_seconds": round(store.seconds(task), 1),
+        "tried": sum(row["tried"] for row in rows),
+        "shapes": rows,
+    }
+    if options.summary:
+        witness.write_atomically(options.summary.resolve(), json.dumps(summary, indent=1) + "\n")
     if options.json:
-        print(json.dumps({"claim": target.id, "question": objective.question, "shapes": rows}, indent=1))
+        print(json.dumps(summary, indent=1))
     else:
-        _print(target, objective, rows)
+        _print(objective, rows)
     return 1 if any(row["violated"] for row in rows) else 0
 
 
@@ -106,7 +118,7 @@ def _plan(claim_id, shapes, known, climbs, evaluations, seed):
 
 def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[str, Any]:
     """One climb: the best score seen, where, and how many games it took; a pure function of its arguments."""
-    objective = objective_of(claim_named(claim_id))
+    objective = objective_named(claim_id)
     rng = np.random.default_rng([seed, *shape, climb])
     scored = _Scored(objective)
     matrix, picks = _beginning(objective, shape, climb, begin, rng)
@@ -217,18 +229,18 @@ def summarise(results: dict[int, dict]) -> list[dict[str, Any]]:
     return [shapes[shape] for shape in sorted(shapes)]
 
 
-def _save(target, objective, row):
+def _save(objective, row):
     """The game of an exactly decided violation, as a file beside the strangers' witnesses."""
     game = Game(row["matrix"])
     case = Play(game, Ranked(row["picks"]), len(row["picks"])) if objective.rounds else game
     stored = {**witness.case_to_json(case), "picks": row["picks"]}
-    return witness.write(witness.ROOT / witness.STRANGERS, target.id, stored, {}, f"search: score {row['score']}")
+    return witness.write(witness.ROOT / witness.STRANGERS, objective.claim, stored, {}, f"search: score {row['score']}")
 
 
-def _print(target, objective, rows) -> None:
+def _print(objective, rows) -> None:
     console = Console(width=140)
     table = Table(
-        "shape", "climbs", "games tried", "best score", "climb", "decided exactly", "undecided", title=target.id
+        "shape", "climbs", "games tried", "best score", "climb", "decided exactly", "undecided", title=objective.claim
     )
     for row in rows:
         table.add_row(

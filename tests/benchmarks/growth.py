@@ -1,8 +1,8 @@
 """python -m tests.benchmarks growth [--json] [--plot FILE]: how the cost grows, with fitted exponents beside predicted.
 
 Each series doubles one quantity and keeps the rest; the exponent is the slope of log time against log quantity, by least
-squares over the medians; sizes begin beyond the caches. Exact weights are the exception: their integers may double in length each round, so there the
-slope is that of log2(bits) against rounds, predicted to be at most 1.
+squares over the medians; sizes begin beyond the caches. Exact weights are the exception: their integers may double in
+length each round, so there the slope is that of log2(bits) against rounds, predicted to be at most 1.
 """
 
 from __future__ import annotations
