@@ -45,7 +45,7 @@ def rate_constants(game: Game) -> RateConstants:
     inner = finite_margin_set(game)
     if inner.is_still:
         if not found.zero_loss:
-            return RateConstants(None, None, None, None, None)
+            return RateConstants(None, None, None, None, Fraction(0))
         slow = (found.gamma / m) ** 2 / 2
         return RateConstants(None, None, None, slow, 1 / slow)
     C0 = 2 * inner.least_eigenvalue * exp(-inner.largest_margin) / (game.n * m)  # equation 11

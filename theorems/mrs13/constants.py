@@ -313,7 +313,7 @@ def hundredth() -> Game:
     given=[entries_are_integers],
     games=[Exhausted(), Drawn(abstaining_games(), 60), Drawn(split_games((1, -1, 0)), 60, name="split")],
     attained_by=[both_sets, hundredth],
-    broken_by=[without(entries_are_integers)],
+    broken_by=[sharper("99/100"), without(entries_are_integers)],
     uses=["MRS13.lemma-34", "MRS13.lemma-36", "MRS13.lemma-39"],
 )
 def lemma_25(game):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Listed, Sides, altered, claim, swapped, without
+from properties.claims import Instance, Listed, Sides, altered, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted, all_games, scope
 from properties.strategies import Drawn, small_games
 from reference import Game
@@ -167,6 +167,7 @@ def balanced_combination() -> Instance:
     ],
     attained_by=[balanced_combination, far_combination],
     broken_by=[
+        sharper("9/10"),
         without(loss_on_finite_set_is_at_most_m),
         swapped("an example of Z", _margins_of_zero_loss_examples),
     ],
@@ -480,7 +481,7 @@ def _zero_loss_margins_are_bounded(game):
         Drawn(confident_split_games(), 40, name="confident"),
     ],
     attained_by=[both_sets, runaway_of_five],
-    broken_by=[swapped("an example of Z", _zero_loss_margins_are_bounded)],
+    broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
     uses=["MRS13.lemma-38"],
 )
 def lemma_22(game):

@@ -218,7 +218,7 @@ def lemma_35(instance):
     given=[system_has_positive_solution, system_is_integer],
     games=[_systems(system_has_positive_solution), Drawn(drawn_systems(positive=True), 60)],
     attained_by=[one_equation, one_tenth],
-    broken_by=[without(system_is_integer)],
+    broken_by=[sharper("3/5"), without(system_is_integer)],
     uses=["MRS13.lemma-35"],
 )
 def corollary_37(instance):
@@ -343,7 +343,12 @@ def runaway_of_six() -> Game:
     printed="proof-gap",
     reason="The proof ends with k <= |F|, and sqrt|F| (1 + k k!) exceeds |F|^1.5 |F|! at k = |F|; it needs k <= |F| - 1, "
     "which Lemma 38 gives, because y > 0 makes the rows of M_F dependent.",
-    uses=["MRS13.lemma-38", "MRS13.corollary-37", "MRS13.lemma-39.step-rank.amended"],
+    uses=[
+        "MRS13.lemma-38",
+        "MRS13.corollary-37",
+        "MRS13.lemma-39.step-rank.amended",
+        "MRS13.lemma-39.step-rank.dimension",
+    ],
 )
 def lemma_39(game):
     """The smallest μ_max, enclosed; the second inequality with 2^(3 m ln m). For m = 1 everything is 0."""
@@ -352,7 +357,6 @@ def lemma_39(game):
     bound = log(m) * sqrt(f) * f * factorial(f) if m > 1 else Fraction(0)
     yield Sides(found.largest_margin, "<=", bound, at="μ_max")
     yield Sides(bound, "<=", exp(3 * m * log(m) * log(2)) if m > 1 else Fraction(1), at="2^(3 m ln m)")
-    yield Sides(len(found.basis), "<=", f - 1, at="rank of M_F")
 
 
 def _rank_steps(largest):
@@ -404,3 +408,26 @@ def rank_proof() -> Proof:
 def lemma_39_step_rank_amended(instance):
     """Equality for |F| = 1, k = 0."""
     yield _final_display(instance)
+
+
+def _rank_of_zero_loss_rows(game):
+    """The same for Z in place of F."""
+    rows = [game.rows[i] for i in decompose(game).zero_loss]
+    if rows:
+        yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")
+
+
+@claim(
+    "MRS13.lemma-39.step-rank.dimension",
+    kind="upper",
+    statement=r"$\operatorname{rank}M_F\le|F|-1$",
+    given=[finite_margin_set_is_not_empty],
+    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
+    attained_by=[both_sets, runaway_of_six],
+    broken_by=[sharper("99/100"), swapped("Z in place of F", _rank_of_zero_loss_rows)],
+    uses=["MRS13.lemma-38"],
+)
+def lemma_39_step_rank_dimension(game):
+    """What Lemma 38 adds to k <= |F|: a positive combination of the rows of M_F vanishes."""
+    found = finite_margin_set(game)
+    yield Sides(len(found.basis), "<=", len(found.rows) - 1, at="rank of M_F")

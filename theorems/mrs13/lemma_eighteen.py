@@ -5,7 +5,7 @@ from fractions import Fraction
 import flint
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Play, Proof, Sides, claim, mutant, swapped
+from properties.claims import Instance, Play, Proof, Sides, claim, mutant, sharper, swapped
 from properties.exhaustive import scope
 from properties.strategies import Drawn
 from reference import Game
@@ -73,7 +73,7 @@ def _weakest_on_finite_set(trace):
     boosters=[AdaBoost()],
     games=TRACES,
     attained_by=[twelve_rounds_with_both_sets],
-    broken_by=[swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
+    broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
     uses=["MRS13.lemma-17"],
 )
 def equation_12(trace):
@@ -103,7 +103,7 @@ def _zero_loss_helps(trace):
     boosters=[AdaBoost()],
     games=TRACES,
     attained_by=[twelve_rounds_with_both_sets],
-    broken_by=[swapped("the loss on Z helps", _zero_loss_helps)],
+    broken_by=[sharper("4/5"), swapped("the loss on Z helps", _zero_loss_helps)],
     uses=["MRS13.equation-12"],
 )
 def equation_13(trace):
@@ -335,6 +335,7 @@ def bracket_proof() -> Proof:
         scope("exhausted", _parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")
     ],
     broken_by=[
+        sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
     ],
     proof=bracket_proof,
@@ -357,7 +358,7 @@ def _first_constant_without_exponential(game):
     given=[*MOVING],
     games=[games_where(*MOVING), Drawn(split_games(), 60), Drawn(confident_split_games(), 30, name="confident")],
     attained_by=[two_against_one, both_sets],
-    broken_by=[swapped("C0 without e^(-μ_max)", _first_constant_without_exponential)],
+    broken_by=[sharper("99/100"), swapped("C0 without e^(-μ_max)", _first_constant_without_exponential)],
     uses=["MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_18_step_half_constant(game):

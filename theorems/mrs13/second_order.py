@@ -72,7 +72,7 @@ def _weakest_on_finite_set(instance):
     given=GIVEN,
     games=SEGMENTS,
     attained_by=[short_step],
-    broken_by=[swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
+    broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
     uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_17(instance):
@@ -94,7 +94,7 @@ def _curvature_without_margin_bound(instance):
     given=GIVEN,
     games=SEGMENTS,
     attained_by=[short_step],
-    broken_by=[swapped("e^(ln m) for e^(-μ_max)", _curvature_without_margin_bound)],
+    broken_by=[sharper("99/100"), swapped("e^(ln m) for e^(-μ_max)", _curvature_without_margin_bound)],
     uses=["MRS13.lemma-15.3"],
 )
 def equation_9(instance):
@@ -215,7 +215,7 @@ def _constant_without_divisors(instance):
     given=GIVEN,
     games=SEGMENTS,
     attained_by=[short_step],
-    broken_by=[swapped("C0 without its divisors", _constant_without_divisors)],
+    broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
     uses=["MRS13.equation-9", "MRS13.equation-10"],
 )
 def equation_11(instance):

@@ -65,10 +65,7 @@ def theorem_14(trace):
     θ_t <= C/(t + 1), which is compared for every t."""
     run, constants = RateRun(trace), rate_constants(trace.game)
     for t in range(run.rounds + 1):
-        if constants.C is None:  # M is zero: the loss is optimal from the start
-            yield Sides(run.theta(t), "==", 0, at=f"after {t} rounds, M = 0")
-        else:
-            yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
+        yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
 
 
 def _weakest_hypothesis(trace):
@@ -118,7 +115,7 @@ def lemma_16(trace):
     rounds=ROUNDS,
     games=[Exhausted(), Drawn(sign_games(), 100), Drawn(split_games(), 60, name="split")],
     attained_by=[separable_triangle, thirty_rounds_with_both_sets, one_right_answer],
-    broken_by=[mutant("no step", StepTimes(0))],
+    broken_by=[sharper("99/100"), mutant("no step", StepTimes(0))],
     uses=["MRS13.lemma-16", "MRS13.lemma-38"],
 )
 def remark_separable(trace):
