@@ -126,3 +126,20 @@ def normaliser(error, labels: int):
     c = Fraction(1, 2 * (labels - 1))
     right = power(error * (1 - error) / (labels - 1), Fraction(1, 2))
     return right + power((labels - 1) * (1 - error), c) * power(error, 1 - c)
+
+
+@lru_cache(maxsize=1 << 10)
+def absorbs_labels(classifiers, k: int) -> bool:
+    """Whether f(h) is in the class for every hypothesis h and every map f of 1..k to itself, injective or not.
+
+    Always for partitions; for a table it is enough to rename one label at a time.
+    """
+    if isinstance(classifiers, Partitions):
+        return True
+    rows = set(classifiers.rows)
+    return all(
+        tuple(b if label == a else label for label in row) in rows
+        for row in rows
+        for a in set(row)
+        for b in range(1, k + 1)
+    )

@@ -65,3 +65,19 @@ class SpreadMistakes:
             if game.predictions(code)[missed] == wanted:
                 return code, 1
         raise ValueError(f"groups must leave a hypothesis that gives label {wanted} to observation {missed}")
+
+
+def no_ensemble_table() -> MulticlassGame:
+    """Three observations and five hypotheses: with epochs of 21 rounds the final labels 2, 3, 2 are no weighted vote."""
+    return MulticlassGame([1, 3, 2], 3, Table([[1, 1, 2], [3, 3, 1], [2, 2, 1], [1, 3, 3], [1, 2, 2]]))
+
+
+def tied_scores() -> MulticlassGame:
+    """Eight observations of label 1 of two, three hypotheses wrong on 2, 3 and 3 of them: two rounds of error 1/4.
+
+    After the first round its mistakes weigh 1/4 each and the others 1/12, so the second hypothesis also has error 1/4:
+    the coefficients are equal, and every observation on which they disagree has Ψ = 0 for both labels.
+    """
+    wrong = ({0, 1}, {2, 3, 4}, {5, 6, 7})
+    rows = [[2 if p in missed else 1 for p in range(8)] for missed in wrong]
+    return MulticlassGame([1] * 8, 2, Table(rows), name="tied scores")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 from hypothesis import strategies as st
 
@@ -31,6 +31,17 @@ def line_games(draw, m=(1, 5), k=(2, 4)) -> MulticlassGame:
 
 
 @st.composite
+def hard_line_games(draw, m=(3, 5), k=(2, 4)) -> MulticlassGame:
+    """Labelled points on a line that no single classifier gets right: the first three labels change twice."""
+    size, labels = draw(st.integers(*m)), draw(st.integers(*k))
+    found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
+    for p in (1, 2):
+        if found[p] == found[p - 1]:
+            found[p] = found[p] % labels + 1
+    return MulticlassGame(found, labels, on_the_line(range(size)))
+
+
+@st.composite
 def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
     """Labelled distinct points of a 3 x 3 grid (collinear ones are common) with all separating lines."""
     points = draw(st.lists(st.sampled_from(GRID), min_size=m[0], max_size=m[1], unique=True))
@@ -48,8 +59,8 @@ def tables(draw, m=(1, 4), k=(2, 3), rows=(1, 4)) -> MulticlassGame:
 
 
 def threshold_games() -> st.SearchStrategy[MulticlassGame]:
-    """Points on a line or in the plane: iteratively weakly learnable by Corollary 2.11."""
-    return st.one_of(line_games(), plane_games())
+    """Points on a line or in the plane, too many for one classifier more often than not (Corollary 2.11)."""
+    return st.one_of(hard_line_games(m=(3, 6)), hard_line_games(k=(2, 3)), plane_games(m=(4, 5)))
 
 
 @st.composite
@@ -96,26 +107,29 @@ def guess_instances(draw) -> Instance:
     return Instance(k=k, error=error, rho=rho)
 
 
-def all_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
-    """Every labelling of 1..`points` points on a line by 1..k."""
-    for m in range(1, points + 1):
+def hard_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
+    """Every labelling of at most `points` points on a line by 1..k that no single threshold classifier gets right."""
+    for m in range(3, points + 1):
         for labels in product(range(1, k + 1), repeat=m):
-            yield MulticlassGame(labels, k, on_the_line(range(m)))
+            if sum(a != b for a, b in pairwise(labels)) >= 2:
+                yield MulticlassGame(labels, k, on_the_line(range(m)))
 
 
 def short_epochs():
-    """Every labelling of points on a line with every minimum length of an epoch up to a bound."""
+    """Every hard labelling of points on a line with every minimum length of an epoch up to a bound."""
 
     def factory(effort: str) -> Iterator[Play]:
         sizes = {"quick": [(4, 2, 5), (3, 3, 4)], "ci": [(5, 3, 6), (4, 4, 4)], "night": [(7, 2, 12), (5, 4, 12)]}[
             effort
         ]
         for points, k, longest in sizes:
-            for game in all_labellings(points, k):
+            for game in hard_labellings(points, k):
                 for length in range(1, longest + 1):
                     yield Play(game, None, ROUNDS, Elimination(length))
 
-    return scope("labellings", factory, "every labelling of a few points on a line and every short epoch")
+    return scope(
+        "labellings", factory, "every labelling of a few points on a line that no classifier matches, every short epoch"
+    )
 
 
 def long_epochs():
@@ -123,10 +137,12 @@ def long_epochs():
 
     def factory(effort: str) -> Iterator[Play]:
         points, k = {"quick": (4, 2), "ci": (4, 3), "night": (4, 4)}[effort]
-        for game in [*all_labellings(points, k), *(all_labellings(3, 3) if effort == "quick" else ())]:
+        for game in [*hard_labellings(points, k), *(hard_labellings(3, 3) if effort == "quick" else ())]:
             yield Play(game, None, ROUNDS, Elimination(sufficient_length(game)))
 
-    return scope("long-epochs", factory, "every labelling of up to 4 points on a line, epochs as long as asked for")
+    return scope(
+        "long-epochs", factory, "every such labelling of up to 4 points on a line, epochs as long as asked for"
+    )
 
 
 @st.composite

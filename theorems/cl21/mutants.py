@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import inspect
 from fractions import Fraction
 
+from properties.claims import Breaker, altered
+from reference import Transcript, play
 from reference.arithmetic import log
 from reference.exact import Elimination
+from reference.exact.epoch import sign
 from reference.exact.odds_run import OddsRun
+from reference.multiclass_oracles import BestClassifier
 
 
 class WithoutLabelCount(Elimination):
@@ -65,3 +70,23 @@ class UniformlyWrong(Elimination):
         super()._begin(labels, k)
         self._run = OddsRun(self._run.weights, k, -self._run.exponent)
         return self._run.weights
+
+
+class ZeroCounts(Elimination):
+    """Counts a label score of exactly zero as negative."""
+
+    def _candidates(self, scores):
+        return tuple(a for a, score in enumerate(scores, start=1) if sign(score) <= 0)
+
+
+def sabotaged(cls) -> Breaker:
+    """The claim on the run of a sabotaged algorithm with the same arguments, game and, in a single epoch, transcript."""
+
+    def replayed(trace):
+        names = inspect.signature(Elimination).parameters
+        booster = cls(**{name: getattr(trace.booster, name) for name in names})
+        if len(trace.epochs) == 1:
+            return play(booster, trace.game, len(trace.columns), Transcript(trace.transcript))
+        return play(booster, trace.game, 20 * len(trace.columns), BestClassifier())
+
+    return altered(cls.__doc__.rstrip("."), replayed)

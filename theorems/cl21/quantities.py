@@ -103,25 +103,31 @@ def is_iteratively_learnable(trace) -> bool:
     return min(advantages_all(trace.game).values()) > 0
 
 
-def is_long_enough(trace) -> bool:
-    """K ρ > ln |P| and K ρ >= 2 ln |A| for every ρ_i of the class."""
-    length = trace.booster.min_epoch
+def is_long_for_observations(trace) -> bool:
+    """K ρ > ln |P| for every ρ_i of the class: less than one observation can have a wrong sign."""
+    return _rates_reach(trace, log(Fraction(trace.game.m)), ">")
+
+
+def is_long_for_labels(trace) -> bool:
+    """K ρ >= 2 ln |A| for every ρ_i of the class."""
+    return _rates_reach(trace, 2 * log(Fraction(trace.game.k)), ">=")
+
+
+def _rates_reach(trace, wanted, relation: str) -> bool:
     for allowed, gain in advantages_all(trace.game).items():
         rate = decay(len(allowed), gain)
         if isinstance(rate, float):
-            continue
-        if decide(rate * length, ">", log(Fraction(trace.game.m))) is not Verdict.HOLDS:
-            return False
-        if decide(rate * length, ">=", 2 * log(Fraction(trace.game.k))) is not Verdict.HOLDS:
+            continue  # infinite: one round is enough
+        if decide(rate * trace.booster.min_epoch, relation, wanted) is not Verdict.HOLDS:
             return False
     return True
-
-
-def no_perfect_classifier(trace) -> bool:
-    """No round had error 0: the paper stops there, and leaves the length of that epoch open."""
-    return all(epoch.ended != "perfect" for epoch in trace.epochs)
 
 
 def is_complete(trace) -> bool:
     """One label is left for every observation."""
     return trace.stop == "one label"
+
+
+def is_trained(trace) -> bool:
+    """Training ended by itself: one label is left, or a perfect classifier decides among those left."""
+    return trace.stop in ("one label", "perfect")

@@ -1,0 +1,359 @@
+"""CL21 Section 3.3 and Theorem 3.1 with Appendix A.1: epochs, their number and lengths, the final hypothesis."""
+
+from fractions import Fraction
+
+from properties.cases import Play
+from properties.claims import Sides, claim, without
+from properties.strategies import Drawn
+from reference.arithmetic import exp
+from reference.classifiers import on_the_line
+from reference.constructions import cl21 as constructions
+from reference.exact import Elimination
+from reference.learnability import absorbs_labels, advantages_all, decay
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import BestClassifier
+from theorems.cl21.games import ROUNDS, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
+from theorems.cl21.mutants import (
+    OneRoundEarly,
+    StaleWeights,
+    UniformlyWrong,
+    WrongOrder,
+    sabotaged,
+)
+from theorems.cl21.quantities import (
+    epoch_decay,
+    finished_epochs,
+    is_complete,
+    is_iteratively_learnable,
+    is_long_for_labels,
+    is_long_for_observations,
+    labels_kept,
+    permutation_of,
+    voting_rounds,
+)
+
+
+def three_epochs() -> Play:
+    """Five points on a line and four labels: three epochs, and permutations that do not commute."""
+    return Play(MulticlassGame([1, 2, 3, 4, 1], 4, on_the_line(range(5))), None, ROUNDS, Elimination(6))
+
+
+def many_epochs() -> Play:
+    """Three observations, 15 labels, epochs of 29 rounds: four epochs, every choice of the learner optimal."""
+    learner = constructions.SpreadMistakes({15: 5, 6: 2})
+    return Play(constructions.many_epochs_game(15), learner, ROUNDS, Elimination(29))
+
+
+def an_unused_label() -> Play:
+    """Labels 1, 3, 1 of three on a line, epochs of two rounds: label 3 leaves the first observation, not label 2."""
+    return Play(MulticlassGame([1, 3, 1], 3, on_the_line(range(3))), None, ROUNDS, Elimination(2))
+
+
+@claim(
+    "CL21.final-hypothesis",
+    kind="algorithm",
+    statement=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))",
+    given=[is_complete],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    printed="refuted",
+    amended=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))",
+    reason="The survivor is a label of A_I already; π_I maps A_{I+1} = {1} to it, so applying π_I once more leaves its "
+    "domain or, extended to a permutation of A_I, returns a removed label.",
+)
+def fact_final_hypothesis(trace):
+    """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
+    for p, names in enumerate(labels_kept(trace)):
+        label = permutation_of(finished_epochs(trace)[-1], p)[0]
+        for epoch in reversed(finished_epochs(trace)):
+            label = permutation_of(epoch, p)[label - 1]
+        yield Sides(label, "==", names[0], at=f"observation {p}: the label never removed")
+
+
+@claim(
+    "CL21.final-hypothesis.amended",
+    kind="algorithm",
+    statement=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p))) \text{ is the one label of } "
+    r"A \text{ never removed}",
+    given=[is_complete],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    attained_by=[three_epochs],
+    broken_by=[sabotaged(WrongOrder)],
+)
+def fact_final_hypothesis_amended(trace):
+    """The composition and the booster's own answer against labels crossed out one by one."""
+    for p, names in enumerate(labels_kept(trace)):
+        label = permutation_of(finished_epochs(trace)[-1], p)[0]
+        for epoch in reversed(finished_epochs(trace)[:-1]):
+            label = permutation_of(epoch, p)[label - 1]
+        yield Sides(label, "==", names[0], at=f"observation {p}: the label never removed")
+        yield Sides(trace.booster.labels()[p], "==", names[0], at=f"observation {p}: the trained booster")
+
+
+def absorbs_unused_labels(trace) -> bool:
+    """With h the class has f(h) for every map f of the labels, injective or not: unused labels can be replaced."""
+    return absorbs_labels(trace.game.classifiers, trace.game.k)
+
+
+@claim(
+    "CL21.theorem-3.1.1",
+    kind="upper",
+    statement=r"\mathcal H \text{ iteratively weakly learnable } \implies I \le \min(|A|, |\mathcal P|)",
+    given=[is_iteratively_learnable],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=60)],
+    printed="refuted",
+    amended=r"\mathcal H \text{ also closed under all maps of labels } f: A \to A \implies I \le \min(|A|, |\mathcal P|)",
+    reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
+    "labels and the classifiers with exactly two values take four epochs.",
+)
+def theorem_3_1_1(trace):
+    """The number of epochs, all labellings by all label sets being learnable."""
+    yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
+
+
+@claim(
+    "CL21.theorem-3.1.1.amended",
+    kind="upper",
+    statement=r"\mathcal H \text{ iteratively weakly learnable and closed under all maps of labels } \implies "
+    r"I \le \min(|A|, |\mathcal P|)",
+    given=[is_iteratively_learnable, absorbs_unused_labels],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=60)],
+    attained_by=[three_epochs, many_epochs],
+    broken_by=[without(absorbs_unused_labels)],
+    uses=["CL21.unused-labels.amended"],
+)
+def theorem_3_1_1_amended(trace):
+    """At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| more."""
+    yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
+
+
+@claim(
+    "CL21.unused-labels",
+    kind="structure",
+    statement=r"h_k(\mathcal P) \subset y(\mathcal P) \text{ for every optimal } h_k, \text{ and every } a \in A \setminus "
+    r"y(\mathcal P) \text{ is eliminated at the end of the first epoch}",
+    given=[is_iteratively_learnable],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=60)],
+    printed="refuted",
+    amended=r"\mathcal H \text{ closed under all maps of labels } \implies h_k(\mathcal P) \subset y(\mathcal P), "
+    r"\text{ and at least } |A \setminus y(\mathcal P)| \text{ labels leave every observation in the first epoch}",
+    reason="The last N candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the "
+    "unused label 2; and a class need not be able to replace an unused label in an optimal classifier.",
+)
+def fact_unused_labels(trace):
+    """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
+    yield from _unused_are_not_given(trace)
+    for p, stay in enumerate(_first_survivors(trace)):
+        kept = [label for label in stay if label not in trace.game.labels]
+        yield Sides(len(kept), "==", 0, at=f"unused labels kept by observation {p}")
+
+
+def _unused_are_not_given(trace):
+    for t, row in enumerate(trace.predictions[: voting_rounds(trace.epochs[0])]):
+        yield Sides(len(set(row) - set(trace.game.labels)), "==", 0, at=f"unused labels given in round {t + 1}")
+
+
+def _first_survivors(trace):
+    return trace.epochs[0].permutations
+
+
+@claim(
+    "CL21.unused-labels.amended",
+    kind="structure",
+    statement=r"\mathcal H \text{ closed under all maps of labels } \implies h_k(\mathcal P) \subset y(\mathcal P), \text{ and "
+    r"at least } |A \setminus y(\mathcal P)| \text{ labels leave every observation in the first epoch}",
+    given=[is_iteratively_learnable, absorbs_unused_labels],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=60)],
+    attained_by=[an_unused_label, lambda: Play(constructions.many_epochs_game(4), None, ROUNDS, Elimination(4))],
+    broken_by=[without(absorbs_unused_labels)],
+)
+def fact_unused_labels_amended(trace):
+    """Renaming an unused label after an observation that gets it makes a classifier strictly better."""
+    yield from _unused_are_not_given(trace)
+    for stay in _first_survivors(trace)[:1]:
+        yield Sides(trace.game.k - len(stay), ">=", trace.game.k - len(set(trace.game.labels)), at="labels that leave")
+
+
+@claim(
+    "CL21.total-rounds",
+    kind="upper",
+    statement=r"\text{for large } K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[long_epochs()],
+    printed="refuted",
+    amended=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
+    r"|\mathcal P|)\, K",
+    reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
+    "epochs of exactly K rounds, for K = 40, 60 and 100.",
+)
+def fact_total_rounds(trace):
+    """All rounds of a training, with K beyond the threshold that the proof's constants give."""
+    yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
+
+
+def many_rounds() -> Play:
+    """Three observations, 22 labels, epochs of 40 rounds: four epochs."""
+    return Play(
+        constructions.many_epochs_game(22), constructions.SpreadMistakes({22: 6, 7: 2}), ROUNDS, Elimination(40)
+    )
+
+
+@claim(
+    "CL21.total-rounds.amended",
+    kind="upper",
+    statement=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
+    r"|\mathcal P|)\, K",
+    given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[long_epochs(), Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
+    attained_by=[many_rounds, lambda: Play(three_epochs().game, None, ROUNDS, Elimination(80))],
+    broken_by=[without(absorbs_unused_labels)],
+    uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a"],
+)
+def fact_total_rounds_amended(trace):
+    """Epochs of length K, at most min(|A|, |P|) of them."""
+    yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
+
+
+@claim(
+    "CL21.theorem-3.1.2a",
+    kind="structure",
+    statement=r"\mathcal H \text{ iteratively weakly learnable } \implies K_i = K \text{ for every epoch } i, \text{ for all } "
+    r"K > \tfrac1\rho \ln|\mathcal P| \text{ (with certainty: nothing is random)}",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[long_epochs(), Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
+    attained_by=[many_epochs],
+    broken_by=[sabotaged(OneRoundEarly)],
+    printed="proof-gap",
+    reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
+    "observation has one; with |P| times that share below 1 the conclusion is certain.",
+)
+def theorem_3_1_2a(trace):
+    """The length of every epoch that no perfect classifier ends (Section 3.2 stops the training there).
+
+    All true labels have Ψ > 0 after K rounds, so by A.19 every observation has a label with Ψ < 0.
+    """
+    for number, epoch in enumerate(finished_epochs(trace), start=1):
+        yield Sides(epoch.length, "==", trace.booster.min_epoch, at=f"epoch {number}")
+
+
+@claim(
+    "CL21.theorem-3.1.2a.step-union",
+    kind="lower",
+    statement=r"\Pr(K_i = K) \ge 1 - e^{-\rho_i K} \text{ for every } K, \text{ with } \epsilon_k \le 1 - 1/|A_i| - \gamma_k",
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[Drawn(elimination_plays(games=hard_line_games()), examples=40)],
+    printed="refuted",
+    reason="Whether K_i = K is one event for all observations: with Ψ = 0 for both labels of five observations after two "
+    "rounds it has probability 0, not 1/4.",
+)
+def theorem_3_1_2a_step_union(trace):
+    """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch."""
+    for number, epoch in enumerate(finished_epochs(trace), start=1):
+        yield Sides(
+            int(epoch.length == trace.booster.min_epoch), ">=", 1 - epoch_decay(trace, epoch), at=f"epoch {number}"
+        )
+
+
+@claim(
+    "CL21.theorem-3.1.2b",
+    kind="upper",
+    statement=r"\mathcal H \text{ iteratively weakly learnable } \implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K},"
+    r"\ \underline\rho = \tfrac12 \min_i \rho_i, \text{ for } K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|",
+    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[long_epochs(), Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
+    attained_by=[lambda: Play(MulticlassGame([1, 2, 1], 3, on_the_line(range(3))), None, ROUNDS, Elimination(39))],
+    broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
+    printed="proof-gap",
+    reason="The last chain of the proof has the wrong sign before (1/K) log|A|; with the right sign it asks for "
+    "K >= (2/ρ) log|A|.",
+    uses=["CL21.last-display.amended"],
+)
+def theorem_3_1_2b(trace):
+    """From that K on no observation is wrong at all."""
+    for allowed, gain in advantages_all(trace.game).items():
+        rate = decay(len(allowed), gain)
+        if not isinstance(rate, float):
+            bound = 1 - _half_power(rate, trace.booster.min_epoch)
+            yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
+    yield Sides(trace.training_error, "==", 0, at="training error")
+
+
+def _half_power(rate, length):
+    return exp(-rate * Fraction(length, 2))
+
+
+@claim(
+    "CL21.theorem-3.1.2b.step-sign",
+    kind="identity",
+    statement=r"1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}",
+    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3))), examples=20)],
+    printed="refuted",
+    reason="|A| = e^{log|A|} enters the exponent with the opposite sign.",
+)
+def theorem_3_1_2b_step_sign(trace):
+    """With the ρ of each label set of the class."""
+    k, length = trace.game.k, trace.booster.min_epoch
+    for allowed, gain in advantages_all(trace.game).items():
+        rate = decay(len(allowed), gain)
+        if not isinstance(rate, float):
+            lost = _half_power(rate, 2 * length)
+            yield Sides(1 - k * lost, "==", 1 - lost / k, at=f"ρ of {len(allowed)} labels")
+
+
+@claim(
+    "CL21.theorem-3.1.2b.every-length",
+    kind="lower",
+    statement=r"\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i}) \text{ for every } K, \text{ observations that "
+    r"lose their label leaving the training}",
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    attained_by=[three_epochs],
+    broken_by=[sabotaged(StaleWeights)],
+    uses=["CL21.lemma-A.1"],
+)
+def theorem_3_1_2b_every_length(trace):
+    """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch."""
+    bound = Fraction(1)
+    for epoch in trace.epochs:
+        if epoch.ended == "negative":
+            bound = bound * (1 - epoch_decay(trace, epoch))
+        elif epoch.ended != "perfect":
+            return
+    yield Sides(1 - trace.training_error, ">=", bound)

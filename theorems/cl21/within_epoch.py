@@ -1,0 +1,280 @@
+"""CL21 Section 3.2: the coefficient, the label scores Ψ, the ends of epochs, and what remains of AdaBoost."""
+
+from fractions import Fraction
+
+from properties.cases import Play
+from properties.claims import Sides, claim, swapped, without
+from properties.strategies import Drawn
+from reference import Game, play
+from reference.arithmetic import log
+from reference.classifiers import Table, on_the_line
+from reference.constructions import cl21 as constructions
+from reference.exact import AdaBoost, Elimination
+from reference.exact.epoch import sign, weighted_sum
+from reference.exact.odds_run import odds
+from reference.learnability import advantages_all
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import BestClassifier
+from reference.oracles import Transcript
+from reference.solvers import solve_lp
+from theorems.cl21.games import ROUNDS, adversary_plays, elimination_plays, line_games, short_epochs, tables
+from theorems.cl21.mutants import AllCandidates, SmallestIndex, StaleWeights, WithoutLabelCount, ZeroCounts, sabotaged
+from theorems.cl21.quantities import finished_epochs, is_trained, rounds_of, voting_rounds
+
+
+def no_ensemble() -> Play:
+    """The table whose final labels are no weighted vote of it, with epochs of 21 rounds."""
+    return Play(constructions.no_ensemble_table(), None, ROUNDS, Elimination(21))
+
+
+def tied_scores() -> Play:
+    """Two rounds with equal coefficients that disagree on five of eight observations: Ψ is exactly 0 there."""
+    return Play(constructions.tied_scores(), None, ROUNDS, Elimination(2))
+
+
+def alternating() -> Play:
+    """Labels 1, 2, 3, 1, 2 on a line: two epochs of three rounds."""
+    return Play(MulticlassGame([1, 2, 3, 1, 2], 3, on_the_line(range(5))), None, ROUNDS, Elimination(3))
+
+
+@claim(
+    "CL21.equation-3.7",
+    kind="algorithm",
+    statement=r"\alpha_k = \frac{1}{2(|A_i|-1)} \log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k} > 0, \text{ a multiple of "
+    r"(2.1), and AdaBoost's } \tfrac12\log\frac{1-\epsilon_k}{\epsilon_k} \text{ for two labels}",
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(adversary_plays())],
+    attained_by=[alternating],
+    broken_by=[sabotaged(WithoutLabelCount)],
+)
+def equation_3_7(trace):
+    """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
+    for t, epoch, s in rounds_of(trace):
+        if s >= voting_rounds(epoch):
+            continue
+        k, step, error = epoch.k, trace.steps[t], trace.errors[t]
+        yield Sides(step, ">", 0, at=f"round {t + 1}")
+        if isinstance(error, Fraction):
+            printed = Fraction((k - 1) ** 2, k) * log(odds(error, k))
+            yield Sides(2 * (k - 1) * step * Fraction((k - 1) ** 2, k), "==", printed, at=f"(2.1) in round {t + 1}")
+            if k == 2:
+                yield Sides(step, "==", log((1 - error) / error) / 2, at=f"AdaBoost in round {t + 1}")
+
+
+@claim(
+    "CL21.equation-3.8",
+    kind="identity",
+    statement=r"\Psi^k_a(p) = (|A_i|-1) F^k_a(p) - \sum_{a' \ne a} F^k_{a'}(p) = \sum_{s=1}^k \alpha_s (|A_i| 1[h_s(p)=a] - 1)",
+    boosters=[Elimination(3)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    attained_by=[alternating],
+    broken_by=[swapped("|A_i| + 1 for |A_i|", lambda trace: _score_identity(trace, 1))],
+)
+def equation_3_8(trace):
+    """Both sides are integer combinations of the α_s: they agree coefficient by coefficient, for any α."""
+    return _score_identity(trace, 0)
+
+
+def _score_identity(trace, more):
+    for number, epoch in enumerate(trace.epochs, start=1):
+        for p in range(trace.game.m):
+            for s, label in enumerate(epoch.history(p), start=1):
+                for a in range(1, epoch.k + 1):
+                    others = sum(label == other for other in range(1, epoch.k + 1) if other != a)
+                    lhs = (epoch.k - 1) * (label == a) - others
+                    at = f"epoch {number}, observation {p}, label {a}, coefficient of α_{s}"
+                    yield Sides(lhs, "==", (epoch.k + more) * (label == a) - 1, at=at)
+    for number, epoch in enumerate(finished_epochs(trace), start=1):
+        for p, scores in enumerate(epoch.psi):
+            for a, found in enumerate(scores, start=1):
+                direct = [(epoch.k + more) * (label == a) - 1 for label in epoch.history(p)]
+                gap = weighted_sum(epoch.coefficients, direct) - found
+                if isinstance(gap, (int, Fraction)):  # an exact run keeps sums of logarithms exact
+                    yield Sides(gap, "==", 0, at=f"Ψ of label {a} at observation {p} after epoch {number}")
+
+
+@claim(
+    "CL21.equation-3.9",
+    kind="identity",
+    statement=r"a \in \arg\max_{A_i} F^k_a(p) \iff a \in \arg\max_{A_i} \Psi^k_a(p)",
+    boosters=[Elimination(3)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    attained_by=[alternating],
+    broken_by=[swapped("the least Ψ", lambda trace: _same_leaders(trace, -1))],
+    uses=["CL21.equation-3.8"],
+)
+def equation_3_9(trace):
+    """The labels that no other one beats, by votes and by label scores, after every epoch."""
+    return _same_leaders(trace, 1)
+
+
+def _same_leaders(trace, direction):
+    for number, epoch in enumerate(finished_epochs(trace), start=1):
+        for p in range(trace.game.m):
+            history, labels = epoch.history(p), range(1, epoch.k + 1)
+            for a in labels:
+                by_votes = by_scores = True
+                for b in labels:
+                    ahead = [(label == b) - (label == a) for label in history]
+                    score = [
+                        direction * (epoch.k * (label == b) - 1 - (epoch.k * (label == a) - 1)) for label in history
+                    ]
+                    by_votes &= sign(weighted_sum(epoch.coefficients, ahead)) <= 0
+                    by_scores &= sign(weighted_sum(epoch.coefficients, score)) <= 0
+                yield Sides(int(by_votes), "==", int(by_scores), at=f"epoch {number}, observation {p}, label {a}")
+
+
+def two_labels(trace) -> bool:
+    """|A| = 2."""
+    return trace.game.k == 2
+
+
+def two_label_plays():
+    """Trainings with two labels on a line, short enough for rational weights."""
+    return elimination_plays(games=line_games(m=(3, 6), k=(2, 3)), longest=7)
+
+
+@claim(
+    "CL21.reduction",
+    kind="identity",
+    statement=r"|A| = 2 \implies \text{the algorithm is AdaBoost: same weights, same steps, same final hypothesis}",
+    given=[two_labels],
+    boosters=[Elimination(4)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[Drawn(two_label_plays(), examples=500)],
+    attained_by=[lambda: Play(MulticlassGame([1, 2, 1, 2], 2, on_the_line(range(4))), None, ROUNDS, Elimination(5))],
+    broken_by=[without(two_labels), sabotaged(StaleWeights)],
+)
+def fact_reduction(trace):
+    """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""
+    columns = [
+        [1 if guess == label else -1 for guess, label in zip(row, trace.game.labels, strict=True)]
+        for row in trace.predictions
+    ]
+    game = Game(list(zip(*columns, strict=True)))
+    other = play(AdaBoost(), game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
+    for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
+        yield Sides(mine, "==", theirs, at=f"step of round {t + 1}")
+    for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
+        for p in range(game.m):
+            yield Sides(mine[p], "==", theirs[p], at=f"weight of observation {p} before round {t + 1}")
+    if other.stop == "rounds":
+        for p, vote in enumerate(other.margins):
+            right = trace.booster.labels()[p] == trace.game.labels[p]
+            yield Sides(int(right), "==", int(vote > 0 or (vote == 0 and right)), at=f"final label of observation {p}")
+
+
+def _ensemble_margin(classifiers, labels, k):
+    """max over λ in the simplex of the least lead of the wanted label over another: an ensemble exists iff it is > 0."""
+    rows = classifiers.rows
+    leads = [
+        [int(row[p] == wanted) - int(row[p] == other) for row in rows]
+        for p, wanted in enumerate(labels)
+        for other in range(1, k + 1)
+        if other != wanted
+    ]
+    n = len(rows)
+    result = solve_lp(
+        [0] * n + [-1],
+        [[-lead for lead in row] + [1] for row in leads],
+        [0] * len(leads),
+        [[1] * n + [0]],
+        [1],
+        [(0, None)] * n + [(None, None)],
+    )
+    return -result.value
+
+
+def _is_listed(trace) -> bool:
+    return isinstance(trace.game.classifiers, Table)
+
+
+@claim(
+    "CL21.is-an-ensemble",
+    kind="structure",
+    statement=r"\tau^K_S \text{ is an ensemble of } \mathcal H: \text{ some } \alpha \ge 0 \text{ have } \tau^K_S(p) = "
+    r"\arg\max_a \sum_s \alpha_s 1[h_s(p) = a] \text{ for all } p \text{ (Definition 2.2)}",
+    given=[is_trained],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[Drawn(elimination_plays(games=tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
+    printed="refuted",
+    amended=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \tau^K_S \text{ on } \mathcal P "
+    r"\text{ is an ensemble of } \mathcal H",
+    reason="Within an epoch Ψ is a vote, but across epochs the labels are renumbered for each observation: on three "
+    "observations the final hypothesis is no weighted vote of the class, with an exact certificate.",
+)
+def fact_is_an_ensemble(trace):
+    """The largest margin of a weighted vote for the final labels, an exact linear program, is positive."""
+    return _ensemble(trace)
+
+
+def _ensemble(trace):
+    table = trace.game.classifiers
+    if not isinstance(table, Table):
+        table = Table(dict.fromkeys(map(trace.game.predictions, trace.game.codes())))
+    margin = _ensemble_margin(table, trace.booster.labels(), trace.game.k)
+    yield Sides(margin, ">", 0, at=f"final labels {trace.booster.labels()}")
+
+
+def is_iteratively_weakly_learnable(trace) -> bool:
+    """Definition 2.8 for all labellings."""
+    return min(advantages_all(trace.game).values()) > 0
+
+
+@claim(
+    "CL21.is-an-ensemble.amended",
+    kind="structure",
+    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \tau^K_S \text{ on } \mathcal P "
+    r"\text{ is an ensemble of } \mathcal H",
+    given=[is_trained, is_iteratively_weakly_learnable],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[
+        short_epochs(),
+        Drawn(elimination_plays(games=line_games(m=(3, 5), k=(2, 3))), examples=100),
+        Drawn(elimination_plays(games=tables(m=(3, 3), k=(3, 3), rows=(5, 5))), examples=30, name="tables"),
+    ],
+    attained_by=[alternating, no_ensemble],
+    broken_by=[without(is_iteratively_weakly_learnable)],
+)
+def fact_is_an_ensemble_amended(trace):
+    """Then every labelling is one: votes of all label pairs, kept neutral where neither label is wanted, add up."""
+    return _ensemble(trace)
+
+
+@claim(
+    "CL21.equation-3.11",
+    kind="structure",
+    statement=r"|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')| \text{ for all } p, p'; \text{ the "
+    r"removed labels are the last } N_i = \min_p |B_i(p)| \ge 1 \text{ of } B_i(p) = \{a: \Psi_a < 0\}",
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    attained_by=[alternating, tied_scores],
+    broken_by=[sabotaged(AllCandidates), sabotaged(SmallestIndex), sabotaged(ZeroCounts)],
+)
+def equation_3_11(trace):
+    """Observations that have lost their true label are left to the rule for unseen points."""
+    for number, epoch in enumerate(finished_epochs(trace), start=1):
+        yield Sides(epoch.removed_count, ">=", 1, at=f"epoch {number}")
+        for p, removed in enumerate(epoch.removed):
+            at = f"epoch {number}, observation {p}"
+            yield Sides(epoch.k - len(removed), "==", epoch.k - len(epoch.removed[0]), at=at)
+            if epoch.labels[p] == 0:
+                continue
+            for a in removed:
+                yield Sides(sign(epoch.psi[p][a - 1]), "<", 0, at=f"{at}: label {a} leaves")
+                for b in range(a + 1, epoch.k + 1):
+                    if b not in removed:
+                        yield Sides(sign(epoch.psi[p][b - 1]), ">=", 0, at=f"{at}: label {b} stays while {a} leaves")
