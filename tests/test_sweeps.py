@@ -13,10 +13,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from properties.claims import REGISTRY
-from reference import Game
+from properties.claims import REGISTRY, Play, Sides
+from reference import Game, fast
 from reference.adversary import Ranked
 from reference.arithmetic import RationalVector
+from reference.exact import AdaBoost
 from theorems import sweep
 from theorems.__main__ import main
 from theorems.chunks import Store, digest
@@ -203,13 +204,36 @@ def test_the_ranked_learner_offers_the_asked_rank_with_an_edge_of_its_sign():
         Ranked([])
 
 
-def test_screening_leaves_to_floats_only_what_is_far_from_the_bound():
-    """The fast twin of a claim decides nothing near equality: a sharpened copy at equality is refused."""
-    target = REGISTRY["MHT22.lemma-2"]
+def loose(trace):
+    yield Sides(trace.edges[0], "<=", 2)
+
+
+def at_equality(trace):
+    yield Sides(trace.edges[0], "<=", 1)
+
+
+def beyond(trace):
+    yield Sides(trace.edges[0], "<=", 0.5)
+
+
+def only_exact(trace):
+    yield Sides(trace.edges[0].numerator, "<=", 2)
+
+
+@pytest.mark.parametrize(
+    ("function", "screened"), [(loose, True), (at_equality, False), (beyond, False), (only_exact, False)]
+)
+def test_screening_leaves_to_floats_only_what_is_far_from_the_bound(function, screened):
+    target = replace(REGISTRY["MHT22.lemma-2"], function=function, given=(), boosters=(AdaBoost(),))
     twin = sweep._fast_twin(target)
-    assert twin is None or all(type(b).__module__.startswith("reference.fast") for b in twin.boosters)
-    without = replace(target, boosters=())
-    assert sweep._fast_twin(without) is None
+    assert [type(booster) for booster in twin.boosters] == [fast.AdaBoost]
+    assert sweep._far_from_the_bound(twin, Play(Game([[1], [1]]), None, 1)) is screened
+
+
+def test_a_vacuous_case_and_a_claim_without_runs_are_not_screened():
+    never = replace(REGISTRY["MHT22.lemma-2"], function=loose, given=(lambda trace: False,), boosters=(AdaBoost(),))
+    assert not sweep._far_from_the_bound(sweep._fast_twin(never), Play(Game([[1], [1]]), None, 1))
+    assert sweep._fast_twin(replace(never, boosters=())) is None
 
 
 def test_a_store_keeps_its_results_by_task(tmp_path):

@@ -24,6 +24,7 @@ from properties.claims import Claim
 from properties.evidence import Evidence, check_case, subjects, tightness
 from properties.exhaustive import Exhausted, MistakeGames
 from properties.witness import write_atomically
+from reference import Game
 from theorems.chunks import Store, add_work_options, check_work_options, claim_named, digest, run_chunks
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
@@ -54,6 +55,8 @@ def run(options) -> int:
     scope = parse_scope(options)
     if scope.startswith("mistakes") and not target.needs_traces:
         raise ValueError(f"--mistakes are plays, and {target.id} is not about runs of a booster")
+    if scope.startswith("matrices") and not target.needs_traces and not _is_about_games(target):
+        raise ValueError(f"{target.id} is about instances of its own: sweep it without --entries")
     source_count = _count(target, scope)
     total = math.ceil(source_count / options.chunk)
     task = f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {digest(target, scope)}"
@@ -116,6 +119,12 @@ def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
     if not found:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
     return parts[0], found
+
+
+def _is_about_games(target: Claim) -> bool:
+    """Whether some finite source of the claim yields plain games."""
+    finite = [source for source in target.games if hasattr(source, "cases")]
+    return any(isinstance(next(iter(source.cases("quick")), None), Game) for source in finite)
 
 
 def _count(target: Claim, scope: str) -> int:
@@ -199,7 +208,7 @@ def _far_from_the_bound(twin: Claim, case) -> bool:
             ratios = [tightness(sides) if sides.relation != "==" else None for sides in listed]
             if not ratios or any(ratio is None or not ratio < 1 - ALLOWANCE for ratio in ratios):
                 return False
-    except (ArithmeticError, ValueError, TypeError):
+    except (ArithmeticError, AttributeError, TypeError, ValueError):
         return False  # what floats cannot do is done exactly
     return True
 
