@@ -152,15 +152,16 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
         return Distance(Fraction(0), Fraction(0), point, None)
     margins = margins_of(game, point)
     proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
-    if proposal is None:
+    reached = _reached(game, point, proposal[0], target) if proposal is not None else None
+    if reached is None and reference is None:
         raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
-    move, proposed = proposal
-    combination, upper = _reached(game, point, move, target)
     if reference is not None:
         known = l1_norm(tuple(entry - start for entry, start in zip(reference, point, strict=True)))
-        if decide(known, "<=", upper, bits=128) is Verdict.HOLDS:
-            combination, upper = tuple(reference), known
-    distribution = rational_distribution(proposed)
+        if reached is None or decide(known, "<=", reached[1], bits=128) is Verdict.HOLDS:
+            reached = tuple(reference), known
+    combination, upper = reached
+    near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
+    distribution = rational_distribution(near)
     lower = distance_bound(game, margins, target, distribution)
     if isinstance(weights, RationalVector):
         # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
@@ -173,6 +174,11 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
 def least_norm(game: Game, target) -> Distance:
     """inf { ||λ||_1 : L(λ) <= target }, enclosed; raises ValueError as `distance_to_level_set` does."""
     return distance_to_level_set(game, (Fraction(0),) * game.n, target)
+
+
+def least_norm_reached(game: Game, target, reference) -> Distance:
+    """`least_norm` for the loss of a known combination, or for a larger target: its norm is an upper bound."""
+    return distance_to_level_set(game, (Fraction(0),) * game.n, target, reference)
 
 
 def distance_bound(game: Game, margins, target, distribution):
@@ -195,11 +201,19 @@ def rational_distribution(weights, bits: int = 40) -> RationalVector:
 
 
 def _reached(game: Game, point, move, target):
-    """The proposed move, lengthened until its loss is proved to be at most the target: (combination, distance)."""
+    """The proposed move, lengthened until its loss is proved to be at most the target: (combination, distance) or None.
+
+    Where the target is the least loss there is, lengthening leads past it.
+    """
     for exponent in range(13, 1, -1):
         stretch = 1 + Fraction(1, 10**exponent)
         exact = [Fraction(entry) * stretch for entry in move]
         combination = tuple(start + entry for start, entry in zip(point, exact, strict=True))
         if decide(exponential_loss(game, combination), "<=", target, bits=512) is Verdict.HOLDS:
             return combination, sum(map(abs, exact), start=Fraction(0))
-    raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
+    return None
+
+
+def _float_weights(margins) -> list[float]:
+    losses = [math.exp(-float(z)) for z in margins]
+    return [loss / math.fsum(losses) for loss in losses]

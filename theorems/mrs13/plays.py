@@ -8,11 +8,11 @@ from reference import Game
 from reference.constructions.mrs13 import both_sets, nearly_complementary, triangular
 
 
-def figure_2():
+def triangle_of_figure_2():
     return triangular(4)
 
 
-def figure_3():
+def matrix_of_figure_3():
     return nearly_complementary(Fraction(1, 4))
 
 
@@ -31,9 +31,9 @@ def overshooting():
     return Game([[-1, -1], [1, 1], [1, 1], [-1, 0], [1, 0]])
 
 
-CONSTRUCTIONS = [one_right_example, both_sets, figure_2, figure_3, overshooting, confident_column]
+CONSTRUCTIONS = [one_right_example, both_sets, triangle_of_figure_2, matrix_of_figure_3, overshooting, confident_column]
 SOURCES = [
     Exhausted(),
-    Drawn(sign_games(m=(4, 8), n=(2, 4)), 100),
-    Drawn(rational_games(m=(2, 5), n=(2, 3)), 50, "confident"),
+    Drawn(sign_games(m=(4, 8), n=(2, 4)), 40),
+    Drawn(rational_games(m=(2, 5), n=(2, 3)), 20, "confident"),
 ]

@@ -93,6 +93,7 @@ def _relative(trace, kappa=None):
 TAKEN_AT_ITS_WORD = Breaker(
     "a booster that stands still, with tolerance 0",
     lambda target: replace(target, boosters=(StepTimes(0),), function=lambda trace: _relative(trace, Fraction(0))),
+    kind="mutant",
 )
 GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 100)]
 
