@@ -44,18 +44,22 @@ class Decomposition:
 
     def check(self) -> bool:
         """Does every inequality hold? Recomputed without a solver."""
-        margins, n = self.margins(), self.game.n
-        partition = sorted(self.zero_loss + self.finite_margin) == list(range(self.game.m))
+        game, n = self.game, self.game.n
+        if sorted(self.zero_loss + self.finite_margin) != list(range(game.m)) or len(self.direction) != n:
+            return False
+        if len(self.witness) != len(self.finite_margin) or (self.gamma is None) != (not self.zero_loss):
+            return False
+        margins = self.margins()
         raised = all(margins[i] >= self.gamma > 0 for i in self.zero_loss)
         still = all(margins[i] == 0 for i in self.finite_margin)
         unit = sum(map(abs, self.direction)) == (1 if self.zero_loss else 0)
-        positive = len(self.witness) == len(self.finite_margin) and all(y > 0 for y in self.witness)
+        positive = all(y > 0 for y in self.witness)
         balanced = all(_product(self.witness, [row[j] for row in self.finite_rows]) == 0 for j in range(n))
-        return partition and raised and still and unit and positive and balanced and self._gamma_is_largest()
+        return raised and still and unit and positive and balanced and self._gamma_is_largest()
 
     def _gamma_is_largest(self) -> bool:
-        if not self.zero_loss:
-            return self.gamma is None and self.ceiling is None
+        if not self.zero_loss or self.ceiling is None or len(self.ceiling) != self.game.m:
+            return not self.zero_loss and self.ceiling is None
         on_zero_loss = [self.ceiling[i] for i in self.zero_loss]
         edges = [_product(self.ceiling, column) for column in self.game.columns]
         return min(on_zero_loss) >= 0 and sum(on_zero_loss) == 1 and max(map(abs, edges)) <= self.gamma

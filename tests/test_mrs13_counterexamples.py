@@ -1,0 +1,127 @@
+"""Every counterexample to MRS13 Section 4 and its appendix, recomputed without the code that the claims use."""
+
+from fractions import Fraction
+from itertools import product
+from math import exp, factorial, log, sqrt
+
+import mpmath
+import pytest
+import sympy
+
+from properties import witness
+
+
+def stored(claim_id):
+    (found,) = witness.stored(claim_id)
+    return found.case
+
+
+def product_of(rows, vector):
+    return [sum(a * x for a, x in zip(row, vector, strict=True)) for row in rows]
+
+
+def test_no_partition_of_two_opposite_examples_has_a_unit_direction():
+    """Lemma 15, Item 1: on one hypothesis the unit vectors are +1 and -1; each set of margins is checked."""
+    rows = stored("MRS13.lemma-15.1").rows
+    assert rows == ((1,), (-1,))
+    for zero_loss in ([], [0], [1], [0, 1]):
+        for unit in (1, -1):
+            margins = product_of(rows, [unit])
+            fits = all((margins[i] > 0) if i in zero_loss else (margins[i] == 0) for i in range(2))
+            assert not fits
+
+
+def test_another_combination_of_figure_4_is_optimal_on_a_and_b():
+    """The remark after Lemma 15: a + b loses at least 2 by the inequality of means, and (1, 1) loses 2."""
+    case = stored("MRS13.remark-optimum-set")
+    assert product_of(case.game.rows[:2], case.combination) == [0, 0] and any(case.combination)
+    x, y = sympy.symbols("x y", real=True)
+    loss = sympy.exp(-(x - y)) + sympy.exp(x - y)
+    assert sympy.simplify((loss - 2) - (sympy.exp((x - y) / 2) - sympy.exp((y - x) / 2)) ** 2) == 0
+
+
+def test_complementary_rows_cannot_be_zero_loss_examples():
+    """Theorem 10's matrix: margins on rows 0 and 1 add up to 0 for every combination."""
+    m = stored("MRS13.remark-optimum-set.theorem-10").m
+    row = [1] + [-1] * (m - 2)
+    assert [a + b for a, b in zip(row, [-a for a in row], strict=True)] == [0] * (m - 1)
+
+
+def test_the_third_constant_of_figure_4_is_below_the_printed_bound():
+    """Equation 14 with 40 digits and only the definitions of the proofs of Lemmas 17 and 18 and Theorem 14."""
+    assert stored("MRS13.equation-14").rows == ((1, -1), (-1, 1), (1, 1))
+    mpmath.mp.dps = 40
+    m, n, gamma = 3, 2, 1
+    mu = mpmath.acosh(mpmath.mpf(m) / 2)  # e^-u + e^u <= 3 on the pair of opposite margins
+    lambda_min_squared = 4  # M_FᵀM_F = 2 (1, -1)ᵀ(1, -1)
+    C0 = 2 * lambda_min_squared * mpmath.exp(-mu) / (n * m)
+    C1 = min(mpmath.mpf(1) / 4, mpmath.sqrt(C0 / m) / 4)
+    C2 = C0 / (4 * m)
+    C3 = min(C2 / m, (gamma * C1 / m) ** 2 / 2)
+    printed = max(C0 / (4 * m**2), gamma**2 * C0 / (32 * m**3))
+    assert printed / 20 > C3
+    assert abs(C3 - gamma**2 * C0 / (32 * m**3)) < mpmath.mpf(10) ** -35
+
+
+def test_the_bracket_of_lemma_18_is_less_than_half():
+    case = stored("MRS13.lemma-18.step-half")
+    C0, theta, m = (sympy.Integer(int(value)) for value in (case.C0, case.theta, case.m))
+    C1 = sympy.Min(sympy.Rational(1, 4), sympy.sqrt(C0 / m) / 4)
+    bracket = sympy.sqrt(C0 * (1 - C1) * theta) - C1 * theta
+    assert sympy.simplify(bracket - (sympy.sqrt(3) / 2 - sympy.Rational(1, 4))) == 0
+    assert (sympy.Rational(1, 2) - sympy.expand(bracket**2)).is_positive
+
+
+def test_every_example_of_the_triangular_matrix_has_a_positive_margin_at_once():
+    """Lemma 24: then no example is in the finite-margin set, and M_F has no eigenvalue."""
+    m = stored("MRS13.lemma-24.step-lambda").m
+    rows = [[0] * i + [1] + [-1] * (m - 1 - i) for i in range(m)]
+    assert product_of(rows, [2 ** (m - 1 - j) for j in range(m)]) == [1] * m
+    assert sqrt(m) < m  # the norm of b = (1, ..., 1), which the proof gives as m
+
+
+@pytest.mark.parametrize("claim_id", ["MRS13.corollary-26", "MRS13.corollary-26.reading-every"])
+def test_optimal_combinations_of_figure_4_are_as_long_as_one_likes(claim_id):
+    rows = stored(claim_id).rows
+    for length in (1, 10**30):
+        assert sum(exp(-u) for u in product_of(rows[:2], [length, length])) == 2
+
+
+def test_the_best_direction_has_margins_one_one_and_two_after_scaling():
+    """Lemma 36: of the unit directions with margins at least 1/2 on rows (1,0) and (0,1) there is only (1/2, 1/2), and
+    no direction does better than 1/2, since the two margins add up to at most the norm."""
+    rows = stored("MRS13.lemma-36.step-b").rows
+    assert rows == ((1, 0), (0, 1), (1, 1))
+    grid = [Fraction(k, 12) for k in range(-12, 13)]
+    least = {(a, b): min(product_of(rows, (a, b))) for a, b in product(grid, grid) if abs(a) + abs(b) <= 1}
+    assert max(least.values()) == Fraction(1, 2)
+    assert [point for point, value in least.items() if value == Fraction(1, 2)] == [(Fraction(1, 2), Fraction(1, 2))]
+    assert [u / Fraction(1, 2) for u in product_of(rows, (Fraction(1, 2), Fraction(1, 2)))] == [1, 1, 2]
+
+
+def test_the_last_display_of_lemma_39_fails_at_full_rank():
+    case = stored("MRS13.lemma-39.step-rank")
+    assert (case.f, case.k) == (1, 1)
+    for f in range(1, 12):
+        assert 1 + f * factorial(f) > f * factorial(f)  # divided by sqrt(f): the printed bound fails at every k = f
+        assert all(1 + k * factorial(k) <= f * factorial(f) for k in range(f))
+
+
+def test_the_weights_before_round_2_are_a_half_and_two_quarters():
+    """Lemma 31's induction: AdaBoost by hand on Figure 4, the second hypothesis first."""
+    assert stored("MRS13.lemma-31.step-order").t == 2
+    weights, column = [Fraction(1, 3)] * 3, (-1, 1, 1)
+    edge = sum(w * u for w, u in zip(weights, column, strict=True))
+    after = [w / (1 + u * edge) for w, u in zip(weights, column, strict=True)]
+    assert after == [Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)]
+
+
+def test_lemma_18_keeps_its_constant_where_the_chain_would_halve_it():
+    """The printed C2 = C0/(4m) on the game that comes closest, against C0/(8m), which the displayed steps give."""
+    m, n = 3, 1
+    mu = log(2)  # the largest e^(u) with 2 e^-u + e^u <= 3 is 2, on the first two of the margins (u, u, -u)
+    C0 = 2 * 3 * exp(-mu) / (n * m)
+    K, theta = 2 * sqrt(2), 3 - 2 * sqrt(2)
+    edge = 1 / 3
+    drop = (K + theta) * (1 - sqrt(1 - edge**2))
+    assert drop >= C0 / (4 * m) * theta
