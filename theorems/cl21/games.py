@@ -207,3 +207,20 @@ def point_sets(draw) -> Instance:
     places = draw(st.lists(st.sampled_from(GRID), min_size=1, max_size=4, unique=draw(st.integers(0, 4)) > 0))
     flat = draw(st.booleans())
     return Instance(points=[(x + 3 * y, 0) if flat else (x, y) for x, y in places], k=draw(st.integers(2, 3)))
+
+
+@st.composite
+def normaliser_instances(draw) -> Instance:
+    """A number of labels, an advantage γ in error below 1 - 1/k, a part in (0, 1], and two errors x, y in (0, 1)."""
+    k = draw(st.integers(2, 12))
+    inner = st.integers(1, 23).map(lambda n: Fraction(n, 24))
+    gamma = (1 - Fraction(1, k)) * draw(inner)
+    return Instance(k=k, gamma=gamma, part=Fraction(draw(st.integers(1, 4)), 4), x=draw(inner), y=draw(inner))
+
+
+@st.composite
+def chain_instances(draw) -> Instance:
+    """|A| = k, up to k epochs with e^{-ρ_i} rational in (0, 3/4], and their length K."""
+    k = draw(st.integers(2, 6))
+    decays = draw(st.lists(st.integers(1, 18).map(lambda n: Fraction(n, 24)), min_size=1, max_size=k))
+    return Instance(k=k, decays=decays, length=draw(st.integers(1, 24)))
