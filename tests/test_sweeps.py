@@ -122,7 +122,7 @@ def test_a_broken_database_and_bad_options_are_one_line_and_status_two(tmp_path,
         (["sweep", CLAIM, "--entries=a,b"], "--entries must be rationals"),
         (["sweep", CLAIM, "--entries=-1,1", "--mistakes", "2,2"], "exclude each other"),
         (["sweep", "SSS08.nothing"], "unknown claim id 'SSS08.nothing'"),
-        (["search", "SSS08.theorem-3"], "declares no objective"),
+        (["search", "MHT22.equation-18.step-base"], "declares no objective"),
         (["search", "MHT22.lemma-2", "--shape", "3"], "--shape must be MxN"),
         (["search", "MHT22.lemma-2", "--minutes", "0"], "--minutes must be positive"),
         (["sweep", CLAIM, "--mistakes", "2,2"], "is not about runs of a booster"),
@@ -170,6 +170,12 @@ def test_a_climb_is_a_function_of_its_arguments_and_climbs():
     assert first == climb_chunk("MHT22.lemma-2", (3, 2), 0, 6, 7)
     assert first != climb_chunk("MHT22.lemma-2", (3, 2), 1, 6, 7)
     assert first["tried"] == 6 and not first["violated"]
+
+
+def test_a_claim_about_instances_is_climbed_along_its_own_strategy():
+    first = climb_chunk("SSS08.theorem-4", (0, 0), 0, 12, 7)
+    assert first == climb_chunk("SSS08.theorem-4", (0, 0), 0, 12, 7)
+    assert first["tried"] >= 12 and first["score"] == 1 and first["case"]["kind"] == "game"
 
 
 def test_a_rerun_extends_a_search(tmp_path, capsys):

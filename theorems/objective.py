@@ -46,14 +46,16 @@ class Objective:
     rounds: int = 0
     evaluations: int = 2000
     starts: tuple[Callable[[], Game], ...] = ()
+    own_strategies: bool = False  # the claim's drawn sources are climbed as well
     version: str = field(default="1")  # raise it when the meaning of the score changes: stored scores start anew
 
 
 def objective_named(claim_id: str) -> Objective:
     """The objective declared for the claim in its paper's `searches` module, or the claim's own ratio of sides.
 
-    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. Raises ValueError for an unknown
-    claim, and for one that has neither an objective nor boosters.
+    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. A claim without one is climbed by
+    its own ratio of sides: over matrices and ranked learners if it is about runs, and over its own strategies. Raises
+    ValueError for an unknown claim, and for one that has neither.
     """
     name = f"theorems.{claim_id.split('.')[0].lower()}.searches"
     try:
@@ -66,8 +68,8 @@ def objective_named(claim_id: str) -> Objective:
         if objective.claim == claim_id:
             return objective
     target = claim_named(claim_id)
-    if not target.boosters:
-        raise ValueError(f"{claim_id} is not about runs of a booster and declares no objective to search")
+    if not target.boosters and not any(hasattr(source, "strategy") for source in target.games):
+        raise ValueError(f"{claim_id} has neither runs nor drawn cases, and declares no objective to search")
     return _ratio_of_sides(target)
 
 
@@ -77,15 +79,7 @@ def _ratio_of_sides(target: Claim) -> Objective:
     def decide(game: Game, picks: tuple[int, ...]) -> tuple[float, bool | None]:
         evidence = Evidence()
         check_case(target, Play(game, Ranked(picks), len(picks)), evidence)
-        if evidence.violated:
-            return max(violation.ratio for violation in evidence.violations), True
-        if evidence.undecided:
-            return VACUOUS, None
-        if not evidence.cases:
-            return VACUOUS, False
-        if evidence.tightness is not None:
-            return evidence.tightness, False
-        return -evidence.slack if evidence.slack is not None else VACUOUS, False
+        return score_of(evidence)
 
     def screen(matrix: np.ndarray, picks: tuple[int, ...]) -> float:
         return decide(exact_game(matrix), picks)[0]
@@ -96,10 +90,24 @@ def _ratio_of_sides(target: Claim) -> Objective:
         "the ratio of the two sides, which is 1 at equality and above it where the statement fails",
         screen,
         decide,
-        shapes=((3, 3), (4, 3), (5, 4), (6, 4), (8, 3)),
+        shapes=((3, 3), (4, 3), (5, 4), (6, 4), (8, 3)) if target.boosters else (),
+        own_strategies=True,
         rounds=rounds,
         evaluations=200,
     )
+
+
+def score_of(evidence: Evidence) -> tuple[float, bool | None]:
+    """(score, violated) of the checked cases: the worst ratio, or minus the least slack where no ratio is defined."""
+    if evidence.violated:
+        return max(violation.ratio for violation in evidence.violations), True
+    if evidence.undecided:
+        return VACUOUS, None
+    if not evidence.cases:
+        return VACUOUS, False
+    if evidence.tightness is not None:
+        return evidence.tightness, False
+    return -evidence.slack if evidence.slack is not None else VACUOUS, False
 
 
 def exact_game(matrix: Any) -> Game:

@@ -2,6 +2,7 @@
 
 A chunk is one climb: from a random matrix and learner, from a construction, or from the best found before, by flips of
 entries, copies of rows and columns, and changes of the learner's ranks, a step being kept unless it lowers the score.
+Claims without an objective of their own are also climbed by hypothesis, along their own strategies.
 Every score near the bound is decided exactly before it counts. A rerun adds climbs to those stored.
 """
 
@@ -21,8 +22,9 @@ from properties import witness
 from properties.cases import Play
 from reference import Game
 from reference.adversary import Ranked
-from theorems.chunks import Store, add_work_options, check_work_options, run_chunks
+from theorems.chunks import Store, add_work_options, check_work_options, claim_named, run_chunks
 from theorems.objective import VACUOUS, Objective, exact_game, objective_named
+from theorems.targeted import drawn_sources, targeted_climb
 
 SEED = 20130
 
@@ -44,6 +46,8 @@ def run(options) -> int:
     objective = objective_named(options.id)
     deadline = check_work_options(options)
     shapes = [parse_shape(text) for text in options.shape] if options.shape else list(objective.shapes)
+    if objective.own_strategies and not options.shape:  # shape (0, k) stands for the claim's k-th strategy
+        shapes += [(0, k) for k in range(len(drawn_sources(claim_named(options.id))))]
     evaluations = objective.evaluations if options.evaluations is None else options.evaluations
     for name, value in (("--climbs", options.climbs), ("--evaluations", evaluations)):
         if value < 1:
@@ -110,7 +114,7 @@ def _plan(claim_id, shapes, known, climbs, evaluations, seed):
     while k < climbs:
         for m, n in shapes:
             climb = next_climb.get((m, n), 0) + k
-            begin = best.get((m, n)) if climb % 3 == 2 else None
+            begin = best.get((m, n)) if climb % 3 == 2 and m else None
             begin = None if begin is None else (begin["matrix"], begin["picks"])
             yield (climb << 12) + (m << 6) + n, (claim_id, (m, n), climb, evaluations, seed, begin)
         k += 1
@@ -118,6 +122,9 @@ def _plan(claim_id, shapes, known, climbs, evaluations, seed):
 
 def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[str, Any]:
     """One climb: the best score seen, where, and how many games it took; a pure function of its arguments."""
+    if shape[0] == 0:
+        found = targeted_climb(claim_named(claim_id), shape[1], evaluations, 1000 * seed + climb)
+        return {"shape": list(shape), "climb": climb, **found}
     objective = objective_named(claim_id)
     rng = np.random.default_rng([seed, *shape, climb])
     scored = _Scored(objective)
@@ -125,8 +132,6 @@ def climb_chunk(claim_id, shape, climb, evaluations, seed, begin=None) -> dict[s
     score = scored(matrix, picks)
     best = (score, matrix, picks)
     for _ in range(evaluations - 1):
-        if scored.violated:
-            break
         neighbour = _neighbour(objective, matrix, picks, rng)
         reached = scored(*neighbour)
         if reached >= score:
@@ -175,8 +180,8 @@ class _Scored:
             score, violated = objective.decide(exact_game(matrix), picks)
             if violated is None:
                 self.undecided += 1
-            elif violated:
-                self.violated = self.violated or (score, matrix, picks)
+            elif violated and (self.violated is None or score > self.violated[0]):
+                self.violated = (score, matrix, picks)
         return score
 
 
@@ -218,23 +223,26 @@ def summarise(results: dict[int, dict]) -> list[dict[str, Any]]:
         row = shapes.setdefault(
             tuple(result["shape"]),
             {"shape": result["shape"], "climbs": 0, "tried": 0, "decided": 0, "undecided": 0, "violated": False,
-             "score": None, "climb": None, "matrix": None, "picks": None},
+             "score": None, "climb": None, "matrix": None, "picks": None, "case": None},
         )  # fmt: skip
         row["climbs"] += 1
         for counted in ("tried", "decided", "undecided"):
             row[counted] += result[counted]
         better = result["score"] is not None and (row["score"] is None or result["score"] > row["score"])
         if (result["violated"], better) > (row["violated"], False):
-            row.update({name: result[name] for name in ("violated", "score", "climb", "matrix", "picks")})
+            row.update({name: result.get(name) for name in ("violated", "score", "climb", "matrix", "picks", "case")})
     return [shapes[shape] for shape in sorted(shapes)]
 
 
 def _save(objective, row):
     """The game of an exactly decided violation, as a file beside the strangers' witnesses."""
+    note = f"search: score {row['score']}"
+    if row["case"] is not None:
+        return witness.write(witness.ROOT / witness.STRANGERS, objective.claim, row["case"], {}, note)
     game = Game(row["matrix"])
     case = Play(game, Ranked(row["picks"]), len(row["picks"])) if objective.rounds else game
     stored = {**witness.case_to_json(case), "picks": row["picks"]}
-    return witness.write(witness.ROOT / witness.STRANGERS, objective.claim, stored, {}, f"search: score {row['score']}")
+    return witness.write(witness.ROOT / witness.STRANGERS, objective.claim, stored, {}, note)
 
 
 def _print(objective, rows) -> None:
@@ -244,7 +252,7 @@ def _print(objective, rows) -> None:
     )
     for row in rows:
         table.add_row(
-            "{} x {}".format(*row["shape"]),
+            "{} x {}".format(*row["shape"]) if row["shape"][0] else f"strategy {row['shape'][1] + 1}",
             str(row["climbs"]),
             f"{row['tried']:,}",
             "none" if row["score"] is None else f"{row['score']:.9g}",
@@ -257,7 +265,8 @@ def _print(objective, rows) -> None:
     scored = [row for row in rows if row["score"] is not None]
     if scored:
         best = max(scored, key=lambda row: (row["violated"], row["score"]))
-        console.print(f"best: {best['matrix']}" + (f" with ranks {best['picks']}" if best["picks"] else ""))
+        where = best["matrix"] or json.dumps(best["case"])[:400]
+        console.print(f"best: {where}" + (f" with ranks {best['picks']}" if best["picks"] else ""))
     for row in rows:
         if row["violated"]:
             console.print(f"VIOLATED, decided exactly: {row['witness']}")
