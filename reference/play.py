@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from reference.arithmetic import INFINITY, Verdict, bit_length, decide, dot
+from reference.arithmetic import INFINITY, RealVector, Verdict, bit_length, decide, dot
 from reference.game import Game
 
 DEFAULT_BITS = 1 << 20
@@ -187,7 +187,7 @@ def play(booster, game: Game, rounds: int, oracle=None, bits: int = DEFAULT_BITS
         answer = booster.update(column)
         record = dict(booster.record()) if hasattr(booster, "record") else {}
         running_sum = "step" in record and "scaling" not in record  # a scaled combination is not the sum of its steps
-        after = None if running_sum else tuple(booster.coefficients())
+        after = None if running_sum else _kept(booster.coefficients())
         trace.columns.append(j)
         trace.signs.append(sign)
         trace.edges.append(edge)
@@ -210,6 +210,11 @@ def play(booster, game: Game, rounds: int, oracle=None, bits: int = DEFAULT_BITS
             f"coefficients() must have one entry per column received: {len(trace.columns)}, got {len(trace.per_round)}"
         )
     return trace
+
+
+def _kept(coefficients: Sequence) -> Sequence:
+    """A copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
+    return coefficients if isinstance(coefficients, RealVector) else tuple(coefficients)
 
 
 def _accept(trace: Trace, choice) -> tuple[int, int]:

@@ -53,6 +53,10 @@ class BracketCertificate:
         ordered = all(low <= high for low, high in zip(self.lower.weights, self.upper.weights, strict=True))
         return ordered and self.lower.check() and self.upper.check() and self.upper.scale <= self.lower.scale
 
+    def capped(self):
+        """The indices whose weight is the cap for certain: it is so at the lower ends, under the smaller scale."""
+        return tuple(i for i, u in enumerate(self.lower.weights) if self.upper.scale * u >= self.upper.cap)
+
 
 def project_weights(weights, cap):
     """The entropic projection of positive rational weights (not necessarily of sum 1), line by line as in Figure 2.

@@ -10,8 +10,101 @@ from typing import NamedTuple
 
 from flint import arb, fmpq
 
-from reference.arithmetic import Fraction, RationalVector, Real, RealVector, fraction
+from reference.arithmetic import Fraction, RationalVector, Real, RealVector, dot, fraction
+from reference.exact.entropic_projection import enclose_projection
 from reference.exact.relaxations import CappedWeights, PeakPenalty
+from reference.exact.settled import gap_is_zero, rational_distribution
+
+
+class _State(NamedTuple):
+    """Balls after some rounds: margins A w, the distribution there, and gap and step of the round that led here.
+
+    exact : A w in rationals while w is 0 or, after a step of exactly 1, a single hypothesis; None elsewhere.
+    """
+
+    margins: list
+    distribution: list
+    gap: arb
+    step: arb
+    exact: tuple | None = None
+
+
+class Recursion:
+    """The loop of Figure 1 on balls: the columns received, and the states after each round at each precision."""
+
+    def __init__(self, m, eps, relaxation):
+        self.m, self.eps, self.relaxation = m, eps, relaxation
+        self.columns = []
+        self._states = {}  # bits -> the states computed so far at that precision
+
+    def at(self, rounds, bits):
+        states = self._states.setdefault(bits, [])
+        if not states:
+            zero = [arb(0)] * self.m
+            states.append(_State(zero, self._distribution(zero), arb(0), arb(0), (Fraction(0),) * self.m))
+        while len(states) <= rounds:
+            states.append(self._after(states[-1], len(states) - 1))
+        return states[rounds]
+
+    def combination(self, rounds, bits):
+        weights = []
+        for t in range(1, rounds + 1):
+            step = self.at(t, bits).step
+            weights = [(1 - step) * w for w in weights] + [step]
+        return weights
+
+    def _after(self, state, t):
+        column = self.columns[t]
+        played = [_ball(u) for u in column]
+        away = [u - margin for u, margin in zip(played, state.margins, strict=True)]  # A (e_j - w)
+        gap = sum((d * a for d, a in zip(state.distribution, away, strict=True)), start=arb(0))
+        if gap.contains(0) and self._stays(state, t, column):
+            return state._replace(gap=arb(0), step=arb(0))
+        step = self._step(gap, away)
+        margins = [
+            _clip((1 - step) * margin + step * u, -1, 1) for margin, u in zip(state.margins, played, strict=True)
+        ]
+        exact = column if step == 1 else state.exact if step == 0 else None
+        return _State(margins, self._distribution(margins), gap, step, exact)
+
+    def _stays(self, state, t, column):
+        """Whether the gap is exactly 0, where rationals can tell: balls of thirds would not show it."""
+        if column == state.exact:
+            return True
+        f, known = self.relaxation, None
+        if isinstance(f, CappedWeights):
+            every, cap = (), 1 / f.nu
+            if f.nu < self.m and self.m > 1:
+                certificate = enclose_projection(self._log_weights(state.margins), cap)[1]
+                every = certificate.capped() if certificate is not None else ()
+            known = rational_distribution(self.columns[:t] if f.nu < self.m else (), self.m, every, cap)
+        elif isinstance(f, PeakPenalty):
+            known = rational_distribution(self.columns[:t], self.m)
+        if known is None:
+            return False
+        if state.exact is not None:
+            return dot(known, column) == dot(known, state.exact)
+        return gap_is_zero(known, column, self.columns[:t])
+
+    def _step(self, gap, away):
+        longest = _largest([abs(a) for a in away])
+        if longest == 0:
+            return arb(0)
+        if self.m == 1:
+            return _unit_step(gap)
+        return _clip(self._beta() * gap / longest**2, 0, 1)
+
+    def _beta(self):
+        return _ball(self.eps) / (2 * arb(self.m).log())
+
+    def _distribution(self, margins):
+        if self.m == 1:
+            return [arb(1)]
+        return self.relaxation.distribution(self._log_weights(margins), self._beta())
+
+    def _log_weights(self, margins):
+        beta = self._beta()
+        return [-margin / beta for margin in margins]
 
 
 class RelaxedMargin:
@@ -25,6 +118,8 @@ class RelaxedMargin:
     Where the paper is silent: a hypothesis with A (e_j - w) = 0 moves nothing, its step is 0; for one example beta is
     infinite, which is read as the limit: step 1 if the edge exceeds that of w, else 0.
     """
+
+    recursion = Recursion
 
     def __init__(self, nu=1, eps="1/10", relaxation=None):
         self.nu = fraction(nu, "nu")
@@ -45,7 +140,7 @@ class RelaxedMargin:
     def start(self, m):
         relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation
         relaxation.check(m)
-        self._run = _Run(m, self.eps, relaxation)
+        self._run = self.recursion(m, self.eps, relaxation)
         if isinstance(relaxation, CappedWeights | PeakPenalty):
             return RationalVector.uniform(m)  # all margins of w = 0 are equal, and these treat the examples alike
         run = self._run
@@ -67,79 +162,6 @@ class RelaxedMargin:
         run, t = self._run, len(self._run.columns)
         step = Real(lambda bits: run.at(t, bits).step)
         return {"step": step, "scaling": 1 - step, "gap": Real(lambda bits: run.at(t, bits).gap)}
-
-
-class _State(NamedTuple):
-    """Balls after some rounds: margins A w, the distribution there, and gap and step of the round that led here.
-
-    exact : A w in rationals while w is 0 or, after a step of exactly 1, a single hypothesis; None elsewhere.
-    """
-
-    margins: list
-    distribution: list
-    gap: arb
-    step: arb
-    exact: tuple | None = None
-
-
-class _Run:
-    def __init__(self, m, eps, relaxation):
-        self.m, self.eps, self.relaxation = m, eps, relaxation
-        self.columns = []
-        self._states = {}  # bits -> the states computed so far at that precision
-
-    def at(self, rounds, bits):
-        states = self._states.setdefault(bits, [])
-        if not states:
-            zero = [arb(0)] * self.m
-            states.append(_State(zero, self._distribution(zero), arb(0), arb(0), (Fraction(0),) * self.m))
-        while len(states) <= rounds:
-            states.append(self._after(states[-1], self.columns[len(states) - 1]))
-        return states[rounds]
-
-    def combination(self, rounds, bits):
-        weights = []
-        for t in range(1, rounds + 1):
-            step = self.at(t, bits).step
-            weights = [(1 - step) * w for w in weights] + [step]
-        return weights
-
-    def _after(self, state, column):
-        if self._stays(state, column):
-            return state._replace(gap=arb(0), step=arb(0))
-        played = [_ball(u) for u in column]
-        away = [u - margin for u, margin in zip(played, state.margins, strict=True)]  # A (e_j - w)
-        gap = sum((d * a for d, a in zip(state.distribution, away, strict=True)), start=arb(0))
-        step = self._step(gap, away)
-        margins = [
-            _clip((1 - step) * margin + step * u, -1, 1) for margin, u in zip(state.margins, played, strict=True)
-        ]
-        exact = column if step == 1 else state.exact if step == 0 else None
-        return _State(margins, self._distribution(margins), gap, step, exact)
-
-    def _stays(self, state, column):
-        """Whether the gap is exactly 0, where rationals can tell: balls of thirds would not show it."""
-        if state.exact is None or column == state.exact:
-            return state.exact is not None
-        uniform = len(set(state.exact)) == 1 and isinstance(self.relaxation, CappedWeights | PeakPenalty)
-        return uniform and sum(column) == sum(state.exact)
-
-    def _step(self, gap, away):
-        longest = _largest([abs(a) for a in away])
-        if longest == 0:
-            return arb(0)
-        if self.m == 1:
-            return _unit_step(gap)
-        return _clip(self._beta() * gap / longest**2, 0, 1)
-
-    def _beta(self):
-        return _ball(self.eps) / (2 * arb(self.m).log())
-
-    def _distribution(self, margins):
-        if self.m == 1:
-            return [arb(1)]
-        beta = self._beta()
-        return self.relaxation.distribution([-margin / beta for margin in margins], beta)
 
 
 def _unit_step(gap):

@@ -1,0 +1,246 @@
+"""The proof of the rate: SSS08, Section 5.1. The entropy's range, equation 7, Lemma 11 and equations 9 to 11."""
+
+from fractions import Fraction
+
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Proof, Sides, altered, claim, mutant, swapped, without
+from properties.exhaustive import scope
+from properties.strategies import Drawn
+from reference.arithmetic import Verdict, decide, log
+from reference.exact import RelaxedMargin
+from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
+from theorems.sss08.quantities import average_of_smallest
+from theorems.sss08.runs import CLOSE, Run, beta_of, entropy, smoothed_value
+from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
+
+PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
+BOOSTERS = [RelaxedMargin(1, 1)]
+
+
+@st.composite
+def distributions(draw):
+    """A rational distribution over one to seven examples, zeros included."""
+    shares = [draw(st.integers(0, 6)) for _ in range(draw(st.integers(1, 7)))]
+    total = sum(shares)
+    return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
+
+
+def small_distributions(effort):
+    """All distributions in steps of 1/6 on up to four examples, up to their order."""
+    for m in range(1, 5):
+        for number in range(7**m):
+            shares = [number // 7**i % 7 for i in range(m)]
+            if sum(shares) == 6 and shares == sorted(shares):
+                yield Instance(distribution=tuple(Fraction(s, 6) for s in shares))
+
+
+def all_on_one() -> Instance:
+    """A vertex of the simplex, where the entropy is log m."""
+    return Instance(distribution=(Fraction(1), Fraction(0), Fraction(0)))
+
+
+def _entropy_range(instance, share=1):
+    value = entropy(instance.distribution)
+    yield Sides(0, "<=", value, at="lower end")
+    yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
+
+
+def _proof_of_the_range() -> Proof:
+    """x log x >= x - 1 for x > 0 (convex, zero slope and zero value at 1), summed over x = m d_i; and log d_i <= 0."""
+    x = sympy.symbols("x", positive=True)
+
+    def convex_with_minimum(offset):
+        g = x * sympy.log(x) - x + offset
+        flat = sympy.solve(sympy.diff(g, x), x) == [1]
+        return bool(flat and sympy.diff(g, x, 2).is_positive and g.subs(x, 1) >= 0)
+
+    return Proof(
+        "x log x >= x - 1 for all x > 0",
+        lambda: convex_with_minimum(1),
+        lambda: convex_with_minimum(sympy.Rational(99, 100)),
+    )
+
+
+@claim(
+    "SSS08.remark-entropy-range",
+    kind="inequality",
+    statement=r"$0\le h(d)\le\log m$ for every $d\in S_m$, $h(d)=\sum_id_i\log d_i+\log m$",
+    games=[scope("distributions", small_distributions), Drawn(distributions())],
+    attained_by=[all_on_one],
+    broken_by=[
+        swapped("99/100 of log m", lambda instance: _entropy_range(instance, Fraction(99, 100))),
+        altered("not a distribution", lambda instance: _doubled(instance)),
+    ],
+    proof=_proof_of_the_range,
+)
+def remark_entropy_range(instance):
+    """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
+    return _entropy_range(instance)
+
+
+def _doubled(instance):
+    return instance.replaced(distribution=tuple(2 * d for d in instance.distribution))
+
+
+@st.composite
+def smoothings(draw):
+    """θ of two to six entries in [-1, 1], a cap and an accuracy."""
+    m = draw(st.integers(2, 6))
+    theta = tuple(Fraction(draw(st.integers(-6, 6)), 6) for _ in range(m))
+    nu = draw(st.sampled_from((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m))))
+    eps = draw(st.sampled_from((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2))))
+    return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
+
+
+def one_example_ahead() -> Instance:
+    """θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2."""
+    return Instance(theta=(Fraction(1), Fraction(-1), Fraction(-1)), nu=Fraction(1), eps=Fraction(1, 10))
+
+
+def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
+    losses = [-t for t in instance.theta]
+    beta = beta_of(instance.eps, len(losses))
+    smooth = -smoothed_value(losses, instance.nu, beta)
+    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
+    yield Sides(smooth, "<=", sharp, at="lower")
+    yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
+
+
+@claim(
+    "SSS08.equation-7",
+    kind="inequality",
+    statement=r"$\hat f^*(\theta)\le\tilde f^*(\theta)\le\hat f^*(\theta)+\epsilon/2$ for $\hat f=\tilde f+\beta h$, "
+    r"$\beta=\epsilon/(2\log m)$",
+    games=[Drawn(smoothings(), 250)],
+    attained_by=[one_example_ahead],
+    broken_by=[
+        swapped("99/200 of ε", lambda instance: _equation_7(instance, Fraction(99, 200))),
+        swapped("the maximum over the whole simplex", lambda instance: _equation_7(instance, cap_kept=False)),
+    ],
+    uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
+)
+def equation_7(instance):
+    """f~ is the indicator of the capped simplex; the middle is rational, the outer ones are enclosed."""
+    return _equation_7(instance)
+
+
+def beta_is_below_one(trace):
+    """β < 1, as the text assumes: ε < 2 log m."""
+    return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
+
+
+@claim(
+    "SSS08.lemma-11",
+    kind="lower",
+    statement=r"If $\epsilon_t\le1$, then $\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
+    given=[beta_is_below_one],
+    boosters=BOOSTERS,
+    games=PLAYS,
+    attained_by=[two_right, three_apart, capped_to_uniform, coarse],
+    broken_by=[
+        without(beta_is_below_one),
+        mutant("shortened steps", ShortenedSteps(1, 1)),
+        mutant("reversed steps", ReversedSteps(1, 1)),
+        mutant("stale distribution", StaleDistribution(1, 1)),
+    ],
+    uses=["SSS08.lemma-17", "SSS08.lemma-18"],
+)
+def lemma_11(trace):
+    """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
+    ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. In round 1 the step is half of what
+    the constant 8 allows for, since w_1 = 0 is only 1 away from every hypothesis."""
+    run = Run(trace)
+    for t in run.rounds_to_compare():
+        bound = run.beta * run.sub_optimality(t) ** 2 / 8
+        yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}")
+
+
+def _progress(trace, curvature, gap=Run.gap, steps=(Fraction(1, 64), Fraction(1))):
+    """Δ at the step of the run and at others against step · gap - curvature · step²."""
+    run = Run(trace)
+    for t in run.rounds_to_compare():
+        taken = run.step(t)
+        for step in (taken, *steps):
+            stays = run.does_not_move(t) or (step is taken and isinstance(taken, Fraction) and taken == 0)
+            progress = Fraction(0) if stays else run.dual_on_the_way(t, step) - run.dual(t)
+            bound = step * gap(run, t) - curvature(run, t) * step**2
+            yield Sides(progress, ">=", bound, at=f"round {t + 1}, η={'η_t' if step is taken else step}")
+
+
+def _measured(run, t):
+    return run.width(t) ** 2 / (2 * run.beta)
+
+
+def _largest_possible(run, t):
+    return 2 / run.beta
+
+
+def _primal_minus_dual(run, t):
+    gap = run.gap(t)
+    return gap if isinstance(gap, Fraction) and gap == 0 else run.primal(t) - run.dual(t)
+
+
+@claim(
+    "SSS08.equation-9",
+    kind="lower",
+    statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-\eta^2\|A(e_j-w_t)\|_\infty^2/(2\beta)$",
+    boosters=BOOSTERS,
+    games=PLAYS,
+    attained_by=[two_right, three_apart],
+    broken_by=[
+        swapped("half the curvature", lambda trace: _progress(trace, lambda run, t: _measured(run, t) / 2)),
+        mutant("stale distribution", StaleDistribution(1, 1)),
+    ],
+    uses=["SSS08.lemma-18"],
+)
+def equation_9(trace):
+    """For the step of the run and for η = 1/64 and 1."""
+    return _progress(trace, _measured)
+
+
+@claim(
+    "SSS08.equation-10",
+    kind="lower",
+    statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-2\eta^2/\beta$",
+    boosters=BOOSTERS,
+    games=PLAYS,
+    attained_by=[two_right, three_apart],
+    broken_by=[
+        swapped("a quarter of the curvature of w_1", lambda trace: _progress(trace, lambda run, t: 1 / (4 * run.beta))),
+        mutant("stale distribution", StaleDistribution(1, 1)),
+    ],
+    uses=["SSS08.equation-9"],
+)
+def equation_10(trace):
+    """No entry of A(e_j - w_t) exceeds 2."""
+    return _progress(trace, _largest_possible)
+
+
+@claim(
+    "SSS08.equation-11",
+    kind="lower",
+    statement=r"$\Delta_t\ge\eta\,(P(d_t)-D(w_t))-2\eta^2/\beta$, from $\langle d_t,A(e_j-w_t)\rangle=P(d_t)-D(w_t)$",
+    boosters=BOOSTERS,
+    games=PLAYS,
+    attained_by=[two_right, three_apart],
+    broken_by=[
+        swapped("the learner's gap replaced by the edge", lambda trace: _gap_identity(trace, drop_margin=True)),
+        mutant("stale distribution", StaleDistribution(1, 1)),
+        mutant("four times the entropy", WrongTemperature(1, 1)),
+    ],
+    uses=["SSS08.equation-10", "SSS08.lemma-17"],
+)
+def equation_11(trace):
+    """The identity to 64 bits, then the bound."""
+    yield from _gap_identity(trace)
+    yield from _progress(trace, _largest_possible, gap=_primal_minus_dual)
+
+
+def _gap_identity(trace, drop_margin=False):
+    run = Run(trace)
+    for t in run.rounds_to_compare():
+        gap = run.trace.edges[t] if drop_margin else run.gap(t)
+        difference = _primal_minus_dual(run, t) - gap
+        yield Sides(abs(difference), "<=", CLOSE, at=f"round {t + 1}, P - D")

@@ -1,0 +1,208 @@
+"""A run of Figure 1 seen from outside: margins, objectives and sub-optimality from the recorded steps and columns.
+
+Nothing is taken from the booster but what it answered: the weights d_t, the steps η_t and the columns it was given. The
+margins A w_t are recomputed as a whole at each precision; they stay rational while w is 0 or a single hypothesis.
+"""
+
+from fractions import Fraction
+from math import ceil
+
+import flint
+from flint import ctx
+
+from reference.arithmetic import Real, Verdict, decide, dot, enclosure, log
+from reference.exact.entropic_projection import enclose_projection
+from reference.exact.extremes import largest, smallest
+from reference.exact.settled import gap_is_zero, rational_distribution
+
+CLOSE = Fraction(1, 2**128)  # how far two enclosed numbers that the paper calls equal may be apart here
+CONVERGED = Fraction(
+    1, 2**256
+)  # a gap below this leaves nothing to compare: with one hypothesis it is cubed each round
+
+
+def beta_of(eps, m):
+    """β = ε / (2 log m) for m >= 2."""
+    return eps / (2 * log(Fraction(m)))
+
+
+def rounds_of_theorem_9(m, eps):
+    """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
+    if m == 1:
+        return 0
+    bound = 32 * log(Fraction(m)) / Fraction(eps) ** 2
+    rounds = max(1, ceil(float(bound)) - 2)
+    while decide(rounds + 2, ">=", bound) is not Verdict.HOLDS:
+        rounds += 1
+    return rounds
+
+
+def smoothed_value(margins, nu, beta):
+    """-(f + I + βh)*(-u) = min over capped distributions of d·u + β h(d), for the cap 1/nu.
+
+    Rational where the minimiser is uniform for certain: equal margins, or nu = m.
+    """
+    m = len(margins)
+    rational = all(isinstance(u, int | Fraction) for u in margins)
+    if nu == m or (rational and len(set(margins)) == 1):
+        return sum(margins, start=Fraction(0)) / m
+
+    def at(bits):
+        scale = enclosure(beta, bits)
+        u = [enclosure(margin, bits) for margin in margins]
+        d, _ = enclose_projection([-margin / scale for margin in u], 1 / Fraction(nu))
+        entropy = sum((mass * (m * mass).log() for mass in d), start=flint.arb(0))
+        return sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0)) + scale * entropy
+
+    return Real(at)
+
+
+def entropy(distribution):
+    """h(d) = Σ d_i log d_i + log m, 0 for the uniform distribution."""
+    m = len(distribution)
+    if all(isinstance(d, int | Fraction) for d in distribution):
+        return sum((d * log(m * Fraction(d)) for d in distribution if d), start=Fraction(0))
+
+    def at(bits):
+        balls = [enclosure(d, bits) for d in distribution]
+        return sum((ball * (m * ball).log() for ball in balls), start=flint.arb(0))
+
+    return Real(at)
+
+
+class Run:
+    """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
+
+    def __init__(self, trace):
+        self.trace = trace
+        self.game = trace.game
+        self.m = trace.game.m
+        self.nu, self.eps = trace.booster.nu, trace.booster.eps
+        self.beta = beta_of(self.eps, self.m)
+        self.rounds = len(trace.columns)
+        self.columns = [trace.played(t) for t in range(self.rounds)]
+        self._balls = {}
+        self.exact = [(Fraction(0),) * self.m]
+        for t in range(self.rounds):
+            step = self.step(t)
+            moved = self.columns[t] if isinstance(step, Fraction) else None
+            self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else moved)
+
+    def step(self, t):
+        """η_t, as a rational where it is exactly 0 or 1."""
+        step = self.trace.steps[t]
+        ball = enclosure(step, 64)
+        if ball == 0:
+            return Fraction(0)
+        return Fraction(1) if ball == 1 else step
+
+    def margins(self, t):
+        """A w_t: rationals where w_t is 0 or a single hypothesis, else Reals."""
+        if self.exact[t] is not None:
+            return self.exact[t]
+        return tuple(Real(lambda bits, i=i: self._margins_at(bits)[t][i]) for i in range(self.m))
+
+    def _margins_at(self, bits):
+        if bits not in self._balls:
+            states = [[flint.arb(0)] * self.m]
+            for t, column in enumerate(self.columns):
+                step = enclosure(self.trace.steps[t], bits)
+                states.append(
+                    [(1 - step) * u + step * enclosure(a, bits) for u, a in zip(states[-1], column, strict=True)]
+                )
+            self._balls[bits] = states
+        return self._balls[bits]
+
+    def direction(self, t):
+        """A (e_j - w_t); rational zeros where the hypothesis is the combination itself."""
+        return tuple(a - u for a, u in zip(self.columns[t], self.margins(t), strict=True))
+
+    def does_not_move(self, t):
+        """A (e_j - w_t) = 0, exactly."""
+        return all(isinstance(a, int | Fraction) and a == 0 for a in self.direction(t))
+
+    def width(self, t):
+        """The largest |entry| of A (e_j - w_t)."""
+        return largest([abs(a) for a in self.direction(t)])
+
+    def gap(self, t):
+        """d_t·A (e_j - w_t)."""
+        if self.does_not_move(t):
+            return Fraction(0)
+        known = self.rational_weights(t)
+        if known is not None and gap_is_zero(known, self.columns[t], self.columns[:t]):
+            return Fraction(0)
+        return _inner(self.weights(t), self.direction(t))
+
+    def rational_weights(self, t):
+        """The rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
+        if self.nu == self.m:
+            return (Fraction(1, self.m),) * self.m
+        with ctx.workprec(256):
+            scale = enclosure(self.beta, 256)
+            logs = [-enclosure(u, 256) / scale for u in self.margins(t)]
+            certificate = enclose_projection(logs, 1 / self.nu)[1]
+        capped = certificate.capped() if certificate is not None else ()
+        return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
+
+    def weights(self, t):
+        """d_t: the rational distribution where there is one and the booster's answer agrees with it."""
+        given, known = self.trace.weights[t], self.rational_weights(t)
+        if known is None:
+            return tuple(given)
+        agree = all(decide(abs(d - e), "<=", CLOSE) is Verdict.HOLDS for d, e in zip(given, known, strict=True))
+        return known if agree else tuple(given)
+
+    def rounds_to_compare(self):
+        """The rounds up to the first whose gap is positive but below CONVERGED (a gap of exactly 0 is compared)."""
+        for t in range(self.rounds):
+            gap = self.gap(t)
+            if not isinstance(gap, Fraction) and decide(abs(gap), "<", CONVERGED, bits=1024) is Verdict.HOLDS:
+                return
+            yield t
+
+    def dual(self, t):
+        """D(w_t)."""
+        return smoothed_value(self.margins(t), self.nu, self.beta)
+
+    def dual_on_the_way(self, t, step):
+        """D at w_t + step (e_j - w_t)."""
+        if step == 0:
+            return self.dual(t)
+        if step == 1:
+            return smoothed_value(self.columns[t], self.nu, self.beta)
+        moved = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
+        return smoothed_value(moved, self.nu, self.beta)
+
+    def primal(self, t):
+        """P(d_t) = β h(d_t) + max_j |(d_t'A)_j|."""
+        weights = self.weights(t)
+        return self.beta * entropy(weights) + largest([abs(_inner(weights, column)) for column in self.game.columns])
+
+    def increase(self, t):
+        """Δ_t = D(w_{t+1}) - D(w_t), exactly 0 where w stays."""
+        step = self.step(t)
+        return Fraction(0) if isinstance(step, Fraction) and step == 0 else self.dual(t + 1) - self.dual(t)
+
+    def sub_optimality(self, t):
+        """A proved upper bound on ε_t: the least primal value seen in the run minus D(w_t), and the gap of the round."""
+        gap = self.gap(t)
+        if isinstance(gap, Fraction) and gap == 0:
+            return gap
+        return smallest([self.least_primal - self.dual(t), gap])
+
+    @property
+    def least_primal(self):
+        if not hasattr(self, "_least"):
+            self._least = smallest([self.primal(t) for t in range(self.rounds)])
+        return self._least
+
+
+def _inner(left, right):
+    if all(isinstance(entry, int | Fraction) for entry in (*left, *right)):
+        return dot(left, right)
+
+    def at(bits):
+        return sum((enclosure(a, bits) * enclosure(b, bits) for a, b in zip(left, right, strict=True)), flint.arb(0))
+
+    return Real(at)
