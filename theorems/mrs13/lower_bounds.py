@@ -33,9 +33,9 @@ def has_complementary_rows(case) -> bool:
 
 
 @st.composite
-def complemented_games(draw):
+def complemented_games(draw, columns=(1, 3)):
     """A row of signs, its complement, and one to four further rows of confidence-rated entries."""
-    n = draw(st.integers(1, 3))
+    n = draw(st.integers(*columns))
     first = [draw(st.sampled_from([1, -1])) for _ in range(n)]
     entry = st.sampled_from([Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-3, 4), Fraction(0)])
     others = [[draw(entry) for _ in range(n)] for _ in range(draw(st.integers(1, 4)))]

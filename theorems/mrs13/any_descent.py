@@ -1,0 +1,197 @@
+"""Section 3.3, the remark that its lower bounds hold for any coordinate descent and any non-decreasing loss φ.
+
+The proof of Lemma 9 bounds the margins z, -z of two complementary examples: φ(|z|) <= m φ(0), because the loss has not
+risen above φ(0) and the other terms are not negative. So the margins lie within φ^{-1}(m φ(0)), which is ln m for the
+exponential. Where φ takes negative values the other terms may pay for any margin.
+"""
+
+from fractions import Fraction
+from itertools import pairwise
+
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Sides, claim, swapped, without
+from properties.exhaustive import all_games, scope
+from properties.strategies import Drawn
+from reference import Game, Verdict, decide
+from reference.arithmetic import INFINITY
+from reference.constructions.mrs13 import triangular, triangular_direction
+from reference.monotone_losses import LOSSES
+from reference.suboptimality import l1_norm
+from theorems.mrs13.lower_bounds import complemented_games, has_complementary_rows
+
+LENGTHS = tuple(map(Fraction, ("3", "-3", "1", "-1", "1/3", "-1/3")))
+CONVEX = ("identity", "hinge", "squared hinge", "tripled hinge")
+RATIONAL = tuple(name for name in LOSSES if name != "exponential")
+
+
+def path(instance) -> list[tuple]:
+    """λ^0 = 0, λ^1, ...: the moves of the instance one after another."""
+    found = [(Fraction(0),) * instance.game.n]
+    for column, step in instance.moves:
+        found.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(found[-1])))
+    return found
+
+
+def loss_never_rises(instance) -> bool:
+    """The moves are those of a descent: no move raises the loss."""
+    phi = LOSSES[instance.loss]
+    values = [phi.of(instance.game, combination) for combination in path(instance)]
+    return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
+
+
+def loss_is_never_negative(instance) -> bool:
+    """φ >= 0."""
+    return LOSSES[instance.loss].is_nonnegative
+
+
+def _descent(game, loss, order) -> Instance:
+    """A coordinate descent by construction: along each column in turn the longest of the lengths that does not raise
+    the loss, or none."""
+    phi = LOSSES[loss]
+    moves: list = []
+    for column in order:
+        here = path(Instance(game=game, moves=tuple(moves)))[-1]
+        now = phi.of(game, here)
+        for step in LENGTHS:
+            there = tuple(entry + (step if j == column else 0) for j, entry in enumerate(here))
+            if decide(phi.of(game, there), "<=", now) is Verdict.HOLDS:
+                moves.append((column, step))
+                break
+    return Instance(game=game, loss=loss, moves=tuple(moves))
+
+
+@st.composite
+def descents(draw, losses=RATIONAL, columns=(1, 3)):
+    """A descent on a game with complementary rows, under a drawn loss."""
+    game = draw(complemented_games(columns))
+    order = [draw(st.integers(0, game.n - 1)) for _ in range(draw(st.integers(1, 4)))]
+    return _descent(game, draw(st.sampled_from(losses)), order)
+
+
+def _every_descent(effort):
+    for game in all_games((-1, 1), 4, 3):
+        if has_complementary_rows(game):
+            for loss in RATIONAL:
+                yield _descent(game, loss, [0, game.n - 1, 0])
+
+
+def one_long_step():
+    """Three examples, two of them complements, the loss -mean margin: one step reaches any target."""
+    return Instance(game=Game([[1], [-1], [1]]), loss="identity", moves=((0, Fraction(100)),))
+
+
+def one_step_downhill():
+    """The same game under the hinge loss, which one step of length 1 lowers."""
+    return Instance(game=Game([[1], [-1], [1]]), loss="hinge", moves=((0, Fraction(1)),))
+
+
+def one_step_uphill():
+    """Two complementary examples: any step raises the hinge loss beyond length 1."""
+    return Instance(game=Game([[1], [-1]]), loss="hinge", moves=((0, Fraction(5)),))
+
+
+EVERY_DESCENT = scope(
+    "exhausted", _every_descent, "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss"
+)
+
+
+@claim(
+    "MRS13.remark-any-descent",
+    kind="remark",
+    statement=r"\text{for any coordinate descent and any non-decreasing }\varphi:\ "
+    r"\text{Lemma 9 with }\ln\text{ replaced by }\varphi^{-1}",
+    given=[has_complementary_rows, loss_never_rises],
+    games=[Drawn(descents(CONVEX, (1, 1)), 100)],
+    attained_by=[one_long_step],
+    broken_by=[swapped("a tenth of the rounds", lambda instance: _printed(instance, Fraction(1, 10)))],
+    printed="refuted",
+    reason="A loss that takes negative values, such as φ(x) = x, lets a single step reach any target; and the inverse is "
+    "to be taken at m φ(0), not at m. It holds for every φ >= 0.",
+    amended=r"\varphi\ge0:\ "
+    r"T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)",
+)
+def remark_any_descent(instance):
+    """T rounds reach no target whose least norm exceeds 2 T φ^{-1}(m); seen on games with one hypothesis.
+
+    There the least norm that reaches the loss of λ^T is at least 99/100 of |λ^T| if the loss is convex along the line
+    and still larger at that point.
+    """
+    yield from _printed(instance, 1)
+
+
+def _printed(instance, share):
+    phi, game = LOSSES[instance.loss], instance.game
+    last = path(instance)[-1]
+    nearly = tuple(entry * Fraction(99, 100) for entry in last)
+    bound = phi.inverse(Fraction(game.m))
+    tight = game.n == 1 and decide(phi.of(game, nearly), ">", phi.of(game, last)) is Verdict.HOLDS
+    if tight and phi.name in CONVEX and bound != INFINITY:
+        yield Sides(len(instance.moves) * 2 * bound * share, ">=", l1_norm(nearly), phi.name)
+
+
+@claim(
+    "MRS13.remark-any-descent.amended",
+    kind="lower",
+    statement=r"\varphi\ge0\text{ non-decreasing, }c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c"
+    r"\ \text{ and }\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)",
+    given=[has_complementary_rows, loss_is_never_negative, loss_never_rises],
+    games=[EVERY_DESCENT, Drawn(descents(), 200)],
+    attained_by=[one_step_downhill, one_long_step, one_step_uphill],
+    broken_by=[without(loss_is_never_negative), without(loss_never_rises)],
+)
+def remark_any_descent_amended(instance):
+    """Every step is at most 2 φ^{-1}(m φ(0)) long, so T rounds stay within T times that, and so does the least norm."""
+    phi = LOSSES[instance.loss]
+    bound = 2 * phi.inverse(instance.game.m * phi.at_zero)
+    for t, (_, step) in enumerate(instance.moves):
+        yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}")
+    if instance.moves:
+        yield Sides(l1_norm(path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
+
+
+def loss_is_least_at_balance(instance) -> bool:
+    """φ(x) + φ(-x) >= 2 φ(0), as for every convex φ."""
+    return LOSSES[instance.loss].is_least_at_balance
+
+
+@st.composite
+def near_the_direction(draw):
+    """A combination of Figure 2 close to a multiple of the direction of Theorem 10."""
+    m = draw(st.integers(3, 6))
+    scale = Fraction(draw(st.integers(1, 12)), 8)
+    noise = [Fraction(draw(st.integers(-2, 2)), 16) for _ in range(m - 1)]
+    combination = tuple(scale * entry + extra for entry, extra in zip(triangular_direction(m), noise, strict=True))
+    return Instance(game=triangular(m), combination=combination, loss=draw(st.sampled_from(RATIONAL)))
+
+
+def on_the_direction():
+    """Five examples of Figure 2 and the direction of Theorem 10 itself."""
+    return Instance(game=triangular(5), combination=tuple(map(Fraction, triangular_direction(5))), loss="hinge")
+
+
+def on_the_direction_for_the_mean():
+    return on_the_direction().replaced(loss="identity")
+
+
+def off_balance():
+    """Three examples of Figure 2: under a loss that grows slowly, uneven complementary examples pay for the third."""
+    return Instance(game=triangular(3), combination=(Fraction(0), Fraction(1, 2)), loss="kinked")
+
+
+@claim(
+    "MRS13.remark-any-descent.theorem-10",
+    kind="lower",
+    statement=r"\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0):\ \text{on Figure 2 }"
+    r"\tilde L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)",
+    given=[loss_is_never_negative, loss_is_least_at_balance],
+    games=[Drawn(near_the_direction(), 300)],
+    attained_by=[on_the_direction, on_the_direction_for_the_mean, off_balance],
+    broken_by=[without(loss_is_never_negative), without(loss_is_least_at_balance)],
+)
+def remark_any_descent_theorem_10(instance):
+    """Theorem 10 for such losses: with ε = m L(λ) - 2 φ(0) the margins are at least -φ^{-1}(ε), and add up to the norm."""
+    phi, game = LOSSES[instance.loss], instance.game
+    epsilon = game.m * phi.of(game, instance.combination) - 2 * phi.at_zero
+    margin = -phi.inverse(epsilon)
+    yield Sides(l1_norm(instance.combination), ">=", (2 ** (game.m - 2) - 1) * margin, f"{phi.name}, ε={epsilon}")
