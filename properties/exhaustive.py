@@ -154,7 +154,7 @@ class Exhausted:
         return [((-1, 1), signs, signs), ((-1, 0, 1), zeros, zeros)]
 
     def cases(self, effort="quick") -> Iterator[Game]:
-        done = []
+        done: list[tuple[int, int]] = []
         for entries, rows, columns in self.blocks(effort):
             for game in all_games(entries, rows, columns, self.column_sign):
                 if not any(game.m <= m and game.n <= n and game.is_signs for m, n in done):

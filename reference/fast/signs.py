@@ -25,7 +25,7 @@ class BestColumn:
 
     def __init__(self, signed: bool = False):
         self.signed = signed
-        self._packed: np.ndarray | None = None
+        self._packed = np.zeros((0, 0, 4), dtype=np.uint8)
         self._game: Game | None = None
         self.start()
 
