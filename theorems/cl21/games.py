@@ -224,3 +224,30 @@ def chain_instances(draw) -> Instance:
     k = draw(st.integers(2, 6))
     decays = draw(st.lists(st.integers(1, 18).map(lambda n: Fraction(n, 24)), min_size=1, max_size=k))
     return Instance(k=k, decays=decays, length=draw(st.integers(1, 24)))
+
+
+@st.composite
+def population_instances(draw) -> Instance:
+    """Up to three points on a line with labels and chances; sample counts, a sample size, an epoch length, a constant."""
+    points, k = draw(st.integers(2, 3)), draw(st.integers(2, 3))
+    shares = draw(st.lists(st.integers(1, 5), min_size=points, max_size=points))
+    size = draw(st.integers(1, 3))
+    chosen = draw(st.lists(st.integers(0, points - 1), min_size=size, max_size=size))
+    return Instance(
+        labels=draw(st.lists(st.integers(1, k), min_size=points, max_size=points)),
+        k=k,
+        chances=[Fraction(share, sum(shares)) for share in shares],
+        counts=[chosen.count(i) for i in range(points)],
+        size=size,
+        length=draw(st.integers(1, 2)),
+        constant=1,
+    )
+
+
+@st.composite
+def vote_instances(draw) -> Instance:
+    """A number of labels, of draws, the share of right votes, and a deviation that some outcome reaches exactly."""
+    k, draws = draw(st.integers(2, 6)), draw(st.integers(1, 40))
+    right = Fraction(draw(st.integers(1, 11)), 12)
+    reached = abs(Fraction(draw(st.integers(0, draws)), draws) - right)
+    return Instance(k=k, draws=draws, right=right, theta=2 * k * reached)

@@ -28,6 +28,15 @@ class SmallestIndex(Elimination):
         return self._candidates(scores)[:count]
 
 
+class WrongLabels(Elimination):
+    """Removes labels that are no candidates while there are some."""
+
+    def _removed(self, scores, count):
+        kept = self._candidates(scores)
+        order = sorted(range(1, len(scores) + 1), key=lambda label: (label in kept, label))
+        return tuple(sorted(order[:count]))
+
+
 class AllCandidates(Elimination):
     """Removes every candidate of an observation, so that the numbers left differ."""
 

@@ -1,0 +1,206 @@
+"""CL21 Section 4 and Appendix B: the generalization error, the product over epochs, Lemma B.1."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+from math import comb, factorial, prod
+
+from properties.cases import Instance, Play
+from properties.claims import Sides, claim, sharper, swapped
+from properties.strategies import Drawn
+from reference import play
+from reference.arithmetic import exp, log, sqrt
+from reference.classifiers import on_the_line
+from reference.exact import Elimination
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import BestClassifier
+from theorems.cl21.games import ROUNDS, elimination_plays, population_instances, short_epochs, vote_instances
+from theorems.cl21.mutants import WrongLabels, sabotaged
+from theorems.cl21.quantities import finished_epochs, is_trained, share_negative, training_members, true_scores
+
+
+@lru_cache(maxsize=1 << 14)
+def trained_errors(
+    labels: tuple[int, ...], counts: tuple[int, ...], k: int, length: int
+) -> tuple[Fraction, tuple[bool, ...]]:
+    """(training error, is the final hypothesis wrong at each point) for counts[i] copies of point i on a line.
+
+    Points outside the sample get from each classifier the label of their side of its threshold, the threshold being
+    the least sample point above the cut.
+    """
+    sample = [i for i, count in enumerate(counts) for _ in range(count)]
+    game = MulticlassGame([labels[i] for i in sample], k, on_the_line(sample))
+    trace = play(Elimination(length), game, ROUNDS)
+    cuts = sorted(set(sample))
+    histories: list[list[int]] = [[] for _ in labels]
+    for row in trace.predictions:
+        cut = next(
+            (
+                place
+                for place, before in zip(cuts[1:], cuts, strict=False)
+                if _label(sample, row, place) != _label(sample, row, before)
+            ),
+            None,
+        )
+        for i, history in enumerate(histories):
+            side = cuts[0] if cut is None or i < cut else cut
+            history.append(_label(sample, row, side))
+    wrong = tuple(trace.booster.predict(history) != label for history, label in zip(histories, labels, strict=True))
+    return trace.training_error, wrong
+
+
+def _label(sample, row, place) -> int:
+    return row[sample.index(place)]
+
+
+def _population_error(instance, counts) -> tuple[Fraction, Fraction]:
+    """(error under the distribution, error on the sample)."""
+    on_sample, wrong = trained_errors(tuple(instance.labels), tuple(counts), instance.k, instance.length)
+    chances = zip(instance.chances, wrong, strict=True)
+    return sum((chance for chance, flag in chances if flag), start=Fraction(0)), on_sample
+
+
+@claim(
+    "CL21.theorem-4.1",
+    kind="upper",
+    statement=r"\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m} \text{ for every "
+    r"sample of } m \ge K",
+    games=[Drawn(population_instances(), examples=60)],
+    printed="refuted",
+    amended=r"\text{with probability } 1 - \delta \text{ over the sample: } \Pr_{\mathcal D}(\tau^K_S \ne y) \le "
+    r"\Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}",
+    reason="No confidence level and no size of the class enter: whatever C, more than 4 C^2 copies of one of two points "
+    "give training error 0 and generalization error 1/2.",
+)
+def theorem_4_1(instance):
+    """Two sides for one sample, given by how often each point occurs in it, and one constant C."""
+    true, seen = _population_error(instance, instance.counts)
+    yield Sides(true, "<=", seen + instance.constant / sqrt(Fraction(sum(instance.counts))))
+
+
+def repeated_point(constant: int = 10) -> Instance:
+    """Two points with labels 1 and 2, each drawn with probability 1/2; the sample is 4C² + 1 times the first."""
+    return Instance(
+        labels=(1, 2),
+        k=2,
+        chances=(Fraction(1, 2), Fraction(1, 2)),
+        counts=(4 * constant**2 + 1, 0),
+        length=1,
+        constant=constant,
+    )
+
+
+def unlikely_sample() -> Instance:
+    """Two points, the first of probability 1/5, samples of 20: the bound is nearly met by the sample without the second."""
+    return Instance(labels=(1, 2), k=2, chances=(Fraction(1, 5), Fraction(4, 5)), size=20, length=1)
+
+
+@claim(
+    "CL21.theorem-4.1.amended",
+    kind="upper",
+    statement=r"\text{with probability at least } 1 - \delta \text{ over } m \text{ draws: } \Pr_{\mathcal D}(\tau^K_S \ne y) "
+    r"\le \Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}",
+    games=[Drawn(population_instances())],
+    attained_by=[unlikely_sample],
+    broken_by=[
+        sharper("4/5"),
+        swapped("for every sample", lambda instance: _quantiles(instance, with_confidence=False)),
+    ],
+)
+def theorem_4_1_amended(instance):
+    """All samples of the size are trained on; for each gap reached, δ is the exact probability of at least that gap.
+
+    Hoeffding's inequality for each of the |A|^|P| labellings that the final hypothesis can be, and their union.
+    """
+    return _quantiles(instance, with_confidence=True)
+
+
+def _quantiles(instance, with_confidence):
+    points, size = len(instance.labels), instance.size
+    gaps: dict[Fraction, Fraction] = {}
+    for sample in combinations_with_replacement(range(points), size):
+        counts = tuple(sample.count(i) for i in range(points))
+        ways = factorial(size) // prod(map(factorial, counts))
+        chance = ways * prod((c**n for c, n in zip(instance.chances, counts, strict=True)), start=Fraction(1))
+        true, seen = _population_error(instance, counts)
+        gaps[true - seen] = gaps.get(true - seen, Fraction(0)) + chance
+    for gap in gaps:
+        delta = sum((chance for other, chance in gaps.items() if other >= gap), start=Fraction(0))
+        confidence = log(1 / delta) if with_confidence else 0
+        bound = sqrt((points * log(Fraction(instance.k)) + confidence) / (2 * size))
+        yield Sides(gap, "<=", bound, at=f"gap {gap}, reached with probability {float(delta):.3g}")
+
+
+def two_epochs() -> Play:
+    """Labels 1, 2, 3, 1, 2 on a line, epochs of two rounds: one observation loses its label in the first of two epochs."""
+    return Play(MulticlassGame([1, 2, 3, 1, 2], 3, on_the_line(range(5))), None, ROUNDS, Elimination(2))
+
+
+@claim(
+    "CL21.epoch-product",
+    kind="upper",
+    statement=r"\Pr(\tau^K_S \ne y) \le \prod_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0 \text{ at the end of epoch } i)",
+    given=[is_trained],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs()],
+    printed="refuted",
+    amended=r"\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0 \text{ at the end of epoch } i \mid y(p) \in A_i)",
+    reason="The label is lost when one epoch fails, not when all do: the probabilities add, and an epoch without a failure "
+    "makes the product 0.",
+)
+def fact_epoch_product(trace):
+    """Shares of the observations that still have their true label."""
+    yield Sides(trace.training_error, "<=", prod(_failures(trace), start=Fraction(1)))
+
+
+def _failures(trace):
+    return [
+        share_negative(true_scores(epoch, epoch.length)) for epoch in finished_epochs(trace) if training_members(epoch)
+    ]
+
+
+@claim(
+    "CL21.epoch-product.amended",
+    kind="upper",
+    statement=r"\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0 \text{ at the end of epoch } i \mid y(p) \in A_i)",
+    given=[is_trained],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays())],
+    attained_by=[two_epochs],
+    broken_by=[sharper("99/100"), sabotaged(WrongLabels)],
+)
+def fact_epoch_product_amended(trace):
+    """A label with Ψ >= 0 never leaves an observation in training."""
+    yield Sides(trace.training_error, "<=", sum(_failures(trace), start=Fraction(0)))
+
+
+def one_even_vote() -> Instance:
+    """One draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2."""
+    return Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3))
+
+
+@claim(
+    "CL21.lemma-B.1",
+    kind="upper",
+    statement=r"\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}",
+    games=[Drawn(vote_instances())],
+    attained_by=[one_even_vote],
+    broken_by=[sharper("4/5"), swapped("the exponent for two labels", lambda instance: _deviation(instance, 2))],
+)
+def lemma_b_1(instance):
+    """f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else: an exact binomial sum."""
+    return _deviation(instance, instance.k)
+
+
+def _deviation(instance, spread):
+    k, n, right, theta = instance.k, instance.draws, instance.right, instance.theta
+    tail = sum(
+        comb(n, x) * right**x * (1 - right) ** (n - x)
+        for x in range(n + 1)
+        if abs(Fraction(k * x, n) - k * right) >= theta / 2
+    )
+    yield Sides(tail, "<=", 2 * exp(-n * theta**2 / (2 * spread**2)))
