@@ -1,0 +1,134 @@
+"""Points, sets and comparators for the lemmas on projections and norms: drawn rationals with small denominators."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.cases import Instance
+from properties.strategies import Drawn
+from reference.exact.projections import (
+    feasible_caps,
+    project_entropic_to_partly_capped_simplex,
+    project_to_box,
+    project_to_partly_capped_simplex,
+)
+
+
+def _rationals(draw, m, low, high, denominator):
+    return tuple(Fraction(draw(st.integers(low, high)), denominator) for _ in range(m))
+
+
+@st.composite
+def projections(draw, kinds=("euclidean", "entropy")):
+    """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
+    kind = draw(st.sampled_from(kinds))
+    m = draw(st.integers(1, 4))
+    caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
+    if None not in caps and sum(caps) < 1:
+        caps = (None, *caps[1:])
+    outer = tuple(None if cap is None else cap + Fraction(draw(st.integers(0, 2)), 4) for cap in caps)
+    low = 1 if kind == "entropy" else -8
+    point = _rationals(draw, m, low, 12, 4)
+    inside = project_to_partly_capped_simplex(_rationals(draw, m, 0, 4, 4), caps)[0]
+    return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
+
+
+def drawn_projections(examples=250) -> Drawn:
+    return Drawn(projections(), examples)
+
+
+def outside():
+    """A comparator outside the set: Lemma 1 then fails."""
+    half = Fraction(1, 2)
+    return Instance(
+        kind="euclidean",
+        point=(Fraction(3), Fraction(0)),
+        caps=(half, half),
+        outer=(half, half),
+        comparator=(Fraction(3), Fraction(0)),
+    )
+
+
+def not_nested():
+    """A first set that does not contain the second: projecting onto it first leads away from the comparator."""
+    return Instance(
+        kind="euclidean",
+        point=(Fraction(1), Fraction(0)),
+        caps=(None, None),
+        outer=(Fraction(0), Fraction(1)),
+        comparator=(Fraction(1), Fraction(0)),
+    )
+
+
+def tight_projection():
+    """A point above the simplex: no cap binds, and (3) is an equality."""
+    quarter = Fraction(1, 4)
+    return Instance(
+        kind="euclidean", point=(Fraction(1), Fraction(1)), caps=(None, None), outer=(None, None),
+        comparator=(quarter, 1 - quarter),
+    )  # fmt: skip
+
+
+def already_inside():
+    """A point of the set: nothing moves, and (4) is an equality."""
+    point = (Fraction(1, 4), Fraction(3, 4))
+    return Instance(
+        kind="euclidean", point=point, caps=(None, None), outer=(Fraction(1), Fraction(1)),
+        comparator=(Fraction(1), Fraction(0)),
+    )  # fmt: skip
+
+
+def project(kind, point, caps):
+    """Π_S(point)."""
+    onto = project_to_partly_capped_simplex if kind == "euclidean" else project_entropic_to_partly_capped_simplex
+    return onto(point, caps)[0]
+
+
+def doubly_projected(instance):
+    """Π_S(Π_K(point)) with K the box of the outer caps."""
+    inner = project_to_box(instance.point, instance.outer)
+    return project(instance.kind, inner, instance.caps)
+
+
+def comparator_is_inside(instance) -> bool:
+    """The comparator lies in S."""
+    caps = feasible_caps(instance.caps, len(instance.point))
+    return sum(instance.comparator) == 1 and all(
+        x >= 0 and (cap is None or x <= cap) for x, cap in zip(instance.comparator, caps, strict=True)
+    )
+
+
+def sets_are_nested(instance) -> bool:
+    """S lies in the box K: no outer cap is below what S allows."""
+    return all(
+        outer is None or outer >= (1 if cap is None else min(cap, 1))
+        for outer, cap in zip(instance.outer, instance.caps, strict=True)
+    )
+
+
+@st.composite
+def triples(draw):
+    """Three vectors, positive, with denominators 1 and 2."""
+    kind = draw(st.sampled_from(("euclidean", "entropy")))
+    m = draw(st.integers(1, 3))
+    x, y, z = (_rationals(draw, m, 1, 8, 2) for _ in range(3))
+    return Instance(kind=kind, x=x, y=y, z=z)
+
+
+@st.composite
+def pairs(draw, low=-8, high=8):
+    """Two vectors and a norm."""
+    m = draw(st.integers(1, 4))
+    norm = draw(st.sampled_from(("l1", "l2", "linf", "weighted l1")))
+    return Instance(norm=norm, x=_rationals(draw, m, low, high, 4), y=_rationals(draw, m, low, high, 4))
+
+
+@st.composite
+def cube_points(draw, mass=True):
+    """Positive x and y of m entries; `mass` keeps their sums at most m, else they may be larger."""
+    m = draw(st.integers(1, 4))
+    high = 8 if mass else 24
+    x, y = (_rationals(draw, m, 1, high, 8) for _ in range(2))
+    return Instance(x=x, y=y)
