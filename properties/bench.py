@@ -14,7 +14,7 @@ from properties.claims import Sides
 from properties.declared import Declared
 from properties.watching import Run, Watched, follow
 from reference import play
-from reference.arithmetic import Real, is_float
+from reference.arithmetic import Real, Undecided, is_float
 from reference.oracles import BestColumn
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
@@ -33,6 +33,7 @@ class Case:
     declared: Declared
     play: Play
     seconds: float = 1.0  # for the checks that go on until a time is over
+    undecided: bool = False
 
     @property
     def game(self):
@@ -47,6 +48,9 @@ class Case:
             oracle = BestColumn(signed=True)
         try:
             trace = play(watched, self.play.game, self.play.rounds, oracle, bits=AUDIT_BITS)
+        except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
+            self.undecided = True
+            return None, watched.run, "undecided"
         except Exception as error:  # a stranger's booster may raise anything
             return None, watched.run, describe(error, watched.run)
         return trace, watched.run, None

@@ -127,6 +127,9 @@ def try_check(check: Check, trial: Trial, until: float = math.inf) -> Outcome:
 
 def _try_case(check: Check, case: Case, outcome: Outcome) -> list[tuple[Play, Sides]]:
     try:
+        if check.plays is None and case.failure and case.undecided:
+            outcome.undecided += 1
+            return []
         if not check.core and check.plays is None and case.failure:
             outcome.vacuous += 1
             return []
@@ -145,7 +148,8 @@ def _try_case(check: Check, case: Case, outcome: Outcome) -> list[tuple[Play, Si
             elif check.group in ("game", "promise"):
                 _measure(outcome, sides)
     except Silent:
-        outcome.vacuous += 1
+        outcome.undecided += case.undecided
+        outcome.vacuous += not case.undecided
         return []
     except Undecided:
         outcome.undecided += 1

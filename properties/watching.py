@@ -103,6 +103,10 @@ class Watched:
         self.run.coefficients = listed(answer)
         return answer
 
+    def handed(self, answer, column):
+        """A column as `play` hands it over: margins in the arithmetic of the last weights, labels as they are."""
+        return _copy(column) if len(self.run.begin) == 2 else beside(answer, column)
+
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
@@ -127,7 +131,7 @@ def follow(booster, begin: tuple, columns, queries: bool = False) -> Run:
 def proceed(watched: Watched, answer, columns, queries: bool = False) -> Run:
     """Feeds further columns to a watched booster whose last answer was `answer`."""
     for column in columns:
-        answer = watched.update(beside(answer, column))
+        answer = watched.update(watched.handed(answer, column))
         if queries:
             watched.coefficients()
         if isinstance(answer, Stop):

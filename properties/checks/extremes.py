@@ -12,7 +12,7 @@ from properties.claims import Play, Sides
 from properties.plays import fading_play
 from properties.watching import beside, listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
-from reference.arithmetic import bit_length, dot
+from reference.arithmetic import Undecided, Verdict, bit_length, decide, dot
 
 LONG = 100_000
 TINY = Fraction(1, 10**12)
@@ -20,6 +20,8 @@ TINY = Fraction(1, 10**12)
 
 def valid(case):
     """The play ran, and every answer was a distribution on the declared domain."""
+    if case.failure and case.undecided:
+        raise Undecided("the base play")
     yield Sides(int(case.failure is not None), "==", 0, at=case.failure or "the play ran")
     for t, weights in enumerate(case.partial.weights):
         yield from _distribution(case.declared, weights, f"after round {t}")
@@ -132,8 +134,9 @@ def long_run(case):
     until = time.monotonic() + case.seconds
     for t in range(1, case.play.rounds + 1):
         column = beside(weights, columns[t % len(columns)])
-        edge = dot(weights, column)
-        answer = booster.update(column if edge >= 0 else beside(weights, [-entry for entry in column]))
+        if decide(dot(weights, column), "<", 0) is Verdict.HOLDS:
+            column = beside(weights, tuple(-entry for entry in column))
+        answer = booster.update(column)
         stopped = isinstance(answer, Stop)
         weights = answer.weights if stopped else answer
         over = stopped or time.monotonic() > until or bit_length(weights) > AUDIT_BITS

@@ -9,7 +9,7 @@ from fractions import Fraction
 from properties.bench import agree, same_run, same_vector
 from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, binary_only, invariant
 from properties.claims import Sides
-from properties.watching import Watched, beside, follow, proceed
+from properties.watching import Watched, follow, proceed
 from reference import Game, Stop, Transcript, play
 
 
@@ -139,7 +139,7 @@ def copied(case):
     other = [_turned(column) if case.declared.columns != "labels" else column for column in case.run.columns[half:]]
     if other:
         # the original hears something else first: a copy that shares its state would notice
-        watched.update(beside(answer, other[0]))
+        watched.update(watched.handed(answer, other[0]))
     yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
 
 
@@ -151,7 +151,7 @@ def _first_rounds(watched, run, count):
     """The answer after `count` rounds of a run, or None if it has stopped by then."""
     answer = watched.start(*run.begin)
     for column in run.columns[:count]:
-        answer = watched.update(beside(answer, column))
+        answer = watched.update(watched.handed(answer, column))
         if isinstance(answer, Stop):
             return None
     return answer
@@ -187,9 +187,9 @@ def two_at_once(case):
     alone = follow(case.make(), begin, columns)
     for column, reversed_column in zip(case.run.columns, columns, strict=True):
         if not isinstance(mine, Stop):
-            mine = first.update(beside(mine, column))
+            mine = first.update(first.handed(mine, column))
         if not isinstance(theirs, Stop):
-            theirs = second.update(beside(theirs, reversed_column))
+            theirs = second.update(second.handed(theirs, reversed_column))
     for watched in (first, second):
         watched.coefficients()
     yield from same_run(case.declared, case.run, first.run)

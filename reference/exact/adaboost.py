@@ -25,7 +25,13 @@ class AdaBoost:
     A column that is right (wrong) on every example with certainty stops the run: "perfect", coefficient +-infinity.
     """
 
-    traits = {"domain": "simplex", "columns": "unit", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+    traits = {  # noqa: RUF012
+        "domain": "simplex",
+        "columns": "unit",
+        "corrective": "last on signs",
+        "symmetries": ("examples", "duplicates"),
+        "promises": ("loss-falls", "weights-follow-losses", "product-error-bound"),
+    }
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples."""

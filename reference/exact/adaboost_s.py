@@ -25,7 +25,12 @@ class AdaBoostS:
     and proved by one interval Newton step. If every margin is 0 every s is a minimiser; then s = 1.
     """
 
-    traits = {"domain": "simplex", "columns": "unit", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+    traits = {  # noqa: RUF012
+        "domain": "simplex",
+        "columns": "unit",
+        "symmetries": ("examples", "duplicates"),
+        "promises": ("weights-follow-losses", "product-error-bound"),
+    }
 
     def start(self, m: int):
         """The uniform distribution over m >= 1 examples."""

@@ -41,6 +41,8 @@ class Elimination:
     Stops: "one label", "perfect", "no edge" (ε >= 1 - 1/k, where α <= 0), "label lost".
     """
 
+    traits = {"columns": "labels", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
+
     def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
         if not isinstance(min_epoch, int) or isinstance(min_epoch, bool) or min_epoch < 1:
             raise ValueError(f"min_epoch must be an int that is at least 1, got {min_epoch!r}")

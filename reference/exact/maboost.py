@@ -79,10 +79,21 @@ class MABoost:
         capped = self.smoothness is not None and self.secondary is None
         rational = self.divergence == "euclidean" and self.step == "edge" and self.bound == "square"
         return {
-            "domain": ("capped", self.smoothness) if capped else "simplex",
+            "domain": ("capped", lambda m: min(Fraction(1), self.smoothness / m)) if capped else "simplex",
             "columns": "unit",
             "arithmetic": "exact" if rational else "certified",
+            "symmetries": ("examples", "duplicates") if self.secondary is None else (),
+            "promises": self._promises(),
         }
+
+    def _promises(self) -> tuple[str, ...]:
+        """NP14, Theorem 1, where its hypotheses hold: no cap, the step of the algorithm, an exact lazy projection."""
+        double_lazy = self.projection == "double" and self.update_rule == "lazy"
+        if self.smoothness is not None or self.step != "edge" or self.bound != "square" or double_lazy:
+            return ()
+        if self.curvature != 1:
+            return ()
+        return ("quadratic-error-bound" if self.divergence == "euclidean" else "exponential-error-bound",)
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""

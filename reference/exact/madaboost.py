@@ -36,7 +36,12 @@ class MadaBoost:
     @property
     def traits(self) -> dict:
         """Weights on the simplex, enclosed."""
-        return {"domain": "simplex", "columns": "unit", "arithmetic": "certified"}
+        return {
+            "domain": "simplex",
+            "columns": "unit",
+            "arithmetic": "certified",
+            "symmetries": ("examples", "duplicates"),
+        }
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples."""
@@ -54,7 +59,8 @@ class MadaBoost:
         m = len(self._margins)
         check_column(column, m)
         norm = dot(self._clipped, (1,) * m)
-        edge = dot(self._clipped, column) / norm
+        constant = len(set(column)) == 1  # the weights sum to 1 exactly, which their enclosures do not know
+        edge = Fraction(column[0]) if constant else dot(self._clipped, column) / norm
         if self.reading == "after":
             candidates = [Fraction(wrong, m) for wrong in range(m, -1, -1)]
             consistent = [error for error in candidates if error_of(self._moved(error * edge, column)) == error]

@@ -164,6 +164,8 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
         return [entry / total for entry in balls]
     low = [_exactly(entry.lower()) for entry in balls]
     high = [_exactly(entry.upper()) for entry in balls]
+    if min(low) <= 0:  # this precision does not even show the weights positive: every weight in [0, cap] is possible
+        return [flint.arb(0).union(_ball(Fraction(1) if cap is None else min(Fraction(1), cap))) for cap in caps]
     largest = project_entropic_to_partly_capped_simplex(low, caps)[1].shift
     smallest = project_entropic_to_partly_capped_simplex(high, caps)[1].shift
     return [

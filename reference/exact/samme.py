@@ -27,6 +27,8 @@ class SAMME:
     original article's α is twice AdaBoost's). Stops: "perfect" at ε = 0, "no edge" at ε >= 1 - 1/k, where α <= 0.
     """
 
+    traits = {"columns": "labels", "symmetries": ("examples", "duplicates", "labels")}  # noqa: RUF012
+
     def __init__(self, coefficient: str = "original"):
         if coefficient not in COEFFICIENTS:
             raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")

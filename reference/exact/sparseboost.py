@@ -40,7 +40,12 @@ class SparseBoost:
     @property
     def traits(self) -> dict:
         """Weights on the simplex, rational throughout."""
-        return {"domain": "simplex", "columns": "unit", "arithmetic": "exact"}
+        return {
+            "domain": "simplex",
+            "columns": "unit",
+            "arithmetic": "exact",
+            "symmetries": ("examples", "duplicates"),
+        }
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples."""

@@ -23,7 +23,9 @@ class AdaBoost:
         "domain": "simplex",
         "columns": "unit",
         "arithmetic": "float",
+        "corrective": "last on signs",
         "symmetries": ("examples", "duplicates"),
+        "promises": ("loss-falls", "weights-follow-losses", "product-error-bound"),
     }
 
     def start(self, m: int) -> numpy.ndarray:

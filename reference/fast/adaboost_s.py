@@ -27,6 +27,7 @@ class AdaBoostS:
         "columns": "unit",
         "arithmetic": "float",
         "symmetries": ("examples", "duplicates"),
+        "promises": ("weights-follow-losses", "product-error-bound"),
     }
 
     def start(self, m: int) -> numpy.ndarray:

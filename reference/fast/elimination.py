@@ -19,7 +19,7 @@ POLICIES = {
     "zero": ("keep", "remove"),
     "unseen": ("least", "index"),
 }
-ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero
+ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero, odds this near to 1 as 1
 
 
 @dataclass
@@ -54,6 +54,8 @@ def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
 
 class Elimination:
     """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation."""
+
+    traits = {"columns": "labels", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
 
     def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
         if not isinstance(min_epoch, int) or isinstance(min_epoch, bool) or min_epoch < 1:
@@ -90,7 +92,7 @@ class Elimination:
                 return Stop("perfect")
             clipped = 1 / (2 * len(given))
             self._keep(given, self._step(clipped, 1 - clipped, epoch.k), 0.0)
-        elif (epoch.k - 1) * right <= error:
+        elif (epoch.k - 1) * right <= error * (1 + ROUNDING):
             self._keep(given, 0.0, error)
             return Stop("no edge")
         else:

@@ -21,7 +21,14 @@ class ERLPBoost:
 
     @property
     def traits(self):
-        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "float"}
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "float",
+            "combination": "convex",
+            "allowance": "1e-5",  # its programs are solved to a gap: the weights move by its root
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
 
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)

@@ -22,7 +22,14 @@ class LPBoost:
 
     @property
     def traits(self):
-        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "float"}
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "float",
+            "combination": "convex",
+            "optima": "several",
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
 
     def start(self, m):
         nu = checked_capping(self.nu, m)
@@ -40,7 +47,7 @@ class LPBoost:
             self._program.add(column)
             self._value, self._d, self._combination = self._program.solve()
         gap = self._least - self._value
-        self._record = {"gap": gap, "value": self._value}
+        self._record = {"gap": gap, "margin_gap": gap, "value": self._value}
         return Stop("converged", self._d) if gap <= self.eps else self._d
 
     def coefficients(self):

@@ -67,10 +67,21 @@ class MABoost:
         """As the exact form, in floats."""
         capped = self.smoothness is not None and self.secondary is None
         return {
-            "domain": ("capped", self.smoothness) if capped else "simplex",
+            "domain": ("capped", lambda m: min(Fraction(1), Fraction(self.smoothness) / m)) if capped else "simplex",
             "columns": "unit",
             "arithmetic": "float",
+            "symmetries": ("examples", "duplicates") if self.secondary is None else (),
+            "promises": self._promises(),
         }
+
+    def _promises(self) -> tuple[str, ...]:
+        """NP14, Theorem 1, where its hypotheses hold: no cap, the step of the algorithm, an exact lazy projection."""
+        double_lazy = self.projection == "double" and self.update_rule == "lazy"
+        if self.smoothness is not None or self.step != "edge" or self.bound != "square" or double_lazy:
+            return ()
+        if self.curvature != 1:
+            return ()
+        return ("quadratic-error-bound" if self.divergence == "euclidean" else "exponential-error-bound",)
 
     def start(self, m: int) -> np.ndarray:
         """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""

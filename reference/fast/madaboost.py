@@ -23,7 +23,12 @@ class MadaBoost:
     @property
     def traits(self) -> dict:
         """Weights on the simplex."""
-        return {"domain": "simplex", "columns": "unit", "arithmetic": "float"}
+        return {
+            "domain": "simplex",
+            "columns": "unit",
+            "arithmetic": "float",
+            "symmetries": ("examples", "duplicates"),
+        }
 
     def start(self, m: int) -> np.ndarray:
         """The uniform distribution over m >= 1 examples."""

@@ -28,7 +28,17 @@ class MLPBoost:
 
     @property
     def traits(self):
-        return {"domain": ("capped", 1 / self.nu), "columns": "unit", "corrective": None, "arithmetic": "float"}
+        # an away step or a secondary rule may choose among equals by what it met first
+        symmetries = ("examples",) if self.secondary is None and self.step != "pairwise" else ()
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "float",
+            "combination": "convex",
+            "symmetries": symmetries,
+            "allowance": "1e-6",  # line searches are solved in floats
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
 
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)

@@ -12,6 +12,7 @@ import numpy
 from reference.play import Stop
 
 COEFFICIENTS = ("printed", "original")
+ROUNDING = 1e-12  # odds this near to 1 are those of a guess
 
 
 class SAMME:
@@ -19,6 +20,8 @@ class SAMME:
 
     The weights are kept as logarithms up to a constant: the printed pair overshoots so far that factors overflow.
     """
+
+    traits = {"columns": "labels", "symmetries": ("examples", "duplicates", "labels")}  # noqa: RUF012
 
     def __init__(self, coefficient: str = "original"):
         if coefficient not in COEFFICIENTS:
@@ -41,7 +44,7 @@ class SAMME:
         if not wrong.any() or error == 0:
             return self._stopped("perfect", math.inf, 0.0)
         odds = (self._k - 1) * right / error
-        if odds <= 1:
+        if odds <= 1 + ROUNDING:
             return self._stopped("no edge", 0.0, error)
         factor = (self._k - 1) ** 2 / self._k if self.coefficient == "printed" else 1.0
         step = factor * math.log(odds)
