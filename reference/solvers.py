@@ -59,7 +59,7 @@ def solve_lp(c, A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None)):
     rows = len(system.b_ub) + len(system.b_eq)
     result = None
     if (rows + 1) * (len(c) + rows) > PIVOTED_SIZE and rows:
-        result = _through_highs(c, system)
+        result = _through_highs(c, system) or _emptiness_through_highs(system)
     return _by_pivots(c, system) if result is None else result
 
 
@@ -227,6 +227,28 @@ def _through_highs(c, system):
     ub = len(system.b_ub)
     certificate = LPCertificate(c, system, tuple(x), tuple(duals[:ub]), tuple(duals[ub:]))
     return _optimal(certificate) if certificate.check() else None
+
+
+def _emptiness_through_highs(system):
+    """An empty system's Farkas certificate: the multipliers of least total violation, which is positive; else None."""
+    width, ub, eq = len(system.bounds), len(system.b_ub), len(system.b_eq)
+    one, none = Fraction(1), Fraction(0)
+
+    def slack(row, *places):
+        return row + tuple(-one if k == places[0] else one if k in places else none for k in range(ub + 2 * eq))
+
+    elastic = System(
+        tuple(slack(row, i) for i, row in enumerate(system.A_ub)),
+        system.b_ub,
+        tuple(slack(row, ub + i, ub + eq + i) for i, row in enumerate(system.A_eq)),
+        system.b_eq,
+        system.bounds + ((none, None),) * (ub + 2 * eq),
+    )
+    least = _through_highs((none,) * width + (one,) * (ub + 2 * eq), elastic)
+    if least is None or least.value == 0:
+        return None
+    certificate = FarkasCertificate(system, least.dual_ub, least.dual_eq)
+    return LPResult("infeasible", None, None, None, None, certificate) if certificate.check() else None
 
 
 def _optimal(certificate):

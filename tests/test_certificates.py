@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 
+import cvxpy
 import pytest
 
 from reference import solvers
@@ -219,3 +220,23 @@ def test_projections_are_accepted_at_the_optimum_and_rejected_beside_it():
 def test_bad_input_names_the_argument_and_its_range(call, message):
     with pytest.raises(ValueError, match=message):
         call()
+
+
+def test_cvxpy_states_the_soft_margin_independently_and_comes_close():
+    draw = random.Random(13)
+    for nu in (1, 2, Fraction(7, 2)):
+        rows = [[draw.choice((-1, 1)) for _ in range(5)] for _ in range(7)]
+        w, rho = cvxpy.Variable(5, nonneg=True), cvxpy.Variable()
+        lost = cvxpy.pos(rho - cvxpy.Constant(rows) @ w)
+        problem = cvxpy.Problem(cvxpy.Maximize(rho - cvxpy.sum(lost) / float(nu)), [cvxpy.sum(w) == 1])
+        problem.solve(solver=cvxpy.CLARABEL)
+        assert abs(problem.value - float(soft_margin(rows, nu).value)) < 1e-6
+
+
+def test_a_large_empty_system_is_proved_empty_through_the_least_violation(monkeypatch):
+    draw = random.Random(2)
+    above = [[draw.randint(-3, 8) for _ in range(25)] for _ in range(40)]
+    below = [draw.randint(-20, -1) for _ in range(40)]
+    monkeypatch.setattr(solvers, "_by_pivots", None)  # not needed
+    result = feasible(above, below, [[draw.randint(-5, 5) for _ in range(25)]], [1])
+    assert result.status == "infeasible" and result.certificate.check()
