@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import cvxpy
+import numpy as np
 import pytest
 
 from reference import solvers
@@ -227,7 +228,7 @@ def test_cvxpy_states_the_soft_margin_independently_and_comes_close():
     for nu in (1, 2, Fraction(7, 2)):
         rows = [[draw.choice((-1, 1)) for _ in range(5)] for _ in range(7)]
         w, rho = cvxpy.Variable(5, nonneg=True), cvxpy.Variable()
-        lost = cvxpy.pos(rho - cvxpy.Constant(rows) @ w)
+        lost = cvxpy.pos(rho - np.array(rows) @ w)
         problem = cvxpy.Problem(cvxpy.Maximize(rho - cvxpy.sum(lost) / float(nu)), [cvxpy.sum(w) == 1])
         problem.solve(solver=cvxpy.CLARABEL)
         assert abs(problem.value - float(soft_margin(rows, nu).value)) < 1e-6
