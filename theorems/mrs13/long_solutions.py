@@ -1,0 +1,351 @@
+"""Section 3.3, Figures 2 and 3: games on which every combination near the optimum is long."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.strategies import Drawn
+from reference import BestColumn, Verdict, decide, play
+from reference.arithmetic import exp, log
+from reference.constructions.mrs13 import (
+    nearly_complementary,
+    nearly_complementary_norm,
+    nearly_complementary_solution,
+    triangular,
+    triangular_norm,
+    triangular_solution,
+)
+from reference.exact import AdaBoost
+from reference.suboptimality import exponential_loss, least_norm, losses
+from theorems.mrs13.distances import at_least
+
+ROUNDS = 8
+
+
+@lru_cache(maxsize=64)
+def _losses_of_a_run(game, rounds=ROUNDS):
+    return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
+
+
+def _rounds_against(game, target, bound):
+    """AdaBoost's first round with loss at most the target, against a lower bound for it.
+
+    If it was not reached in ROUNDS rounds, ROUNDS + 1 stands for it, as long as that suffices for the bound.
+    """
+    for t, loss in enumerate(_losses_of_a_run(game)):
+        if decide(loss, "<=", target) is Verdict.HOLDS:
+            yield Sides(t, ">=", bound, f"target reached after {t} rounds")
+            return
+    if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS:
+        yield Sides(ROUNDS + 1, ">=", bound, f"target not reached after {ROUNDS} rounds")
+
+
+def _norm_sides(game, target, bound):
+    """No combination shorter than the bound reaches the target."""
+    if decide(bound, ">", 0) is Verdict.HOLDS:
+        yield Sides(at_least(least_norm(game, target), 1, bound), ">=", bound, "least norm")
+
+
+@st.composite
+def triangles(draw):
+    """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
+    return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
+
+
+TRIANGLES = [
+    Instance(m=m, epsilon=Fraction(*ratio))
+    for m in range(2, 8)
+    for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
+]
+
+
+def three_examples():
+    """m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all."""
+    return Instance(m=3, epsilon=Fraction(1, 3))
+
+
+def six_examples():
+    return Instance(m=6, epsilon=Fraction(1, 100))
+
+
+def _theorem_10(instance, printed):
+    m, epsilon = instance.m, instance.epsilon
+    game, norm = triangular(m), triangular_norm(m, epsilon)
+    target = Fraction(2, m) + epsilon / m
+    yield Sides(
+        exponential_loss(game, triangular_solution(m, epsilon)), "==" if m > 2 else "<=", target, "achieved loss"
+    )
+    yield from _norm_sides(game, target, norm)
+    reached = Fraction(2, m) + epsilon if printed else target
+    yield from _rounds_against(game, reached, norm / (2 * log(m)))
+
+
+@claim(
+    "MRS13.theorem-10",
+    kind="lower",
+    statement=r"\text{Figure 2: loss }\tfrac2m+\tfrac\varepsilon m\text{ is achievable, }"
+    r"\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon,\ "
+    r"\text{loss }\tfrac2m+\varepsilon\text{ takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    games=[Listed("listed", TRIANGLES), Drawn(triangles(), 40)],
+    attained_by=[six_examples],
+    broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
+    printed="refuted",
+    reason="The norm is bounded for loss 2/m + ε/m, the rounds for loss 2/m + ε: with three examples and ε = 1/3 that is "
+    "the loss of no rounds. The bound on the rounds holds for 2/m + ε/m.",
+    amended=r"\text{loss }\tfrac2m+\tfrac\varepsilon m"
+    r"\text{ takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    uses=["MRS13.lemma-9"],
+)
+def theorem_10(instance):
+    """The loss of the paper's combination, the least norm, and AdaBoost's rounds to the loss 2/m + ε as printed."""
+    yield from _theorem_10(instance, printed=True)
+
+
+@claim(
+    "MRS13.theorem-10.amended",
+    kind="lower",
+    statement=r"\text{Figure 2: loss }\tfrac2m+\tfrac\varepsilon m\text{ is achieved, by no norm below }"
+    r"(2^{m-2}-1)\ln\tfrac1\varepsilon,\text{ and takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    games=[Listed("listed", TRIANGLES), Drawn(triangles(), 200)],
+    attained_by=[six_examples, three_examples],
+    broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
+    uses=["MRS13.lemma-9"],
+)
+def theorem_10_amended(instance):
+    """The same with the rounds to the loss 2/m + ε/m."""
+    yield from _theorem_10(instance, printed=False)
+
+
+def _doubled_norm(instance):
+    target = Fraction(2, instance.m) + instance.epsilon / instance.m
+    return list(_norm_sides(triangular(instance.m), target, 4 * triangular_norm(instance.m, instance.epsilon)))
+
+
+def _rounds_of_theorem_10(m, epsilon):
+    return (2 ** (m - 2) - 1) * log(1 / epsilon) / (2 * log(m))
+
+
+def _m_that_beats(bound, epsilon):
+    """The first m = 8, 16, 32, ... whose rounds exceed bound(m)."""
+    m = 8
+    while decide(_rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
+        m *= 2
+        if m > 1 << 14:
+            return None
+    return m
+
+
+def _growth_outruns(exponent) -> bool:
+    """(1/m) ln(rounds / (B^c (m/ε)^β)) tends to a positive number: for every constant, m decides against the bound."""
+    m, beta = sympy.symbols("m beta", positive=True)
+    logarithm = (m - 2) * sympy.log(2) - sympy.log(2 * sympy.log(m)) - beta * sympy.log(200 * m)
+    logarithm -= exponent * ((m - 1) * sympy.log(2) + sympy.log(sympy.log(200 * m)))
+    return bool(sympy.limit(logarithm / m, m, sympy.oo) > 0)
+
+
+def _bound_of_the_form(instance):
+    """K B^c ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
+
+    def bound(m):
+        norm = (2 ** (m - 1) - 2) * log(2 * (m - 2) / instance.epsilon)
+        return instance.constant * norm**instance.c * (2 * m / instance.epsilon) ** instance.beta
+
+    return bound
+
+
+BOUNDS = [
+    Instance(constant=Fraction(constant), c=Fraction(*c), beta=Fraction(beta), epsilon=Fraction(1, 100))
+    for constant in (1, 1000)
+    for c in ((1, 2), (9, 10), (99, 100))
+    for beta in (1, 5)
+]
+
+
+@st.composite
+def smaller_powers(draw):
+    """Constants of an alleged bound K B^c ε^-β with c < 1."""
+    return Instance(
+        constant=Fraction(10 ** draw(st.integers(0, 6))),
+        c=Fraction(draw(st.integers(0, 95)), 100),
+        beta=Fraction(draw(st.integers(0, 8))),
+        epsilon=Fraction(1, draw(st.integers(2, 1000))),
+    )
+
+
+def power_is_below_one(instance) -> bool:
+    """c < 1."""
+    return instance.c < 1
+
+
+@claim(
+    "MRS13.corollary-11",
+    kind="lower",
+    statement=r"\{-1,0,+1\}:\ \text{a bound }O(\|\lambda^*\|_1^c\varepsilon^{-\beta})\text{ needs }c\ge1;\ "
+    r"\text{no bound }\mathrm{poly}(1/\varepsilon,m,N)\text{ holds}",
+    given=[power_is_below_one],
+    games=[Listed("listed", BOUNDS), Drawn(smaller_powers(), 60)],
+    broken_by=[swapped("a norm of the rounds themselves", lambda instance: _outrun(instance, 3))],
+    uses=["MRS13.theorem-10.amended"],
+    proof=lambda: Proof(
+        "limit of the growth rates",
+        lambda: all(_growth_outruns(sympy.Rational(*c)) for c in ((0, 1), (1, 2), (99, 100))),
+        lambda: _growth_outruns(sympy.Integer(1)),
+    ),
+)
+def corollary_11(instance):
+    """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β."""
+    yield from _outrun(instance, 1)
+
+
+def _outrun(instance, power):
+    bound = _bound_of_the_form(instance.replaced(c=power * instance.c))
+    m = _m_that_beats(bound, instance.epsilon)
+    yield Sides(_rounds_of_theorem_10(m or 512, instance.epsilon), ">", bound(m or 512), f"m={m}, with the norm")
+
+    def polynomial(m):
+        return instance.constant * (m * (m - 1) * 2 * m / instance.epsilon) ** instance.beta
+
+    m = _m_that_beats(polynomial, instance.epsilon)
+    yield Sides(_rounds_of_theorem_10(m, instance.epsilon), ">", polynomial(m), f"m={m}, a polynomial")
+
+
+@st.composite
+def near_complements(draw):
+    """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
+    return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
+
+
+NEAR = [
+    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
+    for nu in ((1, 100), (1, 10), (1, 2), (1, 1), (2, 1))
+    for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
+]
+
+
+def tiny_nu():
+    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
+
+
+@claim(
+    "MRS13.theorem-12",
+    kind="lower",
+    statement=r"\text{Figure 3, }0<\nu\le2:\ \text{loss }\tfrac12+\varepsilon\text{ is achievable, }"
+    r"\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon},\ "
+    r"\text{and takes }\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
+    games=[Listed("listed", NEAR), Drawn(near_complements(), 200)],
+    attained_by=[tiny_nu],
+    broken_by=[swapped("the norm at ε/4", lambda instance: _theorem_12(instance, instance.epsilon / 4))],
+    uses=["MRS13.lemma-9"],
+)
+def theorem_12(instance):
+    """The loss of the paper's combination, the least norm, and AdaBoost's rounds (the paper's ν is a small number;
+    beyond 2 its entries would leave [-1, 1])."""
+    yield from _theorem_12(instance, instance.epsilon)
+
+
+def _theorem_12(instance, epsilon):
+    nu = instance.nu
+    game, norm = nearly_complementary(nu), nearly_complementary_norm(nu, epsilon)
+    target = Fraction(1, 2) + instance.epsilon
+    yield Sides(
+        exponential_loss(game, nearly_complementary_solution(nu, instance.epsilon)), "==", target, "achieved loss"
+    )
+    yield from _norm_sides(game, target, norm)
+    yield from _rounds_against(game, target, norm / (2 * log(4)))
+
+
+@st.composite
+def fixed_losses(draw):
+    """A perturbation and a fixed loss between 1/2 and 1."""
+    return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
+
+
+@claim(
+    "MRS13.remark-nu-rate",
+    kind="remark",
+    statement=r"\nu=0:\ \text{zero rounds reach the optimum }1;\quad\nu>0:\ \text{any fixed loss below }1"
+    r"\text{ takes }\Omega(1/\nu)\text{ rounds (by Theorem 12)}",
+    games=[Drawn(fixed_losses(), 200)],
+    broken_by=[swapped("twice the rounds", lambda instance: _nu_rate(instance, 3))],
+    printed="proof-gap",
+    reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
+    "last examples are taken together, which replaces 4ε by 2ε.",
+    uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
+)
+def remark_nu_rate(instance):
+    """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
+
+    The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
+    is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, and L needs norm 2 ln(1/(2L - 1)) / ν, which Lemma 9 turns into rounds.
+    """
+    yield from _nu_rate(instance, 1)
+
+
+def _nu_rate(instance, factor):
+    game, still = nearly_complementary(instance.nu), nearly_complementary(0)
+    norm = 2 / instance.nu * log(1 / (2 * instance.loss - 1))
+    yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", instance.loss, "loss 1/2 + ε is reached")
+    for combination in ((log(1 + instance.nu), log(instance.loss)), (log(2) / instance.nu, log(3) / instance.nu)):
+        yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
+        margin = instance.nu / (2 * factor) * sum(combination, start=Fraction(0))
+        yield Sides(exponential_loss(game, combination), ">=", (1 + exp(-margin)) / 2, "ν>0: any combination")
+    yield from _rounds_against(game, instance.loss, factor * norm / (2 * log(4)))
+
+
+@claim(
+    "MRS13.remark-nu-rate.step-theorem-12",
+    kind="inequality",
+    statement=r"\tfrac12<L<1\ \Rightarrow\ \text{the number of rounds }\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
+    r"\varepsilon=L-\tfrac12,\ \text{is positive}",
+    games=[Drawn(fixed_losses(), 100)],
+    broken_by=[swapped("the logarithm of 1/(8ε)", lambda instance: _first_bound(instance, 8))],
+    printed="refuted",
+    reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
+)
+def remark_nu_rate_step_theorem_12(instance):
+    """Theorem 12's number of rounds for a fixed loss below 1 is positive."""
+    return _first_bound(instance, 4)
+
+
+def _first_bound(instance, factor):
+    epsilon = instance.loss - Fraction(1, 2)
+    return Sides(log(1 / (factor * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
+
+
+@st.composite
+def any_functions(draw):
+    """A value that some function takes at m = 4, N = 2 and this ε."""
+    return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
+
+
+FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6)]
+
+
+@claim(
+    "MRS13.corollary-13",
+    kind="lower",
+    statement=r"\text{confidence-rated: no function of }m,N,\varepsilon"
+    r"\text{ alone bounds the rounds to }L(\lambda^*)+\varepsilon",
+    games=[Listed("played", FEW), Drawn(any_functions(), 200)],
+    broken_by=[swapped("ten times the perturbation", lambda instance: _beyond(instance, 10))],
+    uses=["MRS13.theorem-12"],
+)
+def corollary_13(instance):
+    """Whatever K the function gives for m = 4, N = 2 and ε, some ν makes AdaBoost need more than K rounds.
+
+    λ* is the combination of loss 1/2 + ε/2 and the accuracy ε/2; few rounds are also played.
+    """
+    yield from _beyond(instance, 1)
+
+
+def _beyond(instance, factor):
+    number, epsilon = instance.rounds, instance.epsilon
+    needed = (number + 1) * log(4) / log(1 / (4 * epsilon))
+    nu = Fraction(factor, int(float(needed)) + 1)
+    yield Sides(log(1 / (4 * epsilon)) / (nu * log(4)), ">", number, f"rounds needed at ν={nu}")
+    if number <= ROUNDS and nu <= 2:
+        loss = _losses_of_a_run(nearly_complementary(nu))[number]
+        yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}")
