@@ -52,6 +52,13 @@ class ShortStep(MABoost):
         return 5 * super().step_bound(m)
 
 
+class FarStep(MABoost):
+    """Takes steps of five times the edge."""
+
+    def step_bound(self, m):
+        return super().step_bound(m) / 5
+
+
 class ClippedNotProjected(MABoost):
     """Clips at 0 and normalises in place of the projection onto the simplex."""
 

@@ -28,13 +28,13 @@ def restoring(examples=80, **sizes) -> Drawn:
     return Drawn(restoring_plays(**sizes), examples, "restoring")
 
 
-def adversaries(examples=80) -> Drawn:
+def adversaries(examples=80, rounds=(2, 8)) -> Drawn:
     """The learner draws which examples are wrong and keeps an edge, exactly where the weights are rational."""
-    return Drawn(mistake_games(m=(2, 6), rounds=(2, 8), exact=True), examples, "adversary")
+    return Drawn(mistake_games(m=(2, 6), rounds=rounds, exact=True), examples, "adversary")
 
 
-def confident(examples=80) -> Drawn:
-    return Drawn(confidence_games(m=(1, 5), rounds=(1, 7)), examples, "confident")
+def confident(examples=80, rounds=(1, 7)) -> Drawn:
+    return Drawn(confidence_games(m=(1, 5), rounds=rounds), examples, "confident")
 
 
 def learners(examples=80) -> Drawn:
@@ -42,8 +42,15 @@ def learners(examples=80) -> Drawn:
 
 
 def mixed(examples=70) -> list[Drawn]:
-    """At least 200 runs altogether, of three kinds."""
+    """Three times as many runs, of three kinds."""
     return [restoring(examples), adversaries(examples), confident(examples)]
+
+
+def short(examples=70) -> list[Drawn]:
+    """The same with at most four rounds: a column that is played again and again has an edge that shrinks to a third
+    of its cube each time, and what a display leaves open shrinks with it, beyond any precision."""
+    rounds = (2, 4)
+    return [restoring(examples, rounds=rounds), adversaries(examples, rounds), confident(examples, rounds)]
 
 
 def scripted(built, booster=None) -> Play:
@@ -61,6 +68,10 @@ def single_wrong_example():
 
 def half_silent():
     return Play(np14.half_silent(), None, 8)
+
+
+def three_rounds():
+    return Play(np14.single_wrong_example(), None, 3)
 
 
 def swings():
@@ -81,3 +92,8 @@ def forgetful():
 
 def right_then_wrong():
     return scripted(np14.right_then_wrong())
+
+
+def curve_play():
+    """Six examples, three of them held, for the figures."""
+    return Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(4, 5), Fraction(1, 10)), 24)

@@ -10,6 +10,7 @@ import flint
 from reference.arithmetic import Real, Verdict, decide, dot, enclosure, log
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
+NO_STEP = ", no step"  # where both sides are 0, and no enclosure can tell
 
 
 class After(NamedTuple):
@@ -88,6 +89,11 @@ def norm_bound(kind: str, m: int) -> int:
     return m if kind == "euclidean" else 1
 
 
+def no_step(step) -> str:
+    """NO_STEP if the step is 0 as far as 1000 bits tell: an exact zero, a tie of irrational weights, or next to it."""
+    return NO_STEP if decide(abs(step), "<=", Fraction(1, 2**1000), bits=2048) is Verdict.HOLDS else ""
+
+
 def average(weights, entries):
     """Σ weights_i entries_i, for entries that may be Reals."""
     return sum((w * e for w, e in zip(weights, entries, strict=True) if w), start=Fraction(0))
@@ -125,6 +131,7 @@ def least(values):
 
 
 __all__ = [
+    "NO_STEP",
     "WITHIN",
     "After",
     "average",
@@ -136,6 +143,7 @@ __all__ = [
     "l1",
     "least",
     "mistakes",
+    "no_step",
     "norm_bound",
     "prefixes",
     "running_squares",
