@@ -63,7 +63,7 @@ class MulticlassGame:
         if not 0 <= code < self.n:
             raise ValueError(f"code must be in 0..{self.n - 1}, got {code}")
         found = self.classifiers.predictions(code, self.base)
-        if max(found) > self.k:
+        if (found.max() if hasattr(found, "__array__") else max(found)) > self.k:
             raise ValueError(f"hypothesis {code} must use labels in 1..{self.k}, got {found}")
         return found
 

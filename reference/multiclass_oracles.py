@@ -31,7 +31,7 @@ class BestClassifier:
     def choose(self, game: MulticlassGame, weights) -> tuple[int, int] | None:
         self._round += 1
         if hasattr(game.classifiers, "choose_array"):
-            return game.classifiers.choose_array(game.labels, game.k, weights)
+            return game.classifiers.choose_array(game.labels, game.k, game.base, weights)
         masses = Masses(weights)
         best = None
         for code, mass in _candidates(game, masses):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from reference.arithmetic import RationalVector, Verdict, bit_length, decide
+from reference.arithmetic import RationalVector, Verdict, bit_length, decide, is_float
 from reference.multiclass import MulticlassGame, score
 from reference.multiclass_oracles import BestClassifier
 from reference.play import Round, Stop, Trace
@@ -128,7 +128,9 @@ def _score(labels, predictions, weights):
 
 
 def _leaders(votes) -> tuple[int, ...]:
-    """The labels that no other one beats for certain."""
+    """The labels that no other one beats for certain; floats are compared as they are."""
+    if any(map(is_float, votes)):
+        return tuple(a for a, vote in enumerate(votes, start=1) if vote == max(votes))
     return tuple(
         a
         for a, vote in enumerate(votes, start=1)

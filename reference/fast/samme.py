@@ -40,14 +40,16 @@ class SAMME:
     def update(self, predictions) -> numpy.ndarray | Stop:
         """The next weights, or `Stop`."""
         wrong = numpy.asarray(predictions) != self._labels
-        error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
-        if not wrong.any() or error == 0:
+        if not wrong.any():
             return self._stopped("perfect", math.inf, 0.0)
-        odds = (self._k - 1) * right / error
-        if odds <= 1 + ROUNDING:
+        if wrong.all():
+            return self._stopped("no edge", 0.0, 1.0)
+        log_error, log_right = _log_sum(self._logs[wrong]), _log_sum(self._logs[~wrong])
+        error = 1 / (1 + math.exp(min(log_right - log_error, 700.0)))
+        log_odds = math.log(self._k - 1) + log_right - log_error
+        if log_odds <= 0:
             return self._stopped("no edge", 0.0, error)
-        factor = (self._k - 1) ** 2 / self._k if self.coefficient == "printed" else 1.0
-        step = factor * math.log(odds)
+        step = log_odds * ((self._k - 1) ** 2 / self._k if self.coefficient == "printed" else 1.0)
         self._steps.append(step)
         self._record = {"step": step, "error": float(error)}
         self._logs[wrong] += self._k * step if self.coefficient == "printed" else step
@@ -75,3 +77,9 @@ class SAMME:
         self._steps.append(step)
         self._record = {"step": step, "error": float(error)}
         return Stop(reason)
+
+
+def _log_sum(logs: numpy.ndarray) -> float:
+    """ln Σ exp(logs), without overflow or underflow."""
+    top = logs.max()
+    return float(top + math.log(numpy.exp(logs - top).sum()))

@@ -132,7 +132,7 @@ def _quantiles(instance, with_confidence):
 
 
 def two_epochs() -> Play:
-    """Labels 1, 2, 3, 1, 2 on a line, epochs of two rounds: one observation loses its label in the first of two epochs."""
+    """Labels 1, 2, 3, 1, 2 on a line, epochs of two rounds: one observation loses its label in the second of two."""
     return Play(MulticlassGame([1, 2, 3, 1, 2], 3, on_the_line(range(5))), None, ROUNDS, Elimination(2))
 
 

@@ -1,0 +1,99 @@
+"""Decision stumps on real features, presorted once: the fast learner for multiclass games.
+
+Source: the single threshold classifiers of Cho, Libgober (2021), Definition 2.9, along the axes (a+ = a- allowed).
+"""
+
+from __future__ import annotations
+
+import numpy
+
+NEAR = 1e-12  # scores closer than this to the largest are not told apart: the first of them is taken
+
+
+class Stumps:
+    """Axis-parallel thresholds on an m x f array of features, each side with any label.
+
+    A hypothesis is "label a where the feature is below the cut, label b elsewhere"; cuts are the distinct values of a
+    feature, and the cut below all values is the constant b. Codes number (feature, cut, a, b) in this order.
+    `choose_array` adds up the weights of each label along every presorted feature at once; this replaces the loop over
+    partitions and labels of the exact learner.
+    """
+
+    def __init__(self, features):
+        self.features = numpy.ascontiguousarray(features, dtype=float)
+        if self.features.ndim != 2 or 0 in self.features.shape:
+            raise ValueError(f"features must be a matrix with rows and columns, got shape {self.features.shape}")
+        if not numpy.isfinite(self.features).all():
+            raise ValueError("features must be finite, got NaN or infinity")
+        self.m, self._f = self.features.shape
+        order = numpy.argsort(self.features, axis=0, kind="stable").T
+        self._sorted = numpy.take_along_axis(self.features.T, order, axis=1)
+        self._rank = numpy.empty_like(order)
+        numpy.put_along_axis(self._rank, order, numpy.arange(self.m)[None, :], axis=1)
+        self._no_cut_after = numpy.ones((self._f, self.m), dtype=bool)
+        self._no_cut_after[:, :-1] = self._sorted[:, 1:] == self._sorted[:, :-1]
+        self._prepared = None
+
+    def largest_label(self) -> int:
+        """Every label may be given: the class puts no bound on k from below."""
+        return 1
+
+    def size(self, k: int) -> int:
+        """The number of codes when there are k labels."""
+        return self._f * self.m * k * k
+
+    def code(self, feature: int, position: int, below: int, above: int, k: int) -> int:
+        """The code of the hypothesis that cuts `feature` below its value at sorted `position`."""
+        return ((feature * self.m + position) * k + below - 1) * k + above - 1
+
+    def parts(self, code: int, k: int) -> tuple[int, float, int, int]:
+        """(feature, cut, label below the cut, label from the cut on) of a code."""
+        place, labels = divmod(code, k * k)
+        feature, position = divmod(place, self.m)
+        return feature, float(self._sorted[feature, position]), labels // k + 1, labels % k + 1
+
+    def predictions(self, code: int, k: int) -> numpy.ndarray:
+        """The labels that hypothesis `code` gives to the observations."""
+        return self.predict_at(self.features, code, k)
+
+    def predict_at(self, features, code: int, k: int) -> numpy.ndarray:
+        """The labels that hypothesis `code` gives to other points with the same features."""
+        feature, cut, below, above = self.parts(code, k)
+        return numpy.where(features[:, feature] < cut, below, above)
+
+    def choose_array(self, labels, k: int, base: int, weights) -> tuple[int, int]:
+        """(code, 1) of a hypothesis with labels in 1..k of largest weighted agreement; `base` counts the codes."""
+        places, known, mass, above = self._prepare(labels, k)
+        mass.reshape(-1)[places] = weights[known]  # the other entries are 0 and stay 0
+        reached = mass.cumsum(axis=2)
+        whole = reached[:, :1, -1:]  # the weight of each label
+        agreement = reached.max(axis=0)
+        numpy.subtract(whole, reached, out=above)
+        agreement += above.max(axis=0)
+        agreement[self._no_cut_after] = -1.0
+        constant = whole[:, 0, 0]
+        near = max(agreement.max(), constant.max()) - NEAR
+        if constant.max() >= near:
+            return self.code(0, 0, 1, int((constant >= near).argmax()) + 1, base), 1
+        feature, position = divmod(int((agreement >= near).argmax()), self.m)
+        low = reached[:, feature, position]
+        high = constant - low
+        return self.code(feature, position + 1, _first(low), _first(high), base), 1
+
+    def _prepare(self, labels, k: int):
+        """Where each observation's weight goes among labels x features x sorted positions; kept while labels stay."""
+        if self._prepared is None or self._prepared[0] is not labels or self._prepared[1] != k:
+            known = numpy.flatnonzero(labels > 0)  # a lost observation agrees with no hypothesis
+            places = (labels[known] - 1) * self._f * self.m + (numpy.arange(self._f) * self.m)[:, None]
+            mass = numpy.zeros((k, self._f, self.m))
+            self._prepared = (labels, k, (places + self._rank[:, known], known, mass, numpy.empty_like(mass)))
+        return self._prepared[2]
+
+    def to_json(self) -> dict:
+        """Real features have no exact JSON form here: witnesses keep partitions."""
+        raise ValueError("a game over stumps is not written as a witness: make it from axis_parallel(points)")
+
+
+def _first(masses: numpy.ndarray) -> int:
+    """The lowest label whose mass is within NEAR of the largest."""
+    return int((masses >= masses.max() - NEAR).argmax()) + 1
