@@ -23,7 +23,8 @@ class Game:
 
     def __init__(self, rows, name: str | None = None):
         self.name = name
-        self._array = None
+        self._array: Any = None
+        self._buffer: tuple[Any, list[int]] = (None, [0])
         if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
             _check_array(rows)
             self._array = rows
@@ -89,10 +90,26 @@ class Game:
         if len(column) != self.m:
             raise ValueError(f"column must have {self.m} margins, got {len(column)}")
         if self._array is not None:
-            import numpy
-
-            return Game(numpy.column_stack([self._array, column]), self.name)
+            return self._with_array_column(column)
         return Game([(*row, entry) for row, entry in zip(self.rows, column, strict=True)], self.name)
+
+    def _with_array_column(self, column) -> Game:
+        """Grown games share a buffer with room to spare, so that a run of T rounds copies O(m T) entries, not O(m T²)."""
+        import numpy
+
+        column = numpy.asarray(column)
+        _check_array(column[:, None])
+        kind = numpy.result_type(self._array, column)
+        buffer, used = self._buffer
+        if buffer is None or used[0] != self.n or used[0] == buffer.shape[1] or buffer.dtype != kind:
+            buffer, used = numpy.empty((self.m, max(8, 2 * self.n)), dtype=kind, order="F"), [self.n]
+            buffer[:, : self.n] = self._array
+        buffer[:, self.n] = column
+        used[0] += 1  # a second column for the same game finds the place taken and copies
+        grown = Game.__new__(Game)
+        grown.name, grown.m, grown.n = self.name, self.m, self.n + 1
+        grown._array, grown._buffer = buffer[:, : self.n + 1], (buffer, used)
+        return grown
 
     def to_json(self) -> list[list[str | int]]:
         """Rows of ints and strings like "1/3"; `from_json` gives the same game back."""

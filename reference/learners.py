@@ -96,13 +96,19 @@ class Stumps:
     @staticmethod
     def _best_on(signed, order, values, is_cut):
         total = signed.sum()
-        prefix = np.cumsum(signed[order], axis=1)
-        edges = np.where(is_cut, abs(total - 2 * prefix), -1.0)
-        best = int(np.argmax(edges))
-        feature, k = divmod(best, edges.shape[1])
+        prefix = np.cumsum(np.take(signed, order), axis=1)
+        if not is_cut.all():
+            prefix[~is_cut] = total / 2  # an edge of 0: never better than a cut
+        # |total - 2 prefix| is largest where the prefix is least or largest: two scans and no further array
+        ends = sorted((int(prefix.argmin()), int(prefix.argmax())))
+        edges = [abs(float(total - 2 * prefix.flat[end])) for end in ends]
+        best = ends[0] if edges[0] >= edges[1] else ends[1]
+        if max(edges) == 0:
+            best = int(is_cut.argmax())
+        feature, k = divmod(best, prefix.shape[1])
         # A tie with the constant rule, which is the cut after the last value, goes to the cut that comes first.
-        sign = 1 if total - 2 * prefix[feature, k] >= 0 else -1
-        return float(edges[feature, k]), Stump(feature, _between(values[feature], k), sign)
+        edge = float(total - 2 * prefix[feature, k])
+        return abs(edge), Stump(feature, _between(values[feature], k), 1 if edge >= 0 else -1)
 
 
 class BestTree(Stumps):

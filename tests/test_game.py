@@ -61,3 +61,21 @@ def test_a_new_column_must_have_one_margin_per_example():
     assert game.with_column([0, "1/2"]).rows == ((1, 0), (-1, Fraction(1, 2)))
     with pytest.raises(ValueError, match="must have 2 margins, got 3"):
         game.with_column([1, 1, 1])
+
+
+def test_an_array_game_that_grows_keeps_what_it_was_and_shares_no_column():
+    import numpy
+
+    first = Game(numpy.array([[1.0, -1.0], [0.5, 1.0]]))
+    grown = [first]
+    for k in range(20):
+        grown.append(grown[-1].with_column([k / 20, -1.0]))
+    fork = grown[3].with_column([0.25, 0.25])  # a second column for the same game
+    for k, game in enumerate(grown):
+        assert game.shape == (2, 2 + k)
+        assert (game.array[:, :2] == first.array).all()
+        assert game.array[0, 2:].tolist() == [j / 20 for j in range(k)]
+    assert fork.array[0].tolist() == [1.0, -1.0, 0.0, 1 / 20, 2 / 20, 0.25]
+    assert grown[4].array[0, 5] == 3 / 20
+    with pytest.raises(ValueError, match="entries must be in"):
+        first.with_column([2.0, 0.0])
