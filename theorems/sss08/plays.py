@@ -88,15 +88,20 @@ WHOLE_SMALL_RUNS.exhaustive = False
 
 
 def long_run() -> Play:
-    """ε = 1/2 on two examples, 87 rounds; both hypotheses are needed."""
-    return Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)), RelaxedMargin(1, Fraction(1, 2)))
+    """87 rounds for ε = 1/2 on two examples; both hypotheses are needed."""
+    return Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
 
 
 def right_at_once() -> Play:
-    """ε = 1/2 and a hypothesis that is right on both examples."""
-    return Play(Game([[1], [1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)), RelaxedMargin(1, Fraction(1, 2)))
+    """87 rounds for ε = 1/2 and a hypothesis that is right on both examples."""
+    return Play(Game([[1], [1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
+
+
+def too_few_rounds() -> Play:
+    """No round at all where 87 are asked for."""
+    return Play(Game([[1], [1]]), BEST, 0)
 
 
 def one_example() -> Play:
     """log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate."""
-    return Play(Game([[1]]), BEST, 0, RelaxedMargin(1, Fraction(1, 2)))
+    return Play(Game([[1]]), BEST, 0)

@@ -15,10 +15,8 @@ from reference.exact.entropic_projection import enclose_projection
 from reference.exact.extremes import largest, smallest
 from reference.exact.settled import gap_is_zero, rational_distribution
 
-CLOSE = Fraction(1, 2**128)  # how far two enclosed numbers that the paper calls equal may be apart here
-CONVERGED = Fraction(
-    1, 2**256
-)  # a gap below this leaves nothing to compare: with one hypothesis it is cubed each round
+CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
+CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
 
 
 def beta_of(eps, m):

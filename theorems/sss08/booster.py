@@ -1,0 +1,335 @@
+"""The booster for relaxed margins: SSS08, Figure 1, the problems it solves, Theorem 9 and the remarks after it."""
+
+from fractions import Fraction
+from math import prod
+
+from hypothesis import strategies as st
+
+from properties.claims import Play, Sides, altered, claim, mutant, sharper, swapped, without
+from properties.strategies import Drawn, planted_games, rational_games
+from reference import BestColumn, Game, InOrder
+from reference.arithmetic import Verdict, decide, exp, log
+from reference.exact import RelaxedMargin
+from theorems.sss08.convex import (
+    least_value_is_zero,
+    relaxed_margin,
+    shrinking_a_coordinate_lowers_the_conjugate,
+    zero_is_in_the_core_of_the_domain,
+)
+from theorems.sss08.functions import ball, cross
+from theorems.sss08.plays import (
+    SMALL_PLAYS,
+    WHOLE_SMALL_RUNS,
+    capped_to_uniform,
+    long_run,
+    one_example,
+    relaxed_plays,
+    right_at_once,
+    three_apart,
+    too_few_rounds,
+    two_right,
+    whole_runs,
+)
+from theorems.sss08.quantities import enclosed_average, separation, weak_learnability
+from theorems.sss08.runs import CLOSE, Run, rounds_of_theorem_9
+from theorems.sss08.sabotage import (
+    CapIgnored,
+    NoSteps,
+    ReversedSteps,
+    ShortenedSteps,
+    StaleDistribution,
+    UnclippedSteps,
+    WrongTemperature,
+)
+
+
+def simplex_indicator(game):
+    """f*(x) = max_i x_i, the conjugate of the indicator of the simplex."""
+    corners = [tuple(int(i == k) for k in range(game.m)) for i in range(game.m)]
+    return ball(corners, game)
+
+
+def cross_indicator(game):
+    """f*(x) = max_i |x_i|, the conjugate of the indicator of the l1 ball."""
+    return ball(cross(game.m, 1), game)
+
+
+def _hard_margin(instance):
+    yield Sides(int(least_value_is_zero(instance)), "==", 1, at="(i)")
+    yield Sides(int(zero_is_in_the_core_of_the_domain(instance)), "==", 1, at="(ii)")
+    yield Sides(int(shrinking_a_coordinate_lowers_the_conjugate(instance)), "==", 1, at="(iii)")
+    yield Sides(relaxed_margin(instance), "==", separation(instance.game)[0], at="problem (5) is the hard margin")
+
+
+def single_example() -> Game:
+    """One example, one hypothesis."""
+    return Game([[1]])
+
+
+HARD_GAMES = [Drawn(rational_games(m=(1, 3), n=(1, 3)), 220)]
+
+
+@claim(
+    "SSS08.hard-margin",
+    kind="structure",
+    statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
+    games=HARD_GAMES,
+    attained_by=[single_example],
+    printed="refuted",
+    amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
+    reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
+    "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail, the problem is still the right one.",
+    uses=["SSS08.theorem-7.amended"],
+)
+def fact_hard_margin(game):
+    """1 stands for a condition that holds."""
+    return _hard_margin(simplex_indicator(game))
+
+
+@claim(
+    "SSS08.hard-margin.amended",
+    kind="structure",
+    statement=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
+    games=HARD_GAMES,
+    attained_by=[single_example],
+    broken_by=[swapped("the indicator of the simplex", lambda game: _hard_margin(simplex_indicator(game)))],
+    uses=["SSS08.theorem-7.amended"],
+)
+def fact_hard_margin_amended(game):
+    """The indicator of the l1 ball; both agree on the hinge losses, which are not negative."""
+    return _hard_margin(cross_indicator(game))
+
+
+def has_two_examples(trace):
+    """m >= 2: with one example log m = 0 and β is undefined."""
+    return trace.game.m >= 2
+
+
+def _figure_1(trace):
+    run = Run(trace)
+    for t in range(run.rounds):
+        yield from _is_the_minimiser(run, t)
+        yield from _step_is_the_clipped_quotient(run, t)
+    yield from _combination(trace)
+
+
+def _is_the_minimiser(run, t):
+    """Figure 2's conditions: d_i = min(cap, θ exp(-(A w)_i / β)), pair by pair without knowing θ."""
+    weights, margins, cap = run.trace.weights[t], run.margins(t), 1 / run.nu
+    total = sum((d for d in weights), start=Fraction(0))
+    yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
+    for i, d in enumerate(weights):
+        yield Sides(d, "<=", cap + CLOSE, at=f"d_{t + 1} under the cap, example {i}")
+        if decide(d, "<", cap - CLOSE) is Verdict.HOLDS:
+            for k, other in enumerate(weights):
+                if k != i:
+                    shared = d * exp((margins[i] - margins[k]) / run.beta)
+                    yield Sides(other, "<=", shared + CLOSE, at=f"d_{t + 1}, examples {i} and {k}")
+
+
+def _step_is_the_clipped_quotient(run, t):
+    step = run.step(t)
+    if run.does_not_move(t):
+        yield Sides(step, "==", 0, at=f"η_{t + 1}: nowhere to go")
+        return
+    yield Sides(step, ">=", -CLOSE, at=f"η_{t + 1} at least 0")
+    yield Sides(step, "<=", 1 + CLOSE, at=f"η_{t + 1} at most 1")
+    quotient = run.beta * run.gap(t) / run.width(t) ** 2
+    if decide(quotient, ">", 1 - CLOSE) is Verdict.HOLDS:
+        yield Sides(abs(step - 1), "<=", 2 * CLOSE, at=f"η_{t + 1} cut at 1")
+    elif decide(quotient, "<", CLOSE) is Verdict.HOLDS:
+        yield Sides(abs(step), "<=", 2 * CLOSE, at=f"η_{t + 1} cut at 0")
+    else:
+        yield Sides(abs(step - quotient), "<=", CLOSE, at=f"η_{t + 1}")
+
+
+def _combination(trace):
+    """w_{T+1} from the steps: each coefficient is its step times what later rounds left of it."""
+    steps = [turn.record["step"] for turn in trace.rounds]
+    for t, coefficient in enumerate(trace.per_round):
+        left = prod((1 - step for step in steps[t + 1 :]), start=Fraction(1))
+        yield Sides(abs(coefficient - steps[t] * left), "<=", CLOSE, at=f"coefficient of round {t + 1}")
+    yield Sides(sum(map(abs, trace.per_round), start=Fraction(0)), "<=", 1 + CLOSE, at="l1 norm")
+
+
+def third_of_four() -> Play:
+    """nu = 3/2 on four examples: some weights at the cap, some below."""
+    return Play(Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BestColumn(signed=True), 6, RelaxedMargin(Fraction(3, 2), 1))
+
+
+def one_under_the_cap() -> Play:
+    """nu = 2 on three examples, the last slightly wrong: without the cap it would take more than half of the weight."""
+    return Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 10)]]), BestColumn(signed=True), 6)
+
+
+@claim(
+    "SSS08.figure-1",
+    kind="algorithm",
+    statement=r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, "
+    r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
+    r"$w_{t+1}=(1-\eta_t)w_t+\eta_te_{j_t}$, from $w_1=0$",
+    given=[has_two_examples],
+    boosters=[RelaxedMargin(2, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165)],
+    attained_by=[one_under_the_cap, third_of_four, capped_to_uniform],
+    broken_by=[
+        mutant("cap ignored", CapIgnored(2, 1)),
+        mutant("stale distribution", StaleDistribution(2, 1)),
+        mutant("steps not clipped", UnclippedSteps(2, 1)),
+        mutant("steps reversed", ReversedSteps(2, 1)),
+        mutant("steps shortened", ShortenedSteps(2, 1)),
+        mutant("four times the entropy", WrongTemperature(2, 1)),
+        altered("coefficients of the round before", lambda trace: _shifted(trace)),
+    ],
+)
+def figure_1(trace):
+    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination."""
+    return _figure_1(trace)
+
+
+def _shifted(trace):
+    trace.per_round = (Fraction(0), *trace.per_round[:-1])
+    return trace
+
+
+def _error(trace):
+    """ρ minus the relaxed margin of w_{T+1}, for the cap of the booster."""
+    nu = trace.booster.nu
+    return weak_learnability(trace.game, nu) - enclosed_average(trace.margins, nu)
+
+
+def ran_long_enough(trace):
+    """T + 2 >= 32 log(m) / ε²."""
+    bound = 32 * log(Fraction(trace.game.m)) / trace.booster.eps**2
+    return decide(len(trace.columns) + 2, ">=", bound) is Verdict.HOLDS
+
+
+def whole_runs_curve():
+    """ε against the error that remains after the rounds of Theorem 9, on three hypotheses and three examples."""
+    points = []
+    for eps in (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(2, 5), Fraction(3, 10)):
+        game = three_apart().game
+        trace = _played(game, eps)
+        points.append((float(eps), float(_error(trace)), float(eps)))
+    return points
+
+
+def _played(game, eps):
+    from reference import play
+
+    return play(RelaxedMargin(1, eps), game, rounds_of_theorem_9(game.m, eps), BestColumn(signed=True))
+
+
+@claim(
+    "SSS08.theorem-9",
+    kind="upper",
+    statement=r"After $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
+    r"$\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}-Aw_{T+1}]_+))\ge\rho-\epsilon$",
+    given=[has_two_examples, ran_long_enough],
+    boosters=[RelaxedMargin(1, Fraction(1, 2))],
+    games=[WHOLE_SMALL_RUNS, Drawn(whole_runs(), 160)],
+    attained_by=[long_run, right_at_once, one_example, too_few_rounds],
+    broken_by=[
+        without(has_two_examples),
+        without(ran_long_enough),
+        mutant("no steps", NoSteps(1, Fraction(1, 2))),
+        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
+    ],
+    uses=["SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
+    curve=whole_runs_curve,
+)
+def theorem_9(trace):
+    """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing."""
+    return Sides(_error(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}")
+
+
+def half_margin_play(game) -> Play:
+    """ε = γ/2 on a separable game, with the rounds that Theorem 9 then asks for: T + 2 >= 128 log(m) / γ²."""
+    eps = separation(game)[0] / 2
+    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
+
+
+@st.composite
+def separable_runs(draw):
+    """Two or three examples that some hypothesis gets right, with margin above 2/3."""
+    m = draw(st.sampled_from((2, 2, 2, 3)))
+    grades = (Fraction(1), Fraction(9, 10), Fraction(7, 8), Fraction(4, 5), Fraction(3, 4))
+    first = [draw(st.sampled_from(grades)) for _ in range(m)]
+    others = [[Fraction(draw(st.integers(-4, 4)), 4) for _ in range(m)] for _ in range(draw(st.integers(0, 2)))]
+    return half_margin_play(Game(list(zip(first, *others, strict=True))))
+
+
+def half_margin_of_two() -> Play:
+    """Two examples, two hypotheses, each right on one and silent on the other: γ = 1/2, ε = 1/4."""
+    return half_margin_play(Game([[1, 0], [0, 1]]))
+
+
+def half_margin_idle() -> Play:
+    """γ = 1; the booster of the claim has ε = 1/2."""
+    return right_at_once()
+
+
+def is_separable(trace):
+    """γ > 0."""
+    return separation(trace.game)[0] > 0
+
+
+def eps_is_half_the_margin(trace):
+    """ε = γ/2."""
+    return trace.booster.eps == separation(trace.game)[0] / 2
+
+
+@claim(
+    "SSS08.half-margin",
+    kind="lower",
+    statement=r"If $A$ is $\gamma$-separable and $\epsilon=\gamma/2$, then after $T$ rounds with $T+2\ge128\log(m)/\gamma^2$ "
+    r"the margin is at least $\gamma/2$",
+    given=[has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
+    boosters=[RelaxedMargin(1, Fraction(1, 2))],
+    games=[Drawn(separable_runs(), 205)],
+    attained_by=[half_margin_of_two, half_margin_idle],
+    broken_by=[
+        mutant("no steps", NoSteps(1, Fraction(1, 2))),
+        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
+    ],
+    uses=["SSS08.theorem-9"],
+)
+def fact_half_margin(trace):
+    """The least margin of w_{T+1} against half the best one."""
+    margin = enclosed_average(trace.margins, Fraction(1))
+    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+
+
+def _support(trace):
+    """Hypotheses whose coefficient is not 0 for certain."""
+    return sum(not (isinstance(entry, int | Fraction) and entry == 0) for entry in trace.coefficients)
+
+
+@st.composite
+def new_every_round(draw):
+    """As many hypotheses as rounds or more, taken in order or by their edge."""
+    game = draw(planted_games(m=(2, 4), n=(3, 6)))
+    learner = draw(st.sampled_from((InOrder(signed=True), BestColumn(signed=True))))
+    return Play(game, learner, draw(st.integers(1, 4)), RelaxedMargin(1, 1))
+
+
+@claim(
+    "SSS08.sparsity",
+    kind="upper",
+    statement=r"$w_{T+1}$ has at most $T$ entries that are not $0$",
+    boosters=[RelaxedMargin(1, 1)],
+    games=[Drawn(new_every_round(), 220)],
+    attained_by=[two_right, three_apart],
+    broken_by=[
+        sharper("99/100"),
+        altered("one hypothesis more", lambda trace: _with_a_gift(trace)),
+    ],
+)
+def fact_sparsity(trace):
+    """Equality in runs that see a new hypothesis every round."""
+    return Sides(_support(trace), "<=", len(trace.columns))
+
+
+def _with_a_gift(trace):
+    trace.coefficients = [*trace.coefficients, *[Fraction(1)] * len(trace.columns)]
+    return trace
