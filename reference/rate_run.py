@@ -22,6 +22,7 @@ class RateRun:
         self.found = decompose(trace.game)
         self.losses = RunLosses(trace)
         self.rounds = self.losses.rounds
+        self._played = [trace.played(t) for t in range(self.rounds)]
         self.K = finite_margin_set(trace.game).least_loss if self.found.finite_margin else Fraction(0)
 
     def total(self, t: int):
@@ -57,6 +58,15 @@ class RateRun:
     def edges(self, t: int) -> list:
         """|Σ_i D(i) M_ij| for every hypothesis."""
         return [abs(value) for value in self._sums(t, range(self.trace.game.m))]
+
+    def is_zero(self, t: int, column) -> bool:
+        """Whether Σ_i D(i) c_i vanishes whatever the steps were: examples that have seen the same margins so far have
+        the same weight, and c sums to 0 over each group of them."""
+        totals: dict[tuple, Fraction] = {}
+        for i, entry in enumerate(column):
+            history = tuple(self._played[s][i] for s in range(t))
+            totals[history] = totals.get(history, Fraction(0)) + entry
+        return not any(totals.values())
 
     def weight(self, t: int, examples):
         """D(S) for a set S of examples."""

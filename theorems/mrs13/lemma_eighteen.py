@@ -32,9 +32,13 @@ from theorems.mrs13.scopes import (
     starts_badly,
 )
 
+SMALL = (
+    ((-1, 1), 4, 4),
+    ((-1, 0, 1), 3, 3),
+)  # beyond, some enclosed runs reach the optimum on F: 0 >= 0 stays undecided
 MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
 TRACES = (
-    games_where(*MOVING),
+    games_where(*MOVING, whole=SMALL),
     Drawn(split_games(), 80),
     Drawn(confident_split_games(), 30, name="confident"),
 )

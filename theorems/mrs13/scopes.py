@@ -6,7 +6,7 @@ from functools import lru_cache
 from hypothesis import strategies as st
 
 from properties.claims import Instance
-from properties.exhaustive import Exhausted, scope
+from properties.exhaustive import Exhausted, all_games, scope
 from reference import Game
 from reference.arithmetic import Verdict, decide, exp
 from reference.decomposition import decompose
@@ -78,13 +78,28 @@ def is_optimal_on_finite_set(instance) -> bool:
     return still and finite_margin_set(instance.game).zero_is_optimal
 
 
-def games_where(*predicates):
-    """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
+def games_where(*predicates, whole=None):
+    """The standard exhaustive scope, restricted to the classes on which the named predicates are true.
+
+    whole : blocks (entries, rows, columns) to use at every effort in place of the standard ones.
+    """
+    if whole:
+        return _fixed_scope(whole, predicates)
     words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
     return scope(
         "exhausted",
         lambda effort: (game for game in Exhausted().cases(effort) if all(p(game) for p in predicates)),
         f"{Exhausted().scope('quick')}; of these every class where {words}",
+    )
+
+
+def _fixed_scope(blocks, predicates):
+    words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
+    parts = " and ".join(Exhausted(*block).scope() for block in blocks)
+    return scope(
+        "exhausted",
+        lambda effort: (g for block in blocks for g in all_games(*block) if all(p(g) for p in predicates)),
+        f"{parts}; of these every class where {words}",
     )
 
 
