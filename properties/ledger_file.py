@@ -10,7 +10,6 @@ from typing import Any
 from properties.witness import ROOT, write_atomically
 
 LEDGER = ROOT / ".ledger.json"
-KILL_MATRIX = ROOT / ".kill_matrix.json"
 ENOUGH_CASES = 200
 SCREENED = ("witnesses", "constructions", "source", "readings")
 

@@ -7,11 +7,10 @@ import importlib.metadata
 import json
 import platform
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from properties import ledger_file, witness
+from properties import kills, witness
 from properties.claims import PRINTED
 from theorems import ledger
 
@@ -205,17 +204,21 @@ def _breakers(rows) -> str:
 
 
 def _kill_matrix() -> str:
-    path = ledger_file.KILL_MATRIX
-    if not path.exists():
-        return "<h2 id='mutants'>Sabotaged boosters</h2><p class='soft'>The kill matrix is written by pytest tests.</p>"
-    matrix: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["mutants"]
-    lines: Iterable[str] = (
-        f"<tr><td>{html.escape(name)}</td><td class='words'>{html.escape(str(entry.get('fault', '')))}</td>"
-        f"<td class='words'>{html.escape(', '.join(entry.get('killed_by', [])))}</td></tr>"
-        for name, entry in matrix.items()
+    title = "<h2 id='mutants'>Sabotaged boosters and the checks that catch them</h2>"
+    if not kills.MATRIX.exists():
+        return f"{title}<p class='soft'>Not run yet: <code>python -m properties.kills</code> writes the matrix.</p>"
+    rows = json.loads(kills.MATRIX.read_text(encoding="utf-8"))
+    checks = [name for name in rows[0]["checks"] if any(name in row["killed_by"] for row in rows)]
+    head = "".join(f"<th scope='col' class='turned'><span>{html.escape(name)}</span></th>" for name in checks)
+    lines = "".join(
+        f"<tr><td>{html.escape(row['mutant'])}</td><td class='words'>{html.escape(row['fault'])}</td>"
+        f"<td>{row['smallest'] or ''}</td>"
+        + "".join(f"<td>{'●' if name in row['killed_by'] else ''}</td>" for name in checks)
+        + "</tr>"
+        for row in rows
     )
     return (
-        "<h2 id='mutants'>Sabotaged boosters and the checks that catch them</h2><div class='scroll'><table><thead><tr>"
-        "<th scope='col'>mutant</th><th scope='col'>fault</th><th scope='col'>caught by</th></tr></thead>"
-        f"<tbody>{''.join(lines)}</tbody></table></div>"
+        f"{title}<p class='soft'>{len(rows)} mutants; ● marks a check that caught one.</p>"
+        "<div class='scroll'><table><thead><tr><th scope='col'>mutant</th><th scope='col'>fault</th>"
+        f"<th scope='col'>smallest game</th>{head}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
