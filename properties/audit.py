@@ -139,7 +139,7 @@ class _Errand:
             declared,
             common_plays(self.effort, declared, self.seed),
             self.effort,
-            SECONDS_FOR_LONG_RUNS[self.effort],
+            min(SECONDS_FOR_LONG_RUNS[self.effort], (self.until - time.monotonic()) / 20),
             lambda where: send(("beat", where)),
         )
         broken = self.broken

@@ -32,11 +32,11 @@ def label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         plays.append(Play(MulticlassGame(labels, max(labels), in_the_plane(square)), None, ROUNDS))
     for labels in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
         plays.append(Play(MulticlassGame(labels, 4, on_the_line(range(4))), None, ROUNDS))
-    plays += [_table(random.Random(f"{seed}-tables-{number}")) for number in range(DRAWN[effort])]
+    plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(DRAWN[effort])]
     return tuple(plays)
 
 
-def _table(source: random.Random) -> Play:
+def table_play(source: random.Random) -> Play:
     """Hypotheses that are right on most observations, drawn; a constant one for each label besides."""
     m, k = source.randint(3, 6), source.randint(2, 4)
     labels = [source.randint(1, k) for _ in range(m)]

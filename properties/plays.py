@@ -37,6 +37,17 @@ def common_plays(effort: str, declared: Declared, seed: int = 0) -> list[Play]:
     return [play for play in plays if declared.fits(play.game.m)]
 
 
+def drawn_plays(declared: Declared, seed: int, count: int) -> list[Play]:
+    """`count` plays drawn for a seed, with mistakes, and with fractions where the columns allow them."""
+    if declared.columns == "labels":
+        from properties.label_plays import table_play
+
+        return [table_play(random.Random(f"{seed}-labels-{k}")) for k in range(count)]
+    makers = (mistake_play, graded_play) if declared.columns == "unit" else (mistake_play,)
+    plays = [makers[k % len(makers)](random.Random(f"{seed}-drawn-{k}")) for k in range(count)]
+    return [play for play in plays if declared.fits(play.game.m)]
+
+
 @lru_cache(maxsize=32)
 def _binary_plays(effort: str, columns: str, costly: bool, seed: int) -> tuple[Play, ...]:
     drawn = (CERTIFIED_DRAWN if costly else DRAWN)[effort]

@@ -215,7 +215,7 @@ def _report(check: Check, trial: Trial, seen: list[tuple[Play, Sides]], outcome:
 
 def _found(trial: Trial, play: Play, sides: Sides) -> Found:
     case = Case(trial.make, trial.declared, play)
-    trace = None if case.failure or play.rounds > 1000 else case.trace
+    trace = None if play.rounds > 1000 or case.failure else case.trace
     chosen = ""
     if trace is not None and hasattr(trace, "transcript"):
         chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in trace.transcript)

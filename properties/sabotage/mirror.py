@@ -20,21 +20,48 @@ def dot(left, right):
     return sum(a * b for a, b in zip(left, right, strict=True))
 
 
+def weights_are_projected(update: str, cap=None):
+    """d_{t+1} is the Euclidean projection of the point moved to, by its optimality: d_i = min(c, max(0, z_i - θ)).
+
+    update : "active": z = d_t - step * column; "lazy": z = 1/m - the sum of all steps times columns.
+    cap    : a function of m, or None.
+    """
+
+    @promise("weights-are-projected", r"d_{t+1} = \Pi(z_{t+1})")
+    def check(trace):
+        m = trace.game.m
+        most = cap(m) if cap else 1
+        point = [Fraction(1, m)] * m
+        for t, (step, after) in enumerate(zip(trace.per_round, trace.weights[1:], strict=False), start=1):
+            base = trace.weights[t - 1] if update == "active" else point
+            point = [z - step * entry for z, entry in zip(base, trace.played(t - 1), strict=True)]
+            pairs = list(zip(point, after, strict=True))
+            below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
+            above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
+            if below and above:
+                yield Sides(max(above), "<=", min(below), at=f"round {t}")
+
+    return check
+
+
 class EuclideanBooster:
     """Correct MABoost with R = |w|²/2: z moves against the column by edge/m and is projected onto the simplex.
 
-    update : "active" moves from the weights, "lazy" from the unprojected point.
+    kind : "active" moves from the weights, "lazy" from the unprojected point.
     """
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "exact",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("quadratic-error-bound", steps_are(lambda trace, t: trace.edges[t] / trace.game.m)),
-    }
+    def __init__(self, kind="active"):
+        self.kind = kind
 
-    def __init__(self, update="active"):
-        self.kind = update
+    @property
+    def traits(self):
+        steps = steps_are(lambda trace, t: trace.edges[t] / trace.game.m)
+        return {
+            "columns": "unit",
+            "arithmetic": "exact",
+            "symmetries": ("examples", "duplicates"),
+            "promises": ("quadratic-error-bound", steps, weights_are_projected(self.kind)),
+        }
 
     def start(self, m):
         self.m, self.steps = m, []
@@ -93,7 +120,7 @@ class HalfMirrorStep(EuclideanBooster):
         return edge / (2 * self.m)
 
 
-@sabotaged("MABoost", "double step", update="lazy")
+@sabotaged("MABoost", "double step", kind="lazy")
 class DoubleMirrorStep(EuclideanBooster):
     def step(self, edge):
         return 3 * edge / self.m
@@ -115,7 +142,7 @@ class Ascends(EuclideanBooster):
 class ClipsAndDivides(EuclideanBooster):
     def project(self, point):
         kept = shifted(point, 0)
-        return tuple(value / sum(kept) for value in kept)
+        return tuple(value / sum(kept) for value in kept) if sum(kept) else self.weights
 
 
 @sabotaged("MABoost", "projection that ignores order")
@@ -143,7 +170,7 @@ class StaleMirrorEdge(EuclideanBooster):
         return used / self.m
 
 
-@sabotaged("MABoost", "stale weights", update="lazy")
+@sabotaged("MABoost", "stale weights", kind="lazy")
 class StaleMirrorWeights(EuclideanBooster):
     def update(self, column):
         before = self.weights
@@ -212,12 +239,6 @@ class PowersOfTwo(EntropyBooster):
         return 2.0**value
 
 
-@sabotaged("MABoost", "half step")
-class HalfEntropyStep(EntropyBooster):
-    def step(self, edge):
-        return edge / 2
-
-
 @sabotaged("MABoost", "off by one round")
 class DecayingStep(EntropyBooster):
     """Divides the step by the number of the round."""
@@ -252,18 +273,25 @@ class ClampedEntropy(EntropyBooster):
         return super().normalised([max(value, 0.05) for value in values])
 
 
+def two_shares(m):
+    """2/m, at most 1: the cap of smooth boosting with k = 2."""
+    return min(Fraction(1), Fraction(2, m))
+
+
 class SmoothBooster(EuclideanBooster):
     """Correct smooth MABoost: the projection is onto the simplex capped at k/m, k = 2."""
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "exact",
-        "domain": ("capped", lambda m: min(Fraction(1), Fraction(2, m))),
-        "promises": (),
-    }
+    @property
+    def traits(self):
+        return {
+            "columns": "unit",
+            "arithmetic": "exact",
+            "domain": ("capped", two_shares),
+            "promises": (weights_are_projected(self.kind, two_shares),),
+        }
 
     def cap(self):
-        return min(Fraction(1), Fraction(2, self.m))
+        return two_shares(self.m)
 
     def project(self, point):
         return capped_projection(point, self.cap())
@@ -292,7 +320,7 @@ class OnePass(SmoothBooster):
         weights = list(shifted(point, threshold(point)))
         over = [i for i, weight in enumerate(weights) if weight > self.cap()]
         rest = [i for i in range(self.m) if i not in over]
-        spare = sum(weights[i] - self.cap() for i in over)
+        spare = sum((weights[i] - self.cap() for i in over), start=Fraction(0))
         for i in over:
             weights[i] = self.cap()
         for i in rest:
@@ -394,12 +422,6 @@ class SparseUnnormalised(SparseModel):
         return self.point
 
 
-@sabotaged("SparseBoost", "edge of the wrong sign")
-class SparseAscends(SparseModel):
-    def cut(self, column, step, penalty):
-        return super().cut([-entry for entry in column], step, penalty)
-
-
 @promise("weights-follow-cut-losses", r"d_{t+1}(i) \propto \min(1, e^{-\bar u_i})")
 def weights_follow_cut_losses(trace):
     """MadaBoost's weights are min(1, exp(-margin)), normalised."""
@@ -454,20 +476,6 @@ class MadaCutsLast(MadaModel):
     def losses(self):
         self.margins = [max(0.0, margin) for margin in self.margins]
         return [math.exp(-margin) for margin in self.margins]
-
-
-@sabotaged("MadaBoost", "edge of the wrong sign")
-class MadaAscends(MadaModel):
-    def losses(self):
-        return [min(1.0, math.exp(margin)) for margin in self.margins]
-
-
-@sabotaged("MadaBoost", "stale weights")
-class MadaStale(MadaModel):
-    def update(self, column):
-        before = list(self.weights)
-        super().update(column)
-        return before
 
 
 CORRECT = (

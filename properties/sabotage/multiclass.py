@@ -13,7 +13,6 @@ from properties.promises import promise
 from properties.sabotage.kind import sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
-from reference.exact.odds_run import OddsRun
 from reference.play import Stop
 
 
@@ -69,6 +68,14 @@ def epochs_start_uniform(trace):
                 odds = (epoch.k - 1) * (1 + edge) / (1 - edge)
                 yield agree(None, 2 * (epoch.k - 1) * step, log(odds), f"step of round {t + 1}")
             t += 1
+
+
+@promise("epochs-last", r"\text{every epoch has } K \text{ rounds}")
+def epochs_last(trace):
+    """No epoch ends on negative scores before its minimum length."""
+    for number, epoch in enumerate(trace.epochs, start=1):
+        if epoch.ended == "negative":
+            yield Sides(epoch.length, ">=", trace.booster.min_epoch, at=f"epoch {number}")
 
 
 class SammeModel:
@@ -166,21 +173,13 @@ class PrintedUpdate(SammeModel):
         return super().moved(wrong, odds ** (self.k - 1) ** 2)
 
 
-@sabotaged("SAMME", "half step")
-class HalfLogOdds(SammeModel):
-    """The half of AdaBoost's formula where there is none."""
-
-    def step(self, odds):
-        return log(odds) / 2
-
-
 class EliminationModel(Elimination):
     """`reference.exact.Elimination` with its promises."""
 
     traits = {  # noqa: RUF012
         "columns": "labels",
         "symmetries": ("examples", "duplicates"),
-        "promises": (keeps_what_it_kept, removes_candidates, epochs_start_uniform),
+        "promises": (keeps_what_it_kept, removes_candidates, epochs_start_uniform, epochs_last),
     }
 
     def __init__(self, min_epoch=1):
@@ -217,17 +216,15 @@ class StepWithoutCount(EliminationModel):
         return log((1 - error) / error) / 2
 
 
-@sabotaged("Elimination", "start keeps the past", min_epoch=3)
-class KeepsEpochWeights(EliminationModel):
-    """A new epoch begins with the weights at which the last one ended."""
+@sabotaged("Elimination", "epoch cut short", min_epoch=3)
+class EndsEarly(EliminationModel):
+    """Ends an epoch one round before its minimum length."""
 
-    def _begin(self, labels, k):
-        ended = self._run.weights if self.epochs else None
-        answer = super()._begin(labels, k)
-        if ended is None or 0 in labels:
-            return answer
-        self._run = OddsRun(ended, k, Fraction(k, 2 * (k - 1)))
-        return ended
+    def _epoch_is_over(self):
+        self.min_epoch -= 1
+        over = super()._epoch_is_over()
+        self.min_epoch += 1
+        return over
 
 
 @sabotaged("Elimination", "removes the best label", min_epoch=3)

@@ -70,8 +70,11 @@ class WholeLogOdds(SignBooster):
 
 @sabotaged(FAMILY, "edge of the wrong sign")
 class FlippedEdge(SignBooster):
+    """Divides the wrong examples by 1 + edge, and normalises again."""
+
     def moved(self, column, edge):
-        return super().moved(column, -edge)
+        moved = super().moved(column, -edge)
+        return tuple(weight / sum(moved) for weight in moved)
 
 
 @sabotaged(FAMILY, "missing normalisation")
@@ -106,8 +109,14 @@ class StaleEdge(SignBooster):
 
 @sabotaged(FAMILY, "edge under the first weights")
 class UniformEdge(SignBooster):
+    """The share of examples that are right, not their weight; normalised again."""
+
     def edge(self, column):
         return Fraction(sum(column), self.m)
+
+    def moved(self, column, edge):
+        moved = super().moved(column, edge)
+        return tuple(weight / sum(moved) for weight in moved)
 
 
 @sabotaged(FAMILY, "weights clamped from below")

@@ -180,16 +180,6 @@ class ERLPHalfEta(CorrectERLPBoost):
         return answer
 
 
-@sabotaged("ERLPBoost", "stale weights")
-class ERLPStale(CorrectERLPBoost):
-    def update(self, column):
-        before = self._d
-        answer = super().update(column)
-        if isinstance(answer, Stop):
-            return answer
-        return before
-
-
 @sabotaged("ERLPBoost", "coefficients not normalised")
 class ERLPUnnormalised(CorrectERLPBoost):
     """Divides each coefficient by the largest."""
@@ -329,15 +319,6 @@ class ForgetsMargins(CorrectMLPBoost):
         return super()._move(w, margins, record)
 
 
-@sabotaged("MLPBoost", "coefficients not normalised")
-class MLPShifted(CorrectMLPBoost):
-    """The coefficients as they were before the last round."""
-
-    def coefficients(self):
-        found = list(super().coefficients())
-        return (*found[:-1], 1.0) if found else ()
-
-
 class CorrectRelaxedMargin(fast.RelaxedMargin):
     """`reference.fast.RelaxedMargin` with the promise that weights answer margins."""
 
@@ -355,14 +336,6 @@ class SharesKept(CorrectRelaxedMargin):
 
     def coefficients(self):
         return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
-
-
-@sabotaged("RelaxedMargin", "cap forgotten")
-class RelaxedUncapped(CorrectRelaxedMargin):
-    def _distribution(self):
-        shifted = -self._margins / self._beta
-        powers = numpy.exp(shifted - shifted.max())
-        return powers / powers.sum()
 
 
 @sabotaged("RelaxedMargin", "projection that ignores order")
