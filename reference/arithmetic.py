@@ -256,10 +256,21 @@ def power(base, exponent):
     if known is not None and known[0] * exponent.denominator <= ROOT_DEGREE_LIMIT:
         return _from_root(known[0] * exponent.denominator, known[1] ** exponent.numerator)
     if exponent.denominator == 1:
-        return Real(lambda bits: enclosure(base, bits) ** exponent.numerator)
+        return Real(lambda bits: _whole_power(enclosure(base, bits), exponent.numerator))
     if exponent == Fraction(1, 2):
         return Real(lambda bits: enclosure(base, bits).sqrt())
     return Real(lambda bits: enclosure(base, bits) ** _ball(exponent))
+
+
+def _whole_power(ball: flint.arb, exponent: int) -> flint.arb:
+    """ball ** exponent by squaring: python-flint's own power is nan for a ball that contains 0."""
+    result, square = flint.arb(1), ball if exponent > 0 else 1 / ball
+    exponent = abs(exponent)
+    while exponent:
+        if exponent & 1:
+            result *= square
+        square, exponent = square * square, exponent >> 1
+    return result
 
 
 def sqrt(value):
