@@ -59,7 +59,7 @@ def page(rows: list[dict[str, Any]], figures) -> str:
         parts.append(_table(mine))
         parts += [_card(row, claims[row["id"]], figures) for row in mine]
     parts.append("<h2 id='graph'>Which statements rest on which</h2>")
-    parts += [f"<div class='figure'>{figures.dependencies(rows, paper)}</div>" for paper in papers]
+    parts += [f"<div class='figure graph'>{figures.dependencies(rows, paper)}</div>" for paper in papers]
     parts.append(_breakers(rows))
     parts.append(_kill_matrix())
     parts.append(f"<script>{(HERE / 'page.js').read_text(encoding='utf-8')}</script></body></html>")

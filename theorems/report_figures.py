@@ -132,7 +132,7 @@ def dependencies(rows: list[dict[str, Any]], paper: str) -> str:
             graph.nodes[node]["layer"] = layer
     layers = max(data["layer"] for _, data in graph.nodes(data=True)) + 1
     tallest = max(sum(data["layer"] == k for _, data in graph.nodes(data=True)) for k in range(layers))
-    figure, axes = plt.subplots(figsize=(3.0 * layers, 0.42 * tallest + 1), layout="constrained")
+    figure, axes = plt.subplots(figsize=(2.1 * layers, 0.3 * tallest + 1), layout="constrained")
     position = networkx.multipartite_layout(graph, subset_key="layer")
     colours = [COLOURS[by_id[node]["printed"]] for node in graph]
     networkx.draw_networkx_edges(graph, position, ax=axes, edge_color="#9aa0a8", arrowsize=8, node_size=60)
@@ -143,7 +143,7 @@ def dependencies(rows: list[dict[str, Any]], paper: str) -> str:
             (x, y),
             xytext=(5, 3),
             textcoords="offset points",
-            fontsize=7,
+            fontsize=8,
             color=COLOURS[by_id[node]["printed"]],
         )
     axes.set_title(paper, loc="left")
