@@ -1,0 +1,206 @@
+"""Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Sides, claim, without
+from properties.strategies import Drawn
+from reference.arithmetic import log
+from reference.exact.entropic_projection import project_weights
+from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
+from theorems.sss08.convex import inner
+
+
+def clipped(x, low, high):
+    return tuple(min(max(entry, low), high) for entry in x)
+
+
+def projected_dual_point(instance):
+    """d_0, the gradient of h* at θ: where θ·d - h(d) is largest on S."""
+    if instance.domain == "box":
+        return clipped(instance.theta, instance.low, instance.high)
+    return normalised(instance.theta)  # exp(θ), given as such
+
+
+def dual_point_is_inside(instance):
+    """d_0 lies in the (relative) interior of S, so that θ - the gradient of h at d_0 is normal to S."""
+    return instance.domain == "simplex" or all(instance.low < entry < instance.high for entry in instance.theta)
+
+
+def _divergence(instance, d, d0):
+    """B_h(d || d0): half the squared distance on a box, the relative entropy on the simplex."""
+    if instance.domain == "box":
+        return sum(((a - b) ** 2 for a, b in zip(d, d0, strict=True)), start=Fraction(0)) / 2
+    return relative_entropy(d, d0)
+
+
+def _penalty(instance, d):
+    """f(d) = slope·d; on the simplex the slopes are given as exp(slope)."""
+    if instance.domain == "box":
+        return inner(instance.slope, d)
+    return sum((a * log(Fraction(s)) for a, s in zip(d, instance.slope, strict=True) if a), start=Fraction(0))
+
+
+def _maximiser(instance, at):
+    """argmax over S of at·d - h(d) - slope·d."""
+    if instance.domain == "box":
+        return clipped([t - s for t, s in zip(at, instance.slope, strict=True)], instance.low, instance.high)
+    return normalised([Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)])
+
+
+def _lemma_12(instance):
+    d0 = projected_dual_point(instance)
+    claimed = _maximiser(instance, instance.theta)  # the gradient of (h + f)* at θ
+    value = _divergence(instance, claimed, d0) + _penalty(instance, claimed)
+    m = len(d0)
+    rivals = [_maximiser(instance, d0), d0]
+    if instance.domain == "box":
+        rivals += [(end,) * m for end in (instance.low, instance.high)]
+    else:
+        rivals += [tuple(Fraction(int(i == k)) for k in range(m)) for i in range(m)]
+        rivals.append((Fraction(1, m),) * m)
+    for k, rival in enumerate(rivals):
+        yield Sides(value, "<=", _divergence(instance, rival, d0) + _penalty(instance, rival), at=f"rival {k}")
+
+
+@st.composite
+def tilted_functions(draw):
+    """h = half the squared norm on a box, or the entropy on the simplex (θ and slopes then given by their exponentials);
+    f linear."""
+    m = draw(st.integers(1, 3))
+    if draw(st.booleans()):
+        entries = st.integers(-9, 9).map(lambda k: Fraction(k, 4))
+        vectors = [tuple(draw(entries) for _ in range(m)) for _ in range(2)]
+        if draw(st.booleans()):  # θ inside
+            vectors[0] = tuple(entry / 3 for entry in vectors[0])
+        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1])
+    positive = st.integers(1, 9)
+    theta, slope = (tuple(Fraction(draw(positive), draw(positive)) for _ in range(m)) for _ in range(2))
+    return Instance(domain="simplex", theta=theta, slope=slope)
+
+
+def beyond_the_interval() -> Instance:
+    """S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0."""
+    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),))
+
+
+def inside_the_interval() -> Instance:
+    """The same with θ = 1/2."""
+    return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
+
+
+LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
+
+
+@claim(
+    "SSS08.lemma-12",
+    kind="structure",
+    statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable and $f$ convex: {LEMMA_12}",
+    games=[Drawn(tilted_functions(), 200)],
+    attained_by=[beyond_the_interval],
+    printed="refuted",
+    amended=rf"The same if $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
+    reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
+    "[0, 1], θ = 2, f(d) = d.",
+)
+def lemma_12(instance):
+    """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
+    return _lemma_12(instance)
+
+
+@claim(
+    "SSS08.lemma-12.amended",
+    kind="structure",
+    statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable, $f$ convex and $d_0$ in the relative interior of "
+    rf"$S$: {LEMMA_12}",
+    given=[dual_point_is_inside],
+    games=[Drawn(tilted_functions(), 320)],
+    attained_by=[beyond_the_interval, inside_the_interval],
+    broken_by=[without(dual_point_is_inside)],
+)
+def lemma_12_amended(instance):
+    """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
+    return _lemma_12(instance)
+
+
+def _nearest_on_segment(start, end, point):
+    direction = [b - a for a, b in zip(start, end, strict=True)]
+    length = inner(direction, direction)
+    share = inner([p - a for a, p in zip(start, point, strict=True)], direction) / length if length else Fraction(0)
+    share = min(max(share, Fraction(0)), Fraction(1))
+    return tuple(a + share * step for a, step in zip(start, direction, strict=True))
+
+
+def _corollary_13(instance):
+    d0 = projected_dual_point(instance)
+    if instance.domain == "box":
+        claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)
+        rivals = [_nearest_on_segment(instance.start, instance.end, d0), instance.start, instance.end]
+    else:
+        claimed = project_weights(instance.theta, instance.cap)[0]
+        rivals = [rival for _, rival in capped_candidates(d0, instance.cap)]
+    value = _divergence(instance, claimed, d0)
+    for k, rival in enumerate(rivals):
+        yield Sides(value, "<=", _divergence(instance, rival, d0), at=f"rival {k}")
+
+
+@st.composite
+def constrained_functions(draw):
+    """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
+    m = draw(st.integers(2, 3))
+    if draw(st.booleans()):
+        grades = st.integers(-4, 4).map(lambda k: Fraction(k, 4))
+        start, end = (tuple(draw(grades) for _ in range(m)) for _ in range(2))
+        theta = tuple(draw(st.integers(-9, 9).map(lambda k: Fraction(k, 4))) for _ in range(m))
+        if draw(st.booleans()):
+            theta = tuple(entry / 3 for entry in theta)
+        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=theta, start=start, end=end)
+    theta = tuple(Fraction(draw(st.integers(1, 9)), draw(st.integers(1, 9))) for _ in range(m))
+    return Instance(domain="simplex", theta=theta, cap=1 / Fraction(draw(st.integers(2, 2 * m)), 2))
+
+
+def beyond_the_square() -> Instance:
+    """S = [0, 1]², θ = (2, 0), C its diagonal: (1, 1) on the left, (1/2, 1/2) on the right."""
+    ends = {"start": (Fraction(0), Fraction(0)), "end": (Fraction(1), Fraction(1))}
+    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2), Fraction(0)), **ends)
+
+
+def inside_the_square() -> Instance:
+    """The same with θ = (3/4, 1/4)."""
+    return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
+
+
+COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
+
+
+@claim(
+    "SSS08.corollary-13",
+    kind="structure",
+    statement=rf"Under the conditions of Lemma 12, for convex $C$: {COROLLARY_13}",
+    games=[Drawn(constrained_functions(), 200)],
+    attained_by=[beyond_the_square],
+    printed="refuted",
+    amended=rf"The same if $\nabla h^*(\theta)$ lies in the relative interior of $S$: {COROLLARY_13}",
+    reason="It inherits the gap of Lemma 12: for half the squared norm on the unit square, θ = (2, 0) and C the diagonal the "
+    "points are (1, 1) and (1/2, 1/2).",
+    uses=["SSS08.lemma-12"],
+)
+def corollary_13(instance):
+    """The point on the left against points of C, the projection among them."""
+    return _corollary_13(instance)
+
+
+@claim(
+    "SSS08.corollary-13.amended",
+    kind="structure",
+    statement=rf"If $\nabla h^*(\theta)$ lies in the relative interior of $S$: {COROLLARY_13}",
+    given=[dual_point_is_inside],
+    games=[Drawn(constrained_functions(), 320)],
+    attained_by=[beyond_the_square, inside_the_square],
+    broken_by=[without(dual_point_is_inside)],
+    uses=["SSS08.lemma-12.amended"],
+)
+def corollary_13_amended(instance):
+    """With the entropy on the simplex this is equation 12."""
+    return _corollary_13(instance)

@@ -1,0 +1,73 @@
+"""The forms that an entropic projection can take, listed without the procedure that finds it."""
+
+from fractions import Fraction
+from itertools import combinations
+
+from reference.arithmetic import log
+
+
+def normalised(weights):
+    """The distribution proportional to positive rationals."""
+    total = sum(weights)
+    return tuple(Fraction(u) / total for u in weights)
+
+
+def relative_entropy(d, u):
+    """Σ d_i log(d_i / u_i) for rational d >= 0 and u > 0, with 0 log 0 = 0."""
+    return sum((a * log(Fraction(a) / b) for a, b in zip(d, u, strict=True) if a), start=Fraction(0))
+
+
+def capped_candidates(weights, cap):
+    """(capped set, distribution): ν on the set, the rest in proportion to the weights, wherever that is feasible.
+
+    The projection is one of them: on the set where it is below the cap it is in proportion to the weights (Lemma 15).
+    """
+    m = len(weights)
+    for size in range(m + 1):
+        left = 1 - cap * size
+        for chosen in combinations(range(m), size):
+            rest = sum(weights[i] for i in range(m) if i not in chosen)
+            if left < 0 or (rest == 0 and left != 0):
+                continue
+            scale = left / rest if rest else Fraction(0)
+            candidate = tuple(cap if i in chosen else scale * weights[i] for i in range(m))
+            if max(candidate) <= cap:
+                yield chosen, candidate
+
+
+def optimal_capped(weights, cap):
+    """The candidate of least divergence, by trying every capped set."""
+    best = None
+    for _, candidate in capped_candidates(weights, cap):
+        value = relative_entropy(candidate, weights)
+        if best is None or value < best[0]:
+            best = value, candidate
+    return best[1]
+
+
+def prefix_candidates(weights, cap):
+    """(number capped, distribution) for the largest weights capped, with θ of Lemma 15, wherever feasible."""
+    u = sorted(weights, reverse=True)
+    for capped in range(len(u)):
+        left = 1 - cap * capped
+        if left < 0:
+            return
+        scale = left / sum(u[capped:])
+        candidate = (cap,) * capped + tuple(scale * weight for weight in u[capped:])
+        if max(candidate) <= cap:
+            yield capped, candidate
+
+
+def zero_tailed(weights, cap):
+    """(capped, last, distribution) of the form (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0) with at least one zero."""
+    u = sorted(weights, reverse=True)
+    m = len(u)
+    for capped in range(m):
+        left = 1 - cap * capped
+        if left == 0:
+            yield capped, capped, (cap,) * capped + (Fraction(0),) * (m - capped)
+        for last in range(capped + 1, m):
+            scale = left / sum(u[capped:last])
+            candidate = (cap,) * capped + tuple(scale * w for w in u[capped:last]) + (Fraction(0),) * (m - last)
+            if left > 0 and max(candidate) <= cap:
+                yield capped, last, candidate

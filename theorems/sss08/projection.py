@@ -1,0 +1,267 @@
+"""The entropic projection: SSS08, Section 5.2. Figure 2, the lemma that the paper leaves out, and Lemmas 14 to 16."""
+
+from fractions import Fraction
+
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Proof, Sides, claim, swapped, without
+from properties.exhaustive import scope
+from properties.strategies import Drawn
+from reference.arithmetic import log
+from reference.exact.entropic_projection import project_weights
+from theorems.sss08.capped_sets import (
+    capped_candidates,
+    normalised,
+    optimal_capped,
+    prefix_candidates,
+    relative_entropy,
+    zero_tailed,
+)
+
+
+def weights_are_positive(instance):
+    """d_0 = exp(...) has no zeros."""
+    return all(u > 0 for u in instance.weights)
+
+
+def cap_is_feasible(instance):
+    """1/m <= ν: equation 12 has a solution."""
+    return instance.cap * len(instance.weights) >= 1
+
+
+@st.composite
+def projections(draw):
+    """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
+    m = draw(st.integers(1, 6))
+    weights = tuple(Fraction(draw(st.sampled_from((1, 2, 3, 5, 8, 40)))) for _ in range(m))
+    return Instance(weights=normalised(weights), cap=1 / Fraction(draw(st.integers(2, 2 * m)), 2))
+
+
+def small_projections(effort):
+    """All weights from {1, 2, 3, 12} on up to four examples in every order, nu in steps of 1/2."""
+    for m in range(1, 5):
+        for number in range(4**m):
+            weights = tuple(Fraction((1, 2, 3, 12)[number // 4**i % 4]) for i in range(m))
+            if m < 4 or list(weights) == sorted(weights):
+                for twice in range(2, 2 * m + 1):
+                    yield Instance(weights=normalised(weights), cap=Fraction(2, twice))
+
+
+SMALL_PROJECTIONS = scope("small weights", small_projections)
+SMALL_PROJECTIONS.exhaustive = False
+PROJECTIONS = [SMALL_PROJECTIONS, Drawn(projections(), 200)]
+
+
+def one_far_ahead() -> Instance:
+    """Weights 12, 2, 1 under a cap of 1/2: the first is capped, the others share the rest 2 to 1."""
+    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
+
+
+def last_first() -> Instance:
+    """The same in increasing order: the sort matters."""
+    return Instance(weights=normalised((1, 2, 12)), cap=Fraction(1, 2))
+
+
+def all_at_the_cap() -> Instance:
+    """A cap of 1/3 on three examples leaves the uniform distribution only."""
+    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 3))
+
+
+def cap_too_small() -> Instance:
+    """A cap of 1/4 on two examples: no distribution obeys it."""
+    return Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
+
+
+def printed_procedure(weights, cap, sort=True, stop_early=0):
+    """Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
+    u = sorted(weights, reverse=True) if sort else list(weights)
+    rest, scale = sum(u), None
+    for i, weight in enumerate(u):
+        scale = (1 - cap * i) / rest
+        if scale * weight < cap or i == len(u) - 1 - stop_early:
+            break
+        rest -= weight
+    return tuple(min(cap, scale * weight) for weight in weights)
+
+
+def _figure_2(instance, **changes):
+    weights, cap = instance.weights, instance.cap
+    projected = printed_procedure(weights, cap, **changes)
+    yield Sides(sum(projected), "==", 1, at="total mass")
+    yield Sides(max(projected), "<=", cap, at="cap")
+    if weights_are_positive(instance) and cap_is_feasible(instance):
+        reference, certificate = project_weights(weights, cap)
+        yield Sides(int(certificate.check()), "==", 1, at="certificate")
+        for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
+            yield Sides(d, "==", e, at=f"reference, example {i}")
+        value = relative_entropy(projected, weights)
+        for chosen, rival in capped_candidates(weights, cap):
+            yield Sides(value, "<=", relative_entropy(rival, weights), at=f"capped set {chosen}")
+
+
+@claim(
+    "SSS08.figure-2",
+    kind="algorithm",
+    statement=r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for positive $d_0$ and $1/m\le\nu<1$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[one_far_ahead, last_first, all_at_the_cap, cap_too_small],
+    broken_by=[
+        without(cap_is_feasible),
+        swapped("without the sort", lambda instance: _figure_2(instance, sort=False)),
+        swapped("one step too few", lambda instance: _figure_2(instance, stop_early=1)),
+    ],
+    uses=["SSS08.corollary-13.amended"],
+)
+def figure_2(instance):
+    """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
+    return _figure_2(instance)
+
+
+def _smallest(instance, take=0):
+    u = sorted(instance.weights, reverse=True)
+    found = list(prefix_candidates(instance.weights, instance.cap))
+    value = relative_entropy(found[min(take, len(found) - 1)][1], u)
+    for chosen, rival in capped_candidates(u, instance.cap):
+        yield Sides(value, "<=", relative_entropy(rival, u), at=f"capped set {chosen}")
+
+
+def _proof_of_the_smallest_set() -> Proof:
+    """If capping i - 1 is infeasible at u (N u > ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
+    (N - ν) u >= ν (Z - u). So at the first feasible i the capped weights meet the optimality conditions."""
+    n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
+
+    def carries_over(mass):
+        return sympy.expand((n - mass * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+
+    return Proof("(N - ν) u - ν (Z - u) = N u - ν Z", lambda: carries_over(1), lambda: carries_over(2))
+
+
+@claim(
+    "SSS08.smallest-capped-set",
+    kind="structure",
+    statement=r"Among the feasible solutions $(\nu,\dots,\nu,\theta d_{0,i},\dots,\theta d_{0,m})$ the one with the fewest "
+    r"capped weights is optimal",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[one_far_ahead, all_at_the_cap],
+    broken_by=[swapped("the second smallest set", lambda instance: _smallest(instance, take=1))],
+    proof=_proof_of_the_smallest_set,
+)
+def fact_smallest_capped_set(instance):
+    """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
+    return _smallest(instance)
+
+
+def _pairs(instance):
+    weights = instance.weights
+    projected = optimal_capped(weights, instance.cap)
+    for i, u in enumerate(weights):
+        for j, v in enumerate(weights):
+            if u > v:
+                yield projected, i, j
+
+
+@claim(
+    "SSS08.lemma-14",
+    kind="structure",
+    statement=r"$d_{0,i}>d_{0,j}$ gives $d_{t,i}\ge d_{t,j}$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[one_far_ahead, all_at_the_cap],
+    broken_by=[swapped("a strict order", lambda instance: _ordered(instance, ">"))],
+)
+def lemma_14(instance):
+    """The optimum is found by trying every capped set, not by the procedure that rests on this lemma."""
+    return _ordered(instance, ">=")
+
+
+def _ordered(instance, relation):
+    for projected, i, j in _pairs(instance):
+        yield Sides(projected[i], relation, projected[j], at=f"examples {i} and {j}")
+
+
+def _proportional(instance, shift=0):
+    order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
+    u = [instance.weights[i] for i in order]
+    optimum = optimal_capped(instance.weights, instance.cap)
+    d = [optimum[i] for i in order]
+    capped = sum(entry == instance.cap for entry in d)
+    inside = [r for r in range(len(d)) if 0 < d[r] < instance.cap]
+    if inside:
+        scale = (1 - instance.cap * (capped + shift)) / sum(u[r] for r in inside)
+        for r in inside:
+            yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}")
+    else:
+        yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
+
+
+@claim(
+    "SSS08.lemma-15",
+    kind="identity",
+    statement=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
+    r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[one_far_ahead, last_first, all_at_the_cap],
+    broken_by=[swapped("i in place of i - 1", lambda instance: _proportional(instance, shift=1))],
+)
+def lemma_15(instance):
+    """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
+    return _proportional(instance)
+
+
+def _no_zeros(instance, reverse=False):
+    u = sorted(instance.weights, reverse=True)
+    optimum = optimal_capped(u, instance.cap)
+    yield Sides(min(optimum), ">", 0, at="least weight of the best capped set")
+    value = relative_entropy(optimum, u)
+    for capped, last, rival in zero_tailed(u, instance.cap):
+        other = relative_entropy(rival, u)
+        yield Sides(other if reverse else value, "<", value if reverse else other, at=f"i={capped + 1}, j={last}")
+
+
+@claim(
+    "SSS08.lemma-16",
+    kind="structure",
+    statement=r"For positive $d_0$ the optimum is $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,m})$ with $d_{t,m}>0$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[one_far_ahead, all_at_the_cap],
+    broken_by=[swapped("a tail of zeros is better", lambda instance: _no_zeros(instance, reverse=True))],
+    printed="proof-gap",
+    reason="The proof lets the objective grow with θ, whose coefficient is 1 - ν(i-1); when 1/ν is whole, as it is for ν = 1/k, "
+    "the form (ν, ..., ν, 0, ..., 0) makes that 0. The lemma is true: the entropy's slope at 0 is infinite.",
+    uses=["SSS08.lemma-15"],
+)
+def lemma_16(instance):
+    """The best positive vector against every form with zeros at the end, the empty middle block included."""
+    return _no_zeros(instance)
+
+
+def half_and_half() -> Instance:
+    """ν = 1/2 and three examples: (1/2, 1/2, 0) leaves nothing for θ."""
+    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
+
+
+@claim(
+    "SSS08.lemma-16.step-monotone",
+    kind="inequality",
+    statement=r"$\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$ increases with $\theta$ for every form "
+    r"$(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[half_and_half],
+    printed="refuted",
+    amended=r"It increases with $\theta$ if $\nu(i-1)<1$",
+    reason="With ν(i-1) = 1 the objective does not depend on θ: ν = 1/2, three examples, two of them capped.",
+)
+def lemma_16_step_monotone(instance):
+    """θ against 2θ, for every number of capped weights that leaves a zero."""
+    u = sorted(instance.weights, reverse=True)
+    for capped, last, _ in zero_tailed(u, instance.cap):
+        fixed = sum((instance.cap * log(instance.cap / w) for w in u[:capped]), start=Fraction(0))
+        left = 1 - instance.cap * capped
+        scale = left / sum(u[capped:last]) if left else Fraction(1)
+        yield Sides(fixed + left * log(scale), "<", fixed + left * log(2 * scale), at=f"i={capped + 1}, j={last}")
