@@ -204,7 +204,9 @@ def all_sizes_proof() -> Proof:
         edge_of_ceiling = sympy.simplify(2 ** (i - 1) - before - 1) == 0
         tail = sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1)) + 1
         balance_of_runaway = sympy.simplify(2 ** (m - 1 - i) - tail) == 0
-        return margin_of_doubling and edge_of_ceiling and balance_of_runaway
+        squares = sympy.summation(4 ** (m - j), (j, 1, m))
+        norm_of_solution = sympy.simplify(squares - (4**m - 1) / 3) == 0
+        return margin_of_doubling and edge_of_ceiling and balance_of_runaway and norm_of_solution
 
     def comparisons_hold_from(first):
         loss_allows = decide(2 * first * log(first), "<=", 2 ** (first - 1) - 1) is Verdict.HOLDS
@@ -239,7 +241,7 @@ def _wrong_direction(instance):
     proof=all_sizes_proof,
     reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
     "singular value serves after adding the negated rows (m columns, 2m rows).",
-    uses=["MRS13.lemma-24.step-lambda.amended"],
+    uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
 )
 def lemma_24(instance):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
@@ -266,7 +268,7 @@ def lemma_24(instance):
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
-    "F is empty, and M_F has no eigenvalues. (Besides, the norm of b = (1, ..., 1) is the root of m, not m.)",
+    "F is empty, and M_F has no eigenvalues.",
 )
 def lemma_24_step_lambda(instance):
     """The number of finite-margin examples, by linear programming."""
@@ -293,6 +295,50 @@ def lemma_24_step_lambda_amended(instance):
     yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), at="1/λ_min, from below")
     if m <= 14:
         yield Sides(1 / finite_margin_set(game).least_stretch, ">=", _target(m), at="1/λ_min")
+
+
+def _norms(m):
+    """|b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
+    return sqrt(m), sqrt(sum(x * x for x in doubling_solution(m)))
+
+
+@claim(
+    "MRS13.lemma-24.step-norm",
+    kind="construction",
+    statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
+    given=[m_exceeds_ten],
+    games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    printed="refuted",
+    amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
+    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be 2^(m-1)/m.",
+)
+def lemma_24_step_norm(instance):
+    """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""
+    b, y = _norms(instance.m)
+    yield Sides(y, ">=", 2 ** (instance.m - 1), at="|y|")
+    yield Sides(b, "==", instance.m, at="|b|")
+
+
+def _square_in_place_of_root(instance):
+    b, y = _norms(instance.m)
+    yield Sides(y / (b * b), ">=", _target(instance.m), at="|y|/m")
+
+
+@claim(
+    "MRS13.lemma-24.step-norm.amended",
+    kind="construction",
+    statement=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
+    given=[m_exceeds_ten],
+    games=[SIZES],
+    attained_by=[eleven],
+    broken_by=[swapped("m in place of its root", _square_in_place_of_root)],
+    proof=all_sizes_proof,
+)
+def lemma_24_step_norm_amended(instance):
+    """A geometric sum and a root; the quotient exceeds 2^m/m because m is more than 3."""
+    b, y = _norms(instance.m)
+    yield Sides(y * y, "==", Fraction(4**instance.m - 1, 3), at="|y|²")
+    yield Sides(y / b, ">=", _target(instance.m), at="|y|/|My|")
 
 
 def integer_growth(m, constant):

@@ -15,6 +15,7 @@ from reference.finite_margin import finite_margin_set
 from reference.rational_matrices import null_vector
 from reference.sequences import PolynomialSequence, decomposing_subsequence, limiting_direction
 from theorems.mrs13.scopes import (
+    both_sets_are_not_empty,
     combinations_on,
     combined_games,
     combined_margins,
@@ -482,12 +483,69 @@ def _zero_loss_margins_are_bounded(game):
     ],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
-    uses=["MRS13.lemma-38"],
+    printed="proof-gap",
+    reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m} and takes an example of F that has them; examples of "
+    "Z have them always. With i in F in that set the argument is right.",
+    uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
 )
 def lemma_22(game):
     """The largest margin is enclosed, and bounded in closed form by the positive y of Lemma 38: Σ y_i u_i = 0 with
     every u_i at least -ln m."""
     yield Sides(finite_margin_set(game).largest_margin, "<=", _balance_bound(game), at="μ_max")
+
+
+def _margins_along(game, length, examples):
+    """The margins of η* + length · η† on some examples, against μ_max; its loss on F is K <= m."""
+    found, inner = decompose(game), finite_margin_set(game)
+    at_optimum = combined_margins(game, inner.certificate()[0])
+    raised = combined_margins(game, found.direction)
+    for i in examples:
+        yield Sides(
+            at_optimum[i] + length * raised[i], "<=", inner.largest_margin + CLOSE, at=f"example {i}, length {length}"
+        )
+
+
+LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
+BOTH_SETS = games_where(both_sets_are_not_empty)
+
+
+@claim(
+    "MRS13.lemma-22.step-index",
+    kind="structure",
+    statement=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ 1\le i\le m\}$ has arbitrarily large elements, some fixed example of $F$ has "
+    r"arbitrarily large margins: the largest margin of any example is at most $\mu_{\max}$",
+    given=[both_sets_are_not_empty],
+    games=[BOTH_SETS],
+    printed="refuted",
+    amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
+    r"arbitrarily large margins",
+    reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
+    "margins on F stay 0.",
+)
+def lemma_22_step_index(game):
+    """Along η†, which changes no margin on F, all examples counted as in the printed set."""
+    for length in LENGTHS:
+        yield from _margins_along(game, length, range(game.m))
+
+
+def _all_examples(game):
+    """The printed index set."""
+    yield from _margins_along(game, LENGTHS[-1], range(game.m))
+
+
+@claim(
+    "MRS13.lemma-22.step-index.amended",
+    kind="structure",
+    statement=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
+    given=[both_sets_are_not_empty],
+    games=[BOTH_SETS, Drawn(split_games(zero_loss=(1, 3)), 60)],
+    attained_by=[both_sets],
+    broken_by=[swapped("all examples, as printed", _all_examples)],
+)
+def lemma_22_step_index_amended(game):
+    """The same combinations with the set that the argument needs."""
+    for length in LENGTHS:
+        yield from _margins_along(game, length, decompose(game).finite_margin)
 
 
 def _balanced_on(game, examples, weights):
