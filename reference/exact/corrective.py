@@ -14,6 +14,7 @@ from reference.exact.frank_wolfe import float_distribution
 from reference.exact.smoothed_margin import inner
 
 PATIENCE = 12  # Newton steps without halving the gap before the floats give up
+ROUNDING = 1e-12  # differences of the objective below this say nothing
 FLOAT_GAP = 1e-13  # where the floats stop trying; the proved gap is computed afterwards and may be larger
 
 
@@ -84,7 +85,7 @@ def _newton_direction(eta, cap, d, floats, edges, active):
     for a, j in enumerate(active):
         for b, k in enumerate(active):
             system[a][b] = eta * sum(d[i] * (floats[j][i] - means[j]) * (floats[k][i] - means[k]) for i in free)
-        system[a][a] += 1e-12 * (1 + eta)
+        system[a][a] += 1e-8 * (1 + eta)
         system[a][size] = system[size][a] = 1.0
         system[a][size + 1] = edges[j]
     return _solved(system)[:size]
@@ -122,8 +123,17 @@ def _within_simplex(w, target):
 def _searched(eta, cap, floats, w, target, best):
     """The better of a line search towards the Newton point and one towards the best hypothesis."""
     vertex = [1.0 if j == best else 0.0 for j in range(len(w))]
-    candidates = [_bisected(eta, cap, floats, w, end) for end in (target, vertex)]
-    return min(candidates, key=lambda point: _objective(eta, cap, floats, point))
+    first, second = (_bisected(eta, cap, floats, w, end) for end in (target, vertex))
+    ahead = _objective(eta, cap, floats, second) - _objective(eta, cap, floats, first)
+    if abs(ahead) > ROUNDING:
+        return first if ahead > 0 else second
+    return min((first, second), key=lambda point: _gap(eta, cap, floats, point))  # objectives no longer tell them apart
+
+
+def _gap(eta, cap, floats, w):
+    d = float_distribution(eta, cap, _margins(floats, w))
+    edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
+    return max(edges) - sum(a * b for a, b in zip(w, edges, strict=True))
 
 
 def _bisected(eta, cap, floats, w, end):

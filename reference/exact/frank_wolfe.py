@@ -95,4 +95,7 @@ def float_distribution(eta, cap, margins):
         scale = (1 - cap * capped) / rest[capped] if rest[capped] > 0 else 0.0
         if scale * weights[i] <= cap:
             break
-    return [min(cap, scale * weight) for weight in weights]
+    free = [min(cap, scale * weight) for weight in weights]
+    for i in order[:capped]:
+        free[i] = cap  # by rank, not by size: after the last full cap nothing may be left to scale
+    return free

@@ -52,7 +52,7 @@ def is_capped(case):
     kind="upper",
     statement=r"$\max_{d\in\mathcal P_\nu^m}\Delta(d)\le\ln(m/\nu)$.",
     given=[is_capped],
-    games=[Drawn(capped_distributions(), examples=800)],
+    games=[Drawn(capped_distributions(), examples=330)],
     attained_by=[whole_vertex],
     broken_by=[sharper("99/100"), without(is_capped)],
 )
@@ -113,7 +113,7 @@ def nine_twentieths(case):
     "MHT22.sandwich.amended",
     kind="inequality",
     statement=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    games=[Drawn(smoothed_instances(), examples=500)],
+    games=[Drawn(smoothed_instances(), examples=210)],
     attained_by=[one_far_below],
     broken_by=[swapped("9/20 of the tolerance", nine_twentieths)],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
@@ -215,7 +215,7 @@ def lost_sign(game):
     "MHT22.lemma-4.displays.amended",
     kind="identity",
     statement=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw$.",
-    games=[Drawn(small_games(), examples=230)],
+    games=[Drawn(small_games(), examples=210)],
     broken_by=[swapped("the sign lost", lost_sign)],
 )
 def lemma_4_displays_amended(game):
@@ -259,7 +259,7 @@ def dual_without_its_entropy(case):
     "MHT22.corollary-2",
     kind="identity",
     statement=r"The dual of $\min_d\tilde f(d)+g(A^\top d)$ is $\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, with no gap.",
-    games=[Drawn(smoothed_programs(), examples=260)],
+    games=[Drawn(smoothed_programs(), examples=210)],
     broken_by=[swapped("the entropy left out", dual_without_its_entropy)],
     uses=["MHT22.lemma-4"],
 )

@@ -2,12 +2,13 @@
 
 import sympy
 
-from properties.claims import Proof, Sides, claim, swapped
+from properties.claims import Proof, Sides, claim, mutant, swapped
 from properties.strategies import Drawn
 from reference.exact.extremes import largest
 from reference.exact.smoothed_margin import inner
 from theorems.mht22.plays import CLASSIC, LINE, SHORT, crossed_triples, each_wrong_once, scheme_plays
-from theorems.mht22.quantities import WITHIN, SchemeRun, cap_leaves_a_choice
+from theorems.mht22.quantities import WITHIN, SchemeRun, cap_leaves_a_choice, same
+from theorems.mht22.saboteurs import SecondaryAlways
 
 
 def recursion_without_its_second_term(trace):
@@ -21,9 +22,13 @@ def recursion_without_its_second_term(trace):
     kind="upper",
     statement=r"For the classic step $\lambda_t=2/(t+2)$: $\epsilon_{t+1}\le(1-\lambda_t)\epsilon_t+2\eta\lambda_t^2$.",
     boosters=CLASSIC,
-    games=[Drawn(scheme_plays(steps=("classic",)), examples=460)],
+    rounds=24,
+    games=[Drawn(scheme_plays(steps=("classic",)), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("the term 2ηλ² dropped", recursion_without_its_second_term)],
+    broken_by=[
+        swapped("the term 2ηλ² dropped", recursion_without_its_second_term),
+        mutant("SecondaryAlways", SecondaryAlways(1, 1, "classic", "newest")),
+    ],
     uses=["MHT22.equation-16", "MHT22.equation-17"],
 )
 def equation_15(trace):
@@ -45,7 +50,7 @@ def progress_without_curvature(trace):
     kind="lower",
     statement=r"$\epsilon_t-\epsilon_{t+1}\ge\lambda_t(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)-2\eta\lambda_t^2$.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=520)],
+    games=[Drawn(scheme_plays(), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("the curvature term dropped", progress_without_curvature)],
     printed="proof-gap",
@@ -67,7 +72,7 @@ def equation_16(trace):
     statement=r"$\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"=\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t+\lambda_tA(w_t-e_{j_{t+1}}))$ for $t\ge2$.",
     boosters=CLASSIC,
-    games=[Drawn(scheme_plays(steps=("classic",), rules=(None,)), examples=20)],
+    games=[Drawn(scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
 )
@@ -78,7 +83,8 @@ def equation_16_step_superscript(trace):
         if t >= 2:
             printed = run.objective(t) - run.objective(t)  # w_t^(1) = w_t here: no secondary rule, or it lost
             if trace.rounds[t - 1].record["moved"] == "frank-wolfe":
-                yield Sides(printed, "==", run.objective(t) - run.frank_wolfe_objective(t), at=f"t={t}")
+                taken = run.objective(t) - run.frank_wolfe_objective(t)
+                yield from same(printed, taken, at=f"t={t}, the equality")
 
 
 def progress_at_the_best_edge(trace):
@@ -93,7 +99,7 @@ def progress_at_the_best_edge(trace):
     statement=r"$\lambda_td_t^\top A(e_{j_{t+1}}-w_t)\ge\lambda_t[\min_\tau(d_\tau^\top A)_{j_{\tau+1}}-d_t^\top Aw_t"
     r"-\tfrac1\eta\Delta(d_t)]=\lambda_t[\min_\tau(d_\tau^\top A)_{j_{\tau+1}}+\tilde f^\star(-Aw_t)]=\lambda_t\epsilon_t$.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=460)],
+    games=[Drawn(scheme_plays(), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("the largest edge for the least", progress_at_the_best_edge)],
 )
@@ -104,7 +110,7 @@ def equation_17(trace):
         step = run.step(t)
         middle = run.least_edge(t) - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
         yield Sides(step * run.slope(t) + WITHIN, ">=", step * run.gap(t), at=f"t={t}")
-        yield Sides(abs(middle - run.gap(t)), "<=", WITHIN, at=f"t={t}, equality")
+        yield from same(middle, run.gap(t), at=f"t={t}, equality")
 
 
 def non_negative_from(expression, symbol, start):
@@ -143,9 +149,13 @@ def rate_with_the_sum_of_squares(trace):
     kind="upper",
     statement=r"$\epsilon_t\le8\eta/(t+2)$ for $t=1,2,\dots$, for the classic step, the short step and the line search.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=460)],
+    rounds=24,
+    games=[Drawn(scheme_plays(), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("a rate of η/(100 (t + 2))", rate_with_the_sum_of_squares)],
+    broken_by=[
+        swapped("a rate of η/(100 (t + 2))", rate_with_the_sum_of_squares),
+        mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
+    ],
     proof=classic_recurrence_proof,
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
@@ -208,7 +218,7 @@ def progress_at_twice_the_step(trace):
     statement=r"Short step: $\epsilon_t-\epsilon_{t+1}\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2"
     r"\ge\lambda x-2\eta\lambda^2$ for all $\lambda\in[0,1]$, $x=(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)$.",
     boosters=SHORT,
-    games=[Drawn(scheme_plays(steps=("short",)), examples=460)],
+    games=[Drawn(scheme_plays(steps=("short",)), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("twice the linear term and no curvature", progress_at_twice_the_step)],
     uses=["MHT22.equation-7"],
@@ -237,7 +247,7 @@ def decrease_at_the_rate_of_strong_convexity(trace):
     statement=r"Short step: $\epsilon_{t+1}\le(1-\tfrac1{8\eta}\epsilon_t)\epsilon_t$.",
     given=[cap_leaves_a_choice],
     boosters=[*SHORT, *LINE],
-    games=[Drawn(scheme_plays(steps=("short", "line"), choice=True), examples=460)],
+    games=[Drawn(scheme_plays(steps=("short", "line"), choice=True), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a quarter each round", decrease_at_the_rate_of_strong_convexity)],
     proof=classic_recurrence_proof,

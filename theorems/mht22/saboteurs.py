@@ -78,6 +78,13 @@ class WrongStoppingValue(MLPBoost):
             self.eps = tolerance
 
 
+class SecondaryNever(MLPBoost):
+    """Takes the Frank-Wolfe half even where the secondary combination is better."""
+
+    def _is_better(self, second, first):
+        return False
+
+
 class SecondaryAlways(MLPBoost):
     """Takes the secondary combination whether or not it is the better one."""
 

@@ -2,14 +2,16 @@
 
 from fractions import Fraction
 
-from properties.claims import Sides, claim, mutant, swapped
+from properties.claims import Data, Sides, claim, mutant, swapped
 from properties.strategies import Drawn
 from reference.arithmetic import Verdict, decide
 from reference.exact.extremes import clip, largest, smallest
 from reference.exact.frank_wolfe import classic_step
 from reference.exact.smoothed_margin import inner
+from theorems.mht22.measured import plays_on_data
 from theorems.mht22.plays import (
     CLASSIC,
+    COARSE,
     LINE,
     PAIRWISE,
     SHORT,
@@ -17,7 +19,7 @@ from theorems.mht22.plays import (
     each_wrong_once,
     scheme_plays,
 )
-from theorems.mht22.quantities import WITHIN, SchemeRun
+from theorems.mht22.quantities import WITHIN, SchemeRun, same
 from theorems.mht22.saboteurs import (
     BackwardLineSearch,
     CapIgnored,
@@ -50,7 +52,7 @@ def stopping_at(share):
     r"where $g$ is the learner's guarantee.",
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
     rounds=24,
-    games=[Drawn(scheme_plays(steps=EVERY_RULE, rounds=(3, 9)), examples=400)],
+    games=[Drawn(scheme_plays(steps=EVERY_RULE, rounds=(3, 9), tolerances=COARSE), examples=260), Data(plays_on_data)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a threshold of 5ε", stopping_at(5))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
@@ -72,7 +74,7 @@ def stopping_is_tighter_still(trace):
     statement=r"The criterion $\epsilon_t\le\epsilon/2$ is met no later than that of C-ERLPBoost, "
     r"$d_t^\top A(e_{j_{t+1}}-w_t)\le\epsilon/2$: $\epsilon_t\le d_t^\top A(e_{j_{t+1}}-w_t)$.",
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
-    games=[Drawn(scheme_plays(steps=EVERY_RULE), examples=230)],
+    games=[Drawn(scheme_plays(steps=EVERY_RULE), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("half the duality gap", stopping_is_tighter_still)],
 )
@@ -111,7 +113,7 @@ def _step_sides(run, rule, t):
         yield Sides(step, "==", classic_step(t), at=f"t={t}, line 11: the classic step")
     elif rule == "short" and run.eta != 0:
         exact = clip(slope / (run.eta * run.length(t) * run.length(t)), 0, 1)
-        yield Sides(abs(step - exact), "<=", WITHIN, at=f"t={t}, line 11: the short step")
+        yield from same(step, exact, at=f"t={t}, line 11: the short step")
     elif rule == "line":
         short = clip(slope / (run.eta * run.length(t) * run.length(t)), 0, 1) if run.eta != 0 else Fraction(1)
         best = run.frank_wolfe_objective(t)
@@ -149,7 +151,7 @@ def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
     statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)$ is capped, the run stops at the first "
     r"$\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds neither candidate's.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=230)],
+    games=[Drawn(scheme_plays(), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         with_each(BackwardLineSearch, steps=("line",)),

@@ -2,17 +2,28 @@
 
 from fractions import Fraction
 
-from properties.claims import Proof, Sides, claim, mutant, swapped
+from properties.claims import Data, Proof, Sides, claim, mutant, swapped
 from properties.strategies import Drawn
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact.extremes import largest
 from reference.solvers import edge_minimisation
 from theorems.mht22.convergence import non_negative_from
-from theorems.mht22.plays import CLASSIC, LINE, PAIRWISE, RULES, SHORT, crossed_triples, each_wrong_once, scheme_plays
+from theorems.mht22.measured import plays_on_data
+from theorems.mht22.plays import (
+    CLASSIC,
+    COARSE,
+    LINE,
+    PAIRWISE,
+    RULES,
+    SHORT,
+    crossed_triples,
+    each_wrong_once,
+    scheme_plays,
+)
 from theorems.mht22.quantities import WITHIN, SchemeRun, cap_leaves_a_choice
 from theorems.mht22.saboteurs import SecondaryAlways
 
-LONG = (6, 14)
+LONG = (6, 10)
 PRINTED_STATEMENT = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an "
     r"$\epsilon$-accurate solution of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within "
@@ -71,9 +82,10 @@ def a_hundredth_of_the_tolerance(trace):
 
 
 def plays_with(step, rules=(None, *RULES)):
+    options = {"steps": (step,), "rules": rules, "rounds": LONG, "tolerances": COARSE}
     return [
-        Drawn(scheme_plays(steps=(step,), rules=rules, rounds=LONG), examples=200),
-        Drawn(scheme_plays(steps=(step,), rules=rules, rounds=LONG, best=True), examples=200, name="best"),
+        Drawn(scheme_plays(**options), examples=130),
+        Drawn(scheme_plays(**options, best=True), examples=130, name="best"),
     ]
 
 
@@ -83,7 +95,7 @@ def plays_with(step, rules=(None, *RULES)):
     statement=PRINTED_STATEMENT % "the classic step",
     given=[has_converged],
     boosters=CLASSIC,
-    games=[Drawn(scheme_plays(steps=("classic",), rounds=LONG), examples=40)],
+    games=[Drawn(scheme_plays(steps=("classic",), rounds=LONG, tolerances=COARSE), examples=20)],
     printed="refuted",
     amended=AMENDED,
     reason=REASON,
@@ -116,7 +128,7 @@ def theorem_3_classic_amended(trace):
     statement=PRINTED_STATEMENT % "the short step",
     given=[has_converged],
     boosters=SHORT,
-    games=[Drawn(scheme_plays(steps=("short",), rounds=LONG), examples=40)],
+    games=[Drawn(scheme_plays(steps=("short",), rounds=LONG, tolerances=COARSE), examples=20)],
     printed="refuted",
     amended=AMENDED,
     reason=REASON,
@@ -149,7 +161,7 @@ def theorem_3_short_step_amended(trace):
     statement=PRINTED_STATEMENT % "the line search",
     given=[has_converged],
     boosters=LINE,
-    games=[Drawn(scheme_plays(steps=("line",), rounds=LONG), examples=40)],
+    games=[Drawn(scheme_plays(steps=("line",), rounds=LONG, tolerances=COARSE), examples=20)],
     printed="refuted",
     amended=AMENDED,
     reason=REASON,
@@ -195,7 +207,7 @@ def any_secondary_sides(trace, tolerance=1):
     statement=r"Whatever combination of the hypotheses so far the secondary rule returns, $\epsilon_t\le8\eta/(t+2)$, "
     r"and at $\epsilon_T\le\epsilon/2$ the soft margin is at least $g-\epsilon$.",
     boosters=[MLP for MLP in (*SHORT, *LINE, *CLASSIC)],
-    games=[Drawn(scheme_plays(rules=RULES), examples=420)],
+    games=[Drawn(scheme_plays(rules=RULES), examples=210), Data(plays_on_data)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         mutant("SecondaryAlways", SecondaryAlways(1, Fraction(1, 10), "short", "newest")),
@@ -244,9 +256,13 @@ def rate_of_a_hundredth(trace):
     r"$\tau\le t$ with $\lambda_\tau<\lambda_{\tau,\max}$.",
     given=[cap_leaves_a_choice],
     boosters=PAIRWISE,
-    games=[Drawn(scheme_plays(steps=("pairwise",), choice=True), examples=460)],
+    rounds=26,
+    games=[Drawn(scheme_plays(steps=("pairwise",), choice=True), examples=300)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("a rate of η/(100 (k + 3))", rate_of_a_hundredth)],
+    broken_by=[
+        swapped("a rate of η/(100 (k + 3))", rate_of_a_hundredth),
+        mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
+    ],
     proof=pairwise_recurrence_proof,
 )
 def corollary_1(trace):
