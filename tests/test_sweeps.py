@@ -46,7 +46,7 @@ def swept(capsys, database, *arguments):
 
 def test_a_sweep_killed_at_once_resumes_to_the_same_evidence(tmp_path, capsys):
     status, whole = swept(capsys, tmp_path / "whole.sqlite", *SCOPE, "--jobs", "1")
-    assert status == 0 and whole["finished"] and whole["cases"] == 1106
+    assert status == 0 and whole["chunks"] == whole["of"] and whole["cases"] == 1106
 
     database = tmp_path / "killed.sqlite"
     killed = subprocess.Popen(
@@ -86,9 +86,9 @@ def test_two_workers_find_what_one_finds(tmp_path, capsys):
 
 def test_a_sweep_out_of_time_says_so_and_the_next_goes_on(tmp_path, capsys):
     status, part = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1", "--minutes", "0.00001")
-    assert status == 3 and not part["finished"] and part["cases"] < 1106
+    assert status == 3 and part["chunks"] < part["of"] and part["cases"] < 1106
     status, rest = swept(capsys, tmp_path / "d.sqlite", *SCOPE, "--jobs", "1")
-    assert status == 0 and rest["finished"] and rest["cases"] == 1106
+    assert status == 0 and rest["chunks"] == rest["of"] and rest["cases"] == 1106
 
 
 def test_a_finished_sweep_computes_nothing_again(tmp_path, capsys, monkeypatch):
@@ -103,7 +103,17 @@ def test_mistake_games_are_a_scope_of_claims_about_runs(tmp_path, capsys):
     assert main([*arguments, "--database", str(tmp_path / "d.sqlite")]) == 0
     summary = json.loads(capsys.readouterr().out)
     assert summary["scope"].startswith("all mistake sets of 1 rounds on up to 2 examples")
-    assert summary["finished"] and summary["vacuous"]["out of domain: nu must be in [1, m] = [1, 1], got 2"]
+    assert (
+        summary["chunks"] == summary["of"] and summary["vacuous"]["out of domain: nu must be in [1, m] = [1, 1], got 2"]
+    )
+
+
+def test_a_claim_whose_scope_keeps_column_signs_is_swept_with_them_kept(tmp_path, capsys):
+    ids = ["SSS08.theorem-4", "SSS08.theorem-4.one-sided"]
+    arguments = ["--entries=-1,1", "--rows", "2", "--columns", "2", "--jobs", "1", "--json", "--quiet"]
+    assert main(["sweep", *ids, *arguments, "--database", str(tmp_path / "d.sqlite")]) == 0
+    free, kept = json.loads(capsys.readouterr().out)
+    assert (free["cases"], kept["cases"]) == (1 + 1 + 2 + 3, 2 + 3 + 3 + 7)
 
 
 def test_the_digest_changes_with_the_scope():

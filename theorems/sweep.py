@@ -33,7 +33,7 @@ CHUNK = 100
 
 def add_parser(commands) -> None:
     parser = commands.add_parser("sweep", help="verify a claim over a whole scope; resumes where it was stopped")
-    parser.add_argument("id", metavar="ID")
+    parser.add_argument("ids", metavar="ID", nargs="+")
     parser.add_argument("--entries", help="matrix entries, e.g. -1,1 (write --entries=-1,1) or -1,0,1")
     parser.add_argument("--rows", type=int, default=4, help="with --entries: most examples")
     parser.add_argument("--columns", type=int, default=4, help="with --entries: most hypotheses")
@@ -47,20 +47,50 @@ def add_parser(commands) -> None:
 
 
 def run(options) -> int:
-    """0 if nothing is violated or undecided, 1 otherwise, 3 if the sweep is not finished."""
-    target = claim_named(options.id)
+    """0 if nothing is violated or undecided, 1 otherwise, 3 if the sweep is not finished; of several ids the largest.
+
+    With --minutes the time is for all ids together.
+    """
     deadline = check_work_options(options)
     if options.chunk < 1:
         raise ValueError(f"--chunk must be at least 1, got {options.chunk}")
-    scope = parse_scope(options)
+    planned = [_planned(claim_id, options) for claim_id in options.ids]
+    store = Store(options.database)
+    summaries, status = [], 0
+    for target, scope in planned:
+        summary = _sweep(target, scope, options, store, deadline)
+        summaries.append(summary)
+        if not options.json:
+            print(_described(summary), flush=True)
+        expected = target.printed in ("refuted", "ambiguous")
+        wrong = summary["undecided"] or (summary["violated"] and not expected)
+        status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
+    shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
+    if options.summary:
+        write_atomically(options.summary.resolve(), shown + "\n")
+    if options.json:
+        print(shown)
+    if status == 3:
+        print("some chunks remain: the same command resumes", file=sys.stderr)
+    return status
+
+
+def _planned(claim_id: str, options) -> tuple[Claim, str]:
+    """The claim and its scope, or ValueError where they do not go together."""
+    target = claim_named(claim_id)
+    scope = parse_scope(options, target)
     if scope.startswith("mistakes") and not target.needs_traces:
         raise ValueError(f"--mistakes are plays, and {target.id} is not about runs of a booster")
     if scope.startswith("matrices") and not target.needs_traces and not _is_about_games(target):
         raise ValueError(f"{target.id} is about instances of its own: sweep it without --entries")
-    source_count = _count(target, scope)
-    total = math.ceil(source_count / options.chunk)
+    _sources(target, scope)
+    return target, scope
+
+
+def _sweep(target: Claim, scope: str, options, store: Store, deadline: float | None) -> dict[str, Any]:
+    """The summary after whatever chunks were missing and could be computed."""
+    total = math.ceil(_count(target, scope) / options.chunk)
     task = f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {digest(target, scope)}"
-    store = Store(options.database)
     done = store.results(task)
     plan = (
         (k, (target.id, scope, k * options.chunk, (k + 1) * options.chunk, options.screen))
@@ -71,20 +101,14 @@ def run(options) -> int:
         sweep_chunk, plan, store, task, options.jobs, options.scheduler, total, len(done), deadline, options.quiet
     )
     results = store.results(task)
-    summary = summarise(target, scope, results, store.seconds(task))
-    summary["finished"] = len(results) == total
-    if options.summary:
-        write_atomically(options.summary.resolve(), json.dumps(summary, indent=1) + "\n")
-    print(json.dumps(summary, indent=1) if options.json else _described(summary, len(results), total))
-    if not summary["finished"]:
-        print(f"{total - len(results)} of {total} chunks remain: the same command resumes", file=sys.stderr)
-        return 3
-    expected = target.printed in ("refuted", "ambiguous")
-    return 1 if summary["undecided"] or (summary["violated"] and not expected) else 0
+    return {**summarise(target, scope, results, store.seconds(task)), "chunks": len(results), "of": total}
 
 
-def parse_scope(options) -> str:
-    """The scope as text, from which every worker rebuilds it."""
+def parse_scope(options, target: Claim) -> str:
+    """The scope as text, from which every worker rebuilds it.
+
+    Column signs are kept if that is asked for, or if the claim's own scope keeps them: it is then no symmetry.
+    """
     if options.entries and options.mistakes:
         raise ValueError("--entries and --mistakes exclude each other")
     if options.mistakes:
@@ -94,7 +118,8 @@ def parse_scope(options) -> str:
             raise ValueError(f"--mistakes must be M,T such as 3,4, got {options.mistakes!r}") from None
         scope = f"mistakes:{m}:{rounds}"
     elif options.entries:
-        signs = "kept" if options.keep_signs else "free"
+        kept = any(isinstance(source, Exhausted) and not source.column_sign for source in target.games)
+        signs = "kept" if options.keep_signs or kept else "free"
         scope = f"matrices:{options.entries}:{options.rows}:{options.columns}:{signs}"
     else:
         scope = f"own:{options.effort}"
@@ -252,14 +277,14 @@ def summarise(target: Claim, scope: str, results: dict[int, dict], seconds: floa
     }
 
 
-def _described(summary: dict[str, Any], done: int, total: int) -> str:
+def _described(summary: dict[str, Any]) -> str:
     vacuous = sum(summary["vacuous"].values())
     seen = summary["cases"] + summary["screened"] + vacuous + summary["undecided"]
     rate = seen / summary["worker_seconds"] if summary["worker_seconds"] else 0
     lines = [
         f"{summary['claim']} over {summary['scope']}",
-        f"  {done} of {total} chunks: {summary['cases']} cases decided, {summary['screened']} screened, {vacuous} vacuous,"
-        f" {summary['undecided']} undecided, {summary['violated']} violated",
+        f"  {summary['chunks']} of {summary['of']} chunks: {summary['cases']} cases decided, {summary['screened']} screened,"
+        f" {vacuous} vacuous, {summary['undecided']} undecided, {summary['violated']} violated",
         f"  tightness {summary['tightness']}, {rate:.0f} cases per worker second",
     ]
     if summary["smallest"]:
