@@ -1,0 +1,473 @@
+"""The technical lemmas and the table of conjugates: SSS08, Appendices A and B."""
+
+from fractions import Fraction
+
+import flint
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
+from properties.strategies import Drawn
+from reference.arithmetic import Real, enclosure, exp, log
+from reference.exact.entropic_projection import project_entropic_to_capped_simplex
+from theorems.sss08.convex import hull_value, inner, support_value
+from theorems.sss08.runs import CLOSE, entropy, smoothed_value
+
+SMALL = st.integers(-3, 3)
+
+
+@st.composite
+def hulls(draw, most=5):
+    """A lower hull in one or two dimensions: points and heights."""
+    size = draw(st.integers(1, 2))
+    points = draw(st.lists(st.tuples(*[SMALL] * size), min_size=2, max_size=most, unique=True))
+    heights = [draw(st.integers(-3, 4)) for _ in points]
+    return Instance(points=tuple(points), heights=tuple(heights))
+
+
+# Lemma 17
+
+
+def theta_is_a_subgradient(instance):
+    """f(v) >= f(w) + θ·(v - w) at every point of the hull, hence everywhere."""
+    at_w = hull_value(instance.points, instance.heights, instance.w)
+    return all(
+        height >= at_w + inner(instance.theta, [a - b for a, b in zip(v, instance.w, strict=True)])
+        for v, height in zip(instance.points, instance.heights, strict=True)
+    )
+
+
+@st.composite
+def touching_planes(draw):
+    """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
+    hull = draw(hulls())
+    theta = tuple(Fraction(draw(SMALL), draw(st.integers(1, 2))) for _ in hull.points[0])
+    best = support_value(hull.points, hull.heights, theta)
+    tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner(theta, v) - h == best]
+    shares = [draw(st.integers(0, 3)) for _ in tight]
+    shares[0] += 1
+    w = tuple(
+        sum(Fraction(s * v[i], sum(shares)) for s, v in zip(shares, tight, strict=True)) for i in range(len(theta))
+    )
+    if draw(st.integers(0, 9)) == 0:
+        theta = tuple(t + 1 for t in theta)
+    return hull.replaced(theta=theta, w=w)
+
+
+def kink() -> Instance:
+    """f(d) = |d| on [-2, 2], w = 0 and θ = 1/2."""
+    return Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
+
+
+def no_subgradient() -> Instance:
+    """The same with θ = 3/2."""
+    return kink().replaced(theta=(Fraction(3, 2),))
+
+
+@claim(
+    "SSS08.lemma-17",
+    kind="identity",
+    statement=r"$f(w)+f^*(\theta)=\langle\theta,w\rangle$ for closed convex $f$ and $\theta\in\partial f(w)$",
+    given=[theta_is_a_subgradient],
+    games=[Drawn(touching_planes(), 260)],
+    attained_by=[kink, no_subgradient],
+    broken_by=[without(theta_is_a_subgradient)],
+)
+def lemma_17(instance):
+    """f(w) is a linear program, f* a maximum over the points."""
+    value = hull_value(instance.points, instance.heights, instance.w)
+    conjugate = support_value(instance.points, instance.heights, instance.theta)
+    return Sides(value + conjugate, "==", inner(instance.theta, instance.w))
+
+
+# Lemma 18
+
+
+@st.composite
+def strongly_convex_steps(draw):
+    """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
+    m = draw(st.integers(1, 4))
+    eighths = st.integers(-8, 8).map(lambda k: Fraction(k, 8))
+    theta, move = (tuple(draw(eighths) for _ in range(m)) for _ in range(2))
+    sigma = draw(st.sampled_from((Fraction(1), Fraction(1, 2), Fraction(1, 5), Fraction(2))))
+    if draw(st.booleans()):
+        return Instance(domain="box", half=draw(st.sampled_from((1, 5))), theta=theta, move=move, sigma=sigma)
+    nu = max(Fraction(1), draw(st.sampled_from((Fraction(1), Fraction(m, 2), Fraction(3, 4) * m))))
+    return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
+
+
+def free_step() -> Instance:
+    """Half the squared norm, far from the walls: equality."""
+    return Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
+
+
+def entropic_step() -> Instance:
+    """Two examples, opposite moves: the variance of ±1 is 1."""
+    theta, move = (Fraction(0), Fraction(0)), (Fraction(1, 8), -Fraction(1, 8))
+    return Instance(domain="simplex", nu=Fraction(1), theta=theta, move=move, sigma=Fraction(1))
+
+
+def _conjugate_and_gradient(instance, theta):
+    sigma = instance.sigma
+    if instance.domain == "box":
+        half = Fraction(instance.half)
+        d = tuple(min(max(t / sigma, -half), half) for t in theta)
+        return inner(theta, d) - sigma * inner(d, d) / 2, d
+    losses = [-t for t in theta]
+    d, _ = project_entropic_to_capped_simplex([t / sigma for t in theta], 1 / instance.nu)
+    return -smoothed_value(losses, instance.nu, sigma), tuple(d)
+
+
+def _dual_norm_squared(instance):
+    """The squared dual norm of the move: l2 for the box, the largest entry for the simplex (l1 there)."""
+    if instance.domain == "box":
+        return inner(instance.move, instance.move)
+    return max(abs(entry) for entry in instance.move) ** 2
+
+
+def _smoothness(instance, share=1, gradient_at_end=False):
+    before, gradient = _conjugate_and_gradient(instance, instance.theta)
+    after, other = _conjugate_and_gradient(
+        instance, [t + s for t, s in zip(instance.theta, instance.move, strict=True)]
+    )
+    if gradient_at_end:
+        gradient = other
+    linear = sum((g * s for g, s in zip(gradient, instance.move, strict=True)), start=Fraction(0))
+    rise = after - before
+    room = 0 if all(isinstance(side, int | Fraction) for side in (rise, linear)) else CLOSE
+    yield Sides(rise, "<=", linear + share * _dual_norm_squared(instance) / (2 * instance.sigma) + room, at="upper")
+    yield Sides(rise, ">=", linear - room, at="gradient")
+
+
+@claim(
+    "SSS08.lemma-18",
+    kind="upper",
+    statement=r"For closed $\sigma$-strongly convex $f$: $\nabla f^*(\theta)=\arg\max_w\langle w,\theta\rangle-f(w)$ and "
+    r"$f^*(\theta_1+\theta_2)-f^*(\theta_1)\le\langle\nabla f^*(\theta_1),\theta_2\rangle+\|\theta_2\|_*^2/(2\sigma)$",
+    games=[Drawn(strongly_convex_steps(), 260)],
+    attained_by=[free_step, entropic_step],
+    broken_by=[
+        swapped("99/100 of the curvature", lambda instance: _smoothness(instance, Fraction(99, 100))),
+        swapped("the gradient at the other end", lambda instance: _smoothness(instance, gradient_at_end=True)),
+    ],
+)
+def lemma_18(instance):
+    """The maximiser as gradient: it bounds the rise from below as well. Enclosed sides agree to 64 bits where equal."""
+    return _smoothness(instance)
+
+
+# Lemma 19
+
+
+def f_stays_within_c_of_g(instance):
+    """g >= f >= g - c at every point of S."""
+    pairs = zip(instance.f, instance.g, strict=True)
+    return all(g >= f >= g - instance.c for f, g in pairs)
+
+
+@st.composite
+def close_pairs(draw):
+    """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
+    m = draw(st.integers(1, 2))
+    points = draw(st.lists(st.tuples(*[SMALL] * m), min_size=1, max_size=5, unique=True))
+    c = Fraction(draw(st.integers(0, 4)), 2)
+    g = [Fraction(draw(st.integers(-6, 6)), 2) for _ in points]
+    f = [height - c * Fraction(draw(st.integers(0, 4)), 4) for height in g]
+    if draw(st.integers(0, 9)) == 0:
+        f[0] -= c + 1
+    theta = tuple(Fraction(draw(SMALL), 2) for _ in range(m))
+    return Instance(points=tuple(points), f=tuple(f), g=tuple(g), c=c, theta=theta)
+
+
+def c_apart() -> Instance:
+    """One point, f = g - 1."""
+    return Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
+
+
+def further_apart() -> Instance:
+    """One point, f = g - 2, c = 1."""
+    return c_apart().replaced(f=(Fraction(-1),))
+
+
+@claim(
+    "SSS08.lemma-19",
+    kind="inequality",
+    statement=r"If $g\ge f\ge g-c$ on $S$, then $g^*(\theta)\le f^*(\theta)\le g^*(\theta)+c$",
+    given=[f_stays_within_c_of_g],
+    games=[Drawn(close_pairs(), 320)],
+    attained_by=[c_apart, further_apart],
+    broken_by=[without(f_stays_within_c_of_g), sharper("99/100")],
+)
+def lemma_19(instance):
+    """Any functions on any finite set: nothing is convex here."""
+    f = support_value(instance.points, instance.f, instance.theta)
+    g = support_value(instance.points, instance.g, instance.theta)
+    yield Sides(g, "<=", f, at="lower")
+    yield Sides(f, "<=", g + instance.c, at="upper")
+
+
+# Lemma 20
+
+
+def r_is_below_one_half(instance):
+    """0 < r < 1/2."""
+    return 0 < instance.r < Fraction(1, 2)
+
+
+def starts_at_most_at_one(instance):
+    """ε_1 <= 1."""
+    return instance.sequence[0] <= 1
+
+
+def falls_by_r_times_its_square(instance):
+    """ε_t - ε_{t+1} >= r ε_t²."""
+    return all(
+        before - after >= instance.r * before**2
+        for before, after in zip(instance.sequence, instance.sequence[1:], strict=False)
+    )
+
+
+@st.composite
+def falling_sequences(draw):
+    """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
+    r = draw(st.sampled_from((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10))))
+    value = draw(st.sampled_from((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2))))
+    sequence = [value]
+    for _ in range(draw(st.integers(1, 12))):
+        value = value - r * value**2 - Fraction(draw(st.sampled_from((0, 0, 0, 1, 5))), 100)
+        value = Fraction(int(value * 2**40), 2**40) if value > 0 else value  # rounded down, so that it falls no less
+        sequence.append(value)
+    return Instance(r=r, sequence=tuple(sequence))
+
+
+def just_below_one_half() -> Instance:
+    """r = 99/200, ε_1 = 1: the bound is 100/99."""
+    return Instance(r=Fraction(99, 200), sequence=(Fraction(1), Fraction(101, 200)))
+
+
+def r_of_one() -> Instance:
+    """r = 1, ε_1 = 1: the bound would be 1/2."""
+    return Instance(r=Fraction(1), sequence=(Fraction(1), Fraction(0)))
+
+
+def start_above_one() -> Instance:
+    """r = 1/3, ε_1 = 2: the bound would be 3/2."""
+    return Instance(r=Fraction(1, 3), sequence=(Fraction(2), Fraction(2, 3)))
+
+
+def _proof_of_the_recurrence() -> Proof:
+    """Base: c/(2r) >= 1 for all r in (0, 1/2). Step, with y = c/(r(t+1)) and x <= y: the map x - r x² loses
+    (y - x)(1 - r(x + y)) >= 0 against y, since r(x + y) <= 2c/(t+1) <= 1 for t >= 1; and y - r y² <= c/(r(t+2))."""
+    x, y = sympy.symbols("x y", real=True)
+    r, t = sympy.symbols("r t", positive=True)
+
+    def induction(c):
+        base = sympy.limit(c / (2 * r), r, sympy.Rational(1, 2), "-") >= 1  # c/(2r) falls with r
+        monotone = sympy.expand((y - r * y**2) - (x - r * x**2) - (y - x) * (1 - r * (x + y))) == 0
+        bound = c / (r * (t + 1))
+        room = sympy.factor(sympy.together(c / (r * (t + 2)) - (bound - r * bound**2)))
+        numerator, denominator = sympy.fraction(room)
+        # for c = 1 what is left is 1 / (r (t+1)² (t+2)); positive coefficients decide the sign for all t > 0
+        signs = all(coefficient >= 0 for coefficient in sympy.Poly(numerator, t).coeffs())
+        return bool(base and monotone and signs and denominator.is_positive and 2 * c <= 2)
+
+    return Proof(
+        "induction for all r in (0, 1/2) and all sequences",
+        lambda: induction(1),
+        lambda: induction(sympy.Rational(99, 100)),
+    )
+
+
+@claim(
+    "SSS08.lemma-20",
+    kind="upper",
+    statement=r"If $1\ge\epsilon_1\ge\epsilon_2\ge\dots$ and $\epsilon_t-\epsilon_{t+1}\ge r\epsilon_t^2$ with "
+    r"$r\in(0,1/2)$, then $\epsilon_t\le1/(r(t+1))$",
+    given=[r_is_below_one_half, starts_at_most_at_one, falls_by_r_times_its_square],
+    games=[Drawn(falling_sequences(), 320)],
+    attained_by=[just_below_one_half, r_of_one, start_above_one],
+    broken_by=[without(r_is_below_one_half), without(starts_at_most_at_one), sharper("98/100")],
+    proof=_proof_of_the_recurrence,
+)
+def lemma_20(instance):
+    """Also for sequences that turn negative."""
+    for t, value in enumerate(instance.sequence, start=1):
+        yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
+
+
+# The table of conjugates
+
+
+@st.composite
+def conjugate_rows(draw):
+    """One row of the table, with θ and a second point d."""
+    row = draw(st.sampled_from(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch")))
+    m = draw(st.integers(1, 3))
+    quarters = st.integers(-8, 8).map(lambda k: Fraction(k, 4))
+    theta, d = (tuple(draw(quarters) for _ in range(m)) for _ in range(2))
+    hull = draw(hulls())
+    size = len(hull.points[0])
+    return hull.replaced(
+        row=row,
+        theta=theta if row in ("ball", "simplex", "entropy", "square") else (theta * 2)[:size],
+        d=d,
+        norm=draw(st.sampled_from(("l1", "largest", "two largest"))),
+        c=draw(st.sampled_from((Fraction(2), Fraction(1, 3), Fraction(5, 2)))),
+        sign=draw(st.sampled_from((1, -1))),
+        shift=tuple(draw(quarters) for _ in range(size)),
+    )
+
+
+def _norm(name, x):
+    sizes = sorted((abs(entry) for entry in x), reverse=True)
+    if name == "largest":
+        return sizes[0]
+    return sum(sizes[:2]) if name == "two largest" else sum(sizes)
+
+
+def _dual_norm(name, x):
+    """max x·d over the unit ball, in closed form: of the two largest entries it is max(largest, sum / 2)."""
+    if name == "two largest" and len(x) > 1:
+        return max(_norm("largest", x), _norm("l1", x) / 2)
+    return _norm("l1" if name == "largest" else "largest", x)
+
+
+def _unit_ball(name, m):
+    """The corners of the unit ball."""
+    signs = [tuple(1 if k >> i & 1 else -1 for i in range(m)) for k in range(2**m)]
+    axes = [tuple(s * int(i == k) for k in range(m)) for i in range(m) for s in (1, -1)]
+    if name == "largest":
+        return signs
+    return (
+        axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs] if name == "two largest" and m > 1 else axes
+    )
+
+
+def _ball_row(instance):
+    theta, c = instance.theta, instance.c
+    corners = [tuple(c * entry for entry in corner) for corner in _unit_ball(instance.norm, len(theta))]
+    for corner in corners:
+        yield Sides(_norm(instance.norm, corner), "<=", c, at="a corner of the ball")
+    yield Sides(max(inner(theta, corner) for corner in corners), "==", c * _dual_norm(instance.norm, theta), at="ball")
+    size = _norm(instance.norm, instance.d)
+    if size:
+        edge = [c * entry / size for entry in instance.d]
+        yield Sides(inner(theta, edge), "<=", c * _dual_norm(instance.norm, theta), at="a point of the sphere")
+
+
+def _simplex_row(instance):
+    m = len(instance.theta)
+    corners = [tuple(int(i == k) for k in range(m)) for i in range(m)]
+    yield Sides(support_value(corners, [0] * m, instance.theta), "==", max(instance.theta), at="simplex")
+    yield Sides(inner(instance.theta, _distribution(instance.d)), "<=", max(instance.theta), at="a distribution")
+
+
+def _distribution(d):
+    sizes = [abs(entry) + 1 for entry in d]
+    return tuple(entry / sum(sizes) for entry in sizes)
+
+
+def _entropy_row(instance):
+    theta, m = instance.theta, len(instance.theta)
+    value = log(sum((exp(t) for t in theta), start=Fraction(0)) / m)
+    best, _ = project_entropic_to_capped_simplex(theta, 1)
+
+    def objective(d):
+        def at(bits):
+            linear = sum((enclosure(a, bits) * enclosure(t, bits) for a, t in zip(d, theta, strict=True)), flint.arb(0))
+            return linear - enclosure(entropy(d), bits)
+
+        return Real(at)
+
+    yield Sides(abs(objective(best) - value), "<=", CLOSE, at="entropy, at the softmax")
+    yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")
+
+
+def _square_row(instance):
+    theta, d, name = instance.theta, instance.d, instance.norm
+    value = _dual_norm(name, theta) ** 2 / 2
+    corner = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v))
+    best = [_dual_norm(name, theta) * entry for entry in corner]
+    yield Sides(inner(theta, best) - _norm(name, best) ** 2 / 2, "==", value, at="square, attained")
+    yield Sides(inner(theta, d) - _norm(name, d) ** 2 / 2, "<=", value, at="square, elsewhere")
+
+
+def _transformed_row(instance, exponent=1):
+    points, heights, theta, c = instance.points, instance.heights, instance.theta, instance.c
+
+    def base(at):
+        return support_value(points, heights, at)
+
+    if instance.row == "scale":
+        left = support_value(points, [c * h for h in heights], theta)
+        yield Sides(left, "==", c * base([t / c**exponent for t in theta]), at="c f(d)")
+    elif instance.row == "shift":
+        moved = [tuple(a - s for a, s in zip(v, instance.shift, strict=True)) for v in points]
+        left = support_value(moved, heights, theta)
+        yield Sides(left, "==", base(theta) - exponent * inner(theta, instance.shift), at="f(d + d_0)")
+    else:
+        c = instance.sign * c
+        left = support_value([tuple(a / c for a in v) for v in points], heights, theta)
+        yield Sides(left, "==", base([t / c**exponent for t in theta]), at="f(c d)")
+
+
+def _row(instance, exponent=1):
+    rows = {"ball": _ball_row, "simplex": _simplex_row, "entropy": _entropy_row, "square": _square_row}
+    if instance.row in rows:
+        return rows[instance.row](instance)
+    return _transformed_row(instance, exponent)
+
+
+def shifted_kink() -> Instance:
+    """f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2."""
+    half = (Fraction(1, 2),)
+    return kink().replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
+
+
+def _proof_of_the_table() -> Proof:
+    """The last four rows for any f and norm, by the identity between the two suprema term by term; entropy by the
+    relative entropy to the softmax. Symbols stand for f(e), θ·d and the norms."""
+    c, r, size, f = sympy.symbols("c r s f", real=True)
+    theta, d, shift = sympy.symbols("theta d d_0", real=True)
+
+    def identities(k):
+        scale = sympy.simplify(theta * d - c * f - c * ((theta / c) * d - f)) == 0
+        moved = sympy.expand(theta * (d - shift) - f - (theta * d - f - k * theta * shift)) == 0  # at d - d_0
+        stretch = sympy.simplify(theta * (d / c) - f - ((theta / c) * d - f)) == 0  # at d / c
+        square = sympy.expand(size * r - r**2 / 2 - (size**2 / 2 - (r - size) ** 2 / 2)) == 0
+        return bool(scale and moved and stretch and square and _softmax_identity(k))
+
+    return Proof("term by term", lambda: identities(1), lambda: identities(2))
+
+
+def _softmax_identity(k):
+    """θ·d - h(d) = log((1/m) Σ e^θ) - Σ d_i log(d_i / s_i) with s the softmax, for m = 3 and Σ d_i = 1."""
+    a, b = sympy.symbols("a b", positive=True)
+    thetas = sympy.symbols("theta_1:4", real=True)
+    weights = (a, b, 1 - a - b)
+    total = sum(sympy.exp(t) for t in thetas)
+    left = (
+        sum(w * t for w, t in zip(weights, thetas, strict=True)) - sum(w * sympy.log(w) for w in weights) - sympy.log(3)
+    )
+    distance = sum(
+        w * (sympy.log(w) - t + k * sympy.log(total)) for w, t in zip(weights, thetas, strict=True)
+    )  # log s_i = θ_i - log Σ e^θ
+    right = sympy.log(total) - sympy.log(3) - distance
+    return sympy.simplify(sympy.expand(left - right)) == 0
+
+
+@claim(
+    "SSS08.conjugate-pairs",
+    kind="identity",
+    statement=r"$I_{\|d\|\le\nu}\leftrightarrow\nu\|\theta\|_*$, $I_{S_m}\leftrightarrow\max_i\theta_i$, "
+    r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
+    r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
+    r"$f(cd)\leftrightarrow f^*(\theta/c)$",
+    games=[Drawn(conjugate_rows(), 400)],
+    attained_by=[shifted_kink],
+    broken_by=[swapped("θ/c² and twice the shift", lambda instance: _row(instance, exponent=2)), sharper("99/100")],
+    proof=_proof_of_the_table,
+)
+def fact_conjugate_pairs(instance):
+    """Each row by its definition; c may be negative in the last one."""
+    return _row(instance)
