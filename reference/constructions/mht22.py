@@ -19,7 +19,7 @@ def lpboost_worst_case(m, gain=None):
     if not isinstance(m, int) or m < 2 or m % 2:
         raise ValueError(f"m must be an even int that is at least 2, got {m!r}")
     gain = Fraction(1, m + 1) if gain is None else fraction(gain, "gain")
-    if not 0 < gain or not (m + 1) * gain <= 1:
+    if not gain > 0 or not (m + 1) * gain <= 1:
         raise ValueError(f"gain must be above 0 and at most 1/(m + 1) = 1/{m + 1}, got {gain}")
     half = m // 2
     columns = [[1] * half + [-1 + 2 * gain] + [-1 + 3 * gain] * (half - 1)]

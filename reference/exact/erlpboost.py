@@ -6,7 +6,7 @@ from reference.arithmetic import RationalVector, Verdict, decide, dot
 from reference.exact.corrective import fully_corrective
 from reference.exact.extremes import smallest
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.smoothed_margin import SmoothedMargin, capping, tolerance
+from reference.exact.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
 from reference.play import Stop
 
 
@@ -41,7 +41,7 @@ class ERLPBoost:
         return self._d
 
     def update(self, column):
-        column = tuple(column)
+        column = checked_column(column, self._smoothing.m)
         self._edges.append(dot(self._d, column))
         if column not in self._columns:
             self._columns.append(column)

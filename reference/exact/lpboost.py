@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
-from reference.exact.smoothed_margin import capping, tolerance
+from reference.exact.smoothed_margin import capping, checked_column, tolerance
 from reference.play import Stop
 from reference.solvers import edge_minimisation
 
@@ -40,9 +40,10 @@ class LPBoost:
         return self._d
 
     def update(self, column):
+        column = checked_column(column, len(self._d))
         edge = dot(self._d, column)
         self._least = edge if self._least is None else min(self._least, edge)
-        self._columns.append(tuple(column))
+        self._columns.append(column)
         self._solution = edge_minimisation(list(zip(*self._columns, strict=True)), self.nu)
         self._d = RationalVector.of(self._solution.weights)
         gap = self._least - self._solution.value

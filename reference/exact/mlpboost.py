@@ -7,7 +7,7 @@ from reference.exact.corrective import combine_columns
 from reference.exact.extremes import smallest
 from reference.exact.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.exact.secondary import check_secondary, secondary_rule
-from reference.exact.smoothed_margin import SmoothedMargin, capping, inner, tolerance
+from reference.exact.smoothed_margin import SmoothedMargin, capping, checked_column, inner, tolerance
 from reference.exact.timeline import Timeline
 from reference.play import Stop
 
@@ -57,9 +57,10 @@ class MLPBoost:
         return self._d
 
     def update(self, column):
+        column = checked_column(column, self._smoothing.m)
         t = len(self._received)
         self._edges.append(dot(self._d, column))
-        place = self._place(tuple(column))
+        place = self._place(column)
         if t == 0:
             return self._move((Fraction(1),), {"step": Fraction(1), "moved": "first"})  # w_1 = e_{j_1}
         objective = self._smoothing.conjugate(self._margins, self._d)

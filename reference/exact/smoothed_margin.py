@@ -65,6 +65,16 @@ def tolerance(eps):
     return eps
 
 
+def checked_column(column, m):
+    """The column as a tuple of m rationals in [-1, 1]; raises ValueError otherwise."""
+    column = tuple(column)
+    if len(column) != m:
+        raise ValueError(f"column must have {m} margins, got {len(column)}")
+    if not all(isinstance(entry, int | Fraction) and -1 <= entry <= 1 for entry in column):
+        raise ValueError("column must have rational margins in [-1, 1]")
+    return column
+
+
 def relative_entropy(distribution):
     """Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
     m = len(distribution)
