@@ -6,6 +6,7 @@ of λ. Of all η* the one is taken that makes η orthogonal to the null space of
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import flint
@@ -56,7 +57,8 @@ class Segment:
             total, x = flint.arb(0), at(bits)
             for u, v in zip(self.start, self.shift, strict=True):
                 along = enclosure(v, bits)
-                total += along**order * ((x - 1) * along - enclosure(u, bits)).exp()
+                power = math.prod([along] * order, start=flint.arb(1))  # a ball ** n is nan where the ball holds 0
+                total += power * ((x - 1) * along - enclosure(u, bits)).exp()
             return total
 
         return Real(enclose)

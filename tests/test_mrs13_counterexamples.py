@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import product
 from math import exp, factorial, log, sqrt
+from pathlib import Path
 
 import mpmath
 import pytest
@@ -159,6 +160,6 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "lemma-36.step-b",
         "lemma-39.step-rank",
     }
-    source = open(__file__, encoding="utf-8").read()
+    source = Path(__file__).read_text(encoding="utf-8")
     for label in named:
         assert len(witness.stored(f"MRS13.{label}")) == 1 and source.count(f'"MRS13.{label}"') >= 1

@@ -3,10 +3,12 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import Phase, given, settings
 
 from reference import BestColumn, Game, Transcript, play
 from reference.arithmetic import INFINITY, Verdict, decide, exp, sqrt
 from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
+from reference.decomposition import decompose
 from reference.exact import AdaBoost
 from reference.integer_systems import positive_solution, short_positive_solution, sparsest_solutions
 from reference.one_round import OneRound
@@ -24,6 +26,27 @@ from reference.run_losses import RunLosses
 from reference.segment import Segment
 from reference.sequences import PolynomialSequence, decomposing_subsequence, leading, limiting_direction, shifted
 from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.decomposition import drawn_sequences, is_admissible
+from theorems.mrs13.integer_matrices import (
+    drawn_systems,
+    invertible_games,
+    matrix_is_invertible,
+    system_has_positive_solution,
+    system_is_integer,
+    system_is_solvable,
+)
+from theorems.mrs13.lemma_eighteen import little_loss_on_zero_loss_set, raised_games, total_loss_is_at_most_m
+from theorems.mrs13.scopes import (
+    both_sets_are_not_empty,
+    combined_games,
+    confident_split_games,
+    finite_margin_set_is_not_empty,
+    is_optimal_on_finite_set,
+    lopsided_games,
+    loss_on_finite_set_is_at_most_m,
+    split_games,
+    starts_badly,
+)
 
 
 def run_on(game, rounds=6):
@@ -133,3 +156,53 @@ def test_the_segment_runs_from_the_optimum_to_the_combination():
     expected = exp(Fraction(-1, 2)) + exp(Fraction(1, 2))
     assert segment.derivative(0, Fraction(1)).at(128).overlaps(expected.at(128))
     assert segment.eta == [Fraction(-1, 4), Fraction(1, 4)]  # orthogonal to (1, 1)
+
+
+def drawn(strategy, count=40):
+    """The first cases that hypothesis makes of a strategy, derandomised."""
+    found = []
+
+    @settings(max_examples=count, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
+    @given(strategy)
+    def collect(case):
+        found.append(case)
+
+    collect()
+    return found
+
+
+def test_split_games_keep_their_promise_and_reach_both_sets():
+    for games in (drawn(split_games()), drawn(confident_split_games())):
+        assert all(finite_margin_set_is_not_empty(game) for game in games)
+        assert any(both_sets_are_not_empty(game) for game in games)
+    assert all(both_sets_are_not_empty(game) for game in drawn(split_games(zero_loss=(1, 2))))
+
+
+def test_lopsided_games_do_not_start_at_their_optimum():
+    assert all(starts_badly(game) and not decompose(game).zero_loss for game in drawn(lopsided_games()))
+
+
+def test_combined_games_have_admissible_combinations_most_of_which_are_not_optimal():
+    instances = drawn(combined_games())
+    assert all(loss_on_finite_set_is_at_most_m(instance) for instance in instances)
+    assert sum(is_optimal_on_finite_set(instance) for instance in instances) < len(instances) / 2
+
+
+def test_drawn_systems_are_integer_and_solvable():
+    assert all(system_is_integer(i) and system_is_solvable(i) for i in drawn(drawn_systems()))
+    assert all(system_has_positive_solution(i) for i in drawn(drawn_systems(positive=True)))
+
+
+def test_drawn_sequences_are_admissible_and_some_take_turns():
+    instances = drawn(drawn_sequences())
+    assert all(is_admissible(instance) for instance in instances)
+    assert any(len(instance.turns) > 1 for instance in instances)
+
+
+def test_invertible_matrices_are_drawn_without_waste():
+    assert all(matrix_is_invertible(game) for game in drawn(invertible_games()))
+
+
+def test_raised_combinations_satisfy_the_hypotheses_of_lemma_18():
+    for instance in drawn(raised_games()):
+        assert total_loss_is_at_most_m(instance) and little_loss_on_zero_loss_set(instance)

@@ -427,14 +427,19 @@ def corollary_26_reading_every(game):
     yield from _every_optimum(game)
 
 
+def short_margins() -> Game:
+    """Margins 1/100000, twice against once: η* is 50000 ln 2 long."""
+    return Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
+
+
 @claim(
     "MRS13.corollary-26.reading-chosen",
     kind="upper",
     statement=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
-    attained_by=[both_sets],
-    broken_by=[swapped("every optimal combination", _every_optimum)],
+    attained_by=[both_sets, short_margins],
+    broken_by=[without(entries_are_integers), swapped("every optimal combination", _every_optimum)],
     uses=["MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26_reading_chosen(game):

@@ -175,8 +175,11 @@ def confident_split_games(draw, zero_loss=(0, 2)):
 
 @st.composite
 def combined_games(draw, games=None):
-    """A game with finite-margin examples and a rational combination so short that its loss on F is at most m."""
-    game = draw(split_games() if games is None else games)
+    """A game with finite-margin examples and a rational combination so short that its loss on F is at most m.
+
+    By default games that leave room for one: those where K = m have no admissible combination but the optimal ones.
+    """
+    game = draw(st.one_of(split_games(zero_loss=(1, 3)), lopsided_games()) if games is None else games)
     found = finite_margin_set(game)
     weights = [draw(st.integers(-6, 6)) for _ in range(game.n)]
     instance = Instance(game=game, combination=tuple(Fraction(w, 6) for w in weights))
