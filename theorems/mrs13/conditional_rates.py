@@ -1,0 +1,113 @@
+"""Section 5: rates to the optimal loss with a polynomial constant, announced without proof or under Conjecture 6."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.cases import Play
+from properties.claims import Instance, Listed, Sides, claim, swapped
+from properties.exhaustive import Exhausted
+from properties.strategies import Drawn, sign_games
+from reference import Game
+from reference.arithmetic import log
+from reference.constructions.mrs13 import both_sets
+from reference.exact import AdaBoost
+from reference.first_order_rate import first_order_constant
+from reference.suboptimality import l1_norm
+from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.improved_rates import excesses
+from theorems.mrs13.near_optimal import reference_near_optimum
+from theorems.mrs13.plays import triangle_of_figure_2
+
+GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
+
+
+def one_that_can_move():
+    """Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds."""
+    return Play(Game([[1], [0], [0]]), None, 12)
+
+
+@claim(
+    "MRS13.remark-cubic-rate",
+    kind="upper",
+    statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
+    r"\mathrm{poly}(\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}",
+    boosters=[AdaBoost()],
+    rounds=6,
+    games=GAMES,
+    attained_by=[both_sets, triangle_of_figure_2],
+    broken_by=[StepTimes(0)],
+    uses=["MRS13.theorem-1.amended", "MRS13.lemma-27.amended", "MRS13.conjecture-28"],
+)
+def remark_cubic_rate(trace):
+    """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
+    t <= 2 P² e^-3. The paper omits the proof of the second; 2 P² e^-1 holds (conjecture-28), and e is at most 1."""
+    game, constant = trace.game, first_order_constant(trace.game)
+    for t, excess in excesses(trace):
+        norm = l1_norm(reference_near_optimum(game, _below(excess / 2)))
+        yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
+        yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
+
+
+def _below(value) -> Fraction:
+    """A rational a little below a positive number."""
+    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)
+
+
+@claim(
+    "MRS13.remark-28-from-6",
+    kind="remark",
+    statement=r"\text{Conjecture 6 and Lemma 27 imply }2^{O(m\ln m)}\ln(1/\varepsilon)\,\varepsilon^{-1}"
+    r"\text{ rounds to the optimal loss}",
+    boosters=[AdaBoost()],
+    rounds=6,
+    games=GAMES,
+    attained_by=[both_sets, triangle_of_figure_2, one_that_can_move],
+    broken_by=[StepTimes(0)],
+    printed="proof-gap",
+    reason="B²/ε with B = 2^O(m ln m) ln(1/ε) has the square of the logarithm. The rate holds, and even without a "
+    "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
+    uses=["MRS13.conjecture-6", "MRS13.lemma-27.amended", "MRS13.conjecture-28", "MRS13.remark-28-from-6.step-square"],
+)
+def remark_28_from_6(trace):
+    """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""
+    constant = first_order_constant(trace.game)
+    for t, excess in excesses(trace):
+        if float(excess) < 0.5:
+            yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
+
+
+@st.composite
+def small_accuracies(draw):
+    """A constant C >= 1 and an accuracy below 1/2."""
+    return Instance(constant=Fraction(draw(st.integers(1, 100))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
+
+
+NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4, 5, 9)]
+
+
+def a_hundredth():
+    return Instance(constant=Fraction(1), epsilon=Fraction(1, 100))
+
+
+@claim(
+    "MRS13.remark-28-from-6.step-square",
+    kind="inequality",
+    statement=r"B=C\ln(1/\varepsilon)\ \Rightarrow\ B^2/\varepsilon\le C^2\ln(1/\varepsilon)\,\varepsilon^{-1}",
+    games=[
+        Listed("near-one", [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4, 5, 9)]),
+        Drawn(small_accuracies(), 60),
+    ],
+    broken_by=[swapped("twelve times as much", lambda instance: _square(instance, 12))],
+    printed="refuted",
+    reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",
+)
+def remark_28_from_6_step_square(instance):
+    """The bound of Conjecture 6 at B = C ln(1/ε) has one factor ln(1/ε) only."""
+    return _square(instance, 1)
+
+
+def _square(instance, factor):
+    norm = instance.constant * log(1 / instance.epsilon)
+    bound = instance.constant**2 * log(1 / instance.epsilon) / instance.epsilon
+    return Sides(factor * norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")

@@ -1,0 +1,175 @@
+"""Section 5: rates of convergence to the optimal loss, and the two conjectures.
+
+A bound N(ε) on the rounds to within ε of the infimum is checked round by round: with the excess e = L(λ^t) - inf L > 0
+after t rounds, ⌈N(ε)⌉ >= t + 1 for every ε < e, hence t <= N(e).
+"""
+
+from dataclasses import replace
+
+import sympy
+
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
+from properties.exhaustive import Exhausted
+from properties.strategies import Drawn, abstaining_games, sign_games
+from reference import Verdict, decide
+from reference.arithmetic import RationalVector, dot, log
+from reference.constructions.mrs13 import both_sets
+from reference.decomposition import decompose
+from reference.exact import AdaBoost
+from reference.first_order_rate import first_order_constant, infimum_of_loss, integer_constant
+from reference.suboptimality import losses
+from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.plays import SOURCES, confident_column, triangle_of_figure_2
+from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.scopes import (
+    confident_split_games,
+    entries_are_integers,
+    finite_margins_can_move,
+    games_where,
+    split_games,
+)
+
+GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
+GAMES = [
+    Exhausted(),
+    Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
+    Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
+]
+
+
+def excesses(trace):
+    """(t, L(λ^t) - inf L) for t >= 1, as long as the excess is seen to be positive."""
+    infimum = infimum_of_loss(trace.game)
+    for t, loss in enumerate(losses(trace)):
+        if decide(loss, ">", infimum, bits=256) is not Verdict.HOLDS:
+            return
+        if t:
+            yield t, loss - infimum
+
+
+@claim(
+    "MRS13.conjecture-6",
+    kind="conjecture",
+    statement=r"\text{AdaBoost: }L(\lambda^T)\le L(\lambda^*)+\varepsilon\text{ within }O(B^2/\varepsilon)\text{ rounds}",
+    boosters=[AdaBoost()],
+    given=[learner_takes_the_best_column],
+    games=SOURCES,
+    attained_by=[both_sets, triangle_of_figure_2, confident_column],
+    broken_by=[StepTimes(0)],
+    printed="open",
+    reason="No proof and no counterexample; tried with the constant 3 that Theorem 7 has for AdaBoost.S. The ratio t e / B² "
+    "that a constant would have to bound stays below 1 on everything tried.",
+    uses=["MRS13.theorem-7.amended"],
+)
+def conjecture_6(trace):
+    """t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
+    for t, target, excess in positive_excesses(trace):
+        if t:
+            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
+
+
+@claim(
+    "MRS13.conjecture-28",
+    kind="conjecture",
+    statement=r"\{-1,0,+1\}:\ \text{AdaBoost is within }\varepsilon\text{ of the optimal loss in }"
+    r"2^{O(m\ln m)}\varepsilon^{-(1+o(1))}\text{ rounds}",
+    boosters=[AdaBoost()],
+    given=[entries_are_integers],
+    games=GAMES,
+    attained_by=[both_sets, triangle_of_figure_2],
+    broken_by=[StepTimes(0)],
+    reason="A conjecture of the paper, but it follows from the decomposition lemma and Lemma 25 by convexity alone: "
+    "2 P²/ε rounds suffice, with P polynomial in 1/λ_min, 1/γ, μ_max, m and N.",
+    uses=[
+        "MRS13.lemma-16",
+        "MRS13.lemma-25",
+        "MRS13.lemma-32",
+        "MRS13.conjecture-28.edge",
+        "MRS13.conjecture-28.growth",
+    ],
+)
+def conjecture_28(trace):
+    """t <= 2 P² / e for e = L(λ^t) - inf L > 0, where P <= integer_constant(m, N), which is 2^O(m ln m).
+
+    The argument is in `reference.first_order_rate`; its steps are the claims conjecture-28.edge and -28.growth.
+    """
+    constant, game = first_order_constant(trace.game), trace.game
+    for t, excess in excesses(trace):
+        yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
+    if game.m > 1 and constant != 0:
+        yield Sides(constant, "<=", integer_constant(game.m, game.n), "P")
+
+
+@claim(
+    "MRS13.conjecture-28.edge",
+    kind="inequality",
+    statement=r"\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}",
+    boosters=[AdaBoost()],
+    given=[finite_margins_can_move],
+    games=[
+        games_where(finite_margins_can_move),
+        Drawn(split_games((1, -1, 0)), 60),
+        Drawn(confident_split_games(), 40, "confident"),
+    ],
+    attained_by=[both_sets, triangle_of_figure_2],
+    broken_by=[
+        swapped("the least edge", lambda trace: _edge_sides(trace, min)),
+        altered("weights under which every edge is 0", lambda trace: _balanced(trace)),
+    ],
+    uses=["MRS13.lemma-15.3", "MRS13.lemma-16"],
+)
+def conjecture_28_edge(trace):
+    """The best edge is at least the relative excess over P, for integer and for confidence-rated columns.
+
+    Where no margin on the finite-margin set can move, P = 1/γ and this is Lemma 16.
+    """
+    yield from _edge_sides(trace, max)
+
+
+def _balanced(trace):
+    """The run with the weights of the certificate that F is the finite-margin set: none on Z, and no edge on F."""
+    found = decompose(trace.game)
+    share = dict(zip(found.finite_margin, found.witness, strict=True))
+    weights = RationalVector.of([share.get(i, 0) for i in range(trace.game.m)]).normalised()
+    return replace(trace, weights=[weights] * len(trace.weights))
+
+
+def _edge_sides(trace, choose):
+    constant, infimum, run = first_order_constant(trace.game), infimum_of_loss(trace.game), losses(trace)
+    for t, _ in excesses(trace):
+        if t < len(trace.weights):
+            edges = [abs(dot(trace.weights[t], column)) for column in trace.game.columns]
+            relative = 1 - infimum / run[t]
+            yield Sides(choose(edges, key=float), ">=", relative / constant, f"t={t}")
+
+
+def _growth_is_bounded(power) -> bool:
+    """ln(2 P²) / (m ln m) has a limit below power · ln 2, with N = 3^m and m! replaced by Stirling's m ln m - m.
+
+    P is at most the sum of products of m!³, 3^m and powers of m and ln m, so ln(2 P²) is at most
+    6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10.
+    """
+    m = sympy.symbols("m", positive=True)
+    logarithm = 6 * (m * sympy.log(m) - m + sympy.log(7 * m)) + 4 * m * sympy.log(3) + 20 * sympy.log(m) + 10
+    limit = sympy.limit((logarithm + 4 * sympy.log(sympy.log(m))) / (m * sympy.log(m)), m, sympy.oo)
+    return bool(limit < power * sympy.log(2))
+
+
+@claim(
+    "MRS13.conjecture-28.growth",
+    kind="upper",
+    statement=r"2\,P^2\le2^{30\,m\ln m}\ \text{for }m\ge2,\ N\le3^m",
+    games=[Listed("listed", [Instance(m=m, n=3**m) for m in range(2, 61)])],
+    broken_by=[swapped("2^(10 m ln m)", lambda instance: _growth(instance, 10))],
+    proof=lambda: Proof(
+        "limit of the exponents", lambda: _growth_is_bounded(GROWTH), lambda: _growth_is_bounded(sympy.Integer(8))
+    ),
+)
+def conjecture_28_growth(instance):
+    """The bound on P for entries -1, 0, 1 is 2^O(m ln m), compared by logarithms."""
+    yield from _growth(instance, GROWTH)
+
+
+def _growth(instance, power):
+    constant = integer_constant(instance.m, instance.n)
+    yield Sides(log(2) + 2 * log(constant), "<=", power * instance.m * log(instance.m) * log(2), f"m={instance.m}")

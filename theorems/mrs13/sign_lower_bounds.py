@@ -1,0 +1,198 @@
+"""Section 5, Lemma 29 and Corollary 30: lower bounds for {-1,+1} games, and the power of 1/ε."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import sympy
+from hypothesis import strategies as st
+
+from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
+from properties.strategies import Drawn
+from reference import BestColumn, Game, InOrder, Verdict, decide
+from reference.arithmetic import exp, log, power
+from reference.constructions.mrs13 import both_sets
+from reference.decomposition import decompose
+from reference.exact import AdaBoost
+from reference.play import margins_of
+from reference.suboptimality import combinations, exponential_loss, least_norm_reached, losses
+from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.distances import at_most
+from theorems.mrs13.plays import one_right_example
+from theorems.mrs13.scopes import finite_margin_set_is_not_empty, games_where, split_games
+
+
+def is_signs(case) -> bool:
+    """Every entry is -1 or +1."""
+    return (case if isinstance(case, Game) else case.game).is_signs
+
+
+def loss_never_rises(trace) -> bool:
+    """The losses of the run do not increase."""
+    run = losses(trace)
+    return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(run))
+
+
+@claim(
+    "MRS13.lemma-29",
+    kind="lower",
+    statement=r"\{-1,+1\},\ F\ne\emptyset:\ \text{a coordinate descent from }0\text{ reaches loss }\varphi^*\text{ in at least }"
+    r"\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2+2\ln m)\text{ rounds}",
+    boosters=[AdaBoost(), StepTimes("2")],
+    oracles=[BestColumn(signed=True), InOrder()],
+    rounds=4,
+    given=[is_signs, finite_margin_set_is_not_empty, loss_never_rises],
+    games=[games_where(is_signs, finite_margin_set_is_not_empty), Drawn(split_games(), 40)],
+    attained_by=[both_sets, one_right_example],
+    broken_by=[without(finite_margin_set_is_not_empty)],
+    uses=["MRS13.equation-3", "MRS13.equation-5"],
+)
+def lemma_29(trace):
+    """Every step is at most 2 + 2 ln m long, and t rounds reach no loss that needs more than t times that.
+
+    AdaBoost's steps, and the longest that do not raise the loss: twice as long, ln((1 + r)/(1 - r)).
+    """
+    longest = 2 + 2 * log(trace.game.m)
+    path = combinations(trace)
+    for t, step in enumerate(trace.steps, start=1):
+        yield Sides(abs(step), "<=", longest, f"step {t}")
+    for t, loss in enumerate(losses(trace)):
+        if t and decide(loss, ">", 0) is Verdict.HOLDS:
+            norm = least_norm_reached(trace.game, loss, path[t])
+            yield Sides(at_most(norm, t * longest), "<=", t * longest, f"t={t}")
+
+
+def _figure_4_reference(epsilon):
+    """The multiple of (1/2, 1/2) whose loss on Figure 4 is 2/3 + ε/2; its norm is ln(2/(3ε))."""
+    length = log(Fraction(2, 3) / epsilon)
+    return (length / 2, length / 2)
+
+
+@st.composite
+def smaller_powers(draw):
+    """Constants of an alleged bound K B^c ε^-β with β < 1."""
+    return Instance(
+        constant=Fraction(10 ** draw(st.integers(0, 4))),
+        c=Fraction(draw(st.integers(0, 6))),
+        beta=Fraction(draw(st.integers(0, 9)), 10),
+    )
+
+
+POWERS = [
+    Instance(constant=Fraction(1), c=Fraction(c), beta=Fraction(beta, 10)) for c in (0, 1, 3) for beta in (0, 5, 9)
+]
+
+
+def _outgrows(beta) -> bool:
+    """(2/9) ε^-1 over K B^c (ε/2)^-β tends to infinity with ε -> 0 for B = ln(2/(3ε)), whatever K and c are."""
+    s, c = sympy.symbols("s c", positive=True)  # s = ln(1/ε)
+    exponent = s - c * sympy.log(s + sympy.log(sympy.Rational(2, 3))) - beta * (s + sympy.log(2))
+    return bool(sympy.limit(exponent / s, s, sympy.oo) > 0)
+
+
+@claim(
+    "MRS13.corollary-30",
+    kind="lower",
+    statement=r"\text{if some data set needs }\Omega(1/\varepsilon)\text{ rounds to within }\varepsilon\text{ of its optimum, }"
+    r"\text{a bound }O(\|\lambda^*\|_1^c\varepsilon^{-\beta})\text{ for all }\lambda^*\text{ needs }\beta\ge1",
+    games=[Listed("listed", POWERS), Drawn(smaller_powers(), 200)],
+    broken_by=[swapped("the power 1/ε", lambda instance: _outrun(instance.replaced(beta=Fraction(1), c=Fraction(1))))],
+    printed="proof-gap",
+    reason="The printed reference lacks the factor 1/γ, and the rounds are divided by the power of ln(1/ε) by which they "
+    "are to be multiplied; with both corrected the argument goes through.",
+    uses=["MRS13.lemma-31", "MRS13.corollary-30.step-reference", "MRS13.corollary-30.step-logarithm"],
+    proof=lambda: Proof(
+        "limit of the exponents",
+        lambda: all(_outgrows(sympy.Rational(k, 100)) for k in (0, 50, 99)),
+        lambda: _outgrows(sympy.Integer(1)),
+    ),
+)
+def corollary_30(instance):
+    """On Figure 4 some ε makes the 2/(9ε) rounds of Lemma 31 exceed K B^c (ε/2)^-β, with L(λ*) = 2/3 + ε/2."""
+    yield from _outrun(instance)
+
+
+def _outrun(instance):
+    for k in range(1, 400):
+        epsilon = Fraction(1, 4**k)
+        rounds = Fraction(2, 9) / epsilon
+        norm = log(Fraction(2, 3) / epsilon)
+        bound = instance.constant * norm**instance.c * power(2 / epsilon, instance.beta)
+        if decide(rounds, ">", bound) is Verdict.HOLDS:
+            break
+    loss = exponential_loss(both_sets(), _figure_4_reference(epsilon))
+    yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference")
+    yield Sides(rounds, ">", bound, f"ε=4^-{k}")
+
+
+@st.composite
+def games_with_accuracy(draw):
+    """A game with examples of both kinds whose 0 is optimal on F, and an ε below 1."""
+    return Instance(game=draw(split_games(zero_loss=(1, 3))), epsilon=Fraction(1, draw(st.integers(2, 1000))))
+
+
+def has_zero_loss_examples(instance) -> bool:
+    """Z and F are not empty."""
+    found = decompose(instance.game)
+    return bool(found.zero_loss and found.finite_margin)
+
+
+def with_an_abstention():
+    """Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2."""
+    return Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
+
+
+def matrix_of_figure_4():
+    return Instance(game=both_sets(), epsilon=Fraction(1, 10))
+
+
+@claim(
+    "MRS13.corollary-30.step-reference",
+    kind="inequality",
+    statement=r"\eta^*+\ln(2/\varepsilon)\,\eta^\dagger\text{ achieves loss at most }K+\varepsilon/2",
+    given=[has_zero_loss_examples],
+    games=[Drawn(games_with_accuracy(), 60)],
+    attained_by=[matrix_of_figure_4],
+    broken_by=[swapped("half the length", lambda instance: _reference_loss(instance, Fraction(1, 2)))],
+    printed="refuted",
+    reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed; γ = 1 on Figure 4 only hides it.",
+)
+def corollary_30_step_reference(instance):
+    """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""
+    return _reference_loss(instance, 1)
+
+
+def _reference_loss(instance, share):
+    found, game = decompose(instance.game), instance.game
+    if any(sum(column) for column in zip(*found.finite_rows, strict=True)):
+        return None
+    length = share * log(2 / instance.epsilon)
+    margins = margins_of(game, tuple(length * entry if entry else Fraction(0) for entry in found.direction))
+    loss = sum((exp(-z) for z in margins), start=Fraction(0))
+    bound = len(found.finite_margin) + len(found.zero_loss) * instance.epsilon / 2
+    return Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
+
+
+@st.composite
+def logarithmic_norms(draw):
+    """A power c >= 1 and an accuracy below 1/3."""
+    return Instance(c=Fraction(draw(st.integers(1, 5))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
+
+
+@claim(
+    "MRS13.corollary-30.step-logarithm",
+    kind="inequality",
+    statement=r"\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
+    r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)",
+    games=[Drawn(logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
+    broken_by=[swapped("three times as much", lambda instance: _logarithm(instance, 3))],
+    printed="refuted",
+    reason="The power of the norm multiplies the rounds, it does not divide them.",
+)
+def corollary_30_step_logarithm(instance):
+    """The rounds for a norm ln(1/ε), divided by ε^-β."""
+    return _logarithm(instance, 1)
+
+
+def _logarithm(instance, factor):
+    norm = log(1 / instance.epsilon)
+    return Sides(factor * norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")
