@@ -17,20 +17,22 @@ class Restoring:
     """A learner that keeps `held` examples near margin 0: each round the heavier ones are right and the lighter wrong.
 
     held  : examples.        reach : rational in (0, 1], the size of their margins; the others are +1.
-    floor : the least edge it offers: margins of held examples rise to `reach`, heaviest first, until it is met; then
-            all are 1. Which example is heavier is read off floats: the column is the learner's choice, not a claim.
+    floor : the least edge it offers: margins of held examples rise to `reach`, heaviest first, until it is met.
+    least : the share of the held examples that rise in any case.
+    Which example is heavier is read off floats: the column is the learner's choice, not a claim.
     Against entropic weights the swings pay: the held examples return to where they were, and the edges remain.
     """
 
-    def __init__(self, held, reach=Fraction(1), floor=Fraction(0)):
+    def __init__(self, held, reach=Fraction(1), floor=Fraction(0), least=Fraction(1, 2)):
         self.held = tuple(int(example) for example in held)
         self.reach, self.floor = fraction(reach, "reach"), fraction(floor, "floor")
+        self.least = fraction(least, "least")
         if not 0 < self.reach <= 1:
             raise ValueError(f"reach must be in (0, 1], got {self.reach}")
 
     def choose(self, game: Game, weights):
         order = sorted(self.held, key=lambda example: (-float(weights[example]), example))
-        for risen in range((len(order) + 1) // 2, len(order) + 1):
+        for risen in range(math.ceil(self.least * len(order)), len(order) + 1):
             column: list = [1] * game.m
             for rank, example in enumerate(order):
                 column[example] = self.reach if rank < risen else -self.reach

@@ -10,12 +10,16 @@ from reference.exact.projections import project_to_simplex
 
 
 class Stale(MABoost):
-    """Never moves its weights."""
+    """Never moves its weights; reports the point that a first round would have projected."""
 
     def update(self, column):
         super().update(column)
-        self._weights, self._mirror, self._run = RationalVector.uniform(len(column)), self._mirror, None
+        self._reached, self._run = self._mirror, None
+        self._weights = self._mirror = RationalVector.uniform(len(column))
         return self._weights
+
+    def record(self):
+        return {**super().record(), "mirror": self._reached}
 
 
 class PreviousEdge(MABoost):

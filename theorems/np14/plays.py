@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 from hypothesis import strategies as st
 
 from properties.cases import Play
-from properties.strategies import Drawn, confidence_games, learner_plays, mistake_games
+from properties.strategies import Drawn, confidence_games, learner_plays, mistake_games, rational_games
 from reference import Game
 from reference.constructions import np14
 
@@ -16,11 +17,12 @@ FLOORS = (Fraction(0), Fraction(1, 10), Fraction(1, 4))
 
 
 @st.composite
-def restoring_plays(draw, m=(2, 6), rounds=(2, 10)):
-    """Plays in which the learner holds some of the examples near margin 0 and has the others right."""
+def restoring_plays(draw, m=(2, 6), rounds=(2, 10), least=0):
+    """Plays in which the learner holds some of the examples, at least the share `least`, near margin 0."""
     examples = draw(st.integers(*m))
-    held = draw(st.integers(1, examples))
-    learner = np14.Restoring(range(held), draw(st.sampled_from(REACHES)), draw(st.sampled_from(FLOORS)))
+    held = draw(st.integers(max(1, math.ceil(least * examples)), examples))
+    rising = Fraction(0) if least else draw(st.sampled_from((Fraction(1, 2), Fraction(0))))
+    learner = np14.Restoring(range(held), draw(st.sampled_from(REACHES)), draw(st.sampled_from(FLOORS)), rising)
     return Play(Game([[1]] * examples), learner, draw(st.integers(*rounds)))
 
 
@@ -46,6 +48,11 @@ def mixed(examples=70) -> list[Drawn]:
     return [restoring(examples), adversaries(examples), confident(examples)]
 
 
+def held(examples=150) -> list[Drawn]:
+    """Runs in which most examples are held, for bounds that speak of large errors."""
+    return [restoring(examples, least=Fraction(2, 3))]
+
+
 def short(examples=70) -> list[Drawn]:
     """The same with at most four rounds: a column that is played again and again has an edge that shrinks to a third
     of its cube each time, and what a display leaves open shrinks with it, beyond any precision."""
@@ -68,6 +75,19 @@ def single_wrong_example():
 
 def half_silent():
     return Play(np14.half_silent(), None, 8)
+
+
+def half_silent_for_long():
+    return Play(np14.half_silent(), None, 30)
+
+
+def capped_for_long():
+    """Silent on one of five examples: under a cap of 2/5 the others keep 3/5 of the weight for ever."""
+    return Play(Game([[1]] * 4 + [[0]]), None, 16)
+
+
+def one_right_example():
+    return Play(Game([[1]]), None, 8)
 
 
 def three_rounds():
@@ -97,3 +117,13 @@ def right_then_wrong():
 def curve_play():
     """Six examples, three of them held, for the figures."""
     return Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(4, 5), Fraction(1, 10)), 24)
+
+
+def long_margin_run():
+    """Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3."""
+    return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)
+
+
+def drawn_games(examples=200) -> Drawn:
+    """Rational games without a learner."""
+    return Drawn(rational_games(denominator=4, m=(1, 4), n=(1, 4)), examples)
