@@ -136,9 +136,9 @@ class Elimination:
         """Whether the epoch has its minimum length and every observation in training has a candidate (K_i)."""
         if self._epoch.length < self.min_epoch:
             return False
-        self._scores = [
-            label_scores(self._epoch.coefficients, self._epoch.history(p), self._epoch.k) for p in range(self._m)
-        ]
+        histories = [self._epoch.history(p) for p in range(self._m)]
+        found = {history: label_scores(self._epoch.coefficients, history, self._epoch.k) for history in set(histories)}
+        self._scores = [found[history] for history in histories]
         return all(
             self._candidates(scores)
             for scores, label in zip(self._scores, self._epoch.labels, strict=True)

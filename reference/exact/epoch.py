@@ -58,10 +58,18 @@ def label_scores(coefficients: Sequence, history: Sequence[int], k: int) -> tupl
 
 def weighted_sum(coefficients: Sequence, factors: Sequence[int]):
     """Σ factor_s coefficient_s; a LogSum, whose sign is exact, when every coefficient is one."""
-    pairs = [(factor, value) for factor, value in zip(factors, coefficients, strict=True) if factor]
-    if all(isinstance(value, (int, Fraction, LogSum)) for _, value in pairs):
-        return sum((value * factor for factor, value in pairs), start=Fraction(0))
+    pairs = [(f, value) for f, value in zip(factors, coefficients, strict=True) if f and not _is_zero(value)]
+    if all(isinstance(value, LogSum) for _, value in pairs):
+        terms: dict[Fraction, Fraction] = {}
+        for factor, value in pairs:
+            for base, weight in value.terms.items():
+                terms[base] = terms.get(base, Fraction(0)) + factor * weight
+        return LogSum(terms).simplified()
     return Real(lambda bits: sum((factor * enclosure(value, bits) for factor, value in pairs), start=flint.arb(0)))
+
+
+def _is_zero(value) -> bool:
+    return isinstance(value, (int, Fraction)) and value == 0
 
 
 def sign(value) -> int:

@@ -17,7 +17,15 @@ from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
 from reference.oracles import Transcript
 from reference.solvers import solve_lp
-from theorems.cl21.games import ROUNDS, adversary_plays, elimination_plays, line_games, short_epochs, tables
+from theorems.cl21.games import (
+    ROUNDS,
+    adversary_plays,
+    elimination_plays,
+    hard_line_games,
+    line_games,
+    short_epochs,
+    tables,
+)
 from theorems.cl21.mutants import AllCandidates, SmallestIndex, StaleWeights, WithoutLabelCount, ZeroCounts, sabotaged
 from theorems.cl21.quantities import finished_epochs, is_trained, rounds_of, voting_rounds
 
@@ -81,13 +89,13 @@ def equation_3_8(trace):
 
 def _score_identity(trace, more):
     for number, epoch in enumerate(trace.epochs, start=1):
-        for p in range(trace.game.m):
-            for s, label in enumerate(epoch.history(p), start=1):
-                for a in range(1, epoch.k + 1):
-                    others = sum(label == other for other in range(1, epoch.k + 1) if other != a)
-                    lhs = (epoch.k - 1) * (label == a) - others
-                    at = f"epoch {number}, observation {p}, label {a}, coefficient of α_{s}"
-                    yield Sides(lhs, "==", (epoch.k + more) * (label == a) - 1, at=at)
+        given = {label for row in epoch.predictions for label in row}
+        for label in given:  # the coefficient of α_s depends on the label h_s(p) alone
+            for a in range(1, epoch.k + 1):
+                others = sum(label == other for other in range(1, epoch.k + 1) if other != a)
+                lhs = (epoch.k - 1) * (label == a) - others
+                at = f"epoch {number}, label {a}, coefficient of α_s where h_s(p) = {label}"
+                yield Sides(lhs, "==", (epoch.k + more) * (label == a) - 1, at=at)
     for number, epoch in enumerate(finished_epochs(trace), start=1):
         for p, scores in enumerate(epoch.psi):
             for a, found in enumerate(scores, start=1):
@@ -137,7 +145,7 @@ def two_labels(trace) -> bool:
 
 def two_label_plays():
     """Trainings with two labels on a line, short enough for rational weights."""
-    return elimination_plays(games=line_games(m=(3, 6), k=(2, 3)), longest=7)
+    return elimination_plays(games=hard_line_games(m=(3, 6), k=(2, 2)), longest=6)
 
 
 @claim(
@@ -148,8 +156,11 @@ def two_label_plays():
     boosters=[Elimination(4)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[Drawn(two_label_plays(), examples=500)],
-    attained_by=[lambda: Play(MulticlassGame([1, 2, 1, 2], 2, on_the_line(range(4))), None, ROUNDS, Elimination(5))],
+    games=[Drawn(two_label_plays())],
+    attained_by=[
+        lambda: Play(MulticlassGame([1, 2, 1, 2], 2, on_the_line(range(4))), None, ROUNDS, Elimination(5)),
+        alternating,
+    ],
     broken_by=[without(two_labels), sabotaged(StaleWeights)],
 )
 def fact_reduction(trace):
