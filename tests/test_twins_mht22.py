@@ -1,0 +1,140 @@
+"""The soft-margin boosters in floats follow the exact ones, round by round, on one replayed transcript."""
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from reference import BestColumn, Game, Transcript, play
+from reference import exact as exact_family
+from reference import fast as fast_family
+from reference.constructions.mht22 import lpboost_worst_case
+from reference.solvers import edge_minimisation
+
+GAMES = [
+    Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]]),
+    Game([[-1 if i == j else 1 for j in range(5)] for i in range(5)]),
+    Game([["1/2", 1, "-1/3"], [-1, "1/4", 1], [1, "-1/2", "1/3"], ["1/3", 1, 1]]),
+    lpboost_worst_case(6),
+]
+SCHEMES = (
+    [("CERLPBoost", {"step": step}) for step in ("short", "line", "classic", "pairwise")]
+    + [
+        ("MLPBoost", {"step": "short", "secondary": rule})
+        for rule in ("lpboost", "erlpboost", "newest", "uniform", "worst")
+    ]
+    + [("MLPBoost", {"step": "line", "secondary": ((1, 2), (0, 1))}), ("ERLPBoost", {})]
+)
+
+
+def both(name, nu, eps, options, game, rounds=7):
+    exact = play(getattr(exact_family, name)(nu, eps, **options), game, rounds, BestColumn())
+    fast = play(
+        getattr(fast_family, name)(float(nu), float(eps), **options),
+        Game(game.array),
+        rounds,
+        Transcript(exact.transcript),
+    )
+    return exact, fast
+
+
+def pairs():
+    """All pairs, but rules that choose among equals (an away step, a vertex of an LP) only where nothing is symmetric."""
+    for name, options in SCHEMES:
+        chooses = options.get("step") == "pairwise" or options.get("secondary") == "lpboost"
+        for game in GAMES[2:] if chooses else GAMES:
+            yield name, options, game
+
+
+@pytest.mark.parametrize(("name", "options", "game"), list(pairs()), ids=lambda value: str(value)[:40].replace("\n", "/"))
+@pytest.mark.parametrize("nu", [1, Fraction(5, 2), "m"], ids=str)
+def test_the_fast_scheme_has_the_gaps_and_weights_of_the_exact_one(name, options, game, nu):
+    nu = game.m if nu == "m" else nu
+    # After a pairwise line search the two hypotheses have one edge: which is the next to leave is then a tie.
+    exact, fast = both(name, nu, Fraction(1, 20), options, game, rounds=4 if options.get("step") == "pairwise" else 7)
+    shared = min(len(exact.rounds), len(fast.rounds))
+    assert shared >= min(3, len(exact.rounds))
+    for left, right in zip(exact.rounds[:shared], fast.rounds[:shared], strict=True):
+        if "objective" in left.record:
+            assert right.record["objective"] == pytest.approx(float(left.record["objective"]), abs=1e-8)
+            # an iterative solver's weights, and with them the edges, are only as good as the root of its gap
+            assert right.record["gap"] == pytest.approx(float(left.record["gap"]), abs=1e-3)
+    for left, right in zip(exact.weights[:shared], fast.weights[:shared], strict=True):
+        assert right == pytest.approx([float(entry) for entry in left], abs=1e-3)
+
+
+@pytest.mark.parametrize("rows", ["mistakes", "edges"])
+@pytest.mark.parametrize("game", GAMES, ids=["triples", "each-wrong-once", "rational", "worst-case"])
+@pytest.mark.parametrize("nu", [1, Fraction(3, 2), 3])
+def test_fast_lpboost_solves_the_programs_of_its_own_columns(rows, game, nu):
+    trace = play(fast_family.LPBoost(float(nu), 0.01, rows), Game(game.array), 8, BestColumn())
+    for k, turn in enumerate(trace.rounds, start=1):
+        columns = list(dict.fromkeys(trace.columns[:k]))
+        assert turn.record["value"] == pytest.approx(float(edge_minimisation(game.rows, nu, columns).value), abs=1e-9)
+    assert trace.stop == "converged"
+
+
+def test_the_two_formulations_of_the_edge_program_agree():
+    source = np.random.default_rng(0)
+    game = Game(source.choice([-1.0, 1.0], size=(40, 12)))
+    values = [
+        [turn.record["value"] for turn in play(fast_family.LPBoost(4, 0.001, rows), game, 1, BestColumn()).rounds]
+        for rows in ("mistakes", "edges")
+    ]
+    assert values[0] == pytest.approx(values[1], abs=1e-9)
+
+
+def test_lpboost_and_its_program_over_all_columns_agree_at_the_end():
+    for game in GAMES:
+        for nu in (1, 2, game.m):
+            trace = play(exact_family.LPBoost(nu, Fraction(1, 1000)), game, 30, BestColumn())
+            value = edge_minimisation(game.rows, nu).value
+            assert trace.stop == "converged"
+            assert value - Fraction(1, 1000) <= trace.rounds[-1].record["value"] <= value
+
+
+@pytest.mark.parametrize("family", [exact_family, fast_family], ids=["exact", "fast"])
+@pytest.mark.parametrize("name", ["LPBoost", "ERLPBoost", "CERLPBoost", "MLPBoost"])
+class TestInput:
+    def test_nu_below_one_is_named(self, family, name):
+        with pytest.raises(ValueError, match="nu must be in"):
+            getattr(family, name)(Fraction(1, 2), Fraction(1, 10))
+
+    def test_nu_above_m_is_named_at_the_start(self, family, name):
+        with pytest.raises(ValueError, match=r"nu must be in \[1, m\] = \[1, 2\]"):
+            getattr(family, name)(3, Fraction(1, 10)).start(2)
+
+    def test_a_tolerance_of_zero_is_named(self, family, name):
+        with pytest.raises(ValueError, match="eps must be above 0"):
+            getattr(family, name)(1, 0)
+
+    def test_a_column_of_the_wrong_length_or_range_is_named(self, family, name):
+        booster = getattr(family, name)(1, Fraction(1, 10))
+        booster.start(2)
+        with pytest.raises(ValueError, match="column must have 2 margins"):
+            booster.update((1, 1, 1))
+        with pytest.raises(ValueError, match=r"margins in \[-1, 1\]"):
+            booster.update((1, 2))
+
+    def test_all_edges_negative_still_yields_a_combination(self, family, name):
+        booster = getattr(family, name)(1, Fraction(1, 10))
+        booster.start(2)
+        booster.update((-1, -1))
+        booster.update((-1, Fraction(-1, 2)))
+        assert float(sum(booster.coefficients())) == pytest.approx(1)
+
+    def test_a_column_and_its_negation_have_margin_zero(self, family, name):
+        booster = getattr(family, name)(1, Fraction(1, 1000))
+        booster.start(2)
+        for _ in range(6):
+            for column in ((1, -1), (-1, 1)):
+                booster.update(column)
+        assert float(booster.coefficients()[0]) == pytest.approx(0.5, abs=0.51)
+
+
+def test_the_step_is_zero_where_the_direction_vanishes():
+    booster = exact_family.CERLPBoost(1, Fraction(1, 10))
+    booster.start(3)
+    booster.update((1, 1, -1))
+    stop = booster.update((1, 1, -1))  # A (e - w) = 0: by then the gap is at most 0 and the run has stopped
+    assert stop.reason == "converged"
