@@ -39,7 +39,7 @@ def both(name, nu, eps, options, game, rounds=7):
 
 
 def pairs():
-    """All pairs, but rules that choose among equals (an away step, a flat line, a vertex of an LP) only where nothing is symmetric."""
+    """All pairs, but a rule that chooses among equals (away step, flat line, vertex) only where nothing is symmetric."""
     for name, options in SCHEMES:
         chooses = options.get("step") in ("pairwise", "line") or options.get("secondary") == "lpboost"
         for game in GAMES[2:] if chooses else GAMES:
