@@ -198,8 +198,8 @@ def conjecture_lazy_double_projection_square(trace):
     statement=r"w^*\in S_k\subseteq S\ \Rightarrow\ \text{the bounds of Theorem 1 hold with } \Pi_{S_k}",
     boosters=[
         MABoost("euclidean", "active", smoothness=2),
-        MABoost("euclidean", "lazy", smoothness=3),
-        MABoost("entropy", "active", smoothness=3),
+        MABoost("euclidean", "lazy", smoothness=4),
+        MABoost("entropy", "active", smoothness=4),
         MABoost("entropy", "lazy", smoothness=2),
     ],
     rounds=5,

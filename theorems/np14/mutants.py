@@ -86,6 +86,25 @@ class CappedOnce(MABoost):
         self._weights = RationalVector.of(cut)
 
 
+class NormalisedThenCapped(MABoost):
+    """Projects onto the simplex and then cuts at the cap: the mass is lost."""
+
+    def _update_exactly(self, step, column):
+        super()._update_exactly(step, column)
+        free = project_to_simplex(tuple(self._mirror))[0]
+        self._weights = RationalVector.of(
+            entry if cap is None else min(entry, cap) for entry, cap in zip(free, self.caps, strict=True)
+        )
+
+
+class Uncapped(MABoost):
+    """Forgets the cap."""
+
+    def _update_exactly(self, step, column):
+        super()._update_exactly(step, column)
+        self._weights = RationalVector.of(project_to_simplex(tuple(self._mirror))[0])
+
+
 class ActiveUnderTheNameLazy(MABoost):
     """Declares the lazy update and steps from the weights."""
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.cases import Play
+from properties.exhaustive import Exhausted, scope
 from properties.strategies import Drawn, confidence_games, learner_plays, mistake_games, rational_games
 from reference import Game
 from reference.constructions import np14
@@ -127,3 +128,16 @@ def long_margin_run():
 def drawn_games(examples=200) -> Drawn:
     """Rational games without a learner."""
     return Drawn(rational_games(denominator=4, m=(1, 4), n=(1, 4)), examples)
+
+
+def sized(examples=100) -> Drawn:
+    """Two to four examples, so that a booster that names example 0 or 1 as secondary has others left."""
+    return Drawn(restoring_plays(m=(3, 4), rounds=(2, 6)), examples, "restoring")
+
+
+def small_games(least: int):
+    """All games over {-1, 0, 1} with at least so many examples, at most three, and at most two hypotheses."""
+    everything = Exhausted((-1, 0, 1), 3, 2)
+    return scope(
+        f"{least} to 3 examples", lambda effort: [game for game in everything.cases(effort) if game.m >= least]
+    )
