@@ -27,6 +27,7 @@ from theorems.mrs13.scopes import (
     loss_on_finite_set_is_at_most_m,
     split_games,
 )
+from theorems.mrs13.thinned_data import THINNED_DATA
 
 CLOSE = Fraction(1, 2**80)
 
@@ -82,7 +83,7 @@ def lemma_15_1(game):
     "MRS13.lemma-15.1.amended",
     kind="structure",
     statement=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
-    games=[Exhausted(), Drawn(small_games())],
+    games=[Exhausted(), Drawn(small_games()), *THINNED_DATA],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("an example moved from F to Z", _one_example_moved)],
 )
@@ -577,6 +578,7 @@ def _balanced_everywhere(game):
         games_where(finite_margin_set_is_not_empty),
         Drawn(split_games(), 60),
         Drawn(confident_split_games(), 40, name="confident"),
+        *THINNED_DATA,
     ],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("X instead of F", _balanced_everywhere)],

@@ -16,6 +16,7 @@ from theorems.mrs13.scopes import (
     split_games,
     zero_loss_set_is_not_empty,
 )
+from theorems.mrs13.thinned_data import THINNED_DATA
 
 ROUNDS = 12
 
@@ -100,6 +101,7 @@ def _best_edge(run, t, promised):
         games_where(zero_loss_set_is_not_empty),
         Drawn(split_games(zero_loss=(1, 3)), 100),
         Drawn(confident_split_games(zero_loss=(1, 2)), 40, name="confident"),
+        *THINNED_DATA,
     ],
     attained_by=[one_right_answer, thirty_rounds_with_both_sets, separable_triangle],
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
