@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from reference.arithmetic import Verdict, decide, exp, log
 from reference.game import Game
@@ -22,12 +23,19 @@ class PolynomialSequence:
     game: Game
     turns: tuple
 
+    @cached_property
+    def _polynomials(self):
+        return [
+            [
+                tuple(sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for vector in turn)
+                for row in self.game.rows
+            ]
+            for turn in self.turns
+        ]
+
     def margin_polynomials(self, turn: int) -> list[tuple[Fraction, ...]]:
         """For each example the coefficients of its margin along the terms of one turn, constant term first."""
-        return [
-            tuple(sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for vector in self.turns[turn])
-            for row in self.game.rows
-        ]
+        return self._polynomials[turn]
 
     def margins(self, t: int) -> list[Fraction]:
         """The margins of η_t."""

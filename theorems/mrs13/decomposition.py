@@ -339,8 +339,10 @@ def inadmissible_pair() -> Instance:
 def _admissible_sequences(turns):
     """Small games with every admissible quadratic sequence whose vectors have entries -1, 0, 1."""
 
+    rows = 3 if turns == 1 else 2
+
     def factory(effort):
-        for game in all_games((-1, 0, 1), 3, 2):
+        for game in all_games((-1, 0, 1), rows, 2):
             vectors = _vectors(game.n)
             single = [_turn((0,) * game.n, linear, quadratic) for quadratic in vectors for linear in vectors]
             kept = [turn for turn in single if PolynomialSequence(game, (turn,)).is_admissible()]
@@ -351,7 +353,7 @@ def _admissible_sequences(turns):
                 yield from (Instance(game=game, turns=(first, second)) for first in linear for second in linear)
 
     return scope(
-        "exhausted", factory, f"{{-1,0,1}} to 3 x 2, all admissible sequences of {turns} turns with small vectors"
+        "exhausted", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
     )
 
 
