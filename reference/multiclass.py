@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import product, repeat
 from typing import Any
 
 from reference.classifiers import Partitions, Table
@@ -27,10 +27,8 @@ class MulticlassGame:
     """
 
     def __init__(self, labels: Sequence[int], k: int, classifiers, name: str | None = None):
-        if not isinstance(k, int) or isinstance(k, bool) or k < 2:
-            raise ValueError(f"k must be an int that is at least 2, got {k!r}")
-        self.labels = _checked_labels(labels, k, 1)
-        self.k = k
+        self.k = checked_count(k)
+        self.labels = checked_labels(labels, k)
         self.classifiers = classifiers if hasattr(classifiers, "predictions") else Table(classifiers)
         self.base = k  # the number of labels that the codes count in
         self.name = name
@@ -54,7 +52,7 @@ class MulticlassGame:
     def relabelled(self, labels: Sequence[int], k: int) -> MulticlassGame:
         """The same observations and classifiers with other true labels in 1..k (0: lost) and only labels 1..k in use."""
         game = object.__new__(MulticlassGame)
-        game.labels = _checked_labels(labels, k, LOST)
+        game.labels = checked_labels(labels, k, LOST)
         game.k, game.base, game.classifiers, game.name = k, self.base, self.classifiers, self.name
         return game
 
@@ -149,16 +147,31 @@ def _beats(first, second) -> bool:
     return first != second and all(a >= b for a, b in zip(first, second, strict=True))
 
 
-def _checked_labels(labels, k: int, least: int):
-    """The labels as a tuple of ints; an array stays as it is (the fast path)."""
-    if hasattr(labels, "__array__"):
-        if len(labels) == 0 or labels.min() < least or labels.max() > k:
-            raise ValueError(f"labels must be at least one and in {least}..{k}")
-        return labels
-    checked = tuple(map(int, labels))
-    if not checked:
-        raise ValueError("labels must have at least one observation, got none")
-    for label in checked:
-        if not least <= label <= k:
-            raise ValueError(f"labels must be in {least}..{k}, got {label}")
+def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int | None = None):
+    """Labels in least..k as a tuple of ints, an array as it is (the fast path); m : how many there must be.
+
+    Raises ValueError with the name of the argument, the value and the accepted range.
+    """
+    if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.dtype.kind in "iu":
+        checked, low, high = labels, labels.min(initial=k), labels.max(initial=least)
+    else:
+        checked = tuple(map(_whole, labels, repeat(name)))
+        low, high = min(checked, default=k), max(checked, default=least)
+    if len(checked) == 0 or (m is not None and len(checked) != m):
+        raise ValueError(f"{name} must have {m or 'at least one'} observation(s), got {len(checked) or 'none'}")
+    if low < least or high > k:
+        raise ValueError(f"{name} must be in {least}..{k}, got {low if low < least else high}")
     return checked
+
+
+def checked_count(k) -> int:
+    """The number of labels, an int that is at least 2; raises ValueError."""
+    if not isinstance(k, int) or isinstance(k, bool) or k < 2:
+        raise ValueError(f"k must be an int that is at least 2, got {k!r}")
+    return k
+
+
+def _whole(label, name: str) -> int:
+    if isinstance(label, bool) or int(label) != label:
+        raise ValueError(f"{name} must be whole numbers, got {label!r}")
+    return int(label)

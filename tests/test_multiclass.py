@@ -5,7 +5,7 @@ from itertools import pairwise, product
 
 import pytest
 
-from reference import MulticlassGame, Transcript, play
+from reference import MulticlassGame, Transcript, fast, play
 from reference.arithmetic import RationalVector
 from reference.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
 from reference.constructions import cl21
@@ -102,6 +102,11 @@ def test_a_game_survives_its_json_form():
         assert MulticlassGame.from_json(game.to_json()) == game
 
 
+def played_once(booster, predictions):
+    booster.start([1, 2], 2)
+    return booster.update(predictions)
+
+
 @pytest.mark.parametrize(
     ("make", "message"),
     [
@@ -115,6 +120,13 @@ def test_a_game_survives_its_json_form():
         (lambda: Elimination(0), "min_epoch must be an int that is at least 1, got 0"),
         (lambda: Elimination(1, lost="keep"), "lost must be one of drop, hopeless, stop, got 'keep'"),
         (lambda: SAMME("new"), "coefficient must be one of printed, original, got 'new'"),
+        (lambda: SAMME().start([1, 3], 2), "labels must be in 1..2, got 3"),
+        (lambda: Elimination(2).start([1, 1], 1), "k must be an int that is at least 2, got 1"),
+        (lambda: played_once(SAMME(), [1]), "predictions must have 2 observation"),
+        (lambda: played_once(Elimination(2), [1, 3]), "predictions must be in 1..2, got 3"),
+        (lambda: played_once(fast.SAMME(), [0, 1]), "predictions must be in 1..2, got 0"),
+        (lambda: played_once(fast.Elimination(2), [1, 2, 2]), "predictions must have 2 observation"),
+        (lambda: MulticlassGame([1, 1.5], 2, [[1, 1]]), "labels must be whole numbers, got 1.5"),
         (lambda: Promised(3), r"gamma must be in \[0, 2\], got 3"),
         (lambda: ALTERNATING.predictions(10**6), "code must be in"),
     ],

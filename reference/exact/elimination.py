@@ -12,7 +12,7 @@ from functools import cmp_to_key
 from reference.arithmetic import INFINITY, RationalVector, log
 from reference.exact.epoch import Epoch, first_largest, label_scores, sign, survivors
 from reference.exact.odds_run import OddsRun, better_than_random, odds
-from reference.multiclass import LOST
+from reference.multiclass import LOST, checked_count, checked_labels
 from reference.play import Stop
 
 POLICIES = {
@@ -56,7 +56,7 @@ class Elimination:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
-        return self._begin(tuple(labels), k)
+        return self._begin(checked_labels([*labels], checked_count(k)), k)
 
     def game(self, original):
         """The game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
@@ -65,15 +65,16 @@ class Elimination:
     def update(self, predictions: Sequence[int]):
         """The next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self._epoch
-        wrong = tuple(guess != label for guess, label in zip(predictions, epoch.labels, strict=True))
+        given = checked_labels([*predictions], epoch.k, name="predictions", m=self._m)
+        wrong = tuple(guess != label for guess, label in zip(given, epoch.labels, strict=True))
         error = self._run.error(wrong)
-        epoch.predictions.append(tuple(predictions))
+        epoch.predictions.append(given)
         if isinstance(error, Fraction) and error == 0:
             if self.perfect == "stop":
                 self._keep(INFINITY, error)
                 epoch.ended = "perfect"
                 return Stop("perfect")
-            self._keep(self._step(Fraction(1, 2 * len(predictions)), epoch.k), error)
+            self._keep(self._step(Fraction(1, 2 * self._m), epoch.k), error)
         elif not better_than_random(error, epoch.k):
             self._keep(Fraction(0), error)
             return Stop("no edge")

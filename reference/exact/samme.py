@@ -11,6 +11,7 @@ from fractions import Fraction
 
 from reference.arithmetic import INFINITY, RationalVector, log
 from reference.exact.odds_run import OddsRun, better_than_random, odds
+from reference.multiclass import checked_count, checked_labels
 from reference.play import Stop
 
 COEFFICIENTS = ("printed", "original")
@@ -36,7 +37,7 @@ class SAMME:
 
     def start(self, labels: Sequence[int], k: int):
         """The uniform distribution over the observations, whose true labels are in 1..k."""
-        self._labels, self._k = tuple(labels), k
+        self._labels, self._k = checked_labels([*labels], checked_count(k)), k
         self._run = OddsRun(RationalVector.uniform(len(self._labels)), k, self._exponent(k))
         self._coefficients: list = []
         self._record: dict = {}
@@ -44,7 +45,8 @@ class SAMME:
 
     def update(self, predictions: Sequence[int]):
         """The next weights, or `Stop`."""
-        wrong = tuple(guess != label for guess, label in zip(predictions, self._labels, strict=True))
+        given = checked_labels([*predictions], self._k, name="predictions", m=len(self._labels))
+        wrong = tuple(guess != label for guess, label in zip(given, self._labels, strict=True))
         error = self._run.error(wrong)
         if isinstance(error, Fraction) and error == 0:
             return self._stopped("perfect", INFINITY, error)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy
 
+from reference.multiclass import checked_count, checked_labels
 from reference.play import Stop
 
 POLICIES = {
@@ -70,7 +71,7 @@ class Elimination:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
-        return self._begin(numpy.asarray(labels), k)
+        return self._begin(checked_labels(numpy.asarray(labels), checked_count(k)), k)
 
     def game(self, original):
         """The game of the current epoch."""
@@ -81,7 +82,7 @@ class Elimination:
     def update(self, predictions) -> numpy.ndarray | Stop:
         """The next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self.epochs[-1]
-        given = numpy.asarray(predictions)
+        given = checked_labels(numpy.asarray(predictions), epoch.k, name="predictions", m=len(epoch.labels))
         wrong = given != epoch.labels
         error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
         if error == 0:

@@ -9,6 +9,7 @@ import math
 
 import numpy
 
+from reference.multiclass import checked_count, checked_labels
 from reference.play import Stop
 
 COEFFICIENTS = ("printed", "original")
@@ -30,7 +31,7 @@ class SAMME:
 
     def start(self, labels, k: int) -> numpy.ndarray:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
-        self._labels, self._k = numpy.asarray(labels), k
+        self._labels, self._k = checked_labels(numpy.asarray(labels), checked_count(k)), k
         m = len(self._labels)
         self._logs, self._weights = numpy.zeros(m), numpy.full(m, 1 / m)
         self._steps: list[float] = []
@@ -39,7 +40,8 @@ class SAMME:
 
     def update(self, predictions) -> numpy.ndarray | Stop:
         """The next weights, or `Stop`."""
-        wrong = numpy.asarray(predictions) != self._labels
+        given = checked_labels(numpy.asarray(predictions), self._k, name="predictions", m=len(self._labels))
+        wrong = given != self._labels
         if not wrong.any():
             return self._stopped("perfect", math.inf, 0.0)
         if wrong.all():
@@ -47,7 +49,7 @@ class SAMME:
         log_error, log_right = _log_sum(self._logs[wrong]), _log_sum(self._logs[~wrong])
         error = 1 / (1 + math.exp(min(log_right - log_error, 700.0)))
         log_odds = math.log(self._k - 1) + log_right - log_error
-        if log_odds <= 0:
+        if log_odds <= ROUNDING:
             return self._stopped("no edge", 0.0, error)
         step = log_odds * ((self._k - 1) ** 2 / self._k if self.coefficient == "printed" else 1.0)
         self._steps.append(step)

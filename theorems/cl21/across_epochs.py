@@ -12,7 +12,7 @@ from reference.exact import Elimination
 from reference.learnability import absorbs_labels, advantages_all, decay
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
-from theorems.cl21.games import ROUNDS, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
+from theorems.cl21.games import ROUNDS, WHOLE, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
 from theorems.cl21.mutants import (
     OneRoundEarly,
     StaleWeights,
@@ -343,7 +343,7 @@ def theorem_3_1_2b_step_sign(trace):
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(WHOLE), Drawn(elimination_plays())],
     attained_by=[three_epochs],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],

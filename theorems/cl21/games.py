@@ -115,14 +115,15 @@ def hard_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
                 yield MulticlassGame(labels, k, on_the_line(range(m)))
 
 
-def short_epochs():
+SHORT = {"quick": [(4, 2, 5), (3, 3, 4)], "ci": [(5, 3, 6), (4, 4, 4)], "night": [(6, 2, 12), (5, 4, 8)]}
+WHOLE = {**SHORT, "night": [(7, 4, 12)]}  # points, labels, longest minimum length of an epoch
+
+
+def short_epochs(sizes=SHORT):
     """Every hard labelling of points on a line with every minimum length of an epoch up to a bound."""
 
     def factory(effort: str) -> Iterator[Play]:
-        sizes = {"quick": [(4, 2, 5), (3, 3, 4)], "ci": [(5, 3, 6), (4, 4, 4)], "night": [(7, 2, 12), (5, 4, 12)]}[
-            effort
-        ]
-        for points, k, longest in sizes:
+        for points, k, longest in sizes[effort]:
             for game in hard_labellings(points, k):
                 for length in range(1, longest + 1):
                     yield Play(game, None, ROUNDS, Elimination(length))

@@ -259,7 +259,10 @@ def is_iteratively_weakly_learnable(trace) -> bool:
     broken_by=[without(is_iteratively_weakly_learnable)],
 )
 def fact_is_an_ensemble_amended(trace):
-    """Then every labelling is one: votes of all label pairs, kept neutral where neither label is wanted, add up."""
+    """Then every labelling is one: votes of all label pairs, kept neutral where neither label is wanted, add up.
+
+    No larger margin holds for all classes: it is 1/m for an odd number m of alternating labels on a line.
+    """
     return _ensemble(trace)
 
 
