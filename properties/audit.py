@@ -229,14 +229,16 @@ def _write_witnesses(report: Audit, folder: Path) -> None:
     for outcome in report.outcomes:
         asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
         if asked and outcome.smallest is not None:
-            outcome.witness = str(_witness(report, outcome, folder))
+            outcome.witness = str(write_witness(report, outcome, folder))
 
 
-def _witness(report: Audit, outcome: Outcome, folder: Path) -> Path:
+def write_witness(report: Audit, outcome: Outcome, folder: Path) -> Path:
+    """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
     import hashlib
 
-    assert outcome.smallest is not None
     found = outcome.smallest
+    if found is None:
+        raise ValueError(f"outcome of {outcome.id} must have a violation to write a witness of")
     body = {
         "format": 1,
         "claim": outcome.id,

@@ -53,10 +53,10 @@ def correct_boosters() -> list[tuple[str, Any]]:
     return found
 
 
-def try_seed(booster, seed: int, tally: Tally) -> None:
+def try_seed(booster, seed: int, tally: Tally, count: int = PLAYS) -> None:
     """Draws the plays of one seed and tries the checks on them."""
     declared = Declared.of(booster)
-    plays = drawn_plays(declared, seed, PLAYS)
+    plays = drawn_plays(declared, seed, count)
     trial = Trial(maker(booster), declared, plays)
     promises = [as_check(promise, promised=True) for promise in declared.promises]
     for check in checks_for(promises):
@@ -77,6 +77,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m properties.false_alarms")
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--plays", type=int, default=PLAYS, help="drawn by one seed for one booster")
     parser.add_argument("--only", default="", help="boosters whose name contains this")
     parser.add_argument("-o", "--output", type=Path, default=None, help=f"e.g. {RESULT.name}: written as it goes on")
     options = parser.parse_args(arguments)
@@ -86,7 +87,7 @@ def main(arguments: list[str] | None = None) -> int:
             continue
         tally = Tally(name)
         for seed in range(options.first, options.first + options.seeds):
-            try_seed(booster, seed, tally)
+            try_seed(booster, seed, tally, options.plays)
         rows.append(tally.to_json())
         print(f"{name}: {tally.comparisons} comparisons, {len(rows[-1]['alarms'])} alarms", flush=True)
         if options.output:

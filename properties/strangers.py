@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from properties import tape as tapes
+from properties.audit import Audit, write_witness
 from properties.cases import Play
 from properties.claims import Claim, Sides
 from properties.declared import Declared, maker, name_of
@@ -15,8 +16,9 @@ from properties.evidence import Item, items
 from properties.invariants import INVARIANTS
 from properties.plays import LEARNERS
 from properties.promises import as_check
-from properties.trying import first_violation
-from properties.witness import LARGEST_FILE, case_from_json
+from properties.report import violation
+from properties.trying import LACKS, VIOLATED, Outcome, Trial, first_violation, report_violations
+from properties.witness import LARGEST_FILE, STRANGERS, case_from_json
 from reference import Transcript
 
 PLAYED = ("constructions", "source")
@@ -46,6 +48,24 @@ def items_for_strangers(target: Claim, boosters: list) -> list[Item]:
         name = name_of(booster)
         found += [replace(item, label=f"{name}-{item.label}") for item in items(changed) if item.kind in PLAYED]
     return found
+
+
+def told(item: Item, evidence, folder: Path = Path(STRANGERS)) -> str | None:
+    """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
+    if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
+        return None
+    (booster,) = item.claim.boosters
+    declared = Declared.of(booster)
+    promised = {check.id for check in (as_check(promise, promised=True) for promise in declared.promises)}
+    check = as_check(item.claim, promised=item.claim.id in promised)
+    play = case_from_json({key: value for key, value in evidence.smallest.case.items() if key != "booster"})
+    trial = Trial(maker(booster), declared, [])
+    status = VIOLATED if item.claim.id in promised else LACKS
+    outcome = Outcome(check.id, check.group, status, cases=evidence.cases, violated=evidence.violated)
+    report_violations(check, trial, [(play, evidence.smallest.sides)], outcome)
+    audit = Audit(name_of(booster), "quick", 0)
+    outcome.witness = str(write_witness(audit, outcome, folder))
+    return violation(audit.booster, outcome)
 
 
 def is_audit_witness(path: Path) -> bool:

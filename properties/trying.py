@@ -116,7 +116,7 @@ def try_check(check: Check, trial: Trial, until: float = math.inf) -> Outcome:
             break
     if seen:
         outcome.status = LACKS if standing.kind == OFFERED else VIOLATED
-        _report(check, trial, seen, outcome)
+        report_violations(check, trial, seen, outcome)
     elif outcome.undecided:
         outcome.status = UNDECIDED
     elif outcome.cases == 0:
@@ -192,7 +192,7 @@ def first_violation(check: Check, make, declared: Declared, play: Play, seconds:
     return None
 
 
-def _report(check: Check, trial: Trial, seen: list[tuple[Play, Sides]], outcome: Outcome) -> None:
+def report_violations(check: Check, trial: Trial, seen: list[tuple[Play, Sides]], outcome: Outcome) -> None:
     """Fills in the smallest violation, shrunk, the worst one, and a tape that replays the smallest."""
     smallest = min(seen, key=lambda entry: size_of(entry[0]))
     worst = max(seen, key=_badness)

@@ -85,7 +85,6 @@ def _print_table(rows: list[dict]) -> None:
 
 
 def _replay(options) -> int:
-    registry = ledger.load_claims()
     booster = strangers.load_booster(options.booster) if options.booster else None
     status = 0
     for path in options.files:
@@ -98,7 +97,7 @@ def _replay(options) -> int:
             )
             print(f"{path.name}: {who}: {verdict}" + (f"\n  {sides.at}" if sides and sides.at else ""))
             continue
-        target, evidence = witness.replay(path, registry, booster)
+        target, evidence = witness.replay(path, ledger.load_claims(), booster)
         if evidence.violated:
             found = evidence.worst
             shown = witness.shown(found.sides)
