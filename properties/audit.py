@@ -247,6 +247,7 @@ def write_witness(report: Audit, outcome: Outcome, folder: Path) -> Path:
         "traits": found.traits,
         "case": found.case,
         "sides": {"lhs": found.lhs, "relation": found.relation, "rhs": found.rhs, "at": found.at},
+        "promise": None if outcome.spec is None else list(outcome.spec),
         "tape": outcome.tape,
     }
     text = json.dumps(body, indent=1)

@@ -207,8 +207,9 @@ def as_check(source, promised: bool) -> Check:
     """A promise or a further claim as a check. Raises ValueError for what is neither."""
     source = getattr(source, "claim", source)
     name, *arguments = source if isinstance(source, (tuple, list)) and source else (source,)
+    spec = None
     if isinstance(name, str) and name in BUILT_IN:
-        source = BUILT_IN[name](*arguments)
+        spec, source = (name, *map(str, arguments)), BUILT_IN[name](*arguments)
     elif isinstance(source, str):
         source = _registered(source)
     standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
@@ -225,7 +226,13 @@ def as_check(source, promised: bool) -> Check:
     rounds = getattr(source, "rounds", None)
     plays = None if rounds is None else _plays_of(rounds)
     return Check(
-        f"promise.{name}", "promise", getattr(source, "statement", ""), function, lambda declared: standing, plays
+        f"promise.{name}",
+        "promise",
+        getattr(source, "statement", ""),
+        function,
+        lambda declared: standing,
+        plays,
+        spec=spec,
     )
 
 

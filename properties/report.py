@@ -69,7 +69,8 @@ def violation(booster: str, outcome: Outcome) -> str:
         lines += [f"  worst seen ({worst.shape}{size}): {worst.lhs} {worst.relation} {worst.rhs} is false: {worst.at}"]
         lines.append(textwrap.indent(worst.game, "    "))
     if outcome.witness:
-        lines.append(f"  replay: python -m theorems replay {outcome.witness}")
+        with_booster = f" --booster {booster}" if outcome.needs_booster else ""
+        lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
 
 

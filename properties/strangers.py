@@ -10,12 +10,13 @@ from typing import Any
 from properties import tape as tapes
 from properties.audit import Audit, write_witness
 from properties.cases import Play
+from properties.checks.kind import Check
 from properties.claims import Claim, Sides
 from properties.declared import Declared, maker, name_of
 from properties.evidence import Item, items
 from properties.invariants import INVARIANTS
 from properties.plays import LEARNERS
-from properties.promises import as_check
+from properties.promises import BUILT_IN, as_check
 from properties.report import violation
 from properties.trying import LACKS, VIOLATED, Outcome, Trial, first_violation, report_violations
 from properties.witness import LARGEST_FILE, STRANGERS, case_from_json
@@ -87,11 +88,7 @@ def replay(path: Path, specification: str | None = None) -> tuple[str, Sides | N
     path = Path(path)
     try:
         data = _read(path)
-        check = INVARIANTS.get(data["claim"])
-        if check is None:
-            if data["claim"].startswith(("invariant.", "promise.")) and specification is None:
-                raise ValueError(f"{data['claim']} is known to its booster only: name it with --booster")
-            check = _promised(data["claim"], specification) or as_check(data["claim"], promised=True)
+        check = _check(data, specification)
         play = _play(data)
         if specification is not None:
             make, declared = maker(specification), Declared.of(load_booster(specification))
@@ -112,13 +109,21 @@ def replay(path: Path, specification: str | None = None) -> tuple[str, Sides | N
     return f"{data['claim']} by {who}", sides
 
 
-def _promised(claim_id: str, specification: str | None):
-    if specification is None:
-        return None
-    promises = Declared.of(load_booster(specification)).promises
-    return next(
-        (check for check in (as_check(entry, promised=True) for entry in promises) if check.id == claim_id), None
-    )
+def _check(data: dict[str, Any], specification: str | None) -> Check:
+    """The check that a witness is of: an invariant, a promise by name, a claim, or one of the booster's own promises."""
+    claim, named = data["claim"], data.get("promise")
+    if claim in INVARIANTS:
+        return INVARIANTS[claim]
+    words = isinstance(named, list) and all(isinstance(word, str) and len(word) < 100 for word in named)
+    if words and named and named[0] in BUILT_IN and claim == f"promise.{named[0]}":
+        return as_check(tuple(named), promised=True)
+    if not claim.startswith(("invariant.", "promise.")):
+        return as_check(claim, promised=True)
+    if specification is not None:
+        for promise in Declared.of(load_booster(specification)).promises:
+            if as_check(promise, promised=True).id == claim:
+                return as_check(promise, promised=True)
+    raise ValueError(f"{claim} is known to its booster only: name it with --booster")
 
 
 def _read(path: Path) -> dict[str, Any]:

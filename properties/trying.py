@@ -63,10 +63,16 @@ class Outcome:
     worst: Found | None = None
     tape: list | None = None
     witness: str | None = None
+    spec: tuple[str, ...] | None = None
 
     @property
     def name(self) -> str:
         return self.id.removeprefix("invariant.")
+
+    @property
+    def needs_booster(self) -> bool:
+        """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
+        return self.tape is None or (self.id.startswith("promise.") and self.spec is None)
 
     def to_json(self) -> dict[str, Any]:
         shown = asdict(self)
@@ -99,7 +105,7 @@ def try_check(check: Check, trial: Trial, until: float = math.inf) -> Outcome:
     """Tries `check` on its plays until the time `until` (of time.monotonic)."""
     begun = time.monotonic()
     standing = check.standing(trial.declared)
-    outcome = Outcome(check.id, check.group, HELD, standing.reason)
+    outcome = Outcome(check.id, check.group, HELD, standing.reason, spec=check.spec)
     if standing.kind is None:
         outcome.status = ABSENT
         return outcome

@@ -37,6 +37,7 @@ class Check:
     plays    : (effort, Declared) -> the plays to try, or None for the audit's common ones.
     given    : hypotheses of a claim, Trace -> bool; where one fails the case is vacuous.
     core     : whether a violation makes every later check meaningless.
+    spec     : for a promise that can be named: its name and arguments as text, so that a witness can restore it.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Check:
     plays: Callable[[str, Any], Iterable] | None = None
     given: tuple[Callable, ...] = ()
     core: bool = False
+    spec: tuple[str, ...] | None = None
 
     @property
     def name(self) -> str:
