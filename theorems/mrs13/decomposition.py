@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+import sympy
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Listed, Sides, altered, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted, all_games, scope
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, sharper, swapped, without
+from properties.exhaustive import Exhausted, all_games
 from properties.strategies import Drawn, small_games
 from reference import Game
 from reference.arithmetic import exp, log
@@ -24,6 +25,7 @@ from theorems.mrs13.scopes import (
     finite_margin_set_is_not_empty,
     game_of,
     games_where,
+    grid,
     loss_on_finite_set_is_at_most_m,
     split_games,
 )
@@ -234,6 +236,22 @@ def remark_optimum_set(instance):
     yield Sides(loss, ">", finite_margin_set(instance.game).least_loss, at="another combination, loss on F")
 
 
+def rivals_proof() -> Proof:
+    """On F the loss of (x, y) exceeds 2 by the square of e^((x-y)/2) - e^((y-x)/2), which vanishes only for x = y; and the
+    null space of (1, -1) is spanned by (1, 1)."""
+    x, y = sympy.symbols("x y", real=True)
+    excess = sympy.exp(y - x) + sympy.exp(x - y) - 2
+
+    def is_square_of(root):
+        return sympy.simplify(sympy.expand(excess - root**2)) == 0
+
+    return Proof(
+        "the loss on F minus 2 is a square, symbolically",
+        check=lambda: is_square_of(sympy.exp((x - y) / 2) - sympy.exp((y - x) / 2)),
+        perturbed=lambda: is_square_of(sympy.exp((x - y) / 2) + sympy.exp((y - x) / 2)),
+    )
+
+
 def _as_if_unique(instance):
     """The amended claim without its exception."""
     yield Sides(sum(finite_losses(instance), Fraction(0)), ">", 2, at="another combination, loss on F")
@@ -243,8 +261,9 @@ def _as_if_unique(instance):
     "MRS13.remark-optimum-set.amended",
     kind="remark",
     statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    games=[Listed("rivals", _rivals(), exhaustive=True)],
+    games=[Listed("rivals", _rivals())],
     attained_by=[one_step_along_both],
+    proof=rivals_proof,
     broken_by=[swapped("no exception for multiples of (1, 1)", _as_if_unique)],
 )
 def remark_optimum_set_amended(instance):
@@ -256,6 +275,23 @@ def remark_optimum_set_amended(instance):
     yield Sides(loss, "==" if first == second else ">", 2, at="another combination, loss on F")
     rank = len(finite_margin_set(instance.game).basis)
     yield Sides(instance.game.n - rank, "==", 1, at="dimension of the null space of M_F, which contains η†")
+
+
+def triangular_sizes_proof() -> Proof:
+    """For symbolic m: (2^(m-2) - 1, 2^(m-3), ..., 2, 1) has margin 0 on rows 0 and 1 and margin 1 on row i >= 2, so these
+    are in Z; rows 0 and 1 add up to 0, so those are in F."""
+    m, i, j = sympy.symbols("m i j", integer=True, positive=True)
+
+    def margins_are(first):
+        on_row_one = first - sympy.summation(2 ** (m - 1 - j), (j, 2, m - 1))
+        on_row_i = 2 ** (m - 1 - i) - sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1))
+        return sympy.simplify(on_row_one) == 0 and sympy.simplify(on_row_i - 1) == 0
+
+    return Proof(
+        "geometric sums for symbolic m",
+        check=lambda: margins_are(2 ** (m - 2) - 1),
+        perturbed=lambda: margins_are(2 ** (m - 2)),
+    )
 
 
 def _complementary_rows_in_finite_set(instance):
@@ -292,7 +328,8 @@ def remark_optimum_set_theorem_10(instance):
     "MRS13.remark-optimum-set.theorem-10.amended",
     kind="remark",
     statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    games=[Listed("sizes", _triangular_sizes.listed, exhaustive=True)],
+    games=[_triangular_sizes],
+    proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", _complementary_rows_in_zero_loss_set)],
 )
 def remark_optimum_set_theorem_10_amended(instance):
@@ -352,8 +389,8 @@ def _admissible_sequences(turns):
                 linear = [turn for turn in kept if not any(turn[2])]
                 yield from (Instance(game=game, turns=(first, second)) for first in linear for second in linear)
 
-    return scope(
-        "exhausted", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
+    return grid(
+        "sequences", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
     )
 
 

@@ -26,6 +26,7 @@ from theorems.mrs13.scopes import (
     finite_margin_set_is_not_empty,
     finite_margins_can_move,
     games_where,
+    grid,
     is_optimal_on_finite_set,
     lopsided_games,
     split_games,
@@ -233,7 +234,7 @@ def no_step_at_all(instance):
     r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
     given=[*MOVING, total_loss_is_at_most_m, little_loss_on_zero_loss_set],
     games=[
-        scope("exhausted", _raised_combinations, f"{combinations_on(*MOVING).scope()}, raised along η†"),
+        grid("combinations", _raised_combinations, f"{combinations_on(*MOVING).scope()}, raised along η†"),
         Drawn(raised_games(), 80),
         Drawn(raised_games(confident_split_games(zero_loss=(1, 2))), 40, name="confident"),
     ],
@@ -298,7 +299,7 @@ def _quarter(instance):
     statement=r"The chain of the proof continues $\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/4$ with "
     r"$\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$: the bracket squared is at least $C_0\theta/2$",
     given=[parameters_are_in_range],
-    games=[scope("exhausted", _loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
+    games=[grid("grid", _loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
     r"$K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix",
@@ -340,9 +341,7 @@ def bracket_proof() -> Proof:
     kind="inequality",
     statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
     given=[parameters_belong_to_a_game],
-    games=[
-        scope("exhausted", _parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")
-    ],
+    games=[grid("grid", _parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),

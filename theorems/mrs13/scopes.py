@@ -115,6 +115,13 @@ def short_combinations(game: Game):
         yield tuple(Fraction(k + 1, 2 * n) for k in range(n))
 
 
+def grid(name, factory, description):
+    """A fixed list of cases that exhausts nothing: parameters or combinations on a grid."""
+    source = scope(name, factory, description)
+    source.exhaustive = False
+    return source
+
+
 def combinations_on(*predicates, optimal=True):
     """Every class of `games_where(*predicates)` with every short combination that has loss at most m on F; with
     optimal=False only those that do not minimise it."""
@@ -129,7 +136,7 @@ def combinations_on(*predicates, optimal=True):
                 if loss_on_finite_set_is_at_most_m(instance):
                     yield instance
 
-    return scope("exhausted", instances, f"{games.scope()}, each with its short combinations of loss at most m on F")
+    return grid("combinations", instances, f"{games.scope()}, each with some short combinations of loss at most m on F")
 
 
 SIGNS = (1, -1)

@@ -6,7 +6,6 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
-from properties.exhaustive import scope
 from properties.strategies import Drawn
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.constructions.mrs13 import both_sets
@@ -21,6 +20,7 @@ from theorems.mrs13.scopes import (
     finite_losses,
     finite_margin_set_is_not_empty,
     finite_margins_can_move,
+    grid,
     is_optimal_on_finite_set,
     loss_on_finite_set_is_at_most_m,
 )
@@ -183,7 +183,7 @@ def second_order_proof() -> Proof:
     kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     games=[
-        scope("exhausted", _exponential_sums, "a grid of sums of up to three exponentials"),
+        grid("grid", _exponential_sums, "a grid of sums of up to three exponentials"),
         Drawn(drawn_exponential_sums(), 60),
     ],
     attained_by=[gentle_pair],
