@@ -32,11 +32,11 @@ class Measured:
 def measured_rounds(trace: Trace) -> Iterator[list[Measured]]:
     """One list per reference: t = 0, 1, ... as long as the loss of the run exceeds the target.
 
-    The references are one near the infimum, the best on the grid and the short one: a distance is a convex program.
+    The references are the one near the infimum and the short one: a distance is a convex program.
     """
     references = reference_combinations(trace.game)
     path = combinations(trace)
-    for target in dict.fromkeys((*references[:2], *references[-1:])):
+    for target in dict.fromkeys((*references[:1], *references[-1:])):
         rounds = []
         for t, combination in enumerate(path):
             loss = exponential_loss(trace.game, combination)

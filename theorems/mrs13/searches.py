@@ -174,15 +174,15 @@ def slowness(matrix, picks):
     return math.log(late / early) / math.log(first / last)
 
 
-def figure_2():
+def triangle_of_figure_2():
     return triangular(4)
 
 
-def figure_3():
+def matrix_of_figure_3():
     return nearly_complementary("1/4")
 
 
-STARTS = (figure_2, figure_3)
+STARTS = (triangle_of_figure_2, matrix_of_figure_3)
 
 OBJECTIVES = [
     Objective(
