@@ -31,7 +31,7 @@ from theorems.sss08.plays import (
     whole_runs,
 )
 from theorems.sss08.quantities import enclosed_average, separation, weak_learnability
-from theorems.sss08.runs import CLOSE, Run, rounds_of_theorem_9
+from theorems.sss08.runs import CLOSE, rounds_of_theorem_9, run_of
 from theorems.sss08.sabotage import (
     CapIgnored,
     NoSteps,
@@ -66,14 +66,17 @@ def single_example() -> Game:
     return Game([[1]])
 
 
-HARD_GAMES = [Drawn(rational_games(m=(1, 3), n=(1, 3)), 220)]
+HARD_GAMES = [
+    Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
+    Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
+]
 
 
 @claim(
     "SSS08.hard-margin",
     kind="structure",
     statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
-    games=HARD_GAMES,
+    games=[Drawn(rational_games(m=(1, 2), n=(1, 3)), 40)],
     attained_by=[single_example],
     printed="refuted",
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
@@ -106,7 +109,7 @@ def has_two_examples(trace):
 
 
 def _figure_1(trace):
-    run = Run(trace)
+    run = run_of(trace)
     for t in range(run.rounds):
         yield from _is_the_minimiser(run, t)
         yield from _step_is_the_clipped_quotient(run, t)
@@ -251,9 +254,9 @@ def half_margin_play(game) -> Play:
 
 @st.composite
 def separable_runs(draw):
-    """Two or three examples that some hypothesis gets right, with margin above 2/3."""
-    m = draw(st.sampled_from((2, 2, 2, 3)))
-    grades = (Fraction(1), Fraction(9, 10), Fraction(7, 8), Fraction(4, 5), Fraction(3, 4))
+    """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
+    m = draw(st.sampled_from((2, 2, 2, 2, 2, 3)))
+    grades = (Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10))
     first = [draw(st.sampled_from(grades)) for _ in range(m)]
     others = [[Fraction(draw(st.integers(-4, 4)), 4) for _ in range(m)] for _ in range(draw(st.integers(0, 2)))]
     return half_margin_play(Game(list(zip(first, *others, strict=True))))

@@ -5,14 +5,13 @@ from fractions import Fraction
 import sympy
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Proof, Sides, altered, claim, mutant, swapped, without
-from properties.exhaustive import scope
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, swapped, without
 from properties.strategies import Drawn
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
 from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
 from theorems.sss08.quantities import average_of_smallest
-from theorems.sss08.runs import CLOSE, Run, beta_of, entropy, smoothed_value
+from theorems.sss08.runs import CLOSE, Run, beta_of, entropy, run_of, smoothed_value
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 
 PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
@@ -27,7 +26,7 @@ def distributions(draw):
     return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
 
 
-def small_distributions(effort):
+def small_distributions():
     """All distributions in steps of 1/6 on up to four examples, up to their order."""
     for m in range(1, 5):
         for number in range(7**m):
@@ -67,7 +66,7 @@ def _proof_of_the_range() -> Proof:
     "SSS08.remark-entropy-range",
     kind="inequality",
     statement=r"$0\le h(d)\le\log m$ for every $d\in S_m$, $h(d)=\sum_id_i\log d_i+\log m$",
-    games=[scope("distributions", small_distributions), Drawn(distributions())],
+    games=[Listed("distributions", small_distributions), Drawn(distributions())],
     attained_by=[all_on_one],
     broken_by=[
         swapped("99/100 of log m", lambda instance: _entropy_range(instance, Fraction(99, 100))),
@@ -151,7 +150,7 @@ def lemma_11(trace):
     """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
     ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. In round 1 the step is half of what
     the constant 8 allows for, since w_1 = 0 is only 1 away from every hypothesis."""
-    run = Run(trace)
+    run = run_of(trace)
     for t in run.rounds_to_compare():
         bound = run.beta * run.sub_optimality(t) ** 2 / 8
         yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}")
@@ -159,7 +158,7 @@ def lemma_11(trace):
 
 def _progress(trace, curvature, gap=Run.gap, steps=(Fraction(1, 64), Fraction(1))):
     """Δ at the step of the run and at others against step · gap - curvature · step²."""
-    run = Run(trace)
+    run = run_of(trace)
     for t in run.rounds_to_compare():
         taken = run.step(t)
         for step in (taken, *steps):
@@ -239,7 +238,7 @@ def equation_11(trace):
 
 
 def _gap_identity(trace, drop_margin=False):
-    run = Run(trace)
+    run = run_of(trace)
     for t in run.rounds_to_compare():
         gap = run.trace.edges[t] if drop_margin else run.gap(t)
         difference = _primal_minus_dual(run, t) - gap

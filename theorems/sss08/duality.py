@@ -120,7 +120,7 @@ def touching_domains() -> Instance:
     statement=r"For equality in Theorem 3 it suffices that every $v$ has a $\tau>0$ with $tv\notin A^\top\operatorname{dom} f$ "
     r"for all $t\in[0,\tau]$",
     given=[condition_of_the_proof],
-    games=PAIRS,
+    games=[Drawn(convex_pairs(away=True), 60), Listed("named", named_pairs)],
     attained_by=[touching_domains],
     printed="refuted",
     amended=r"For equality in Theorem 3 it suffices that $\operatorname{dom} g=\mathbb{R}^n$ and "

@@ -83,22 +83,25 @@ def _image(instance, v):
 
 
 @st.composite
-def convex_pairs(draw):
-    """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds."""
-    m, n = draw(st.integers(1, 3)), draw(st.integers(1, 2))
-    entries = st.integers(-3, 3)
+def convex_pairs(draw, away=False):
+    """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds.
 
-    def hull(dimension, least):
-        size = draw(st.integers(least, 4))
+    away : f and A have positive entries only, so that A' dom f keeps off 0.
+    """
+    m, n = draw(st.integers(1, 3)), draw(st.integers(1, 2))
+
+    def hull(dimension, entries):
+        size = draw(st.integers(1, 4))
         points = draw(st.lists(st.tuples(*[entries] * dimension), min_size=size, max_size=size, unique=True))
         return tuple(points), tuple(draw(st.lists(st.integers(-4, 4), min_size=size, max_size=size)))
 
-    f_points, f_heights = hull(m, 1)
-    g_points, g_heights = hull(n, 1)
+    f_points, f_heights = hull(m, st.integers(1, 5) if away else st.integers(-3, 3))
+    g_points, g_heights = hull(n, st.integers(-3, 3))
     if draw(st.booleans()):
         corners = tuple(tuple(9 * (2 * (k >> j & 1) - 1) for j in range(n)) for k in range(2**n))
         g_points, g_heights = g_points + corners, g_heights + (draw(st.integers(0, 9)),) * len(corners)
-    rows = draw(st.lists(st.tuples(*[st.sampled_from((0, 1, -1, Fraction(1, 2), 2))] * n), min_size=m, max_size=m))
+    grades = st.sampled_from((1, Fraction(1, 2), 2) if away else (0, 1, -1, Fraction(1, 2), 2))
+    rows = draw(st.lists(st.tuples(*[grades] * n), min_size=m, max_size=m))
     return Instance(
         kind="hulls", f_points=f_points, f_heights=f_heights, g_points=g_points, g_heights=g_heights, matrix=tuple(rows)
     )

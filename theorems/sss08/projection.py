@@ -5,8 +5,7 @@ from fractions import Fraction
 import sympy
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Proof, Sides, claim, swapped, without
-from properties.exhaustive import scope
+from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
 from properties.strategies import Drawn
 from reference.arithmetic import log
 from reference.exact.entropic_projection import project_weights
@@ -38,7 +37,7 @@ def projections(draw):
     return Instance(weights=normalised(weights), cap=1 / Fraction(draw(st.integers(2, 2 * m)), 2))
 
 
-def small_projections(effort):
+def small_projections():
     """All weights from {1, 2, 3, 12} on up to four examples in every order, nu in steps of 1/2."""
     for m in range(1, 5):
         for number in range(4**m):
@@ -48,9 +47,7 @@ def small_projections(effort):
                     yield Instance(weights=normalised(weights), cap=Fraction(2, twice))
 
 
-SMALL_PROJECTIONS = scope("small weights", small_projections)
-SMALL_PROJECTIONS.exhaustive = False
-PROJECTIONS = [SMALL_PROJECTIONS, Drawn(projections(), 200)]
+PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 200)]
 
 
 def one_far_ahead() -> Instance:

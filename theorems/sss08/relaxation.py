@@ -5,7 +5,6 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted
 from properties.strategies import Drawn
 from reference.arithmetic import sqrt
 from theorems.sss08.convex import (
@@ -67,7 +66,7 @@ def _scheme(instance):
     statement=rf"For convex $f$ with (i) $\min f=0$, (ii) $0\in\operatorname{{core}}(\operatorname{{dom}} f)$, "
     rf"(iii) $f^*(\theta)\ge f^*(\theta-\alpha\theta_ie_i)$ for $\alpha\in[0,1]$: {SCHEME}",
     given=PRINTED_CONDITIONS,
-    games=[NAMED, Drawn(monotone_functions(), 120)],
+    games=[NAMED, Drawn(monotone_functions(), 40)],
     attained_by=[one_example_with_a_jump, two_examples_with_a_jump],
     printed="refuted",
     amended=rf"The same for closed convex $f$, with the supremum over $\gamma$: {SCHEME}",
@@ -85,7 +84,7 @@ def theorem_7(instance):
     kind="identity",
     statement=rf"For closed convex $f$ with (i), (ii), (iii), and the supremum over $\gamma$: {SCHEME}",
     given=(is_closed, *PRINTED_CONDITIONS),
-    games=[NAMED, CAPPED, PENALISED, Drawn(monotone_functions(), 200)],
+    games=[NAMED, CAPPED, PENALISED, Drawn(monotone_functions(), 80)],
     attained_by=[cap_at_one_over_m, largest_entry_penalty],
     broken_by=[
         without(is_closed),
@@ -194,7 +193,7 @@ def _lemma_8(instance):
     statement=r"Under the conditions of Theorem 7, "
     r"$(f+I_{S_m})^*(\theta)=-\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=PRINTED_CONDITIONS,
-    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 120)],
+    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 40)],
     attained_by=[jump_at_zero],
     printed="refuted",
     amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
@@ -212,7 +211,7 @@ def lemma_8(instance):
     statement=r"For closed convex $f$ with (i), (ii), (iii): "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=(is_closed, *PRINTED_CONDITIONS),
-    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 250)],
+    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 210)],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate), sharper("99/100")],
     uses=["SSS08.theorem-3"],
 )
@@ -264,7 +263,7 @@ EXAMPLE_2 = (
     kind="identity",
     statement=rf"For an arbitrary norm whose ball of radius $\nu$ meets the simplex: {EXAMPLE_1}",
     given=(is_a_norm, meets_the_simplex),
-    games=[Drawn(arbitrary_norms("f"), 100)],
+    games=[Drawn(arbitrary_norms("f"), 40)],
     attained_by=[skew_norm_ball],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with the supremum over $\gamma$: "
@@ -284,7 +283,8 @@ def example_1(instance):
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1}",
     given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
     games=[
-        Drawn(monotone_norms("f"), 200),
+        CAPPED,
+        Drawn(monotone_norms("f"), 90),
         Drawn(arbitrary_norms("f"), 60, name="any"),
     ],
     attained_by=[skew_norm_ball, cap_at_one_over_m],
@@ -301,7 +301,7 @@ def example_1_amended(instance):
     kind="identity",
     statement=rf"For an arbitrary norm: {EXAMPLE_2}",
     given=(is_a_norm,),
-    games=[Drawn(arbitrary_norms("conjugate"), 100)],
+    games=[Drawn(arbitrary_norms("conjugate"), 40)],
     attained_by=[skew_norm_penalty],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
@@ -320,7 +320,8 @@ def example_2(instance):
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
     given=(is_a_norm, dual_norm_shrinks_with_every_coordinate),
     games=[
-        Drawn(monotone_norms("conjugate"), 200),
+        PENALISED,
+        Drawn(monotone_norms("conjugate"), 125),
         Drawn(arbitrary_norms("conjugate"), 60, name="any"),
     ],
     attained_by=[largest_entry_penalty, skew_norm_penalty],
@@ -356,7 +357,7 @@ def _euclidean(instance, stretch=1):
     "SSS08.example-1.euclidean",
     kind="identity",
     statement=rf"For the Euclidean norm, two examples and one hypothesis: {EXAMPLE_1}",
-    games=[Exhausted.over("pairs", lambda effort: euclidean_pairs())],
+    games=[Listed("chords", euclidean_pairs)],
     broken_by=[swapped("hinge losses not parallel to d", lambda instance: _euclidean(instance, stretch=2))],
     uses=["SSS08.example-1.amended"],
 )
@@ -387,7 +388,7 @@ def _touching(instance, share=Fraction(1, 2)):
     kind="inequality",
     statement=r"For the Euclidean ball of radius $1/\sqrt m$ no $(w,\gamma)$ attains the value: "
     r"$\gamma-\|[\gamma-Aw]_+\|/\sqrt m<\min_{d}\|A^\top d\|_\infty$ unless $Aw$ is constant",
-    games=[Exhausted.over("pairs", lambda effort: touching_pairs())],
+    games=[Listed("points", touching_pairs)],
     broken_by=[swapped("a smaller ball", lambda instance: _touching(instance, Fraction(1, 3)))],
     uses=["SSS08.example-1.amended"],
 )
@@ -405,7 +406,7 @@ def margins_with_k(draw):
     return Instance(margins=margins, k=Fraction(draw(st.integers(6, 6 * m)), 6))
 
 
-def small_margins(effort):
+def small_margins():
     """All margins over {-1, 0, 1, 2} on up to four examples, up to their order, with k in steps of 1/2."""
     for m in range(1, 5):
         for number in range(4**m):
@@ -424,7 +425,7 @@ def _soft_margin(margins, k, slope=1):
     "SSS08.soft-margin-is-average",
     kind="identity",
     statement=r"$\mathrm{AvgMin}_k(Aw)=\max_\gamma\ \gamma-\frac1k\sum_i[\gamma-(Aw)_i]_+$ for every $w$",
-    games=[Exhausted.over("margins", small_margins), Drawn(margins_with_k(), 250)],
+    games=[Listed("margins", small_margins), Drawn(margins_with_k(), 250)],
     broken_by=[
         sharper("99/100"),
         swapped("losses averaged over m", lambda instance: _averaged_over_all(instance)),

@@ -5,6 +5,7 @@ margins A w_t are recomputed as a whole at each precision; they stay rational wh
 """
 
 from fractions import Fraction
+from functools import lru_cache, wraps
 from math import ceil
 
 import flint
@@ -68,6 +69,44 @@ def entropy(distribution):
     return Real(at)
 
 
+def remembered(method):
+    """A method of one argument whose answers are kept: a Real that is asked for twice is enclosed once."""
+
+    @wraps(method)
+    def once(self, t):
+        key = (method.__name__, t)
+        if key not in self._known:
+            self._known[key] = method(self, t)
+        return self._known[key]
+
+    return once
+
+
+@lru_cache(maxsize=512)
+def _run(key):
+    return Run(key.trace)
+
+
+class _Key:
+    """A trace, equal to another of the same booster, game and choices: a run is determined by these."""
+
+    def __init__(self, trace):
+        booster = trace.booster
+        self.trace = trace
+        self.word = (type(booster), booster.nu, booster.eps, trace.game, tuple(trace.transcript))
+
+    def __eq__(self, other):
+        return self.word == other.word
+
+    def __hash__(self):
+        return hash(self.word)
+
+
+def run_of(trace):
+    """The run of a trace; several claims look at the same runs."""
+    return _run(_Key(trace))
+
+
 class Run:
     """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
 
@@ -80,12 +119,14 @@ class Run:
         self.rounds = len(trace.columns)
         self.columns = [trace.played(t) for t in range(self.rounds)]
         self._balls = {}
+        self._known = {}
         self.exact = [(Fraction(0),) * self.m]
         for t in range(self.rounds):
             step = self.step(t)
             moved = self.columns[t] if isinstance(step, Fraction) else None
             self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else moved)
 
+    @remembered
     def step(self, t):
         """η_t, as a rational where it is exactly 0 or 1."""
         step = self.trace.steps[t]
@@ -94,6 +135,7 @@ class Run:
             return Fraction(0)
         return Fraction(1) if ball == 1 else step
 
+    @remembered
     def margins(self, t):
         """A w_t: rationals where w_t is 0 or a single hypothesis, else Reals."""
         if self.exact[t] is not None:
@@ -111,18 +153,22 @@ class Run:
             self._balls[bits] = states
         return self._balls[bits]
 
+    @remembered
     def direction(self, t):
         """A (e_j - w_t); rational zeros where the hypothesis is the combination itself."""
         return tuple(a - u for a, u in zip(self.columns[t], self.margins(t), strict=True))
 
+    @remembered
     def does_not_move(self, t):
         """A (e_j - w_t) = 0, exactly."""
         return all(isinstance(a, int | Fraction) and a == 0 for a in self.direction(t))
 
+    @remembered
     def width(self, t):
         """The largest |entry| of A (e_j - w_t)."""
         return largest([abs(a) for a in self.direction(t)])
 
+    @remembered
     def gap(self, t):
         """d_t·A (e_j - w_t)."""
         if self.does_not_move(t):
@@ -132,6 +178,7 @@ class Run:
             return Fraction(0)
         return _inner(self.weights(t), self.direction(t))
 
+    @remembered
     def rational_weights(self, t):
         """The rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
         if self.nu == self.m:
@@ -143,6 +190,7 @@ class Run:
         capped = certificate.capped() if certificate is not None else ()
         return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
 
+    @remembered
     def weights(self, t):
         """d_t: the rational distribution where there is one and the booster's answer agrees with it."""
         given, known = self.trace.weights[t], self.rational_weights(t)
@@ -159,6 +207,7 @@ class Run:
                 return
             yield t
 
+    @remembered
     def dual(self, t):
         """D(w_t)."""
         return smoothed_value(self.margins(t), self.nu, self.beta)
@@ -172,16 +221,19 @@ class Run:
         moved = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
         return smoothed_value(moved, self.nu, self.beta)
 
+    @remembered
     def primal(self, t):
         """P(d_t) = β h(d_t) + max_j |(d_t'A)_j|."""
         weights = self.weights(t)
         return self.beta * entropy(weights) + largest([abs(_inner(weights, column)) for column in self.game.columns])
 
+    @remembered
     def increase(self, t):
         """Δ_t = D(w_{t+1}) - D(w_t), exactly 0 where w stays."""
         step = self.step(t)
         return Fraction(0) if isinstance(step, Fraction) and step == 0 else self.dual(t + 1) - self.dual(t)
 
+    @remembered
     def sub_optimality(self, t):
         """A proved upper bound on ε_t: the least primal value seen in the run minus D(w_t), and the gap of the round."""
         gap = self.gap(t)
