@@ -143,6 +143,11 @@ def test_the_norm_of_eleven_ones_is_not_eleven():
     assert sum(v * v for v in y) * m >= 4**m  # and yet |y|/sqrt(m) >= 2^m/m
 
 
+def test_one_right_hypothesis_has_no_complement():
+    """Lemma 36: (1) is a matrix without the column (-1)."""
+    assert stored("MRS13.lemma-36.step-closed").columns == ((1,),)
+
+
 def test_every_refuted_statement_of_section_4_has_a_test_here():
     """The witnesses of this part, by name; a new one needs its second route in this file."""
     named = {
@@ -158,6 +163,7 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "corollary-26.reading-every",
         "lemma-31.step-order",
         "lemma-36.step-b",
+        "lemma-36.step-closed",
         "lemma-39.step-rank",
     }
     source = Path(__file__).read_text(encoding="utf-8")

@@ -228,6 +228,11 @@ def _wrong_direction(instance):
     yield Sides(sum((exp(-u) for u in margins), Fraction(0)), "<=", m, at="loss of the negated combination")
 
 
+def doubling_curve():
+    """1/γ of the first matrix, found by linear programming, beside 2^m/m."""
+    return [(m, float(1 / decompose(doubling(m)).gamma), float(_target(m))) for m in range(2, 15)]
+
+
 @claim(
     "MRS13.lemma-24",
     kind="construction",
@@ -242,6 +247,7 @@ def _wrong_direction(instance):
     reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
     "singular value serves after adding the negated rows (m columns, 2m rows).",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
+    curve=doubling_curve,
 )
 def lemma_24(instance):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
@@ -443,5 +449,7 @@ def short_margins() -> Game:
     uses=["MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26_reading_chosen(game):
-    """With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof."""
+    """(The proof's last line has ‖η*‖₁ where it means ‖η*‖.)
+
+    With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof."""
     yield _shortest_optimum(game)

@@ -79,7 +79,8 @@ def invertible_games(draw):
     broken_by=[sharper("99/100"), without(entries_are_integers), without(matrix_is_invertible)],
 )
 def lemma_33(game):
-    """Equality for n = 1. The least singular value is the root of a rational or isolated algebraic number."""
+    """Equality for n = 1. The least singular value is the root of a rational or isolated algebraic number. (The proof divides
+    by det A where it means its absolute value.)"""
     yield Sides(sqrt(least_singular_value_squared(game.rows)), ">=", Fraction(1, factorial(game.n)))
 
 
@@ -102,7 +103,8 @@ MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
     uses=["MRS13.lemma-33"],
 )
 def lemma_34(game):
-    """λ_min² is the smallest positive eigenvalue of M_FᵀM_F; m counts all examples."""
+    """λ_min² is the smallest positive eigenvalue of M_FᵀM_F; m counts all examples. (M_F has at most m rows, not fewer than m
+    as the proof says in passing: F may be everything.)"""
     yield Sides(finite_margin_set(game).least_stretch, ">=", Fraction(1, factorial(game.m)), at="λ_min")
 
 
@@ -255,8 +257,8 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
     broken_by=[sharper("99/100"), without(entries_are_integers)],
     printed="proof-gap",
     reason="The proof sets b = M(η†/γ), which is at least 1 on Z, and applies Lemma 35, which needs b in {-1, 0, 1}; with "
-    "b = 1 on Z and slack M(η†/γ) - b it is right.",
-    uses=["MRS13.lemma-35", "MRS13.lemma-36.step-b.amended"],
+    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead.",
+    uses=["MRS13.lemma-35", "MRS13.lemma-36.step-b.amended", "MRS13.lemma-36.step-closed.amended"],
 )
 def lemma_36(game):
     """The largest γ, by linear programming. The second inequality is for m >= 2 and distinct hypotheses (N <= 3^m), with
@@ -296,6 +298,11 @@ def lemma_36_step_b(game):
         yield Sides(value, "<=", 1, at=f"b at example {i}")
 
 
+def against_the_first() -> Game:
+    """One hypothesis, wrong on the only example: η† is -1."""
+    return Game([[-1]])
+
+
 def _slack_without_scaling(game):
     """η† in place of η†/γ."""
     found = decompose(game)
@@ -320,6 +327,56 @@ def lemma_36_step_b_amended(game):
             yield Sides(value - 1, ">=", 0, at=f"slack of example {i}")
         else:
             yield Sides(value, "==", 0, at=f"margin of example {i} in F")
+
+
+def complements_are_present(game):
+    """Hypotheses whose negation is a hypothesis too, against all of them."""
+    present = set(game.columns)
+    count = sum(tuple(-entry for entry in column) in present for column in game.columns)
+    return Sides(count, "==", game.n, at="hypotheses whose complement is one too")
+
+
+@claim(
+    "MRS13.lemma-36.step-closed",
+    kind="structure",
+    statement=r"$M$ is closed under complementing columns, so that $\eta^\dagger\ge0$ may be assumed",
+    given=[zero_loss_set_is_not_empty, entries_are_integers],
+    games=[SEPARABLE],
+    printed="refuted",
+    amended=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$, $\gamma$ and the norm as they are "
+    r"and makes $\eta^\dagger\ge0$",
+    reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
+    "right on one example has no complement.",
+)
+def lemma_36_step_closed(game):
+    """Counted over the hypotheses."""
+    yield complements_are_present(game)
+
+
+def _signs_ignored(game):
+    """|η†| on the columns as they are."""
+    found = decompose(game)
+    for i, row in enumerate(game.rows):
+        margin = sum((abs(x) * a for x, a in zip(found.direction, row, strict=True)), Fraction(0))
+        yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
+
+
+@claim(
+    "MRS13.lemma-36.step-closed.amended",
+    kind="structure",
+    statement=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$ and the margins as they are",
+    given=[zero_loss_set_is_not_empty],
+    games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
+    attained_by=[against_the_first],
+    broken_by=[swapped("the columns kept as they are", _signs_ignored)],
+)
+def lemma_36_step_closed_amended(game):
+    """|η†| on the changed columns has the margins of η† on the given ones."""
+    found = decompose(game)
+    for i, row in enumerate(game.rows):
+        changed = [-a if x < 0 else a for x, a in zip(found.direction, row, strict=True)]
+        margin = sum((abs(x) * a for x, a in zip(found.direction, changed, strict=True)), Fraction(0))
+        yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
 
 
 def slow_pair() -> Game:
