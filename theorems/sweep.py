@@ -101,7 +101,8 @@ def _sweep(target: Claim, scope: str, options, store: Store, deadline: float | N
         sweep_chunk, plan, store, task, options.jobs, options.scheduler, total, len(done), deadline, options.quiet
     )
     results = store.results(task)
-    return {**summarise(target, scope, results, store.seconds(task)), "chunks": len(results), "of": total}
+    counted = {"chunks": len(results), "of": total, "digest": task.rsplit(" ", 1)[1]}
+    return {**summarise(target, scope, results, store.seconds(task)), **counted}
 
 
 def parse_scope(options, target: Claim) -> str:
