@@ -217,6 +217,17 @@ def test_a_score_of_exactly_zero_is_kept_by_default():
     assert removed.epochs[0].length == 2 and removed.epochs[0].psi[0] == (0, 0)
 
 
+@pytest.mark.parametrize(
+    "policy", [{"perfect": "clip"}, {"lost": "hopeless"}, {"zero": "remove"}, {"unseen": "index"}], ids=str
+)
+def test_on_a_line_no_policy_changes_a_final_label(policy):
+    for labels in product((1, 2, 3), repeat=4):
+        game = MulticlassGame(labels, 3, on_the_line(range(4)))
+        for length in (1, 2, 3):
+            usual, other = (play(Elimination(length, **chosen), game, 60) for chosen in ({}, policy))
+            assert other.booster.labels() == usual.booster.labels()
+
+
 def test_unseen_points_with_few_candidates_follow_the_policy():
     trace = play(Elimination(4), MulticlassGame([1, 2, 3, 1, 2], 3, on_the_line(range(5))), 60)
     length = trace.epochs[0].length

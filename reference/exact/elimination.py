@@ -38,6 +38,8 @@ class Elimination:
     zero    : Ψ exactly 0. "keep": only Ψ < 0 makes a candidate (as printed); "remove": Ψ <= 0 does.
     unseen  : a point with fewer than N candidates (not in training, or lost). "least": the N labels of least Ψ leave,
               larger index first among equals; "index": its candidates leave, then the other labels from the largest.
+    With optimal classifiers the policies hardly matter: on every labelling of four points of a line by three labels (a
+    test) none changes a final label. Learners that are not optimal, and tables, do lose labels.
     Stops: "one label", "perfect", "no edge" (ε >= 1 - 1/k, where α <= 0), "label lost".
     """
 

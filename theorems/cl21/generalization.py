@@ -66,6 +66,7 @@ def _population_error(instance, counts) -> tuple[Fraction, Fraction]:
     statement=r"\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m} \text{ for every "
     r"sample of } m \ge K",
     games=[Drawn(population_instances(), examples=60)],
+    attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
     amended=r"\text{with probability } 1 - \delta \text{ over the sample: } \Pr_{\mathcal D}(\tau^K_S \ne y) \le "
     r"\Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}",

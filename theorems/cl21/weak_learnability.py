@@ -8,7 +8,7 @@ from properties.claims import Sides, altered, claim, swapped, without
 from properties.exhaustive import scope
 from properties.strategies import Drawn
 from reference import play
-from reference.classifiers import Table, axis_parallel, in_the_plane
+from reference.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.constructions import cl21 as constructions
 from reference.constructions.cl21 import two_valued
 from reference.exact import Elimination
@@ -236,6 +236,29 @@ def _advantages(instance, classifiers):
     for size in range(2, instance.k + 1):
         found = advantage(classifiers(instance.points), instance.k, tuple(range(1, size + 1)))
         yield Sides(found, ">", 0, at=f"{size} labels")
+
+
+def _alternating_labels(effort):
+    for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1):
+        yield Instance(points=m)
+
+
+@claim(
+    "CL21.corollary-2.11.vanishing",
+    kind="identity",
+    statement=r"\text{For } m \text{ alternating labels on a line the largest } \rho \text{ is } 1/m \text{ (} m \text{ odd) or } "
+    r"1/(m-1) \text{ (even): no } \rho > 0 \text{ serves infinitely many observations}",
+    games=[scope("alternating", _alternating_labels, "alternating labels on up to 15 points of a line")],
+    broken_by=[swapped("1/(m+1)", lambda instance: Sides(*_alternating_sides(instance.points, 1)))],
+)
+def corollary_2_11_vanishing(instance):
+    """Definition 2.8 and the corollary do not say that P is finite; Theorem 3.1 does, and it is needed."""
+    yield Sides(*_alternating_sides(instance.points, 0), at=f"{instance.points} points")
+
+
+def _alternating_sides(m, more):
+    value = score_value(on_the_line(range(m)), 2, tuple(p % 2 + 1 for p in range(m)), (1, 2))
+    return value, "==", Fraction(1, more + (m if m % 2 else m - 1))
 
 
 @claim(
