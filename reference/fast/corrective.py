@@ -14,6 +14,7 @@ from reference.fast.frank_wolfe import line_search
 
 GAP = 5e-10  # stops below it
 PATIENCE = 4  # Newton steps in a row that lower the objective by less than its rounding
+FEW_STEPS = 12
 LINE_SHARE = 0.1  # the line is searched until the slope is this share of what it was
 
 
@@ -35,38 +36,44 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
     """
     w = np.array(start, dtype=float)
     margins = w @ matrix
+    d = smoothing.distribution(margins)
     best, lowest, stalled = None, np.inf, 0
     for taken in range(steps + 1):
-        d = smoothing.distribution(margins)
         edges = matrix @ d
         reached = float(edges.max() - w @ edges)
         if best is None or reached < best.gap:
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
-        objective = smoothing.conjugate(margins, d)
-        stalled = stalled + 1 if objective > lowest - 1e-14 else 0
-        lowest = min(lowest, objective)
-        w, margins = _newton_step(smoothing, matrix, w, margins, d, edges)
+        if taken >= FEW_STEPS:  # by then the gap should fall fast: is the objective still moving at all?
+            objective = smoothing.conjugate(margins, d)
+            stalled = stalled + 1 if objective > lowest - 1e-14 else 0
+            lowest = min(lowest, objective)
+        w, margins, d = _newton_step(smoothing, matrix, w, margins, d, edges)
     return best
 
 
 def _newton_step(smoothing, matrix, w, margins, d, edges):
-    level = float(w @ edges)
-    near = np.flatnonzero((w > 0) | (edges > level))
+    near = np.flatnonzero((w > 0) | (edges > w @ edges))
     target = np.zeros_like(w)
     target[near] = _model_minimiser(smoothing, matrix[near], w[near], d, edges[near])
     vertex = np.zeros_like(w)
     vertex[np.argmax(edges)] = 1.0
     for end in (target, vertex):
         direction = end @ matrix - margins
-        if float(d @ direction) > 0:
+        slope = float(d @ direction)
+        if slope > 0:
+            margins_there = margins + direction
+            there = smoothing.distribution(margins_there)
+            if -float(there @ direction) <= LINE_SHARE * slope:  # the whole step, most of the time
+                return end, margins_there, there
             length = line_search(smoothing, margins, direction, enough=LINE_SHARE)
             moved = w + length * (end - w)
             moved[moved < 1e-16] = 0.0
             moved /= moved.sum()
-            return moved, moved @ matrix
-    return w, margins
+            margins_there = moved @ matrix
+            return moved, margins_there, smoothing.distribution(margins_there)
+    return w, margins, d
 
 
 def _model_minimiser(smoothing, rows, w, d, edges):

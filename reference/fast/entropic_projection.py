@@ -1,8 +1,8 @@
 """Entropic projection onto the capped simplex in the log domain (SSS08, Figure 2), numpy.
 
 Figure 2 takes the largest weight off a running total Z once per step, which cancels when the weights spread over
-many orders of magnitude. Here no total is ever reduced: only the floor(1/cap) largest weights can be capped, a
-bisection finds how many are, and every sum is taken afresh over weights divided by the largest among them.
+many orders of magnitude. Here no total is ever reduced: only the floor(1/cap) largest weights can be capped, and how
+many are is read off totals accumulated from the smallest up, or by bisection where the weights have no common scale.
 """
 
 from __future__ import annotations
@@ -12,6 +12,9 @@ import math
 import numpy as np
 
 
+REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
+
+
 def project_entropic_to_capped_simplex(log_weights, cap):
     """The point of {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to exp(log_weights) in relative entropy.
 
@@ -19,7 +22,7 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     cap : float or rational, 1/m <= cap; a cap of 1 or more never binds.
     Returns m floats of total mass 1 within m ulps.
     Raises ValueError for NaN, +inf, an empty vector, or a cap below one over the number of positive weights.
-    Cost: O(m) to select the floor(1/cap) + 1 largest, then at most log2(m) passes over what may be capped.
+    Cost: O(m) to select the floor(1/cap) + 1 largest, a sort of those, and two passes (log2(m) of them for spreads beyond e^600).
     """
     x = np.array(log_weights, dtype=np.float64)
     if x.ndim != 1 or x.size == 0:
@@ -45,25 +48,33 @@ def _project(x, cap, support):
     sorted_x = x[top]
     tail = x[order[most:]]
 
-    def total_over_largest(capped):  # Z / u_i with i = capped + 1, between 1 and m
-        largest = sorted_x[capped]
-        return np.exp(sorted_x[capped:] - largest).sum() + np.exp(tail - largest).sum()
-
-    # θ u_i <= cap holds from some i on (it is monotone in i): bisect for the first.
-    low, high = 0, most - 1
-    while low < high:
-        middle = (low + high) // 2
-        if 1 - cap * middle <= cap * total_over_largest(middle):
-            high = middle
-        else:
-            low = middle + 1
-    capped = low
+    capped = _count_capped(sorted_x, tail, cap)
     projected = np.empty_like(x)
     projected[top[:capped]] = cap
     remaining = max(1 - cap * capped, 0.0)
     free = np.concatenate([top[capped:], order[most:]])
     projected[free] = np.minimum(cap, remaining * _normalised(x[free]))
     return projected
+
+
+def _count_capped(sorted_x, tail, cap):
+    """The first i with θ u_i <= cap, which then holds for all that follow; `sorted_x` falls, `tail` lies below it."""
+    anchor, last = sorted_x[-1], len(sorted_x) - 1
+    if sorted_x[0] - anchor < REPRESENTABLE:  # totals accumulated from the smallest up: nothing is ever taken away
+        weights = np.exp(sorted_x - anchor)
+        totals = np.cumsum(weights[::-1])[::-1] + np.exp(tail - anchor).sum()
+        fits = (1 - cap * np.arange(last + 1)) * weights <= cap * totals
+        return int(fits.argmax()) if fits.any() else last
+    low, high = 0, last
+    while low < high:
+        middle = (low + high) // 2
+        largest = sorted_x[middle]
+        total = np.exp(sorted_x[middle:] - largest).sum() + np.exp(tail - largest).sum()
+        if 1 - cap * middle <= cap * total:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def _normalised(x):
