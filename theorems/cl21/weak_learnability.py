@@ -246,7 +246,7 @@ def _alternating_labels(effort):
 @claim(
     "CL21.corollary-2.11.vanishing",
     kind="identity",
-    statement=r"\text{For } m \text{ alternating labels on a line the largest } \rho \text{ is } 1/m \text{ (} m \text{ odd) or } "
+    statement=r"\text{For } m \text{ alternating labels on a line the best } \rho \text{ is } 1/m \text{ (} m \text{ odd) or } "
     r"1/(m-1) \text{ (even): no } \rho > 0 \text{ serves infinitely many observations}",
     games=[scope("alternating", _alternating_labels, "alternating labels on up to 15 points of a line")],
     broken_by=[swapped("1/(m+1)", lambda instance: Sides(*_alternating_sides(instance.points, 1)))],
