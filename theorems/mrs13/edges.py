@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from properties.claims import Instance, Sides, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted, scope
 from properties.strategies import Drawn, abstaining_games, sign_games
-from reference import BestColumn, Game, InOrder
+from reference import BestColumn, Game, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
 from reference.exact import AdaBoost
 from reference.play import margins_of
@@ -114,12 +114,17 @@ def _entropy_sides(instance, factor):
     before, after, weights = _state(instance)
     game = instance.game
     pairs = zip(_log_weights(game, before), _log_weights(game, after), strict=True)
-    entropy = _expected(weights, [a - b for a, b in pairs])
+    entropy = _plain(_expected(weights, [a - b for a, b in pairs]))
     gain = _expected(weights, _gain(game, before, after))
     yield Sides(0, "<=", entropy)
     for slack in (1, 2):
         suboptimality = log(exponential_loss(game, before)) - log(slack * exponential_loss(game, after))
-        yield Sides(entropy, "<=", gain - factor * suboptimality, f"target {slack} L(λ)")
+        yield Sides(entropy, "<=", _plain(gain - factor * suboptimality), f"target {slack} L(λ)")
+
+
+def _plain(value):
+    """0 itself where a sum of logarithms is 0."""
+    return Fraction(0) if decide(value, "==", 0, bits=256) is Verdict.HOLDS else value
 
 
 @claim(
