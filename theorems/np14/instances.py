@@ -132,3 +132,11 @@ def cube_points(draw, mass=True):
     high = 8 if mass else 24
     x, y = (_rationals(draw, m, 1, high, 8) for _ in range(2))
     return Instance(x=x, y=y)
+
+
+@st.composite
+def cube_comparators(draw):
+    """A positive point z and a vector v of the unit cube."""
+    m = draw(st.integers(1, 4))
+    point = _rationals(draw, m, 1, 12, 4)
+    return Instance(kind="entropy", point=point, comparator=_rationals(draw, m, 0, 4, 4))

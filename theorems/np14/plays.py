@@ -74,12 +74,16 @@ def single_wrong_example():
     return Play(np14.single_wrong_example(), None, 8)
 
 
+def single_once():
+    return Play(np14.single_wrong_example(), None, 1)
+
+
 def half_silent():
     return Play(np14.half_silent(), None, 8)
 
 
 def half_silent_for_long():
-    return Play(np14.half_silent(), None, 30)
+    return Play(np14.half_silent(), None, 40)
 
 
 def capped_for_long():
@@ -130,9 +134,9 @@ def drawn_games(examples=200) -> Drawn:
     return Drawn(rational_games(denominator=4, m=(1, 4), n=(1, 4)), examples)
 
 
-def sized(examples=100) -> Drawn:
+def sized(examples=100, least=0) -> Drawn:
     """Two to four examples, so that a booster that names example 0 or 1 as secondary has others left."""
-    return Drawn(restoring_plays(m=(3, 4), rounds=(2, 6)), examples, "restoring")
+    return Drawn(restoring_plays(m=(3, 4), rounds=(2, 6), least=least), examples, "restoring")
 
 
 def small_games(least: int):

@@ -233,7 +233,7 @@ def fact_combining_secondary(trace):
         MABoost("entropy", "active", smoothness=4, secondary=[0, 1]),
     ],
     rounds=5,
-    games=SPLIT_GAMES,
+    games=[plays.sized(130, least=Fraction(2, 3))],
     attained_by=[silent_on_the_primary, two_and_two],
     broken_by=[
         mutant("weights that stay", mutants.Stale(smoothness=4, secondary=[0])),
