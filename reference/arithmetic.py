@@ -23,6 +23,7 @@ MAXIMUM_BITS = 4096
 ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
 EXACT_POWER_BITS = 1 << 22  # an exact product longer than this is left to the enclosure
 FLOAT_ALLOWANCE = 1e-9  # relative, for comparisons that involve a float: the fast path only, at most sampled evidence
+FLOAT_OVERFLOW = 709.0  # exp of more is not a float
 INFINITY = math.inf
 
 
@@ -182,6 +183,8 @@ class Real:
 
 
 def _binary(left, right, operation, root=None):
+    if isinstance(left, float) or isinstance(right, float):  # a float makes the result one: the fast path
+        return operation(float(left), float(right))
     for side in (left, right):
         if not isinstance(side, (int, Fraction, Real)):
             return NotImplemented
@@ -238,8 +241,10 @@ def enclosure(value, bits: int) -> flint.arb:
 
 
 def power(base, exponent):
-    """base ** exponent for a rational exponent; stays rational where it is."""
+    """base ** exponent for a rational exponent; stays rational where it is, and a float stays a float."""
     exponent = fraction(exponent, "exponent")
+    if isinstance(base, float):
+        return base ** float(exponent)
     if exponent == 0:
         return Fraction(1)
     if isinstance(base, (int, Fraction)):
@@ -282,7 +287,9 @@ def sqrt(value):
 
 
 def exp(value):
-    """e ** value; rational or a root of a rational when `value` is a suitable LogSum."""
+    """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float."""
+    if isinstance(value, float):
+        return math.exp(value) if value < FLOAT_OVERFLOW else INFINITY
     if isinstance(value, LogSum):
         root = value.exponential_root()
         if root is not None:
@@ -293,10 +300,12 @@ def exp(value):
 
 
 def log(value):
-    """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1).
+    """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
 
     Raises ValueError for a rational that is not positive.
     """
+    if isinstance(value, float) and value >= 0:
+        return math.log(value) if value else -INFINITY
     known = _root_of(value)
     if known is not None:
         return LogSum({known[1]: Fraction(1, known[0])}).simplified()
@@ -306,7 +315,9 @@ def log(value):
 
 
 def half_log(ratio) -> LogSum | Fraction:
-    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1."""
+    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float."""
+    if isinstance(ratio, float):
+        return log(ratio) / 2
     if not isinstance(ratio, Fraction):
         ratio = fraction(ratio, "ratio")
     if ratio.numerator <= 0:

@@ -151,6 +151,13 @@ def test_floats_are_taken_at_their_exact_value():
     assert fraction(0.1, "x") == Fraction(3602879701896397, 2**55)
 
 
+def test_a_float_makes_a_result_a_float_and_is_compared_within_the_allowance():
+    for value in (sqrt(0.5), exp(0.5), log(0.5), half_log(0.5), 0.5 * sqrt(2), sqrt(2) - 0.5, 1.0 / exp(1)):
+        assert isinstance(value, float)
+    assert decide(sqrt(2.0) * sqrt(2), "==", 2) is Verdict.HOLDS
+    assert exp(1000.0) == INFINITY and log(0.0) == -INFINITY
+
+
 def test_rational_vectors_keep_one_denominator():
     vector = RationalVector.of(["1/2", "1/3", "1/6"])
     assert vector.denominator == 6 and list(vector) == [Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)]
