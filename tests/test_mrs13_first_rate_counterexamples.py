@@ -1,0 +1,199 @@
+"""Every counterexample to MRS13 Sections 2, 3 and 5, recomputed by a second route: mpmath, cvxpy, or arithmetic by hand."""
+
+import math
+from fractions import Fraction
+
+import cvxpy
+import mpmath
+import numpy as np
+import pytest
+
+from properties import witness
+from properties.claims import REGISTRY
+from theorems.mrs13 import (
+    adaboost_s,
+    any_descent,
+    conditional_rates,
+    distance_growth,
+    long_solutions,
+    near_optimal,
+    robustness,
+    sign_lower_bounds,
+    summary_table,
+    upper_bound,
+)
+
+RECOMPUTED = {
+    "MRS13.theorem-1",
+    "MRS13.theorem-7",
+    "MRS13.remark-distance",
+    "MRS13.remark-scaling",
+    "MRS13.remark-robust.reading-absolute",
+    "MRS13.remark-any-descent",
+    "MRS13.theorem-10",
+    "MRS13.remark-nu-rate.step-theorem-12",
+    "MRS13.lemma-27",
+    "MRS13.lemma-27.step-shift",
+    "MRS13.remark-28-from-6.step-square",
+    "MRS13.corollary-30.step-reference",
+    "MRS13.corollary-30.step-logarithm",
+    "MRS13.figure-5",
+}
+MODULES = (
+    adaboost_s, any_descent, conditional_rates, distance_growth, long_solutions, near_optimal, robustness,
+    sign_lower_bounds, summary_table, upper_bound,
+)  # fmt: skip
+
+
+def matrix(game):
+    return np.array([[float(entry) for entry in row] for row in game.rows])
+
+
+@pytest.mark.parametrize(("claim_id", "rounds"), [("MRS13.theorem-1", "13 B^6 e^-5"), ("MRS13.theorem-7", "3 B^2 / e")])
+def test_a_short_reference_is_promised_in_less_than_one_round(claim_id, rounds):
+    (found,) = witness.stored(claim_id)
+    assert found.case.game.rows == ((1,),) and found.case.rounds == 0
+    with mpmath.workdps(40):
+        norm = mpmath.log(mpmath.mpf(21) / 20)
+        excess = 1 - mpmath.exp(-norm)  # L(0) - L(λ*): every ε below it needs a round
+        promised = 13 * norm**6 / excess**5 if "6" in rounds else 3 * norm**2 / excess
+        assert abs(excess - mpmath.mpf(1) / 21) < mpmath.mpf(10) ** -38 and promised < 1
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_distance_to_the_target_grows(number):
+    """S before and after the last round of the transcript, as two convex programs stated anew in cvxpy."""
+    stored = witness.stored("MRS13.remark-distance")[number]
+    margins = matrix(stored.case.game)
+    n = margins.shape[1]
+    combination, path = np.zeros(n), [np.zeros(n)]
+    for j, sign in stored.case.oracle.choices:
+        weights = np.exp(-margins @ combination)
+        weights /= weights.sum()
+        edges = weights @ margins
+        assert abs(edges[j]) >= abs(edges).max() - 1e-12  # the best column, as the paper's weak learner takes it
+        combination = combination + math.atanh(edges[j]) * np.eye(n)[j]
+        assert sign * edges[j] > 0
+        path.append(combination)
+    after, before = float(stored.sides["lhs"].strip("~")), float(stored.sides["rhs"].strip("~"))
+    t = int(stored.sides["at"].split("t=")[1].split(",")[0])
+    level = _level(stored, margins)
+    assert _distance(margins, path[t - 1], level) == pytest.approx(before, rel=1e-5)
+    assert _distance(margins, path[t], level) == pytest.approx(after, rel=1e-5)
+    assert after > before * 1.001
+
+
+def _level(stored, margins):
+    from theorems.mrs13.references import reference_combinations
+
+    name = stored.sides["at"].split(", ")[1]
+    (target,) = {entry for entry in reference_combinations(stored.case.game) if str(entry) == name}
+    combination = np.array([float(entry) for entry in target.combination])
+    return math.log(np.exp(-margins @ combination).sum())
+
+
+def _distance(margins, point, level):
+    move = cvxpy.Variable(margins.shape[1])
+    below = cvxpy.log_sum_exp(-(margins @ (point + move))) <= level
+    return cvxpy.Problem(cvxpy.Minimize(cvxpy.norm1(move)), [below]).solve(solver=cvxpy.CLARABEL)
+
+
+def test_shortening_the_combination_lowers_the_loss_after_two_rounds():
+    """AdaBoost.S scales back: both losses with 40 digits, from the edges 1/5 and 1/6 computed by hand."""
+    (found,) = witness.stored("MRS13.remark-scaling")
+    rows = found.case.game.rows
+    assert rows == ((1, 1), (1, 1), (1, -1), (-1, 1), (-1, -1))
+    assert sum(row[0] for row in rows) == 1  # the first edge is 1/5
+    weights = [Fraction(1, 6) if row[0] == 1 else Fraction(1, 4) for row in rows]  # each group weighs one half
+    assert sum(d * row[1] for d, row in zip(weights, rows, strict=True)) == Fraction(1, 6)
+    with mpmath.workdps(40):
+        first, second = (mpmath.atanh(mpmath.mpf(1) / k) for k in (5, 6))
+
+        def loss(s):
+            return mpmath.fsum(mpmath.exp(-s * (first * a + second * b)) for a, b in rows)
+
+        assert loss(mpmath.mpf("0.95")) < loss(1) < loss(0)
+        assert mpmath.diff(loss, 1) > 0
+
+
+def test_a_column_of_edge_zero_is_within_a_fortieth_of_the_best():
+    (found,) = witness.stored("MRS13.remark-robust.reading-absolute")
+    margins = matrix(found.case.game)
+    edges = margins.mean(axis=0)
+    assert edges[2] == 0 and abs(edges).max() == pytest.approx(1 / 40)
+    assert set(found.case.oracle.choices) == {(2, 1)}  # the step is 0, the weights stay: the same for ever
+    assert np.exp(-margins @ [math.log(2), math.log(2), 0]).mean() < 1
+
+
+def test_one_step_reaches_any_mean_margin():
+    (found,) = witness.stored("MRS13.remark-any-descent")
+    case = found.case
+    assert case.game.rows == ((1,), (-1,), (1,)) and case.loss == "identity"
+    ((column, step),) = case.moves
+    assert column == 0 and -sum(row[0] * step for row in case.game.rows) / 3 == Fraction(-100, 3)
+    assert 1 < 99 / (2 * 3)  # rounds taken, against 99/100 of the norm over twice φ^{-1}(m) = 2 · 3
+
+
+def test_the_loss_of_no_rounds_is_two_thirds_plus_a_third():
+    (found,) = witness.stored("MRS13.theorem-10")
+    m, epsilon = found.case.m, found.case.epsilon
+    assert Fraction(2, m) + epsilon == 1
+    assert (2 ** (m - 2) - 1) * math.log(1 / epsilon) / (2 * math.log(m)) == pytest.approx(0.5)
+
+
+def test_theorem_12_promises_less_than_no_rounds_for_large_losses():
+    (found,) = witness.stored("MRS13.remark-nu-rate.step-theorem-12")
+    assert 4 * (found.case.loss - Fraction(1, 2)) > 1
+
+
+def test_no_norm_is_at_most_a_negative_number():
+    (found,) = witness.stored("MRS13.lemma-27")
+    assert math.log(1 / found.case.epsilon) < 0
+
+
+def test_a_move_by_c_along_half_margins_leaves_a_negative_margin():
+    (found,) = witness.stored("MRS13.lemma-27.step-shift")
+    rows = found.case.game.rows
+    assert rows == ((1, 0, 0), (1, 0, 0), (-1, 0, 0), (-1, 1, 0), (-1, 0, 1))
+    optimum, direction = (math.log(2) / 2, 0, 0), (0, 0.5, 0.5)  # 2 e^-x + e^x is least at x = ln(2)/2
+    margins = [sum(a * b for a, b in zip(row, optimum, strict=True)) for row in rows[3:]]
+    shifted = [
+        z - min(margins) * sum(a * b for a, b in zip(row, direction, strict=True))
+        for z, row in zip(margins, rows[3:], strict=True)
+    ]
+    assert max(shifted) < 0
+
+
+def test_a_square_of_a_logarithm_is_not_the_logarithm():
+    (found,) = witness.stored("MRS13.remark-28-from-6.step-square")
+    assert math.log(1 / found.case.epsilon) > 1
+
+
+def test_half_a_margin_keeps_the_square_root_of_the_loss():
+    (found,) = witness.stored("MRS13.corollary-30.step-reference")
+    rows, epsilon = found.case.game.rows, float(found.case.epsilon)
+    assert rows == ((1, -1), (-1, 1), (1, 1), (1, 0))
+    length = math.log(2 / epsilon)
+    total = sum(math.exp(-length * (a + b) / 2) for a, b in rows)
+    assert total == pytest.approx(2 + epsilon / 2 + math.sqrt(epsilon / 2)) and total > 2 + 2 * epsilon / 2
+
+
+def test_a_factor_above_one_is_not_its_inverse():
+    (found,) = witness.stored("MRS13.corollary-30.step-logarithm")
+    assert math.log(1 / found.case.epsilon) > 1
+
+
+def test_the_table_asks_for_eight_rounds_where_none_is_needed():
+    lower, upper = sorted(witness.stored("MRS13.figure-5"), key=lambda stored: stored.case.row)
+    assert lower.case.m == 3 and Fraction(2, 3) + lower.case.epsilon == 1  # the loss before the first round
+    assert 2**3 * math.log(3) / math.log(3) == 8
+    assert upper.case.game.rows == ((1,),)
+
+
+def test_every_refuted_statement_of_sections_2_3_and_5_has_a_test_here():
+    declared = {
+        claim_id
+        for claim_id, target in REGISTRY.items()
+        if target.printed == "refuted" and target.function.__module__ in {module.__name__ for module in MODULES}
+    }
+    assert declared == RECOMPUTED
