@@ -47,11 +47,12 @@ class Recursion:
         return states[rounds]
 
     def combination(self, rounds, bits):
-        weights = []
-        for t in range(1, rounds + 1):
+        weights, left = [], arb(1)  # from the last round back: each step times what later steps left of it
+        for t in range(rounds, 0, -1):
             step = self.at(t, bits).step
-            weights = [(1 - step) * w for w in weights] + [step]
-        return weights
+            weights.append(step * left)
+            left *= 1 - step
+        return weights[::-1]
 
     def _after(self, state, t):
         column = self.columns[t]

@@ -10,13 +10,15 @@ from properties.strategies import Drawn, planted_games, rational_games
 from reference import BestColumn, Game, InOrder
 from reference.arithmetic import Verdict, decide, exp, log
 from reference.exact import RelaxedMargin
+from reference.exact.relaxations import PeakPenalty
 from theorems.sss08.convex import (
     least_value_is_zero,
     relaxed_margin,
+    relaxed_weak_learnability,
     shrinking_a_coordinate_lowers_the_conjugate,
     zero_is_in_the_core_of_the_domain,
 )
-from theorems.sss08.functions import ball, cross
+from theorems.sss08.functions import ball, cross, penalty
 from theorems.sss08.plays import (
     SMALL_PLAYS,
     WHOLE_SMALL_RUNS,
@@ -30,8 +32,8 @@ from theorems.sss08.plays import (
     two_right,
     whole_runs,
 )
-from theorems.sss08.quantities import enclosed_average, separation, weak_learnability
-from theorems.sss08.runs import CLOSE, rounds_of_theorem_9, run_of
+from theorems.sss08.quantities import enclosed_average, enclosed_level, separation, weak_learnability
+from theorems.sss08.runs import CLOSE, is_a_run_of_figure_1, rounds_of_theorem_9, run_of
 from theorems.sss08.sabotage import (
     CapIgnored,
     NoSteps,
@@ -171,7 +173,7 @@ def one_under_the_cap() -> Play:
     statement=r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, "
     r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
     r"$w_{t+1}=(1-\eta_t)w_t+\eta_te_{j_t}$, from $w_1=0$",
-    given=[has_two_examples],
+    given=[is_a_run_of_figure_1, has_two_examples],
     boosters=[RelaxedMargin(2, 1)],
     games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165)],
     attained_by=[one_under_the_cap, third_of_four, capped_to_uniform],
@@ -228,7 +230,7 @@ def _played(game, eps):
     kind="upper",
     statement=r"After $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
     r"$\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}-Aw_{T+1}]_+))\ge\rho-\epsilon$",
-    given=[has_two_examples, ran_long_enough],
+    given=[is_a_run_of_figure_1, has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[WHOLE_SMALL_RUNS, Drawn(whole_runs(), 160)],
     attained_by=[long_run, right_at_once, one_example, too_few_rounds],
@@ -244,6 +246,44 @@ def _played(game, eps):
 def theorem_9(trace):
     """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing."""
     return Sides(_error(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}")
+
+
+@st.composite
+def penalised_runs(draw):
+    """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for ε = 1 or 3/4."""
+    game = draw(st.one_of(rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4))))
+    weight = draw(st.sampled_from((Fraction(1, 4), Fraction(1), Fraction(1, 20))))
+    eps = draw(st.sampled_from((Fraction(1), Fraction(1), Fraction(3, 4))))
+    booster = RelaxedMargin(1, eps, PeakPenalty(weight))
+    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), booster)
+
+
+def penalised_long_run() -> Play:
+    """87 rounds for ε = 1/2 under the booster of the claim."""
+    return Play(Game([[1], [1]]), BestColumn(signed=True), rounds_of_theorem_9(2, Fraction(1, 2)))
+
+
+@claim(
+    "SSS08.theorem-9.penalty",
+    kind="upper",
+    statement=r"Theorem 9 for Example 2, $f(d)=\nu\|d\|_\infty$: after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$ the largest "
+    r"$\gamma$ with $\sum_i[\gamma-(Aw_{T+1})_i]_+\le\nu$ is at least $\rho-\epsilon$",
+    given=[has_two_examples, ran_long_enough],
+    boosters=[RelaxedMargin(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))],
+    games=[Drawn(penalised_runs(), 205)],
+    attained_by=[penalised_long_run],
+    broken_by=[
+        mutant("no steps", NoSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
+        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
+    ],
+    uses=["SSS08.theorem-9", "SSS08.example-2.amended"],
+)
+def theorem_9_penalty(trace):
+    """A relaxation that is no barrier: the distribution pays for its largest weight."""
+    weight = trace.booster.relaxation.weight
+    best = relaxed_weak_learnability(penalty(cross(trace.game.m, weight), trace.game))
+    reached = enclosed_level(trace.margins, weight)
+    return Sides(best - reached, "<=", trace.booster.eps, at=f"T={len(trace.columns)}, ν={weight}")
 
 
 def half_margin_play(game) -> Play:
@@ -287,7 +327,7 @@ def eps_is_half_the_margin(trace):
     kind="lower",
     statement=r"If $A$ is $\gamma$-separable and $\epsilon=\gamma/2$, then after $T$ rounds with $T+2\ge128\log(m)/\gamma^2$ "
     r"the margin is at least $\gamma/2$",
-    given=[has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
+    given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(separable_runs(), 205)],
     attained_by=[half_margin_of_two, half_margin_idle],

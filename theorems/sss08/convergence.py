@@ -11,7 +11,7 @@ from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
 from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
 from theorems.sss08.quantities import average_of_smallest
-from theorems.sss08.runs import CLOSE, Run, beta_of, entropy, run_of, smoothed_value
+from theorems.sss08.runs import CLOSE, Run, beta_of, entropy, is_a_run_of_figure_1, run_of, smoothed_value
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 
 PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
@@ -134,7 +134,7 @@ def beta_is_below_one(trace):
     "SSS08.lemma-11",
     kind="lower",
     statement=r"If $\epsilon_t\le1$, then $\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
-    given=[beta_is_below_one],
+    given=[is_a_run_of_figure_1, beta_is_below_one],
     boosters=BOOSTERS,
     games=PLAYS,
     attained_by=[two_right, three_apart, capped_to_uniform, coarse],
@@ -185,6 +185,7 @@ def _primal_minus_dual(run, t):
     "SSS08.equation-9",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-\eta^2\|A(e_j-w_t)\|_\infty^2/(2\beta)$",
+    given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
     attained_by=[two_right, three_apart],
@@ -203,6 +204,7 @@ def equation_9(trace):
     "SSS08.equation-10",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-2\eta^2/\beta$",
+    given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
     attained_by=[two_right, three_apart],
@@ -221,6 +223,7 @@ def equation_10(trace):
     "SSS08.equation-11",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\,(P(d_t)-D(w_t))-2\eta^2/\beta$, from $\langle d_t,A(e_j-w_t)\rangle=P(d_t)-D(w_t)$",
+    given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
     attained_by=[two_right, three_apart],

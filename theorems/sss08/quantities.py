@@ -70,13 +70,29 @@ def margins_under(game, combination):
     return tuple(sum((w * u for w, u in zip(combination, row, strict=True)), start=Fraction(0)) for row in game.rows)
 
 
+def level_of_loss(margins, total):
+    """The largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
+    ordered = sorted(margins)
+    return min((total + sum(ordered[:count])) / count for count in range(1, len(ordered) + 1))
+
+
 def enclosed_average(margins, k):
-    """AvgMin_k of Reals: it grows with every margin, so the ends of the margins enclose it, ties and all."""
+    """AvgMin_k of Reals."""
+    return _between_the_ends(margins, lambda ends: average_of_smallest(ends, k))
+
+
+def enclosed_level(margins, total):
+    """The largest γ with Σ [γ - u_i]_+ <= total, of Reals."""
+    return _between_the_ends(margins, lambda ends: level_of_loss(ends, total))
+
+
+def _between_the_ends(margins, value):
+    """A quantity that grows with every margin: its values at the ends of the margins enclose it, ties and all."""
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]
-        low = average_of_smallest([_exactly(ball.lower()) for ball in balls], k)
-        high = average_of_smallest([_exactly(ball.upper()) for ball in balls], k)
+        low = value([_exactly(ball.lower()) for ball in balls])
+        high = value([_exactly(ball.upper()) for ball in balls])
         return _ball(low).union(_ball(high))
 
     return Real(at)

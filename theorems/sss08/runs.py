@@ -20,6 +20,12 @@ CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls 
 CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
 
 
+def is_a_run_of_figure_1(trace):
+    """The booster names its cap nu and its accuracy eps and records its steps."""
+    named = hasattr(trace.booster, "nu") and hasattr(trace.booster, "eps")
+    return named and all(step is not None for step in trace.steps)
+
+
 def beta_of(eps, m):
     """β = ε / (2 log m) for m >= 2."""
     return eps / (2 * log(Fraction(m)))
