@@ -49,8 +49,8 @@ class Decomposition:
             return False
         if len(self.witness) != len(self.finite_margin) or (self.gamma is None) != (not self.zero_loss):
             return False
-        margins = self.margins()
-        raised = all(margins[i] >= self.gamma > 0 for i in self.zero_loss)
+        margins, gamma = self.margins(), self.gamma or Fraction(0)
+        raised = all(margins[i] >= gamma > 0 for i in self.zero_loss)
         still = all(margins[i] == 0 for i in self.finite_margin)
         unit = sum(map(abs, self.direction)) == (1 if self.zero_loss else 0)
         positive = all(y > 0 for y in self.witness)
@@ -62,7 +62,7 @@ class Decomposition:
             return not self.zero_loss and self.ceiling is None
         on_zero_loss = [self.ceiling[i] for i in self.zero_loss]
         edges = [_product(self.ceiling, column) for column in self.game.columns]
-        return min(on_zero_loss) >= 0 and sum(on_zero_loss) == 1 and max(map(abs, edges)) <= self.gamma
+        return min(on_zero_loss) >= 0 and sum(on_zero_loss) == 1 and max(map(abs, edges)) <= (self.gamma or 0)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -65,17 +65,14 @@ class FiniteMarginSet:
         if self.zero_is_optimal:
             return (Fraction(0),) * self.game.n
         lift = orthogonal_to_kernel(self.rows)  # n x k: coefficients on the basis -> all n of them
-        return tuple(
-            Real(lambda bits, row=row: _ball_product(row, self._optimum(bits)) if any(row) else flint.arb(0))
-            for row in lift
-        )
+        return tuple(_real_product(row, self._optimum) for row in lift)
 
     @cached_property
     def optimal_margins(self) -> tuple:
         """The margins of η* on the examples of F."""
         if self.zero_is_optimal:
             return (Fraction(0),) * len(self.rows)
-        return tuple(Real(lambda bits, i=i: self._margins_at(bits)[i]) for i in range(len(self.rows)))
+        return tuple(_real_product(row, self._optimum) for row in self.design)
 
     @cached_property
     def least_eigenvalue(self):
@@ -131,9 +128,8 @@ class FiniteMarginSet:
             for j, value in zip(self.basis, self._optimum(bits), strict=True):
                 point[j] = _middle(value)
             weights = [_middle((-u).exp()) for u in self._margins_at(bits)]
-        if self.basis:
-            weights = project_to_left_kernel(self.design, weights)
-        return tuple(point), tuple(weights)
+        balanced = project_to_left_kernel(self.design, weights) if self.basis else tuple(weights)
+        return tuple(point), balanced
 
     def dual_bound(self, weights):
         """Σ (y_i - y_i ln y_i), at most K whenever y >= 0 and M_Fᵀy = 0 (from e^-u >= y - y ln y - y u, summed).
@@ -196,6 +192,11 @@ def _ball(value) -> flint.arb:
 
 def _ball_product(exact, balls) -> flint.arb:
     return sum((_ball(a) * x for a, x in zip(exact, balls, strict=True) if a), start=flint.arb(0))
+
+
+def _real_product(exact, balls_at) -> Real | Fraction:
+    """Σ a_j x_j for exact a and balls x that `balls_at` gives at any precision; the Fraction 0 for a = 0."""
+    return Real(lambda bits: _ball_product(exact, balls_at(bits))) if any(exact) else Fraction(0)
 
 
 def _middle(value) -> Fraction:

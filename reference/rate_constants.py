@@ -40,6 +40,7 @@ def rate_constants(game: Game) -> RateConstants:
     found = decompose(game)
     m = game.m
     if not found.finite_margin:
+        assert found.gamma is not None
         rate = 2 * m / found.gamma**2
         return RateConstants(None, None, None, 1 / rate, rate)
     inner = finite_margin_set(game)

@@ -35,8 +35,11 @@ class RunLosses:
             (step, column[0]) for step, column in zip(self.steps, self._columns, strict=True) if _is_infinite(step)
         ]
         self._end = INFINITY if perfect and perfect[0][0] * perfect[0][1] < 0 else Fraction(0)
-        self._vectors = [RealVector(lambda bits, t=t: self._balls(bits)[t], self.m) for t in range(self._finite + 1)]
+        self._vectors = [self._vector(t) for t in range(self._finite + 1)]
         self._tables: dict[int, list[list[flint.arb]]] = {}
+
+    def _vector(self, t: int) -> RealVector:
+        return RealVector(lambda bits: self._balls(bits)[t], self.m)
 
     def losses(self, t: int) -> Sequence:
         """The losses after t rounds: the integer 1 at the start, Reals later, 0 after a perfect column."""

@@ -95,7 +95,8 @@ def decomposing_subsequence(sequence: PolynomialSequence, terms: int) -> tuple[t
         if vanishing:
             zero_loss.append(i)
             turns = vanishing
-    period, indices, t = len(sequence.turns), [], 0
+    indices: list[int] = []
+    period, t = len(sequence.turns), 0
     while len(indices) < terms:
         t += 1
         if t % period not in turns:
@@ -114,7 +115,7 @@ def limiting_direction(sequence: PolynomialSequence) -> tuple[Fraction, ...]:
     """
     polynomials = sequence.margin_polynomials(0)
     powers = len(sequence.turns[0])
-    rows = range(sequence.game.m)
+    rows = list(range(sequence.game.m))
     pieces = []
     for power in range(powers - 1, 0, -1):
         if any(polynomials[i][power] for i in rows):

@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
+import cvxpy
 import flint
 import mpmath
 import numpy as np
@@ -258,3 +259,36 @@ def test_the_matrices_of_lemma_24_have_the_values_that_the_paper_gives(m):
 
 def test_the_square_root_of_an_exact_eigenvalue_is_what_lemma_34_bounds():
     assert decide(finite_margin_set(Game([[1], [-1]])).least_stretch, "==", sqrt(2)) is Verdict.HOLDS
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[1, -1], [-1, 1], [1, 1]],
+        [[1, 1], [1, -1], [-1, 0]],
+        [[1, 1, -1], [1, -1, 1], [-1, 1, 1], [-1, -1, -1]],
+        [["1", "1/2"], ["-1/2", "1/3"], ["-1/4", "-1"], ["1/5", "1"]],
+        [[1, 0], [1, 0], [-1, 0], [0, 1]],
+    ],
+)
+def test_cvxpy_states_the_same_programmes(rows):
+    """γ, K and μ_max from their definitions, by a conic solver."""
+    game = Game(rows)
+    found = decompose(game)
+    M, inner = game.array, finite_margin_set(game)
+    F, eta = M[list(found.finite_margin)], cvxpy.Variable(game.n)
+    loss = cvxpy.sum(cvxpy.exp(-(F @ eta)))
+    programme = cvxpy.Problem(cvxpy.Minimize(loss))
+    programme.solve()
+    assert programme.value == pytest.approx(float(inner.least_loss), rel=1e-5)
+    tops = []
+    for i in range(len(F)):
+        programme = cvxpy.Problem(cvxpy.Maximize(F[i] @ eta), [loss <= game.m])
+        programme.solve()
+        tops.append(programme.value)
+    assert max(tops) == pytest.approx(float(inner.largest_margin), rel=1e-4, abs=1e-4)
+    if found.zero_loss:
+        margin = cvxpy.min(M[list(found.zero_loss)] @ eta)
+        programme = cvxpy.Problem(cvxpy.Maximize(margin), [cvxpy.norm1(eta) <= 1, F @ eta == 0])
+        programme.solve()
+        assert programme.value == pytest.approx(float(found.gamma), rel=1e-6)

@@ -78,6 +78,7 @@ def rate_constants(matrix) -> FastConstants:
     m, n = M.shape
     found = decompose(M)
     if not found.finite_margin.size:
+        assert found.gamma is not None
         C = 2 * m / found.gamma**2
         return FastConstants(0.0, None, None, None, None, None, 1 / C, C)
     inner = M[found.finite_margin]
