@@ -32,7 +32,8 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
     """argmin over w in the simplex of f~*(-w·matrix).
 
     matrix : n x m, one hypothesis a row.    start : n floats on the simplex.    gap : the gap to reach.
-    steps : Newton steps at most.    Returns the best point met as a Combination, whose own gap says what was reached.
+    steps : Newton steps at most.    Returns the point of least gap met, or the last one when the steps ran out, as a
+    Combination whose own gap says what was reached.
     """
     w = np.array(start, dtype=float)
     margins = w @ matrix
@@ -41,7 +42,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
     for taken in range(steps + 1):
         edges = matrix @ d
         reached = float(edges.max() - w @ edges)
-        if best is None or reached < best.gap:
+        if best is None or reached < best.gap or taken == steps:  # out of steps: the last point has the least objective
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
@@ -57,6 +58,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges):
     near = np.flatnonzero((w > 0) | (edges > w @ edges))
     target = np.zeros_like(w)
     target[near] = _model_minimiser(smoothing, matrix[near], w[near], d, edges[near])
+    target /= target.sum()  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
     vertex = np.zeros_like(w)
     vertex[np.argmax(edges)] = 1.0
     for end in (target, vertex):
