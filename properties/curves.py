@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -37,6 +38,31 @@ def over_rounds(
             listed = [sides for sides in target.sides(trace) if at in sides.at]
             if listed:
                 found.append((float(total), *_point(listed[-1])))
+        return Curve(found, parameter, measured, bound, scale)
+
+    return points
+
+
+def along_one_run(
+    construct: Callable[[], Any],
+    rounds: int,
+    pattern: str,
+    *,
+    parameter: str = "rounds t",
+    measured: str = "measured",
+    bound: str = "bound",
+    scale: str = "linear",
+) -> Callable[[Claim], Curve]:
+    """For the `curve` of a claim that yields sides for every round: one run, and a point for each side whose `at` matches
+    `pattern`, at the number in its first group."""
+
+    def points(target: Claim) -> Curve:
+        case = construct()
+        plan = case if isinstance(case, Play) else Play(case)
+        booster = copy.deepcopy(plan.booster or target.boosters[0])
+        trace = play(booster, plan.game, rounds, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)
+        matched = [(re.search(pattern, sides.at), sides) for sides in target.sides(trace)]
+        found = [(float(match[1]), *_point(sides)) for match, sides in matched if match]
         return Curve(found, parameter, measured, bound, scale)
 
     return points

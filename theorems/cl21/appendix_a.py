@@ -6,6 +6,7 @@ import sympy
 
 from properties.cases import Play
 from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from properties.curves import along_one_run
 from properties.strategies import Drawn
 from reference.arithmetic import exp, log, power
 from reference.classifiers import on_the_line
@@ -85,6 +86,14 @@ def _markov(trace, factor):
     oracles=[BestClassifier()],
     games=[short_epochs(), Drawn(adversary_plays())],
     attained_by=[one_epoch, many_labels],
+    curve=along_one_run(
+        one_epoch,
+        ROUNDS,
+        r"epoch 1, (\d+) rounds",
+        parameter="rounds k",
+        measured=r"share of observations with $\Psi\leq 0$",
+        bound=r"$e^{-\rho_i k}$",
+    ),
     broken_by=[sabotaged(WithoutLabelCount), sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     printed="proof-gap",
     reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "

@@ -3,6 +3,7 @@
 import sympy
 
 from properties.claims import Proof, Sides, claim, mutant, swapped
+from properties.curves import along_one_run
 from properties.strategies import Drawn
 from reference.exact.extremes import largest
 from reference.exact.smoothed_margin import inner
@@ -152,6 +153,9 @@ def rate_with_the_sum_of_squares(trace):
     rounds=24,
     games=[Drawn(scheme_plays(), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
+    curve=along_one_run(
+        each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
+    ),
     broken_by=[
         swapped("a rate of η/(100 (t + 2))", rate_with_the_sum_of_squares),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
