@@ -588,7 +588,8 @@ def _all_examples(game):
     broken_by=[swapped("all examples, as printed", _all_examples)],
 )
 def lemma_22_step_index_amended(game):
-    """The same combinations with the set that the argument needs."""
+    """The same combinations with the set that the argument needs. (Their margins on F are those of η*; μ_max is reached by
+    others, which is why the two sides stay apart.)"""
     for length in LENGTHS:
         yield from _margins_along(game, length, decompose(game).finite_margin)
 

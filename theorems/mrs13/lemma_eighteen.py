@@ -6,7 +6,6 @@ import flint
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Play, Proof, Sides, claim, mutant, sharper, swapped, without
-from properties.exhaustive import scope
 from properties.strategies import Drawn
 from reference import Game
 from reference.arithmetic import Verdict, decide, sqrt
@@ -19,6 +18,7 @@ from reference.rate_constants import greatest, least, rate_constants
 from reference.rate_run import RateRun
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.scopes import (
+    EffortScope,
     combinations_on,
     combined_games,
     combined_margins,
@@ -136,6 +136,11 @@ def _along_the_run(trace, share):
         yield _falls_enough(theta, run.theta(t + 1), share * constants.C2, f"round {t + 1}")
 
 
+def zero_loss_set_is_empty(game) -> bool:
+    """No direction raises a margin without lowering another."""
+    return not decompose(game).zero_loss
+
+
 def some_round_starts_with_little_loss_on_zero_loss_set(trace) -> bool:
     """ℓ(Z) <= C1 θ before some round in which θ > 0; at the start ℓ(Z) is the number of examples in Z."""
     run = RateRun(trace)
@@ -149,13 +154,7 @@ def some_round_starts_with_little_loss_on_zero_loss_set(trace) -> bool:
     given=[*MOVING, some_round_starts_with_little_loss_on_zero_loss_set],
     boosters=[AdaBoost()],
     games=[
-        scope(
-            "exhausted",
-            lambda effort: (
-                g for g in games_where(*MOVING).cases(effort) if not decompose(g).zero_loss and starts_badly(g)
-            ),
-            f"{games_where(*MOVING).scope()}, Z is empty and the zero combination is not optimal",
-        ),
+        games_where(*MOVING, zero_loss_set_is_empty, starts_badly),
         Drawn(lopsided_games(), 60),
     ],
     attained_by=[two_against_one],
@@ -234,7 +233,12 @@ def no_step_at_all(instance):
     r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
     given=[*MOVING, total_loss_is_at_most_m, little_loss_on_zero_loss_set],
     games=[
-        grid("combinations", _raised_combinations, f"{combinations_on(*MOVING).scope()}, raised along η†"),
+        EffortScope(
+            "combinations",
+            _raised_combinations,
+            lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
+            exhaustive=False,
+        ),
         Drawn(raised_games(), 80),
         Drawn(raised_games(confident_split_games(zero_loss=(1, 2))), 40, name="confident"),
     ],

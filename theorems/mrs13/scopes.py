@@ -6,7 +6,7 @@ from functools import lru_cache
 from hypothesis import strategies as st
 
 from properties.claims import Instance
-from properties.exhaustive import Exhausted, all_games, scope
+from properties.exhaustive import Exhausted, Scope, all_games
 from reference import Game
 from reference.arithmetic import Verdict, decide, exp
 from reference.decomposition import decompose
@@ -78,29 +78,38 @@ def is_optimal_on_finite_set(instance) -> bool:
     return still and finite_margin_set(instance.game).zero_is_optimal
 
 
+class EffortScope(Scope):
+    """Cases that grow with the effort, with a description that follows it.
+
+    exhaustive=False: the games are exhausted but what is tried on each of them is not.
+    """
+
+    def __init__(self, name, factory, describe, exhaustive=True):
+        super().__init__(name, factory)
+        self.describe, self.exhaustive = describe, exhaustive
+
+    def scope(self, effort="quick") -> str:
+        return self.describe(effort)
+
+
 def games_where(*predicates, whole=None):
     """The standard exhaustive scope, restricted to the classes on which the named predicates are true.
 
     whole : blocks (entries, rows, columns) to use at every effort in place of the standard ones.
     """
-    if whole:
-        return _fixed_scope(whole, predicates)
     words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
-    return scope(
-        "exhausted",
-        lambda effort: (game for game in Exhausted().cases(effort) if all(p(game) for p in predicates)),
-        f"{Exhausted().scope('quick')}; of these every class where {words}",
-    )
 
+    def cases(effort):
+        games = Exhausted().cases(effort) if whole is None else (game for block in whole for game in all_games(*block))
+        return (game for game in games if all(predicate(game) for predicate in predicates))
 
-def _fixed_scope(blocks, predicates):
-    words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
-    parts = " and ".join(Exhausted(*block).scope() for block in blocks)
-    return scope(
-        "exhausted",
-        lambda effort: (g for block in blocks for g in all_games(*block) if all(p(g) for p in predicates)),
-        f"{parts}; of these every class where {words}",
-    )
+    def describe(effort):
+        blocks = (
+            Exhausted().scope(effort) if whole is None else " and ".join(Exhausted(*b).scope(effort) for b in whole)
+        )
+        return f"{blocks}; of these every class where {words}"
+
+    return EffortScope("exhausted", cases, describe)
 
 
 def short_combinations(game: Game):
@@ -116,10 +125,8 @@ def short_combinations(game: Game):
 
 
 def grid(name, factory, description):
-    """A fixed list of cases that exhausts nothing: parameters or combinations on a grid."""
-    source = scope(name, factory, description)
-    source.exhaustive = False
-    return source
+    """A fixed list of cases that exhausts nothing: parameters on a grid."""
+    return EffortScope(name, factory, lambda effort: description, exhaustive=False)
 
 
 def combinations_on(*predicates, optimal=True):
@@ -136,7 +143,12 @@ def combinations_on(*predicates, optimal=True):
                 if loss_on_finite_set_is_at_most_m(instance):
                     yield instance
 
-    return grid("combinations", instances, f"{games.scope()}, each with some short combinations of loss at most m on F")
+    return EffortScope(
+        "combinations",
+        instances,
+        lambda effort: f"{games.scope(effort)}, each with some short combinations of loss at most m on F",
+        exhaustive=False,
+    )
 
 
 SIGNS = (1, -1)
