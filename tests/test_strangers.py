@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-BROKEN = '''
+BROKEN = """
 from math import exp
 
 class Mine:
@@ -31,7 +31,7 @@ class Mine:
 
     def coefficients(self):
         return self.steps
-'''
+"""
 CORRECT = BROKEN.replace(" if u else 0", "")
 MISBEHAVING = (
     BROKEN
@@ -123,7 +123,9 @@ def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(new
 
 
 def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
-    done = run(newcomer, "pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider", cwd=ROOT)
+    done = run(
+        newcomer, "pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider", cwd=ROOT
+    )
     assert done.returncode == 1
     assert "smallest game (2 x 2)" in done.stdout
     assert "1 failed" in done.stdout
