@@ -125,7 +125,7 @@ def lemma_5_upsilon(instance):
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
     printed="refuted",
-    reason="The paper leaves open whether S_t can increase. It can, in the first round and on {-1,+1} columns as well: "
+    reason="The paper leaves open whether S_t can increase. It can, in the first round, without a tie and on {-1,+1} columns: "
     "AdaBoost steps along a column that the nearest combinations reaching the target hardly use.",
     amended=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
 )
