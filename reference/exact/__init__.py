@@ -9,6 +9,7 @@ from reference.exact.lpboost import LPBoost
 from reference.exact.maboost import MABoost
 from reference.exact.madaboost import MadaBoost
 from reference.exact.mlpboost import MLPBoost
+from reference.exact.newton_boost import NewtonBoost
 from reference.exact.relaxed_margin import RelaxedMargin
 from reference.exact.samme import SAMME
 from reference.exact.sparseboost import SparseBoost
@@ -24,6 +25,7 @@ __all__ = [
     "MABoost",
     "MLPBoost",
     "MadaBoost",
+    "NewtonBoost",
     "RelaxedMargin",
     "SparseBoost",
 ]

@@ -9,6 +9,7 @@ from reference.fast.lpboost import LPBoost
 from reference.fast.maboost import MABoost
 from reference.fast.madaboost import MadaBoost
 from reference.fast.mlpboost import MLPBoost
+from reference.fast.newton_boost import NewtonBoost
 from reference.fast.relaxed_margin import RelaxedMargin
 from reference.fast.samme import SAMME
 from reference.fast.sparseboost import SparseBoost
@@ -24,6 +25,7 @@ __all__ = [
     "MABoost",
     "MLPBoost",
     "MadaBoost",
+    "NewtonBoost",
     "RelaxedMargin",
     "SparseBoost",
 ]

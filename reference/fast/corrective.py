@@ -8,13 +8,14 @@ line. First-order methods need thousands of passes here: η is in the hundreds.
 from typing import NamedTuple
 
 import numpy as np
-import scipy.linalg
+import scipy.linalg.lapack
 
 from reference.fast.frank_wolfe import line_search
 
 GAP = 5e-10  # stops below it
 PATIENCE = 4  # Newton steps in a row that lower the objective by less than its rounding
 FEW_STEPS = 12
+EXCHANGES = 12  # of the active set in one model; what is reached by then is still a descent direction
 LINE_SHARE = 0.1  # the line is searched until the slope is this share of what it was
 
 
@@ -93,13 +94,16 @@ def _model_minimiser(smoothing, rows, w, d, edges):
 
 
 def simplex_quadratic(hessian, slope, start):
-    """argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`."""
+    """argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
+
+    After EXCHANGES of the active set the point reached, which is feasible and no worse than `start`, is returned.
+    """
     x = start.copy()
     active = x > 0
     if not active.any():
         active[np.argmax(slope)] = True
         x[active] = 1.0
-    for _ in range(20 * len(x) + 20):
+    for _ in range(EXCHANGES):
         places = np.flatnonzero(active)
         candidate, level = _equality_solution(hessian[np.ix_(places, places)], slope[places])
         if (candidate >= 0).all():
@@ -125,7 +129,11 @@ def simplex_quadratic(hessian, slope, start):
 
 def _equality_solution(hessian, slope):
     """argmin of x'Hx/2 - slope·x with Σ x = 1, and the multiplier of that equation."""
-    factor = scipy.linalg.cho_factor(hessian, check_finite=False)
-    solved = scipy.linalg.cho_solve(factor, np.column_stack([slope, np.ones(len(slope))]), check_finite=False)
+    right = np.ones((len(slope), 2), order="F")
+    right[:, 0] = slope
+    _, solved, failed = scipy.linalg.lapack.dposv(hessian, right, lower=1)
+    if failed:  # rounding has made the matrix indefinite: as little more ridge as a Cholesky factor needs
+        raised = hessian + 1e-8 * (1 + np.trace(hessian)) * np.eye(len(slope))
+        solved = np.linalg.solve(raised, right)
     level = (solved[:, 0].sum() - 1) / solved[:, 1].sum()
     return solved[:, 0] - level * solved[:, 1], level

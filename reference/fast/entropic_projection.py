@@ -11,7 +11,6 @@ import math
 
 import numpy as np
 
-
 REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
 
 

@@ -1,0 +1,111 @@
+"""NewtonBoost in enclosed arithmetic: MHT22's scheme in stages of growing η, with a direct stopping test."""
+
+from fractions import Fraction
+
+from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.exact.corrective import combine_columns, fully_corrective
+from reference.exact.extremes import largest, smallest
+from reference.exact.frank_wolfe import line_search
+from reference.exact.mlpboost import SEPARATING_BITS
+from reference.exact.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
+from reference.play import Stop
+
+STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps
+
+
+class NewtonBoost:
+    """Each round the smoothed margin over all hypotheses is minimised, in stages, until the soft margin itself is near.
+
+    nu : rational in [1, m].    eps : rational above 0: stops when the least edge so far exceeds the best soft margin by
+    at most eps.    newton_steps : only the fast one takes fewer steps than the program needs; kept for equal arguments.
+    A stage is Algorithm 1 of MHT22 with its η and ends when its ε_t is at most eps/2. Where the minimiser's proved value
+    does not fall by ε_t²/(8η) the line search takes its place.
+    """
+
+    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=3):
+        if not isinstance(newton_steps, int) or newton_steps < 1:
+            raise ValueError(f"newton_steps must be an int that is at least 1, got {newton_steps!r}")
+        self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps
+
+    @property
+    def traits(self):
+        return {
+            "domain": ("capped", 1 / self.nu),
+            "columns": "unit",
+            "arithmetic": "certified",
+            "combination": "convex",
+            "allowance": "1e-6",
+            "promises": (("margin-within", self.eps, self.nu),),
+        }
+
+    def start(self, m):
+        capping(self.nu, m)
+        self._stages = [SmoothedMargin(m, self.nu, factor * self.eps) for factor in STAGES]
+        self._columns, self._received, self._edges = [], [], []
+        self._w, self._margins, self._best, self._best_margin = (), (), (), None
+        self._record = {}
+        self._d = RationalVector.uniform(m)
+        return self._d
+
+    def update(self, column):
+        column = checked_column(column, self._stages[0].m)
+        self._edges.append(dot(self._d, column))
+        if column not in self._columns:
+            self._columns.append(column)
+        self._received.append(self._columns.index(column))
+        if len(self._received) == 1:
+            self._move((Fraction(1),), {"moved": "first"})
+        elif self._is_done():
+            self._record = {"moved": "none", "stage": len(STAGES) - len(self._stages)}
+        else:
+            self._advance(column)
+        return Stop("converged", self._d) if self._is_done() else self._d
+
+    def coefficients(self):
+        first = {place: k for k, place in reversed(list(enumerate(self._received)))}
+        return tuple(
+            self._best[place] if first[place] == k and place < len(self._best) else Fraction(0)
+            for k, place in enumerate(self._received)
+        )
+
+    def record(self):
+        return self._record
+
+    def _is_done(self):
+        missing = smallest(self._edges) - self._best_margin
+        return decide(missing, "<=", self.eps, SEPARATING_BITS) is Verdict.HOLDS
+
+    def _advance(self, column):
+        gap = self._gap()
+        while len(self._stages) > 1 and decide(gap, "<=", self.eps / 2, SEPARATING_BITS) is Verdict.HOLDS:
+            self._stages.pop(0)
+            gap = self._gap()
+        smoothing = self._stages[0]
+        report = {"gap": gap, "stage": len(STAGES) - len(self._stages), "moved": "secondary"}
+        report["objective"] = smoothing.conjugate(self._margins)
+        w = fully_corrective(smoothing, self._columns).weights
+        if smoothing.eta != 0:
+            wanted = report["objective"] - largest([0, gap]) * largest([0, gap]) / (8 * smoothing.eta)
+            reached = smoothing.conjugate(combine_columns(self._columns, w))
+            if decide(reached, "<=", wanted, SEPARATING_BITS) is not Verdict.HOLDS:
+                w, report["moved"] = self._line_searched(smoothing, column), "frank-wolfe"
+        self._move(w, report)
+
+    def _gap(self):
+        """ε_t of the present stage."""
+        return smallest(self._edges) + self._stages[0].conjugate(self._margins)
+
+    def _line_searched(self, smoothing, column):
+        direction = [a - u for a, u in zip(column, self._margins, strict=True)]
+        length = line_search(smoothing, self._margins, direction).length
+        w = [(1 - length) * entry for entry in (*self._w, *[Fraction(0)] * (len(self._columns) - len(self._w)))]
+        w[self._columns.index(column)] += length
+        return tuple(w)
+
+    def _move(self, w, record):
+        self._w, self._margins = w, combine_columns(self._columns[: len(w)], w)
+        self._d = self._stages[0].distribution(self._margins)
+        margin = self._stages[0].soft_margin(self._margins)
+        if self._best_margin is None or margin > self._best_margin:
+            self._best, self._best_margin = w, margin
+        self._record = record | {"combination": w, "margin": margin}

@@ -1,0 +1,158 @@
+"""MHT22's Table 2 on the benchmark's own sets: python -m tests.benchmarks.table_2 DIR [--seconds 60] [--shares 0.1 0.3].
+
+One cell is one booster on one set with nu = share * m, eps = 0.01 and the best tree of depth 2 as weak learner, in
+processor seconds, learner included and apart. Cells are kept in tests/benchmarks/results/table-2.json as they finish: a
+sweep that was interrupted goes on where it stopped. A cell that exceeds its limit says so and counts as unfinished.
+`--print` shows the table as ratios to LPBoost beside the paper's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+
+for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(variable, "1")
+
+import numpy as np
+
+from reference.datasets import load, names
+from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
+from reference.learners import BestTree
+from reference.play import Stop
+
+RESULTS = Path(__file__).parent / "results" / "table-2.json"
+TOLERANCE, MOST_ROUNDS = 0.01, 100_000
+SHARES = (0.1, 0.3, 0.5, 0.2, 0.4)
+BOOSTERS = {
+    "LPBoost": lambda nu: LPBoost(nu, TOLERANCE),
+    "NewtonBoost": lambda nu: NewtonBoost(nu, TOLERANCE),
+    "ERLPBoost": lambda nu: ERLPBoost(nu, TOLERANCE),
+    "MLPBoost (PFW)": lambda nu: MLPBoost(nu, TOLERANCE, "pairwise"),
+    "MLPBoost (SS)": lambda nu: MLPBoost(nu, TOLERANCE, "short"),
+    "PFW": lambda nu: CERLPBoost(nu, TOLERANCE, "pairwise"),
+    "FW": lambda nu: CERLPBoost(nu, TOLERANCE, "short"),
+}
+# Seconds as MHT22 prints them (Gurobi 9.0.1, a 2.6 GHz Xeon; averages over nu = 0.1 m, ..., 0.5 m; None: beyond 10^3).
+PAPER = {
+    "banana": (168.26, 3434.75, 1398.68, 1418.41, None, None),
+    "breast_cancer": (3.61, 73.45, 19.81, 23.43, 270.50, 180.16),
+    "diabetis": (47.53, 1478.77, 270.51, 201.46, 3471.77, None),
+    "flare_solar": (2.30, 2.46, 46.45, 31.64, 80.73, 13.34),
+    "ringnorm": (22.09, 1148.16, 36.73, 26.76, 3350.87, None),
+    "splice": (19.35, 490.92, 37.88, 122.08, 943.98, None),
+    "thyroid": (0.70, 0.66, 0.61, 2.71, 0.35, 367.51),
+    "titanic": (0.25, 0.13, 0.12, 1.96, 0.10, 0.58),
+    "twonorm": (105.40, 13031.38, 397.91, 478.22, 989.54, None),
+    "waveform": (437.29, 9018.54, 1619.56, 2243.07, None, None),
+}
+PAPER_ORDER = ("LPBoost", "ERLPBoost", "MLPBoost (PFW)", "MLPBoost (SS)", "PFW", "FW")
+
+
+def run(booster, learner, seconds=None):
+    """Plays to the booster's own end or to the limit: rounds, whether it finished, booster and learner seconds."""
+    m, labels = len(learner.labels), learner.labels
+    spent = {"booster": 0.0, "learner": 0.0}
+    weights = booster.start(m)
+    for rounds in range(1, MOST_ROUNDS + 1):
+        begun = time.process_time()
+        rule = learner.best(weights)[1]
+        column = (labels * rule(learner.features)).astype(float)
+        met = time.process_time()
+        weights = booster.update(column)
+        spent["learner"] += met - begun
+        spent["booster"] += time.process_time() - met
+        if isinstance(weights, Stop):
+            return {"rounds": rounds, "finished": True, **spent}
+        if seconds is not None and sum(spent.values()) > seconds:
+            break
+    return {"rounds": rounds, "finished": False, **spent}
+
+
+def sweep(folder, seconds, shares, sets, boosters):
+    """Runs what is missing, small sets first, and writes every finished cell."""
+    cells = _read()
+    order = sorted(sets, key=lambda name: len(load(folder, name)[1]))
+    for share in shares:
+        for name in order:
+            missing = [b for b in boosters if _key(name, share, b) not in cells]
+            if not missing:
+                continue
+            learner = BestTree(*load(folder, name))
+            learner.best(np.full(len(learner.labels), 1 / len(learner.labels)))  # compiled before it is timed
+            for booster in missing:
+                nu = max(1.0, share * len(learner.labels))
+                cells[_key(name, share, booster)] = run(BOOSTERS[booster](nu), learner, seconds) | {"limit": seconds}
+                _write(cells)
+                print(_key(name, share, booster), cells[_key(name, share, booster)], flush=True)
+    return cells
+
+
+def table(cells):
+    """Lines: for every set and share the seconds of LPBoost and the ratios of the others, the paper's beside them."""
+    lines = []
+    for name in sorted(PAPER):
+        for share in sorted(SHARES):
+            base = cells.get(_key(name, share, "LPBoost"))
+            if base is None:
+                continue
+            shown = [f"{name} nu={share}m LPBoost {_seconds(base):.2f} s{'' if base['finished'] else ' (unfinished)'}"]
+            for booster in BOOSTERS:
+                cell = cells.get(_key(name, share, booster))
+                if booster == "LPBoost" or cell is None:
+                    continue
+                sign = "" if cell["finished"] else ">"
+                shown.append(f"{booster} {sign}{_seconds(cell) / _seconds(base):.2f}{_paper_ratio(name, booster)}")
+            lines.append("  ".join(shown))
+    return lines
+
+
+def _paper_ratio(name, booster):
+    if booster not in PAPER_ORDER:
+        return ""
+    printed = dict(zip(PAPER_ORDER, PAPER[name], strict=True))
+    return (
+        " (paper: beyond its limit)"
+        if printed[booster] is None
+        else f" (paper {printed[booster] / printed['LPBoost']:.2f})"
+    )
+
+
+def _seconds(cell):
+    return cell["booster"] + cell["learner"]
+
+
+def _key(name, share, booster):
+    return f"{name}|{share}|{booster}"
+
+
+def _read():
+    return json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+
+
+def _write(cells):
+    RESULTS.parent.mkdir(exist_ok=True)
+    temporary = RESULTS.with_suffix(".partial")
+    temporary.write_text(json.dumps(cells, indent=1, sort_keys=True) + "\n")
+    temporary.replace(RESULTS)
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.table_2")
+    parser.add_argument("folder", type=Path, metavar="DIR")
+    parser.add_argument("--seconds", type=float, default=60.0, help="processor seconds per cell")
+    parser.add_argument("--shares", type=float, nargs="+", default=SHARES)
+    parser.add_argument("--sets", nargs="+", help="default: all in the folder")
+    parser.add_argument("--boosters", nargs="+", default=list(BOOSTERS), choices=list(BOOSTERS))
+    parser.add_argument("--print", action="store_true", dest="only_print")
+    options = parser.parse_args()
+    if not options.only_print:
+        sweep(options.folder, options.seconds, options.shares, options.sets or names(options.folder), options.boosters)
+    print("\n".join(table(_read())))
+
+
+if __name__ == "__main__":
+    main()
