@@ -11,13 +11,11 @@ from typing import Any
 import latex2mathml.converter
 import matplotlib
 import networkx
+from matplotlib.figure import Figure
 
 from properties.cases import Instance, Play
 from properties.claims import Curve
 from reference.game import Game
-
-matplotlib.use("svg")
-import matplotlib.pyplot as plt
 
 COLOURS = {
     "holds": "#1b7f3b",
@@ -29,7 +27,7 @@ COLOURS = {
 }
 CELL = 26
 LARGEST_GRID = 600
-plt.rcParams.update(
+matplotlib.rcParams.update(
     {"svg.hashsalt": "boostproof", "font.size": 10, "axes.spines.top": False, "axes.spines.right": False}
 )
 
@@ -97,7 +95,8 @@ def grid(game: Game) -> str:
 
 def curve(drawn: Curve, name: str) -> str:
     """Measured against bound: solid with dots against dashed, so that they differ without colour."""
-    figure, axes = plt.subplots(figsize=(6.2, 3.4), layout="constrained")
+    figure = Figure(figsize=(6.2, 3.4), layout="constrained")
+    axes = figure.subplots()
     draw_curve(axes, drawn)
     axes.set_title(name, loc="left", fontsize=10)
     return _svg(figure)
@@ -132,7 +131,8 @@ def dependencies(rows: list[dict[str, Any]], paper: str) -> str:
             graph.nodes[node]["layer"] = layer
     layers = max(data["layer"] for _, data in graph.nodes(data=True)) + 1
     tallest = max(sum(data["layer"] == k for _, data in graph.nodes(data=True)) for k in range(layers))
-    figure, axes = plt.subplots(figsize=(2.1 * layers, 0.3 * tallest + 1), layout="constrained")
+    figure = Figure(figsize=(2.1 * layers, 0.3 * tallest + 1), layout="constrained")
+    axes = figure.subplots()
     position = networkx.multipartite_layout(graph, subset_key="layer")
     colours = [COLOURS[by_id[node]["printed"]] for node in graph]
     networkx.draw_networkx_edges(graph, position, ax=axes, edge_color="#9aa0a8", arrowsize=8, node_size=60)
@@ -164,7 +164,6 @@ def _edges_of_cycles(graph) -> list[tuple[str, str]]:
 def _svg(figure) -> str:
     stream = io.StringIO()
     figure.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
-    plt.close(figure)
     text = stream.getvalue()
     return re.sub(r" xmlns:xlink=\"[^\"]*\"| xmlns=\"[^\"]*\"", "", text[text.index("<svg") :]).replace(
         "xlink:href", "href"
