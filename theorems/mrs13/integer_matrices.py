@@ -231,13 +231,9 @@ def corollary_37(instance):
     yield Sides(_length(x), "<=", 1 + _size(instance), at="norm")
 
 
-def columns_are_distinct(game) -> bool:
-    """No two hypotheses agree on every example."""
-    return len(set(game.columns)) == game.n
-
-
-def _gamma_bound(game):
-    return 1 / (sqrt(game.n) * game.m * factorial(game.m))
+def _gamma_bound(m, n):
+    """1/(sqrt(N) m m!)."""
+    return 1 / (sqrt(n) * m * factorial(m))
 
 
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
@@ -257,17 +253,85 @@ SEPARABLE = games_where(zero_loss_set_is_not_empty)
     broken_by=[sharper("99/100"), without(entries_are_integers)],
     printed="proof-gap",
     reason="The proof sets b = M(η†/γ), which is at least 1 on Z, and applies Lemma 35, which needs b in {-1, 0, 1}; with "
-    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead.",
-    uses=["MRS13.lemma-35", "MRS13.lemma-36.step-b.amended", "MRS13.lemma-36.step-closed.amended"],
+    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead. "
+    "And the second inequality needs N <= 3^m, although γ itself does not.",
+    uses=[
+        "MRS13.lemma-35",
+        "MRS13.lemma-36.step-b.amended",
+        "MRS13.lemma-36.step-closed.amended",
+        "MRS13.lemma-36.step-columns.amended",
+    ],
 )
 def lemma_36(game):
-    """The largest γ, by linear programming. The second inequality is for m >= 2 and distinct hypotheses (N <= 3^m), with
-    2^(-3 m ln m); the last display of the proof, read as 1/(sqrt(Nm) m!), holds as well since |b| is at most sqrt(m)."""
+    """The largest γ, by linear programming, against the first bound, the last display of the proof read as
+    1/(sqrt(Nm) m!), which holds as well since |b| is at most sqrt(m), and 2^(-3 m ln m)."""
     gamma = decompose(game).gamma
-    yield Sides(gamma, ">=", _gamma_bound(game), at="1/(sqrt(N) m m!)")
+    yield Sides(gamma, ">=", _gamma_bound(game.m, game.n), at="1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", 1 / (sqrt(game.n * game.m) * factorial(game.m)), at="1/(sqrt(N m) m!)")
-    if game.m >= 2 and columns_are_distinct(game):
-        yield Sides(_gamma_bound(game), ">=", exp(-3 * game.m * log(game.m) * log(2)), at="2^(-3 m ln m)")
+    yield Sides(gamma, ">=", _power_bound(game.m), at="2^(-3 m ln m)")
+
+
+def _power_bound(m):
+    """2^(-3 m ln m)."""
+    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
+
+
+def every_column_of_two() -> Instance:
+    """Two examples and all nine columns over {-1, 0, 1}."""
+    return Instance(m=2, n=9)
+
+
+def many_copies() -> Instance:
+    """Two examples and ten thousand hypotheses, most of which must agree with another on both."""
+    return Instance(m=2, n=10**4)
+
+
+def hypotheses_are_distinct(instance) -> bool:
+    """N <= 3^m: no two hypotheses agree on every example."""
+    return instance.n <= 3**instance.m
+
+
+COUNTS = [Instance(m=m, n=n) for m in range(2, 30) for n in (1, 2, m, m**2, 2**m, 3**m, 3**m + 1, 10**m, 10 ** (4 * m))]
+
+
+def _columns_side(instance):
+    return Sides(
+        _gamma_bound(instance.m, instance.n), ">=", _power_bound(instance.m), at=f"m = {instance.m}, N = {instance.n}"
+    )
+
+
+@claim(
+    "MRS13.lemma-36.step-columns",
+    kind="inequality",
+    statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
+    games=[Listed("counts", COUNTS)],
+    printed="refuted",
+    amended=r"The same for $N\le3^m$, that is for hypotheses that differ on some example ($m\ge2$)",
+    reason="For a fixed m the left side tends to 0 as N grows, and hypotheses may agree on every example. The bound on γ itself "
+    "stays true, because repeating a hypothesis does not change γ.",
+)
+def lemma_36_step_columns(instance):
+    """With the constant 3; for every other constant some N fails too."""
+    yield _columns_side(instance)
+
+
+@claim(
+    "MRS13.lemma-36.step-columns.amended",
+    kind="inequality",
+    statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-3m\ln m}$ for $m\ge2$ and $N\le3^m$",
+    given=[hypotheses_are_distinct],
+    games=[
+        Listed(
+            "counts",
+            [Instance(m=m, n=n) for m in range(2, 60) for n in sorted({1, 2, m, m**2, 2**m, 3**m}) if n <= 3**m],
+        ),
+    ],
+    attained_by=[every_column_of_two, many_copies],
+    broken_by=[sharper("3/5"), without(hypotheses_are_distinct)],
+)
+def lemma_36_step_columns_amended(instance):
+    """For sizes up to 59; the worst N is 3^m, and the ratio of the sides falls from m = 2 on, where it is 0.67."""
+    yield _columns_side(instance)
 
 
 def _scaled_margins(game):
