@@ -20,7 +20,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from properties.bench import nearness
+from properties.bench import agree, nearness
 from properties.cases import Play
 from properties.checks.gametheory import normalised, smallest, soft_margin
 from properties.checks.kind import ALWAYS, OFFERED, Check, Standing
@@ -111,10 +111,7 @@ def weights_follow_losses(name: str = "weights-follow-losses") -> Callable:
         losses = [_exponential(-margin, -1) for margin in trace.margins]
         total = sum(losses)
         for i, (weight, loss) in enumerate(zip(trace.weights[-1], losses, strict=True)):
-            share = loss / total
-            yield Sides(
-                abs(weight - share), "<=", nearness(weight, share), at=f"example {i} after round {len(trace.columns)}"
-            )
+            yield agree(None, weight, loss / total, f"weight of example {i} after round {len(trace.columns)}")
 
     return check
 
