@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from reference.exact import MLPBoost
+from reference.exact import MLPBoost, NewtonBoost
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.frank_wolfe import Segment, line_search
 from reference.exact.smoothed_margin import inner
@@ -90,3 +90,23 @@ class SecondaryAlways(MLPBoost):
 
     def _is_better(self, second, first):
         return True
+
+
+class NewestHypothesisOnly(NewtonBoost):
+    """Moves to the newest hypothesis alone, and returns it."""
+
+    def _move(self, w, record):
+        newest = tuple(Fraction(int(k == len(self._columns) - 1)) for k in range(len(self._columns)))
+        super()._move(newest, record)
+
+
+class StopsAtThriceTheTolerance(NewtonBoost):
+    """The direct test with 3ε in place of ε."""
+
+    def _is_done(self):
+        tolerance = self.eps
+        self.eps = 3 * tolerance
+        try:
+            return super()._is_done()
+        finally:
+            self.eps = tolerance
