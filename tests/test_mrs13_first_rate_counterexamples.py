@@ -10,6 +10,8 @@ import pytest
 
 from properties import witness
 from properties.claims import REGISTRY
+from reference import BestColumn, Verdict, decide, play
+from reference.exact import AdaBoostS
 from theorems.mrs13 import (
     adaboost_s,
     any_descent,
@@ -114,6 +116,14 @@ def test_shortening_the_combination_lowers_the_loss_after_two_rounds():
 
         assert loss(mpmath.mpf("0.95")) < loss(1) < loss(0)
         assert mpmath.diff(loss, 1) > 0
+
+
+def test_every_round_from_the_second_to_the_twenty_fifth_scales_back():
+    (found,) = witness.stored("MRS13.remark-scaling")
+    trace = play(AdaBoostS(), found.case.game, 25, BestColumn(signed=True))
+    scalings = [turn.record["scaling"] for turn in trace.rounds]
+    assert scalings[0] == 1
+    assert all(decide(scaling, "<", 1, bits=1024) is Verdict.HOLDS for scaling in scalings[1:])
 
 
 def test_a_column_of_edge_zero_is_within_a_fortieth_of_the_best():

@@ -16,6 +16,7 @@ from reference.exact import AdaBoost
 from reference.play import margins_of
 from reference.suboptimality import exponential_loss, log_ratio, losses
 from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.real_data import REAL_DATA
 
 FACTORS = tuple(map(Fraction, ("1/3", "1/2", "1", "2", "5")))
 
@@ -129,7 +130,12 @@ RUNS = dict(
     boosters=[AdaBoost()],
     given=[edges_are_below_one],
     rounds=6,
-    games=[Exhausted(), Drawn(mistake_games(), 200), Drawn(rational_games(m=(2, 5), n=(2, 3)), 100, "confident")],
+    games=[
+        Exhausted(),
+        Drawn(mistake_games(), 200),
+        Drawn(rational_games(m=(2, 5), n=(2, 3)), 100, "confident"),
+        *REAL_DATA,
+    ],
     attained_by=[both_sets],
 )
 

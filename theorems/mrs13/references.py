@@ -22,6 +22,7 @@ from reference.suboptimality import exponential_loss, l1_norm, losses
 
 BARELY = Fraction(21, 20)  # λ* of norm ln(21/20): where a promised number of rounds falls below one
 LONG = 60  # rounds of the float run that finds a combination near the infimum
+COLUMNS = 4  # columns that the references on the grid use
 KEPT = 6  # references per game beside the short ones
 
 
@@ -39,9 +40,10 @@ class ReferenceCombination:
 
 @lru_cache(maxsize=1 << 12)
 def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
-    """One near the infimum of the loss; the KEPT best with coefficients 0, ln 2, -ln 2 (beyond 3 columns: at most two of
-    them, or all alike); the best with one coefficient ±ln(21/20). All have loss below 1; none may be left."""
-    patterns = [signs for signs in product((0, 1, -1), repeat=game.n) if any(signs) and _is_short(signs)]
+    """One near the infimum of the loss; the KEPT best with coefficients 0, ln 2, -ln 2 on the COLUMNS columns of largest
+    |edge| (beyond 3: at most two of them, or all alike); the best with one coefficient ±ln(21/20). All have loss below
+    1; none may be left."""
+    patterns = list(_patterns(game))
     candidates = [_reference(game, signs, (Fraction(2),) * game.n) for signs in patterns]
     single = [signs for signs in patterns if sum(map(abs, signs)) == 1]
     short = [_reference(game, signs, (BARELY,) * game.n) for signs in single]
@@ -56,6 +58,14 @@ def _near_the_infimum(game) -> tuple[Fraction, ...]:
     run = play(FastAdaBoost(), Game(game.array), LONG, BestColumn(signed=True), keep="last")
     values = [math.exp(max(-3.4, min(3.4, entry))) for entry in run.coefficients]
     return tuple(Fraction(value).limit_denominator(16 if value < 1 else 4) or Fraction(1, 16) for value in values)
+
+
+def _patterns(game) -> Iterator[tuple[int, ...]]:
+    leading = sorted(range(game.n), key=lambda j: -abs(sum(game.columns[j])))[:COLUMNS]
+    for signs in product((0, 1, -1), repeat=len(leading)):
+        if any(signs) and _is_short(signs):
+            chosen = dict(zip(leading, signs, strict=True))
+            yield tuple(chosen.get(j, 0) for j in range(game.n))
 
 
 def _is_short(signs) -> bool:

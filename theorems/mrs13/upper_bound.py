@@ -12,6 +12,7 @@ from reference.exact import AdaBoost
 from reference.suboptimality import log_ratio, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.real_data import REAL_DATA
 from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
 
 RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
@@ -46,7 +47,7 @@ def theorem_1(trace):
     statement=r"L(\lambda^T)\le L(\lambda^*)+\varepsilon \text{ for } T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
-    games=SOURCES,
+    games=[*SOURCES, *REAL_DATA[1:]],
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
