@@ -25,6 +25,7 @@ from theorems.mrs13.scopes import (
     confident_split_games,
     finite_margin_set_is_not_empty,
     finite_margins_can_move,
+    game_of,
     games_where,
     grid,
     is_optimal_on_finite_set,
@@ -127,31 +128,16 @@ def _falls_enough(theta, after, rate, where):
     return Sides(theta - after, ">=", rate * theta, at=where)
 
 
-def _along_the_run(trace, share):
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t in range(run.rounds):
-        theta = run.theta(t)
-        if run.is_optimal(t) or (run.found.zero_loss and not run.on_zero_loss(t) <= constants.C1 * theta):
-            continue
-        yield _falls_enough(theta, run.theta(t + 1), share * constants.C2, f"round {t + 1}")
-
-
-def zero_loss_set_is_empty(game) -> bool:
-    """No direction raises a margin without lowering another."""
-    return not decompose(game).zero_loss
-
-
-def some_round_starts_with_little_loss_on_zero_loss_set(trace) -> bool:
-    """ℓ(Z) <= C1 θ before some round in which θ > 0; at the start ℓ(Z) is the number of examples in Z."""
-    run = RateRun(trace)
-    return not run.is_optimal(0) and not run.found.zero_loss
+def zero_loss_set_is_empty(case) -> bool:
+    """No direction raises a margin without lowering another: then ℓ(Z) = 0 <= C1 θ in every round."""
+    return not decompose(game_of(case)).zero_loss
 
 
 @claim(
     "MRS13.lemma-18.on-runs",
     kind="lower",
     statement=r"Lemma 18 along AdaBoost's own runs on data sets without zero-loss examples",
-    given=[*MOVING, some_round_starts_with_little_loss_on_zero_loss_set],
+    given=[*MOVING, zero_loss_set_is_empty, starts_badly],
     boosters=[AdaBoost()],
     games=[
         games_where(*MOVING, zero_loss_set_is_empty, starts_badly),
@@ -163,7 +149,10 @@ def some_round_starts_with_little_loss_on_zero_loss_set(trace) -> bool:
 )
 def lemma_18_on_runs(trace):
     """With C2 = C0/(4m)."""
-    yield from _along_the_run(trace, 1)
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds):
+        if not run.is_optimal(t):
+            yield _falls_enough(run.theta(t), run.theta(t + 1), constants.C2, f"round {t + 1}")
 
 
 def little_loss_on_zero_loss_set(instance) -> bool:

@@ -170,9 +170,9 @@ def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2,
     return Game(rows)
 
 
-def starts_badly(game: Game) -> bool:
-    """Whether the zero combination does not minimise the loss on F."""
-    return not finite_margin_set(game).zero_is_optimal
+def starts_badly(case) -> bool:
+    """The zero combination does not minimise the loss on F."""
+    return not finite_margin_set(game_of(case)).zero_is_optimal
 
 
 @st.composite
