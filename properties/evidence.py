@@ -322,7 +322,7 @@ def tightness(sides: Sides) -> float | None:
         return 1.0 if lhs == rhs else None
     if sides.relation in (">=", ">"):
         lhs, rhs = rhs, lhs
-    if not (lhs >= 0 and rhs > 0) or math.isnan(lhs):
+    if math.isnan(lhs) or math.isnan(rhs) or not (lhs >= 0 and rhs > 0):
         return None
     if math.isinf(rhs):
         return None if math.isinf(lhs) else 0.0

@@ -23,6 +23,7 @@ MAXIMUM_BITS = 4096
 ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
 EXACT_POWER_BITS = 1 << 22  # an exact product longer than this is left to the enclosure
 FLOAT_ALLOWANCE = 1e-9  # relative, for comparisons that involve a float: the fast path only, at most sampled evidence
+NARROW, NEGLIGIBLE = 2.0**-50, 2.0**-150  # relative and absolute radius at which a midpoint stands for the number
 FLOAT_OVERFLOW = 709.0  # exp of more is not a float
 INFINITY = math.inf
 
@@ -115,7 +116,13 @@ class Real:
         return ball
 
     def __float__(self):
-        return float(self.at(START_BITS * 2))
+        """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
+        for bits in _precisions(2 * START_BITS, MAXIMUM_BITS):
+            ball = self.at(bits)
+            radius, size = float(ball.rad()), abs(float(ball.mid()))
+            if radius <= NARROW * size or radius <= NEGLIGIBLE:
+                return float(ball.mid())
+        return math.nan
 
     def __repr__(self):
         with working_precision(START_BITS):
