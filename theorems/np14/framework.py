@@ -9,6 +9,7 @@ import copy
 from fractions import Fraction
 
 from properties.claims import Instance, Sides, altered, claim, mutant, sharper, swapped
+from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn
 from reference.arithmetic import dot, exp, log
@@ -176,7 +177,7 @@ def _curve(booster, function, case):
         mutant("previous edge", mutants.PreviousEdge()),
     ],
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18"],
-    curve=_curve_equation_8,
+    curve=labelled(_curve_equation_8, measured=r"training error $\varepsilon$", bound=r"$1/(1+\sum\gamma_t^2)$"),
 )
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
@@ -200,7 +201,11 @@ def _equation_9(trace):
     attained_by=[plays.abstaining, plays.swings, plays.half_silent, plays.single_wrong_example],
     broken_by=[sharper("99/100"), mutant("weights that stay", mutants.Stale("entropy"))],
     uses=["NP14.equation-13", "NP14.equation-18"],
-    curve=lambda: _curve(ENTROPY[0], _equation_9, plays.curve_play()),
+    curve=labelled(
+        lambda: _curve(ENTROPY[0], _equation_9, plays.curve_play()),
+        measured=r"training error $\varepsilon$",
+        bound=r"$e^{-\sum\gamma_t^2/2}$",
+    ),
 )
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 
 from properties.claims import Sides, claim, mutant, swapped
-from properties.exhaustive import Exhausted
 from reference.arithmetic import dot, exp
 from reference.exact import MABoost
 from theorems.np14 import mutants, plays
@@ -103,7 +102,7 @@ def equation_18(trace):
     statement=r"-B_R(w^*,z_1)=\frac{\varepsilon-1}{N\varepsilon}\quad\text{for } R=\tfrac12\|w\|_2^2",
     boosters=[LAZY[0]],
     rounds=2,
-    games=[Exhausted((-1, 0, 1), 2, 2)],
+    games=[plays.tiny_games()],
     attained_by=[plays.half_silent],
     printed="refuted",
     reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
@@ -180,7 +179,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     kind="conjecture",
     statement=r"R=\tfrac12\|w\|_2^2,\ K=[0,1]^N:\ \varepsilon\le 1/(1+\sum\gamma_t^2)\text{ in the lazy version}",
     boosters=[MABoost("euclidean", "lazy", projection="double")],
-    games=[Exhausted((-1, 0, 1), 2, 2)],
+    games=[plays.tiny_games()],
     attained_by=[plays.half_silent_for_long],
     printed="refuted",
     reason="Clipping at 0 forgets how far z has fallen: with one example silent for ever the other keeps a quarter of "

@@ -11,7 +11,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.exhaustive import Exhausted
+from properties.curves import labelled
 from properties.strategies import Drawn
 from reference.arithmetic import Real, exp, log
 from reference.constructions import np14
@@ -119,7 +119,7 @@ def algorithm_3_reading_before(trace):
     statement=r"\eta_t=\epsilon_t\gamma_t\text{ with }\epsilon_t\text{ the error of }f_t\text{, which contains }\eta_t",
     boosters=[MadaBoost("after")],
     rounds=3,
-    games=[Exhausted((-1, 1), 2, 2)],
+    games=[plays.tiny_games()],
     attained_by=[plays.one_right_example],
     printed="refuted",
     reason="One example that the hypothesis has right: a positive step has the error 0 and a step of 0 has the error 1.",
@@ -208,7 +208,13 @@ def forgetful_largest():
     "grows like N; with 64 examples and 120 rounds it is 3.9.",
     amended=r"\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}",
     uses=["NP14.theorem-5"],
-    curve=lambda: _growth_curve(),
+    curve=labelled(
+        lambda: _growth_curve(),
+        "examples N",
+        r"$T\varepsilon^2\gamma^2/(2(1-\varepsilon))$",
+        "printed constant 1",
+        "loglog",
+    ),
 )
 def theorem_5_larger_constant(trace):
     """Theorem 5 with three times the proof's constant."""
@@ -242,7 +248,7 @@ def _growth_curve():
         swapped("with the last error throughout", lambda trace: theorem_5.__wrapped_claim__(trace)),
     ],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
-    curve=lambda: _best_curve(),
+    curve=labelled(lambda: _best_curve(), measured="best error so far", bound=r"$\sqrt{2/(T\gamma^2)}$"),
 )
 def theorem_5_amended(trace):
     """The best of the hypotheses met so far is (1-ε)-accurate after 2/(ε² γ²) rounds."""

@@ -11,6 +11,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped
+from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn
 from reference import Game
@@ -195,7 +196,7 @@ def accuracy(smallest, rounds: int, constant):
     reason="The proof passes through (22), whose step from (21) is false as printed; keeping the factor 1/2 of the "
     "sum of squares repairs it and gives the stronger NP14.theorem-2.sharper.",
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
-    curve=lambda: _curve(),
+    curve=labelled(lambda: _curve(), measured="least margin", bound="sharper bound of Theorem 2"),
 )
 def theorem_2(trace):
     """The least margin of a run, with γ_min the least edge of the run and ν as (23) defines it."""
@@ -314,7 +315,7 @@ def _convex(game):
     "NP14.fact-duality.reading-convex",
     kind="identity",
     statement=r"\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)",
-    games=[Exhausted((-1, 1), 3, 3), plays.drawn_games(200)],
+    games=[Exhausted(), plays.drawn_games(100)],
     attained_by=[two_columns],
     broken_by=[swapped("uniform weights", lambda game: _uniform_edge(game))],
 )

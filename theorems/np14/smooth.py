@@ -8,6 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from properties.claims import Play, Sides, claim, mutant, swapped
+from properties.curves import labelled
 from reference import Game
 from reference.arithmetic import exp, log
 from reference.exact import MABoost
@@ -70,7 +71,11 @@ def fact_smooth(trace):
     attained_by=[plays.half_silent_for_long, plays.single_wrong_example, plays.capped_for_long],
     broken_by=[mutant("weights that stay", mutants.Stale("entropy", smoothness=3))],
     uses=["NP14.smooth"],
-    curve=lambda: _curve(),
+    curve=labelled(
+        lambda: _curve(),
+        measured=r"training error $\varepsilon$",
+        bound=r"$\max(1/k, e^{-\sum\gamma_t^2/2})$, k = 3",
+    ),
 )
 def theorem_3(trace):
     """As long as the error exceeds ε = 1/k, the rounds T so far satisfy T γ² < 2 ln(1/ε), γ the least edge."""

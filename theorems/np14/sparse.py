@@ -11,6 +11,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Play, Proof, Sides, altered, claim, mutant, sharper, swapped
+from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, one_example_games
 from reference import Game
@@ -84,7 +85,7 @@ def _step_conditions(trace):
     r"+\alpha_t\eta_t\|y\|_1,\quad w_{t+1}=y_{t+1}/\textstyle\sum_iy^i",
     boosters=[ZERO, HALF],
     rounds=3,
-    games=[Exhausted((-1, 0, 1), 2, 2)],
+    games=[plays.tiny_games()],
     attained_by=[one_right_example],
     printed="refuted",
     reason="A hypothesis that has every equally heavy example right takes all the weight at once: one example, one "
@@ -104,7 +105,7 @@ def algorithm_2(trace):
     statement=r"y_{t+1}\text{ solves the step; } y_{t+1}=0\Rightarrow\varepsilon=0",
     boosters=EVERY,
     rounds=4,
-    games=[Exhausted((-1, 0, 1), 3, 2), *brief(40)],
+    games=[Exhausted(), *brief(20)],
     attained_by=[one_right_example, *BRIEF],
     broken_by=[
         mutant("weights that stay", mutants.StaleSparse()),
@@ -141,7 +142,11 @@ def _theorem_4(trace, constant):
     attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example, majority],
     broken_by=[sharper("99/100"), mutant("weights that stay", mutants.StaleSparse())],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
-    curve=lambda: _curve(ZERO, 1, 24),
+    curve=labelled(
+        lambda: _curve(ZERO, 1, 24),
+        measured=r"training error $\varepsilon$",
+        bound=r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$",
+    ),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -155,14 +160,18 @@ def theorem_4_alpha_zero(trace):
     r"\varepsilon\le\frac1{1+\frac14\sum\gamma_t^2\|y_t\|_1^2}",
     boosters=[HALF],
     rounds=5,
-    games=[Exhausted((-1, 1), 3, 3), *brief(110)],
+    games=[Exhausted(), *brief(40)],
     attained_by=BRIEF,
     broken_by=[
         sharper("99/100"),
         swapped("c = 4, the supplement's 1/k²", lambda trace: _theorem_4(trace, 4)),
     ],
     uses=["NP14.theorem-4.any-alpha.amended"],
-    curve=lambda: _curve(HALF, Fraction(1, 4), 8),
+    curve=labelled(
+        lambda: _curve(HALF, Fraction(1, 4), 8),
+        measured=r"training error $\varepsilon$",
+        bound=r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$",
+    ),
 )
 def theorem_4_alpha_half(trace):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
@@ -332,7 +341,7 @@ def equation_36(instance):
     statement=r"\alpha_t=0:\quad\|y_t\|_1\ge\tfrac1N,\quad\varepsilon\le\frac{N^2}{1+T\gamma^2}",
     boosters=[ZERO],
     rounds=8,
-    games=[Exhausted((-1, 0, 1), 3, 2), *plays.mixed(60)],
+    games=[Exhausted(), *plays.mixed(25)],
     attained_by=[plays.abstaining, plays.half_silent_for_long, plays.right_then_wrong],
     broken_by=[mutant("weights that stay", mutants.StaleSparse())],
     printed="proof-gap",
@@ -381,7 +390,7 @@ def equation_40_step_converged(trace):
     statement=r"\alpha_t=0:\quad\varepsilon\le\frac{N}{N+\sum\gamma_t^2},\text{ that is }O(N/(\gamma^2T))",
     boosters=[ZERO],
     rounds=8,
-    games=[Exhausted((-1, 0, 1), 3, 2), *plays.mixed(60)],
+    games=[Exhausted(), *plays.mixed(25)],
     attained_by=[plays.abstaining, plays.half_silent_for_long, plays.single_wrong_example],
     broken_by=[mutant("weights that stay", mutants.StaleSparse()), sharper("99/100")],
     uses=["NP14.theorem-4.any-alpha.ceiling"],
@@ -476,7 +485,7 @@ def run_has_boosted(trace) -> bool:
     given=[run_has_boosted],
     boosters=[QUARTER],
     rounds=2,
-    games=[Exhausted((-1, 1), 2, 2)],
+    games=[plays.tiny_games()],
     attained_by=[confident_pair],
     printed="refuted",
     reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
