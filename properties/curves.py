@@ -95,3 +95,14 @@ def over_parameter(
 
 def _point(sides: Sides) -> tuple[float, float]:
     return approximate(sides.lhs), approximate(sides.rhs)
+
+
+def labelled(
+    points: Callable[[], Any],
+    parameter: str = "rounds T",
+    measured: str = "measured",
+    bound: str = "bound",
+    scale: str = "linear",
+) -> Callable[[], Curve]:
+    """The `curve` made of a function that returns points (parameter, measured, bound)."""
+    return lambda: Curve(list(points()), parameter, measured, bound, scale)

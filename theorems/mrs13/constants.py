@@ -5,6 +5,7 @@ from fractions import Fraction
 import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, without
+from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, abstaining_games
 from reference import Game
@@ -247,7 +248,7 @@ def doubling_curve():
     reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
     "singular value serves after adding the negated rows (m columns, 2m rows).",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
-    curve=doubling_curve,
+    curve=labelled(doubling_curve, "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
 )
 def lemma_24(instance):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""

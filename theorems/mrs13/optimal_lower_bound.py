@@ -5,6 +5,7 @@ from fractions import Fraction
 import sympy
 
 from properties.claims import Instance, Listed, Play, Proof, Sides, claim, mutant, sharper, swapped
+from properties.curves import labelled
 from reference import BestColumn, play
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
@@ -101,7 +102,7 @@ def needed_rounds_curve():
     proof=all_rounds_proof,
     reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal (1/4); it needs only w_b >= w_c.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
-    curve=needed_rounds_curve,
+    curve=labelled(needed_rounds_curve, r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
 )
 def lemma_31(trace):
     """The least ε reached between two rounds is that after the later one, so each round is compared once. The loss is

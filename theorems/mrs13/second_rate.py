@@ -1,6 +1,7 @@
 """The C/ε rate of MRS13 and the progress made on the zero-loss examples: Theorem 14, Lemma 16, the separable case."""
 
 from properties.claims import Play, Sides, claim, mutant, sharper, swapped
+from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, sign_games
 from reference import BestColumn, Game, play
@@ -59,7 +60,7 @@ def rate_on_both_sets():
     attained_by=[thirty_rounds_with_both_sets, separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14.amended"],
-    curve=rate_on_both_sets,
+    curve=labelled(rate_on_both_sets, "rounds t", r"suboptimality $\theta_t$", r"$C/t$", "loglog"),
 )
 def theorem_14(trace):
     """Whatever ε: with T = floor(C/ε) rounds the suboptimality is at most ε. For ε just above C/(t + 1) that is

@@ -6,6 +6,7 @@ from math import prod
 from hypothesis import strategies as st
 
 from properties.claims import Play, Sides, altered, claim, mutant, sharper, swapped, without
+from properties.curves import labelled
 from properties.strategies import Drawn, planted_games, rational_games
 from reference import BestColumn, Game, InOrder
 from reference.arithmetic import Verdict, decide, exp, log
@@ -241,7 +242,7 @@ def _played(game, eps):
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
     ],
     uses=["SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
-    curve=whole_runs_curve,
+    curve=labelled(whole_runs_curve, r"$\epsilon$", "error after the rounds of Theorem 9", r"$\epsilon$", "log"),
 )
 def theorem_9(trace):
     """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing."""
