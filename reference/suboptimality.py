@@ -152,7 +152,7 @@ def distance_to_level_set(game: Game, point, target, reference=None, weights=Non
         return Distance(Fraction(0), Fraction(0), point, None)
     margins = margins_of(game, point)
     proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
-    reached = _reached(game, point, proposal[0], target) if proposal is not None else None
+    reached: Any = _reached(game, point, proposal[0], target) if proposal is not None else None
     if reached is None and reference is None:
         raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
     if reference is not None:

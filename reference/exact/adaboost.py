@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import gcd
 from operator import mul
+from typing import Any
 
 import flint
 
@@ -38,8 +39,8 @@ class AdaBoost:
         if not isinstance(m, int) or m < 1:
             raise ValueError(f"m must be an int that is at least 1, got {m!r}")
         self._steps: list = []
-        self._run: EnclosedRun | None = None
-        self._weights: RationalVector | RealVector = RationalVector.uniform(m)
+        self._run: Any = None  # an EnclosedRun once the weights are irrational
+        self._weights: Any = RationalVector.uniform(m)
         return self._weights
 
     def update(self, column) -> RationalVector | RealVector | Stop:
