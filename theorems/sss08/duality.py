@@ -19,6 +19,7 @@ from theorems.sss08.fenchel import (
 from theorems.sss08.quantities import separation, weak_learnability
 
 PAIRS = (Drawn(convex_pairs(), 200), Listed("named", named_pairs))
+FEWER_PAIRS = (Drawn(convex_pairs(), 50), Listed("named", named_pairs))
 
 
 def square_root() -> Instance:
@@ -43,7 +44,7 @@ def _without_the_condition(instance):
     kind="identity",
     statement=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for closed and convex $f,g$, with equality if "
     r"$0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
-    games=PAIRS,
+    games=FEWER_PAIRS,
     printed="ambiguous",
     readings=("SSS08.theorem-3.reading-convex", "SSS08.theorem-3.reading-level-sets"),
     reason="'Closed and convex' is defined in Section 2 by level sets, which makes sqrt|d| convex and the equality "
@@ -70,7 +71,7 @@ def theorem_3_reading_convex(instance):
     "SSS08.theorem-3.reading-level-sets",
     kind="identity",
     statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
-    games=PAIRS,
+    games=FEWER_PAIRS,
     attained_by=[square_root],
     printed="refuted",
     amended=r"The theorem for functions with a closed and convex epigraph",
@@ -96,7 +97,7 @@ def _one_sided_edges(game):
     kind="identity",
     statement=r"$\min_{d\in S_m}\max_j|(A^\top d)_j|=\max_{\|w\|_1\le1}\min_i(Aw)_i$: $A$ is $\gamma$-weak-learnable exactly "
     r"when it is linearly separable with $\ell_1$ margin $\gamma$",
-    games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 6))), Drawn(rational_games(), name="rational")],
+    games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 6)), 80), Drawn(rational_games(), 80, name="rational")],
     attained_by=[contradictory_pair],
     broken_by=[swapped("one-sided edges against the l1 ball", _one_sided_edges)],
     printed="proof-gap",
@@ -154,8 +155,8 @@ def _simplex_edge(game):
     statement=r"$\min_{d\in S_m}\max_j(A^\top d)_j=\max_{w\in S_n}\min_i(Aw)_i$, of either sign",
     games=[
         Exhausted(column_sign=False),
-        Drawn(sign_games(m=(1, 6), n=(1, 6))),
-        Drawn(rational_games(), name="rational"),
+        Drawn(sign_games(m=(1, 6), n=(1, 6)), 80),
+        Drawn(rational_games(), 80, name="rational"),
     ],
     broken_by=[swapped("absolute edges", lambda game: Sides(weak_learnability(game), "==", _simplex_margin(game)))],
 )

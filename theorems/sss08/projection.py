@@ -47,7 +47,7 @@ def small_projections():
                     yield Instance(weights=normalised(weights), cap=Fraction(2, twice))
 
 
-PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 200)]
+PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 80)]
 
 
 def one_far_ahead() -> Instance:
