@@ -81,7 +81,7 @@ def test_a_false_claim_fails_with_both_sides_the_smallest_and_the_worst_case():
 
 
 def test_declaring_a_true_statement_refuted_fails_for_want_of_a_witness():
-    evidence, failure = outcome(replace(SOUND, printed="refuted", reason="said so"), "exact-witnesses")
+    _, failure = outcome(replace(SOUND, printed="refuted", reason="said so"), "exact-witnesses")
     assert "no witness" in failure
 
 
@@ -108,7 +108,7 @@ def test_an_equality_case_named_with_a_proof_may_stay_undecided():
     unclear = replace(
         SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "<=", 1, at="inverse"), equality=("inverse",)
     )
-    evidence, failure = outcome(unclear, "exact-games")
+    _, failure = outcome(unclear, "exact-games")
     assert failure is None
 
 

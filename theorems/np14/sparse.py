@@ -21,6 +21,7 @@ from theorems.np14.quantities import l1, prefixes, running_squares, uniform_on
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 EVERY = [ZERO, HALF, THIRD, QUARTER]
+SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 def _kept(trace) -> Fraction:
@@ -145,7 +146,7 @@ def _theorem_4(trace, constant):
     curve=labelled(
         lambda: _curve(ZERO, 1, 24),
         measured=r"training error $\varepsilon$",
-        bound=r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$",
+        bound=SPARSE_BOUND,
     ),
 )
 def theorem_4_alpha_zero(trace):
@@ -170,7 +171,7 @@ def theorem_4_alpha_zero(trace):
     curve=labelled(
         lambda: _curve(HALF, Fraction(1, 4), 8),
         measured=r"training error $\varepsilon$",
-        bound=r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$",
+        bound=SPARSE_BOUND,
     ),
 )
 def theorem_4_alpha_half(trace):
