@@ -1,15 +1,18 @@
 """CL21 Section 3.3 and Theorem 3.1 with Appendix A.1: epochs, their number and lengths, the final hypothesis."""
 
 from fractions import Fraction
+from math import prod
 
 from properties.cases import Play
 from properties.claims import Sides, claim, without
+from properties.curves import labelled
 from properties.strategies import Drawn
+from reference import play
 from reference.arithmetic import exp
 from reference.classifiers import on_the_line
 from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
-from reference.learnability import absorbs_labels, advantages_all, decay
+from reference.learnability import absorbs_labels, advantages_all, decay, normaliser
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
 from theorems.cl21.games import ROUNDS, WHOLE, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
@@ -22,6 +25,7 @@ from theorems.cl21.mutants import (
 )
 from theorems.cl21.quantities import (
     epoch_decay,
+    epoch_errors,
     finished_epochs,
     is_complete,
     is_iteratively_learnable,
@@ -29,6 +33,7 @@ from theorems.cl21.quantities import (
     is_long_for_observations,
     labels_kept,
     permutation_of,
+    promised_error,
     voting_rounds,
 )
 
@@ -276,10 +281,10 @@ def theorem_3_1_2a(trace):
 )
 def theorem_3_1_2a_step_union(trace):
     """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch."""
+    length = trace.booster.min_epoch
     for number, epoch in enumerate(finished_epochs(trace), start=1):
-        yield Sides(
-            int(epoch.length == trace.booster.min_epoch), ">=", 1 - epoch_decay(trace, epoch), at=f"epoch {number}"
-        )
+        promise = promised_error(epoch_errors(trace, epoch)[:length], epoch.k)
+        yield Sides(int(epoch.length == length), ">=", 1 - normaliser(promise, epoch.k) ** length, at=f"epoch {number}")
 
 
 @claim(
@@ -335,6 +340,15 @@ def theorem_3_1_2b_step_sign(trace):
             yield Sides(1 - k * lost, "==", 1 - lost / k, at=f"ρ of {len(allowed)} labels")
 
 
+def _shares_over_lengths():
+    """Six points on a line with labels 1, 2, 3, 1, 2, 3: (K, share of right final labels, the product)."""
+    for length in range(1, 13):
+        game = MulticlassGame([1, 2, 3, 1, 2, 3], 3, on_the_line(range(6)))
+        trace = play(Elimination(length), game, ROUNDS)
+        bound = prod((1 - epoch_decay(trace, epoch) for epoch in finished_epochs(trace)), start=Fraction(1))
+        yield length, float(1 - trace.training_error), float(bound)
+
+
 @claim(
     "CL21.theorem-3.1.2b.every-length",
     kind="lower",
@@ -347,6 +361,7 @@ def theorem_3_1_2b_step_sign(trace):
     attained_by=[three_epochs],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],
+    curve=labelled(_shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),
 )
 def theorem_3_1_2b_every_length(trace):
     """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch."""

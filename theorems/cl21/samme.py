@@ -6,9 +6,10 @@ import sympy
 
 from properties.cases import Play
 from properties.claims import Listed, Proof, Sides, claim, mutant, without
+from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, planted_games
-from reference import BestColumn, Game
+from reference import BestColumn, Game, play
 from reference.arithmetic import log, power
 from reference.classifiers import on_the_line
 from reference.constructions.cl21 import samme_cycle
@@ -87,6 +88,12 @@ def _cycling_games():
                     yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
 
 
+def _errors_of_samme():
+    """(rounds, training error of SAMME on its cycle, one half)."""
+    for rounds in range(1, 25):
+        yield rounds, float(play(SAMME("original"), samme_cycle(), rounds).training_error), 0.5
+
+
 @claim(
     "CL21.equation-2.1.not-saved",
     kind="structure",
@@ -102,6 +109,7 @@ def _cycling_games():
         mutant("the printed pair", SAMME("printed")),
     ],
     uses=["CL21.corollary-2.11"],
+    curve=labelled(_errors_of_samme, "rounds", "training error of SAMME", "one half"),
 )
 def equation_2_1_not_saved(trace):
     """From round 2 on the weights have period two exactly, with equal errors, so every later round repeats an earlier one.
