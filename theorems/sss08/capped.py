@@ -5,10 +5,11 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, altered, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted
+from properties.exhaustive import Exhausted, scope
 from properties.strategies import Drawn, planted_games, rational_games, sign_games, small_games
 from reference import Game
 from reference.arithmetic import dot
+from reference.constructions.sss08 import contradictory_pair, noisy_examples
 from theorems.sss08.quantities import (
     average_of_smallest,
     best_average,
@@ -47,7 +48,7 @@ def small_contradictory_games(effort):
     return (game for game in Exhausted().cases(effort) if has_a_contradictory_pair(game))
 
 
-SMALL_CONTRADICTORY = Exhausted.over("exhausted", small_contradictory_games)
+SMALL_CONTRADICTORY = scope("exhausted", small_contradictory_games, f"{Exhausted().scope()}, with a contradictory pair")
 
 
 def no_contradiction() -> Game:
@@ -57,7 +58,7 @@ def no_contradiction() -> Game:
 
 def one_label_wrong() -> Game:
     """Separable with margin 1 but for one example that appears a second time with the other label."""
-    return Game([[1, 1], [1, 1], [1, 1], [-1, -1]])
+    return contradictory_pair(4)
 
 
 @claim(
@@ -253,7 +254,7 @@ def noisy_instances(draw):
 
 def four_to_one() -> Instance:
     """One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2."""
-    game = Game([[-1], [1], [1], [1]])
+    game = noisy_examples(good=3, noisy=1)
     return Instance(game=game, combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4)
 
 

@@ -8,6 +8,7 @@ from properties.claims import Play
 from properties.exhaustive import all_games, scope
 from properties.strategies import planted_games, rational_games, sign_games
 from reference import BestColumn, Game
+from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
 from theorems.sss08.runs import rounds_of_theorem_9
 
@@ -16,7 +17,7 @@ BEST = BestColumn(signed=True)  # Figure 1 asks for the largest absolute edge
 
 def three_apart() -> Play:
     """Each hypothesis wrong on one of three examples: all three are needed."""
-    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), BEST, 8)
+    return Play(one_wrong_each(3), BEST, 8)
 
 
 def caps(m):

@@ -1,0 +1,58 @@
+"""Games of Shalev-Shwartz and Singer, On the Equivalence of Weak Learnability and Linear Separability (2008).
+
+The paper describes its examples in words (Section 4.1); these are the smallest families that show what it says, each
+with the value it attains.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from reference.arithmetic import fraction
+from reference.game import Game
+
+
+def contradictory_pair(m: int) -> Game:
+    """m - 1 examples that the one hypothesis gets right, and the first of them again under the other label.
+
+    Margin and weak learnability are 0. Raises ValueError if m < 2.
+    """
+    if not isinstance(m, int) or m < 2:
+        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+    return Game([[1]] * (m - 1) + [[-1]], name=f"contradictory pair, m={m}")
+
+
+def contradictory_pair_value(k) -> Fraction:
+    """Its relaxed value under the cap 1/k for rational k >= 2: (k - 2)/k, which the pair no longer holds at 0."""
+    k = fraction(k, "k")
+    if k < 2:
+        raise ValueError(f"k must be at least 2, got {k}")
+    return (k - 2) / k
+
+
+def noisy_examples(good: int, noisy: int, margin=1) -> Game:
+    """One hypothesis: margin `margin` on the good examples, -1 on the noisy ones: the worst case of the remark on k."""
+    margin = fraction(margin, "margin")
+    if good < 0 or noisy < 0 or good + noisy < 1:
+        raise ValueError(f"good and noisy must be at least 0 and not both 0, got {good} and {noisy}")
+    if not 0 < margin <= 1:
+        raise ValueError(f"margin must be in (0, 1], got {margin}")
+    return Game([[margin]] * good + [[-1]] * noisy, name=f"{good} good, {noisy} noisy")
+
+
+def noisy_average(k, noisy: int, margin=1) -> Fraction:
+    """AvgMin_k there, for noisy <= k <= good + noisy: (-noisy + (k - noisy) margin) / k."""
+    k, margin = fraction(k, "k"), fraction(margin, "margin")
+    if k < max(noisy, 1):
+        raise ValueError(f"k must be at least max(noisy, 1) = {max(noisy, 1)}, got {k}")
+    return (-noisy + (k - noisy) * margin) / k
+
+
+def one_wrong_each(m: int) -> Game:
+    """m hypotheses, hypothesis j wrong on example j alone: margin and weak learnability (m - 2)/m, all m needed.
+
+    Raises ValueError if m < 2.
+    """
+    if not isinstance(m, int) or m < 2:
+        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+    return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name=f"one wrong each, m={m}")
