@@ -26,7 +26,7 @@ from reference.run_losses import RunLosses
 from reference.segment import Segment
 from reference.sequences import PolynomialSequence, decomposing_subsequence, leading, limiting_direction, shifted
 from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.decomposition import drawn_sequences, is_admissible
+from theorems.mrs13.combination_sequences import drawn_sequences, is_admissible
 from theorems.mrs13.integer_matrices import (
     drawn_systems,
     invertible_games,

@@ -9,6 +9,7 @@ from properties.claims import Instance
 from properties.exhaustive import Exhausted, Scope, all_games
 from reference import Game
 from reference.arithmetic import Verdict, decide, exp
+from reference.constructions.mrs13 import runaway
 from reference.decomposition import decompose
 from reference.finite_margin import finite_margin_set
 
@@ -35,9 +36,32 @@ def finite_margins_can_move(case) -> bool:
     return any(map(any, found.finite_rows))
 
 
+MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
+
+
 def entries_are_integers(case) -> bool:
     """Every entry is -1, 0 or 1."""
     return all(entry in (-1, 0, 1) for row in game_of(case).rows for entry in row)
+
+
+def runaway_of_five() -> Game:
+    """The second matrix of Lemma 24 with five examples: injective, and no example of zero loss."""
+    return runaway(5)
+
+
+def one_by_one() -> Game:
+    """The matrix (1)."""
+    return Game([[1]])
+
+
+def short_row() -> Game:
+    """The matrix (1/100), invertible but not with integer entries."""
+    return Game([[Fraction(1, 100)]])
+
+
+def two_against_one() -> Game:
+    """Three examples, two of which contradict the third on every hypothesis: Z is empty, the optimum is not at 0."""
+    return Game([[1, 1], [1, -1], [-1, 0]])
 
 
 def loss_on_finite_set_is_at_most_m(instance) -> bool:

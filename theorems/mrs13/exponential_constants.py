@@ -1,0 +1,219 @@
+"""Matrices with exponentially bad constants: Lemma 24 of MRS13."""
+
+from fractions import Fraction
+
+import sympy
+
+from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.curves import labelled
+from reference.arithmetic import Verdict, decide, exp, log, sqrt
+from reference.constructions.mrs13 import (
+    doubling,
+    doubling_gamma,
+    doubling_solution,
+    mirrored_doubling,
+    runaway,
+    runaway_balance,
+    runaway_direction,
+    runaway_margin,
+)
+from reference.decomposition import Decomposition, decompose
+from reference.finite_margin import finite_margin_set
+from theorems.mrs13.scopes import (
+    combined_margins,
+)
+
+
+def m_exceeds_ten(instance) -> bool:
+    """The lemma is stated for m > 10."""
+    return instance.m > 10
+
+
+def eleven() -> Instance:
+    """The least size of the lemma."""
+    return Instance(m=11)
+
+
+SIZES = Listed("sizes", [Instance(m=m) for m in range(11, 41)])
+
+
+def _doubling_certificate(m) -> Decomposition:
+    """Z is everything and γ = 1/(2^m - 1): both certificates in closed form."""
+    direction = tuple(x * doubling_gamma(m) for x in doubling_solution(m))
+    ceiling = tuple(2**i * doubling_gamma(m) for i in range(m))
+    return Decomposition(doubling(m), tuple(range(m)), (), direction, doubling_gamma(m), (), ceiling)
+
+
+def _runaway_certificate(m) -> Decomposition:
+    """F is everything, by the positive combination of the rows in closed form."""
+    witness = tuple(Fraction(y) for y in runaway_balance(m))
+    return Decomposition(runaway(m), (), tuple(range(m)), (Fraction(0),) * (m - 1), None, witness, None)
+
+
+def _mirrored_stretch_squared(m) -> Fraction:
+    """|Mx|²/|x|² for the mirrored matrix at the combination of margins ±1: at least λ_min², as M is injective."""
+    x = doubling_solution(m)
+    margins = combined_margins(mirrored_doubling(m), x)
+    return sum(u * u for u in margins) / Fraction(sum(entry * entry for entry in x))
+
+
+def _target(m) -> Fraction:
+    return Fraction(2**m, m)
+
+
+def all_sizes_proof() -> Proof:
+    """The geometric sums behind the three matrices, for symbolic m, and the two comparisons from m = 11 on.
+
+    2m ln m <= 2^(m-1) - 1 is checked at the first size; from one size to the next the left side grows at most by
+    ((m + 1)/m)² < 2 and the right side more than doubles.
+    """
+    m, i, j = sympy.symbols("m i j", integer=True, positive=True)
+
+    def sums_agree():
+        after = sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1))
+        margin_of_doubling = sympy.simplify(2 ** (m - 1 - i) - after - 1) == 0
+        before = sympy.summation(2 ** (j - 1), (j, 1, i - 1))
+        edge_of_ceiling = sympy.simplify(2 ** (i - 1) - before - 1) == 0
+        tail = sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1)) + 1
+        balance_of_runaway = sympy.simplify(2 ** (m - 1 - i) - tail) == 0
+        squares = sympy.summation(4 ** (m - j), (j, 1, m))
+        norm_of_solution = sympy.simplify(squares - (4**m - 1) / 3) == 0
+        return margin_of_doubling and edge_of_ceiling and balance_of_runaway and norm_of_solution
+
+    def comparisons_hold_from(first):
+        loss_allows = decide(2 * first * log(first), "<=", 2 ** (first - 1) - 1) is Verdict.HOLDS
+        growth = Fraction((first + 1) ** 2, first**2) < 2
+        mirrored = (4**first - 1) * first >= 6 * 4**first  # (4^m - 1)/(6m) >= 4^m/m²
+        return loss_allows and growth and mirrored
+
+    return Proof(
+        "geometric sums for symbolic m; 2m ln m <= 2^(m-1) - 1 and m(1 - 4^-m) >= 6 from m = 11 on",
+        check=lambda: sums_agree() and comparisons_hold_from(11),
+        perturbed=lambda: sums_agree() and comparisons_hold_from(5),
+    )
+
+
+def _wrong_direction(instance):
+    """The second matrix with its combination negated: the loss is far above m."""
+    m = instance.m
+    margins = combined_margins(runaway(m), tuple(Fraction(-x, 2 * m) for x in runaway_direction(m)))
+    yield Sides(sum((exp(-u) for u in margins), Fraction(0)), "<=", m, at="loss of the negated combination")
+
+
+def doubling_curve():
+    """1/γ of the first matrix, found by linear programming, beside 2^m/m."""
+    return [(m, float(1 / decompose(doubling(m)).gamma), float(_target(m))) for m in range(2, 15)]
+
+
+@claim(
+    "MRS13.lemma-24",
+    kind="construction",
+    statement=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
+    r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$",
+    given=[m_exceeds_ten],
+    games=[SIZES],
+    attained_by=[eleven],
+    broken_by=[swapped("the combination negated", _wrong_direction)],
+    printed="proof-gap",
+    proof=all_sizes_proof,
+    reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
+    "singular value serves after adding the negated rows (m columns, 2m rows).",
+    uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
+    curve=labelled(doubling_curve, "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
+)
+def lemma_24(instance):
+    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
+    m = instance.m
+    first, second = _doubling_certificate(m), _runaway_certificate(m)
+    yield Sides(int(first.check()), "==", 1, at="first matrix: Z is everything, γ = 1/(2^m - 1), both certificates")
+    yield Sides(1 / first.gamma, ">=", _target(m), at="1/γ")
+    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), at="1/λ_min, first matrix above its negation")
+    yield Sides(int(second.check()), "==", 1, at="second matrix: F is everything")
+    combination = tuple(Fraction(x, 2 * m) for x in runaway_direction(m))
+    margins = combined_margins(runaway(m), combination)
+    yield Sides(sum((exp(-u) for u in margins), Fraction(0)), "<=", m, at="loss of x/(2m)")
+    yield Sides(margins[-1], "==", runaway_margin(m), at="margin of the last example")
+    yield Sides(runaway_margin(m), ">=", _target(m) / 8, at="μ_max")
+
+
+@claim(
+    "MRS13.lemma-24.step-lambda",
+    kind="construction",
+    statement=r"The $m\times m$ upper triangular matrix with $+1$ on and $-1$ above the diagonal has a $\lambda_{\min}$ in the "
+    r"sense of Corollary 23: its $M_F$ has a row",
+    given=[m_exceeds_ten],
+    games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    printed="refuted",
+    amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
+    reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
+    "F is empty, and M_F has no eigenvalues.",
+)
+def lemma_24_step_lambda(instance):
+    """The number of finite-margin examples, by linear programming."""
+    yield Sides(len(decompose(doubling(instance.m)).finite_margin), ">=", 1, at="finite-margin examples")
+
+
+@claim(
+    "MRS13.lemma-24.step-lambda.amended",
+    kind="construction",
+    statement=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
+    given=[m_exceeds_ten],
+    games=[SIZES],
+    attained_by=[eleven],
+    broken_by=[
+        swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m)),
+    ],
+    proof=all_sizes_proof,
+)
+def lemma_24_step_lambda_amended(instance):
+    """λ_min is at most the stretch at (2^(m-1), ..., 2, 1); up to m = 14 the eigenvalue itself is computed too."""
+    m = instance.m
+    game = mirrored_doubling(m)
+    yield Sides(sum(map(sum, zip(*game.rows, strict=True))), "==", 0, at="y = (1, ..., 1): F is everything")
+    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), at="1/λ_min, from below")
+    if m <= 14:
+        yield Sides(1 / finite_margin_set(game).least_stretch, ">=", _target(m), at="1/λ_min")
+
+
+def _norms(m):
+    """|b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
+    return sqrt(m), sqrt(sum(x * x for x in doubling_solution(m)))
+
+
+@claim(
+    "MRS13.lemma-24.step-norm",
+    kind="construction",
+    statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
+    given=[m_exceeds_ten],
+    games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    printed="refuted",
+    amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
+    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be 2^(m-1)/m.",
+)
+def lemma_24_step_norm(instance):
+    """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""
+    b, y = _norms(instance.m)
+    yield Sides(y, ">=", 2 ** (instance.m - 1), at="|y|")
+    yield Sides(b, "==", instance.m, at="|b|")
+
+
+def _square_in_place_of_root(instance):
+    b, y = _norms(instance.m)
+    yield Sides(y / (b * b), ">=", _target(instance.m), at="|y|/m")
+
+
+@claim(
+    "MRS13.lemma-24.step-norm.amended",
+    kind="construction",
+    statement=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
+    given=[m_exceeds_ten],
+    games=[SIZES],
+    attained_by=[eleven],
+    broken_by=[swapped("m in place of its root", _square_in_place_of_root)],
+    proof=all_sizes_proof,
+)
+def lemma_24_step_norm_amended(instance):
+    """A geometric sum and a root; the quotient exceeds 2^m/m because m is more than 3."""
+    b, y = _norms(instance.m)
+    yield Sides(y * y, "==", Fraction(4**instance.m - 1, 3), at="|y|²")
+    yield Sides(y / b, ">=", _target(instance.m), at="|y|/|My|")

@@ -1,0 +1,235 @@
+"""The finite-margin set in MRS13: Lemma 15, Items 2 and 3, with Lemmas 21 and 22 that prove them."""
+
+from fractions import Fraction
+
+from properties.claims import Instance, Sides, claim, sharper, swapped, without
+from properties.strategies import Drawn
+from reference.arithmetic import exp, log
+from reference.constructions.mrs13 import both_sets
+from reference.decomposition import decompose
+from reference.finite_margin import finite_margin_set
+from theorems.mrs13.scopes import (
+    both_sets_are_not_empty,
+    combinations_on,
+    combined_games,
+    combined_margins,
+    confident_split_games,
+    finite_margin_set_is_not_empty,
+    games_where,
+    loss_on_finite_set_is_at_most_m,
+    runaway_of_five,
+    split_games,
+)
+
+CLOSE = Fraction(1, 2**80)
+
+
+def _loss_gap(game, examples):
+    """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
+    point, dual = finite_margin_set(game).certificate()
+    margins = combined_margins(game, point)
+    total = sum((exp(-margins[i]) for i in examples), Fraction(0))
+    return Sides(
+        total, "<=", finite_margin_set(game).dual_bound(dual) + CLOSE, at="loss of a finite combination near η*"
+    )
+
+
+def _everything_is_attained(game):
+    """The claim for all examples instead of F."""
+    yield _loss_gap(game, range(game.m))
+
+
+@claim(
+    "MRS13.lemma-15.2",
+    kind="structure",
+    statement=r"The least total loss on $F$ alone is attained by a finite combination $\eta^*$",
+    given=[finite_margin_set_is_not_empty],
+    games=[
+        games_where(finite_margin_set_is_not_empty),
+        Drawn(split_games(), 60),
+        Drawn(confident_split_games(), 40, name="confident"),
+    ],
+    attained_by=[both_sets],
+    broken_by=[swapped("all examples instead of F", _everything_is_attained)],
+    uses=["MRS13.lemma-38"],
+)
+def lemma_15_2(game):
+    """η* is enclosed in a finite box with a proof of existence (Krawczyk); no combination tried does better, and a
+    rational dual point bounds the loss on F from below within 2^-80 of the loss of a rational combination."""
+    found = finite_margin_set(game)
+    yield _loss_gap(game, decompose(game).finite_margin)
+    for j in found.basis:
+        for length in (Fraction(1, 10), Fraction(-1, 10), Fraction(1)):
+            moved = [exp(-u) * exp(-length * row[j]) for u, row in zip(found.optimal_margins, found.rows, strict=True)]
+            yield Sides(
+                found.least_loss, "<=", sum(moved, Fraction(0)), at=f"η* moved by {length} along hypothesis {j}"
+            )
+
+
+def _margins_of_zero_loss_examples(instance):
+    """The interval for the zero-loss examples, at a long multiple of η†, whose loss on F is |F| <= m."""
+    found = decompose(instance.game)
+    if found.zero_loss and found.finite_margin:
+        top = finite_margin_set(instance.game).largest_margin
+        yield Sides(found.gamma * 10**6, "<=", top, at="an example of Z")
+
+
+def far_combination() -> Instance:
+    """One long step along the first hypothesis of Figure 4: the loss on F is far above m."""
+    return Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
+
+
+def balanced_combination() -> Instance:
+    """A combination of Figure 4 with margins 1/3 and -1/3 on F."""
+    return Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
+
+
+@claim(
+    "MRS13.lemma-15.3",
+    kind="structure",
+    statement=r"There is $\mu_{\max}<\infty$ such that $\sum_{i\in F}e^{-(M\eta)_i}\le m$ implies "
+    r"$-\ln m\le(M\eta)_i\le\mu_{\max}$ for every $i\in F$",
+    given=[finite_margin_set_is_not_empty, loss_on_finite_set_is_at_most_m],
+    games=[
+        combinations_on(finite_margin_set_is_not_empty),
+        Drawn(combined_games(), 80),
+        Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 60, name="confident"),
+    ],
+    attained_by=[balanced_combination, far_combination],
+    broken_by=[
+        sharper("9/10"),
+        without(loss_on_finite_set_is_at_most_m),
+        swapped("an example of Z", _margins_of_zero_loss_examples),
+    ],
+)
+def lemma_15_3(instance):
+    """With the smallest constant that can stand for μ_max, enclosed by its optimality conditions."""
+    found = finite_margin_set(instance.game)
+    margins = combined_margins(instance.game, instance.combination)
+    for i in decompose(instance.game).finite_margin:
+        yield Sides(margins[i], ">=", -log(instance.game.m), at=f"example {i}, from below")
+        yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above")
+
+
+def _far_along(game):
+    """A rational combination near η* plus so much of η† that the losses on Z add up to less than 2^-80."""
+    found = decompose(game)
+    point, _ = finite_margin_set(game).certificate()
+    if not found.zero_loss:
+        return point
+    lowest = min(combined_margins(game, point)[i] for i in found.zero_loss)
+    length = (Fraction(60 + game.m) - lowest) / found.gamma  # |Z| exp(-60 - m) < 2^-80
+    return tuple(a + length * b for a, b in zip(point, found.direction, strict=True))
+
+
+@claim(
+    "MRS13.lemma-21",
+    kind="structure",
+    statement=r"The infimum of the loss over all examples is the least loss on $F$, which some finite $\eta^*$ attains",
+    given=[finite_margin_set_is_not_empty],
+    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games(zero_loss=(1, 3)), 100)],
+    attained_by=[both_sets],
+    broken_by=[swapped("all examples, without η†", _everything_is_attained)],
+    uses=["MRS13.lemma-20", "MRS13.lemma-15.2"],
+)
+def lemma_21(game):
+    """η* plus a long multiple of η† has total loss within 2^-79 of a bound that no combination can pass on F."""
+    found = finite_margin_set(game)
+    _, dual = found.certificate()
+    total = sum((exp(-u) for u in combined_margins(game, _far_along(game))), Fraction(0))
+    yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
+    yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K")
+
+
+def _balance_bound(game):
+    """ln m · max_i Σ_{k≠i} y_k / y_i over F: margins are at least -ln m and y-weighted margins cancel."""
+    witness = decompose(game).witness
+    total = sum(witness)
+    return log(game.m) * max((total - y) / y for y in witness)
+
+
+def _zero_loss_margins_are_bounded(game):
+    """The bound for all examples, at a multiple of η† that exceeds it; its loss on F is |F| <= m."""
+    found = decompose(game)
+    if found.zero_loss:
+        yield Sides(_balance_bound(game) + 1, "<=", _balance_bound(game), at="an example of Z along η†")
+
+
+@claim(
+    "MRS13.lemma-22",
+    kind="structure",
+    statement=r"$\ell^\eta(F)\le m$ implies $(M\eta)_i\in[-\ln m,\mu_{\max}]$ for $i\in F$, with a finite $\mu_{\max}$",
+    given=[finite_margin_set_is_not_empty],
+    games=[
+        games_where(finite_margin_set_is_not_empty),
+        Drawn(split_games(), 60),
+        Drawn(confident_split_games(), 40, name="confident"),
+    ],
+    attained_by=[both_sets, runaway_of_five],
+    broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
+    printed="proof-gap",
+    reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m} and takes an example of F that has them; examples of "
+    "Z have them always. With i in F in that set the argument is right.",
+    uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
+)
+def lemma_22(game):
+    """The largest margin is enclosed, and bounded in closed form by the positive y of Lemma 38: Σ y_i u_i = 0 with
+    every u_i at least -ln m."""
+    yield Sides(finite_margin_set(game).largest_margin, "<=", _balance_bound(game), at="μ_max")
+
+
+def _margins_along(game, length, examples):
+    """The margins of η* + length · η† on some examples, against μ_max; its loss on F is K <= m."""
+    found, inner = decompose(game), finite_margin_set(game)
+    at_optimum = combined_margins(game, inner.certificate()[0])
+    raised = combined_margins(game, found.direction)
+    for i in examples:
+        yield Sides(
+            at_optimum[i] + length * raised[i], "<=", inner.largest_margin + CLOSE, at=f"example {i}, length {length}"
+        )
+
+
+LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
+
+
+BOTH_SETS = games_where(both_sets_are_not_empty)
+
+
+@claim(
+    "MRS13.lemma-22.step-index",
+    kind="structure",
+    statement=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ 1\le i\le m\}$ has arbitrarily large elements, some fixed example of $F$ has "
+    r"arbitrarily large margins: the largest margin of any example is at most $\mu_{\max}$",
+    given=[both_sets_are_not_empty],
+    games=[BOTH_SETS],
+    printed="refuted",
+    amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
+    r"arbitrarily large margins",
+    reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
+    "margins on F stay 0.",
+)
+def lemma_22_step_index(game):
+    """Along η†, which changes no margin on F, all examples counted as in the printed set."""
+    for length in LENGTHS:
+        yield from _margins_along(game, length, range(game.m))
+
+
+def _all_examples(game):
+    """The printed index set."""
+    yield from _margins_along(game, LENGTHS[-1], range(game.m))
+
+
+@claim(
+    "MRS13.lemma-22.step-index.amended",
+    kind="structure",
+    statement=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
+    given=[both_sets_are_not_empty],
+    games=[BOTH_SETS, Drawn(split_games(zero_loss=(1, 3)), 60)],
+    attained_by=[both_sets],
+    broken_by=[swapped("all examples, as printed", _all_examples)],
+)
+def lemma_22_step_index_amended(game):
+    """The same combinations with the set that the argument needs. (Their margins on F are those of η*; μ_max is reached by
+    others, which is why the two sides stay apart.)"""
+    for length in LENGTHS:
+        yield from _margins_along(game, length, decompose(game).finite_margin)

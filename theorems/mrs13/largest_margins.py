@@ -1,0 +1,132 @@
+"""How large μ_max can be for integer matrices: Lemma 39 of MRS13 and the last step of its proof."""
+
+from fractions import Fraction
+from math import factorial
+
+import sympy
+
+from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, without
+from properties.strategies import Drawn
+from reference import Game
+from reference.arithmetic import exp, log, sqrt
+from reference.constructions.mrs13 import both_sets, runaway
+from reference.decomposition import decompose
+from reference.finite_margin import finite_margin_set
+from reference.rational_matrices import rank
+from theorems.mrs13.scopes import (
+    entries_are_integers,
+    finite_margin_set_is_not_empty,
+    games_where,
+    split_games,
+)
+
+
+def slow_pair() -> Game:
+    """Margins 1 and -1/20: μ_max is near 20 ln 2, beyond the bound for two examples."""
+    return Game([[1], [Fraction(-1, 20)]])
+
+
+def runaway_of_six() -> Game:
+    """The second matrix of Lemma 24 with six examples."""
+    return runaway(6)
+
+
+@claim(
+    "MRS13.lemma-39",
+    kind="upper",
+    statement=r"For entries $-1,0,+1$: $\mu_{\max}\le\ln m\cdot|F|^{1.5}\cdot|F|!\le2^{O(m\ln m)}$",
+    given=[finite_margin_set_is_not_empty, entries_are_integers],
+    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
+    attained_by=[both_sets, runaway_of_six, slow_pair],
+    broken_by=[without(entries_are_integers)],
+    printed="proof-gap",
+    reason="The proof ends with k <= |F|, and sqrt|F| (1 + k k!) exceeds |F|^1.5 |F|! at k = |F|; it needs k <= |F| - 1, "
+    "which Lemma 38 gives, because y > 0 makes the rows of M_F dependent.",
+    uses=[
+        "MRS13.lemma-38",
+        "MRS13.corollary-37",
+        "MRS13.lemma-39.step-rank.amended",
+        "MRS13.lemma-39.step-rank.dimension",
+    ],
+)
+def lemma_39(game):
+    """The smallest μ_max, enclosed; the second inequality with 2^(3 m ln m). For m = 1 everything is 0."""
+    found, m = finite_margin_set(game), game.m
+    f = len(found.rows)
+    bound = log(m) * sqrt(f) * f * factorial(f) if m > 1 else Fraction(0)
+    yield Sides(found.largest_margin, "<=", bound, at="μ_max")
+    yield Sides(bound, "<=", exp(3 * m * log(m) * log(2)) if m > 1 else Fraction(1), at="2^(3 m ln m)")
+
+
+def _rank_steps(largest):
+    return [Instance(f=f, k=k) for f in range(1, 26) for k in range(largest(f) + 1)]
+
+
+def _final_display(instance):
+    f, k = instance.f, instance.k
+    return Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), at=f"|F| = {f}, k = {k}")
+
+
+@claim(
+    "MRS13.lemma-39.step-rank",
+    kind="inequality",
+    statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|$",
+    games=[Listed("ranks", _rank_steps(lambda f: f))],
+    printed="refuted",
+    amended=r"The same for $k\le|F|-1$",
+    reason="At k = |F| the left side exceeds the right by sqrt|F|: for |F| = k = 1 it is 2 against 1.",
+)
+def lemma_39_step_rank(instance):
+    """The last display of the proof with all the k that it admits."""
+    yield _final_display(instance)
+
+
+def rank_proof() -> Proof:
+    """|F|! - (|F| - 1)(|F| - 1)! is (|F| - 1)!, which is at least 1; k k! grows with k."""
+    f = sympy.symbols("f", integer=True, positive=True)
+
+    def difference_is(expected):
+        difference = sympy.factorial(f) - (f - 1) * sympy.factorial(f - 1)
+        return sympy.simplify(sympy.gammasimp((difference - expected).rewrite(sympy.gamma))) == 0
+
+    return Proof(
+        "f! - (f - 1)(f - 1)! = (f - 1)! >= 1, symbolically",
+        check=lambda: difference_is(sympy.factorial(f - 1)),
+        perturbed=lambda: difference_is(sympy.factorial(f)),
+    )
+
+
+@claim(
+    "MRS13.lemma-39.step-rank.amended",
+    kind="inequality",
+    statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
+    games=[Listed("ranks", _rank_steps(lambda f: f - 1))],
+    broken_by=[sharper("99/100")],
+    proof=rank_proof,
+)
+def lemma_39_step_rank_amended(instance):
+    """Equality for |F| = 1, k = 0."""
+    yield _final_display(instance)
+
+
+def _rank_of_zero_loss_rows(game):
+    """The same for Z in place of F."""
+    rows = [game.rows[i] for i in decompose(game).zero_loss]
+    if rows:
+        yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")
+
+
+@claim(
+    "MRS13.lemma-39.step-rank.dimension",
+    kind="upper",
+    statement=r"$\operatorname{rank}M_F\le|F|-1$",
+    given=[finite_margin_set_is_not_empty],
+    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games((1, -1, 0)), 60)],
+    attained_by=[both_sets, runaway_of_six],
+    broken_by=[sharper("99/100"), swapped("Z in place of F", _rank_of_zero_loss_rows)],
+    uses=["MRS13.lemma-38"],
+)
+def lemma_39_step_rank_dimension(game):
+    """What Lemma 38 adds to k <= |F|: a positive combination of the rows of M_F vanishes."""
+    found = finite_margin_set(game)
+    yield Sides(len(found.basis), "<=", len(found.rows) - 1, at="rank of M_F")

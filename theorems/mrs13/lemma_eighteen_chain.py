@@ -1,0 +1,141 @@
+"""The chain in the proof of Lemma 18 of MRS13, its lost factor 2, and why the printed constant still holds."""
+
+from fractions import Fraction
+
+import flint
+
+from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
+from properties.strategies import Drawn
+from reference.arithmetic import sqrt
+from reference.constructions.mrs13 import both_sets
+from reference.finite_margin import finite_margin_set
+from reference.rate_constants import least, rate_constants
+from theorems.mrs13.scopes import (
+    MOVING,
+    confident_split_games,
+    games_where,
+    grid,
+    split_games,
+    two_against_one,
+)
+
+
+def parameters_are_in_range(instance) -> bool:
+    """0 < C0 <= m and 0 <= θ <= m, all that the chain uses."""
+    return 0 < instance.C0 <= instance.m and 0 <= instance.theta <= instance.m
+
+
+def parameters_belong_to_a_game(instance) -> bool:
+    """K >= 1, θ <= m - K and C0 <= 2K/m."""
+    return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
+
+
+def _bracket_squared(instance):
+    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
+    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
+    bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
+    return bracket * bracket
+
+
+def _parameter_grid(effort):
+    """m, K in quarters, and C0 and θ in eighths of their largest values."""
+    for m in (2, 3, 4, 8):
+        for K in [Fraction(k, 4) for k in range(4, 4 * m)]:
+            for a in (1, 3, 6, 8):
+                for b in (1, 3, 6, 8):
+                    C0, theta = Fraction(a, 8) * 2 * K / m, Fraction(b, 8) * (m - K)
+                    yield Instance(m=m, K=K, C0=C0, theta=theta)
+
+
+def _loose_grid(effort):
+    """m, and C0 and θ in quarters of m, whatever game they may come from."""
+    for m in (1, 2, 3, 5):
+        for a in (1, 2, 3, 4):
+            for b in (1, 2, 3, 4):
+                yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
+
+
+@claim(
+    "MRS13.lemma-18.step-half",
+    kind="inequality",
+    statement=r"The chain of the proof continues $\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/4$ with "
+    r"$\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$: the bracket squared is at least $C_0\theta/2$",
+    given=[parameters_are_in_range],
+    games=[grid("grid", _loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
+    printed="refuted",
+    amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
+    r"$K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix",
+    reason="With C0 = θ = m the bracket squared is (sqrt(3)/2 - 1/4)² m² = 0.3795 m², less than m²/2. What is displayed "
+    "before gives 1/4 in place of 1/2.",
+    broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
+)
+def lemma_18_step_half(instance):
+    """From what the chain uses: C0 <= m, θ <= m."""
+    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
+
+
+def bracket_proof() -> Proof:
+    """With s² = K/m: C0/m <= s² since m >= 2, θ/m <= 1 - s², so that the bracket divided by sqrt(C0 θ) is at least
+    sqrt(1 - s/4) - sqrt(1 - s²)/4, which Arb bounds below by 1/sqrt(2) on each of 256 parts of [0, 1]."""
+
+    def bounded_below_by(target):
+        parts, saved = 256, flint.ctx.prec
+        flint.ctx.prec = 64
+        try:
+            for k in range(parts):
+                left, right = flint.arb(k) / parts, flint.arb(k + 1) / parts
+                value = (1 - right / 4).sqrt() - (1 - left * left).sqrt() / 4  # both roots fall as s grows
+                if not value > target():
+                    return False
+            return True
+        finally:
+            flint.ctx.prec = saved
+
+    return Proof(
+        "sqrt(1 - s/4) - sqrt(1 - s²)/4 > 1/sqrt(2) on [0, 1], by certified subdivision",
+        check=lambda: bounded_below_by(lambda: flint.arb(1) / flint.arb(2).sqrt()),
+        perturbed=lambda: bounded_below_by(lambda: flint.arb("0.72")),
+    )
+
+
+@claim(
+    "MRS13.lemma-18.step-half.amended",
+    kind="inequality",
+    statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
+    given=[parameters_belong_to_a_game],
+    games=[grid("grid", _parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
+    broken_by=[
+        sharper("9/10"),
+        swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
+    ],
+    proof=bracket_proof,
+)
+def lemma_18_step_half_amended(instance):
+    """C0 <= 2K/m is the claim after this one."""
+    yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
+
+
+def _first_constant_without_exponential(game):
+    inner = finite_margin_set(game)
+    C0 = 2 * inner.least_eigenvalue * game.m / game.n
+    yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0 without e^(-μ_max) and 1/m")
+
+
+@claim(
+    "MRS13.lemma-18.step-half.constant",
+    kind="upper",
+    statement=r"$C_0\le2K/m$ for every feature matrix with $M_F\ne0$",
+    given=[*MOVING],
+    games=[games_where(*MOVING), Drawn(split_games(), 60), Drawn(confident_split_games(), 30, name="confident")],
+    attained_by=[two_against_one, both_sets],
+    broken_by=[sharper("99/100"), swapped("C0 without e^(-μ_max)", _first_constant_without_exponential)],
+    uses=["MRS13.equation-11", "MRS13.lemma-15.3"],
+)
+def lemma_18_step_half_constant(game):
+    """λ_min² is at most the mean of the positive eigenvalues, hence at most N|F|; and K >= |F| e^(-μ_max), as every
+    margin of η* is at most μ_max. Equality needs a pair of opposite rows and nothing else."""
+    constants, inner = rate_constants(game), finite_margin_set(game)
+    if isinstance(constants.C0, Fraction):
+        yield Sides(constants.C0, "<=", 2 * inner.least_loss / game.m, at="C0")
+    else:
+        yield Sides(constants.C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")

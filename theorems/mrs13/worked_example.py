@@ -1,0 +1,166 @@
+"""What MRS13 says after Lemma 15 of the data set of Figure 4, and of that of Theorem 10 beside it."""
+
+from fractions import Fraction
+
+import sympy
+
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
+from reference import Game
+from reference.constructions.mrs13 import both_sets, triangular
+from reference.decomposition import decompose
+from reference.finite_margin import finite_margin_set
+from theorems.mrs13.scopes import (
+    finite_losses,
+)
+
+
+def _rivals():
+    return [
+        Instance(game=both_sets(), combination=(Fraction(a, 2), Fraction(b, 2)))
+        for a in range(-4, 5)
+        for b in range(-4, 5)
+        if (a, b) != (0, 0)
+    ]
+
+
+def _example_values(instance):
+    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
+    found = decompose(instance.game)
+    inner = finite_margin_set(instance.game)
+    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
+    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
+    yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
+    for j in range(2):
+        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
+        yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")
+
+
+def one_step_along_both() -> Instance:
+    """The combination (1, 1) of Figure 4."""
+    return Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))
+
+
+def third_row_lowered(instance):
+    """Example c made the complement of example a: then nothing is left in Z."""
+    return instance.replaced(game=Game([*both_sets().rows[:2], (-1, -1)]))
+
+
+@claim(
+    "MRS13.remark-optimum-set",
+    kind="remark",
+    statement=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$, "
+    r"and for this data set these are unique",
+    games=[Listed("rivals", _rivals())],
+    attained_by=[one_step_along_both],
+    broken_by=[altered("example c changed", third_row_lowered)],
+    printed="refuted",
+    amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$, "
+    r"which have the same margins on $F$",
+    reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
+)
+def remark_optimum_set(instance):
+    """Uniqueness of η*: any other combination has a larger loss on F."""
+    yield from _example_values(instance)
+    loss = sum(finite_losses(instance), Fraction(0))
+    yield Sides(loss, ">", finite_margin_set(instance.game).least_loss, at="another combination, loss on F")
+
+
+def rivals_proof() -> Proof:
+    """On F the loss of (x, y) exceeds 2 by the square of e^((x-y)/2) - e^((y-x)/2), which vanishes only for x = y; and the
+    null space of (1, -1) is spanned by (1, 1)."""
+    x, y = sympy.symbols("x y", real=True)
+    excess = sympy.exp(y - x) + sympy.exp(x - y) - 2
+
+    def is_square_of(root):
+        return sympy.simplify(sympy.expand(excess - root**2)) == 0
+
+    return Proof(
+        "the loss on F minus 2 is a square, symbolically",
+        check=lambda: is_square_of(sympy.exp((x - y) / 2) - sympy.exp((y - x) / 2)),
+        perturbed=lambda: is_square_of(sympy.exp((x - y) / 2) + sympy.exp((y - x) / 2)),
+    )
+
+
+def _as_if_unique(instance):
+    """The amended claim without its exception."""
+    yield Sides(sum(finite_losses(instance), Fraction(0)), ">", 2, at="another combination, loss on F")
+
+
+@claim(
+    "MRS13.remark-optimum-set.amended",
+    kind="remark",
+    statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
+    games=[Listed("rivals", _rivals())],
+    attained_by=[one_step_along_both],
+    proof=rivals_proof,
+    broken_by=[swapped("no exception for multiples of (1, 1)", _as_if_unique)],
+)
+def remark_optimum_set_amended(instance):
+    """Combinations off the diagonal lose on F, those on it do not; the null space of M_F is the diagonal, so one unit
+    direction has margin 0 on F and a positive one on c."""
+    yield from _example_values(instance)
+    first, second = instance.combination
+    loss = sum(finite_losses(instance), Fraction(0))
+    yield Sides(loss, "==" if first == second else ">", 2, at="another combination, loss on F")
+    rank = len(finite_margin_set(instance.game).basis)
+    yield Sides(instance.game.n - rank, "==", 1, at="dimension of the null space of M_F, which contains η†")
+
+
+def triangular_sizes_proof() -> Proof:
+    """For symbolic m: (2^(m-2) - 1, 2^(m-3), ..., 2, 1) has margin 0 on rows 0 and 1 and margin 1 on row i >= 2, so these
+    are in Z; rows 0 and 1 add up to 0, so those are in F."""
+    m, i, j = sympy.symbols("m i j", integer=True, positive=True)
+
+    def margins_are(first):
+        on_row_one = first - sympy.summation(2 ** (m - 1 - j), (j, 2, m - 1))
+        on_row_i = 2 ** (m - 1 - i) - sympy.summation(2 ** (m - 1 - j), (j, i + 1, m - 1))
+        return sympy.simplify(on_row_one) == 0 and sympy.simplify(on_row_i - 1) == 0
+
+    return Proof(
+        "geometric sums for symbolic m",
+        check=lambda: margins_are(2 ** (m - 2) - 1),
+        perturbed=lambda: margins_are(2 ** (m - 2)),
+    )
+
+
+def _complementary_rows_in_finite_set(instance):
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, at="complementary rows in F")
+    yield Sides(len(found.zero_loss), "==", instance.m - 2, at="remaining rows in Z")
+
+
+def _complementary_rows_in_zero_loss_set(instance):
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, at="complementary rows in Z")
+    yield Sides(len(found.finite_margin), "==", instance.m - 2, at="remaining rows in F")
+
+
+_triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
+
+
+@claim(
+    "MRS13.remark-optimum-set.theorem-10",
+    kind="remark",
+    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
+    r"set is the remaining rows",
+    games=[_triangular_sizes],
+    printed="refuted",
+    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    reason="The two sets are exchanged in the text: complementary rows bound each other's margin, so they form F.",
+)
+def remark_optimum_set_theorem_10(instance):
+    """The parenthesis after the worked example, row by row."""
+    yield from _complementary_rows_in_zero_loss_set(instance)
+
+
+@claim(
+    "MRS13.remark-optimum-set.theorem-10.amended",
+    kind="remark",
+    statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    games=[_triangular_sizes],
+    proof=triangular_sizes_proof,
+    broken_by=[swapped("as printed", _complementary_rows_in_zero_loss_set)],
+)
+def remark_optimum_set_theorem_10_amended(instance):
+    """For 3 to 12 examples."""
+    yield from _complementary_rows_in_finite_set(instance)
