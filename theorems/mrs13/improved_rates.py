@@ -58,7 +58,7 @@ def excesses(trace):
     broken_by=[StepTimes(0)],
     printed="open",
     reason="No proof and no counterexample; tried with the constant 3 that Theorem 7 has for AdaBoost.S. The ratio t e / B² "
-    "that a constant would have to bound stays below 1 on everything tried.",
+    "that a constant would have to bound stays below 1/2 on everything tried.",
     uses=["MRS13.theorem-7.amended"],
 )
 def conjecture_6(trace):
