@@ -6,10 +6,11 @@ from math import prod
 from hypothesis import strategies as st
 
 from properties.claims import Play, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.curves import labelled
+from properties.curves import over_parameter
 from properties.strategies import Drawn, planted_games, rational_games
 from reference import BestColumn, Game, InOrder
 from reference.arithmetic import Verdict, decide, exp, log
+from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
 from reference.exact.relaxations import PeakPenalty
 from theorems.sss08.convex import (
@@ -210,20 +211,13 @@ def ran_long_enough(trace):
     return decide(len(trace.columns) + 2, ">=", bound) is Verdict.HOLDS
 
 
-def whole_runs_curve():
-    """ε against the error that remains after the rounds of Theorem 9, on three hypotheses and three examples."""
-    points = []
-    for eps in (Fraction(1), Fraction(3, 4), Fraction(1, 2), Fraction(2, 5), Fraction(3, 10)):
-        game = three_apart().game
-        trace = _played(game, eps)
-        points.append((float(eps), float(_error(trace)), float(eps)))
-    return points
+def whole_run_for(eps) -> Play:
+    """Three examples, each hypothesis wrong on one, for as many rounds as Theorem 9 asks for at this ε."""
+    game = one_wrong_each(3)
+    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
 
 
-def _played(game, eps):
-    from reference import play
-
-    return play(RelaxedMargin(1, eps), game, rounds_of_theorem_9(game.m, eps), BestColumn(signed=True))
+ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
 
 
 @claim(
@@ -242,7 +236,14 @@ def _played(game, eps):
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
     ],
     uses=["SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
-    curve=labelled(whole_runs_curve, r"$\epsilon$", "error after the rounds of Theorem 9", r"$\epsilon$", "log"),
+    curve=over_parameter(
+        whole_run_for,
+        ACCURACIES,
+        parameter=r"$\epsilon$",
+        measured="error after the rounds of Theorem 9",
+        bound=r"$\epsilon$",
+        scale="log",
+    ),
 )
 def theorem_9(trace):
     """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing."""
@@ -346,7 +347,7 @@ def fact_half_margin(trace):
 
 def _support(trace):
     """Hypotheses whose coefficient is not 0 for certain."""
-    return sum(not (isinstance(entry, int | Fraction) and entry == 0) for entry in trace.coefficients)
+    return sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
 
 
 @st.composite

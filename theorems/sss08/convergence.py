@@ -6,6 +6,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, swapped, without
+from properties.curves import along_one_run, over_parameter
 from properties.strategies import Drawn
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
@@ -118,6 +119,13 @@ def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
         swapped("99/200 of ε", lambda instance: _equation_7(instance, Fraction(99, 200))),
         swapped("the maximum over the whole simplex", lambda instance: _equation_7(instance, cap_kept=False)),
     ],
+    curve=over_parameter(
+        lambda eps: one_example_ahead().replaced(eps=eps),
+        [Fraction(k, 10) for k in range(1, 14, 2)],
+        parameter=r"$\epsilon$",
+        measured=r"$\tilde f^*(\theta)$",
+        bound=r"$\hat f^*(\theta)+\epsilon/2$",
+    ),
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
 def equation_7(instance):
@@ -144,12 +152,20 @@ def beta_is_below_one(trace):
         mutant("reversed steps", ReversedSteps(1, 1)),
         mutant("stale distribution", StaleDistribution(1, 1)),
     ],
+    curve=along_one_run(
+        three_apart,
+        24,
+        r"round (\d+)",
+        measured=r"$\Delta_t$",
+        bound=r"$\beta\epsilon_t^2/8$, a lower bound",
+        scale="log",
+    ),
     uses=["SSS08.lemma-17", "SSS08.lemma-18"],
 )
 def lemma_11(trace):
     """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
-    ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. In round 1 the step is half of what
-    the constant 8 allows for, since w_1 = 0 is only 1 away from every hypothesis."""
+    ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. The constant 8 allows
+    for |A(e_j - w_t)| = 2, where w_t would be the opposite of the best hypothesis; runs from w_1 = 0 stay near 1."""
     run = run_of(trace)
     for t in run.rounds_to_compare():
         bound = run.beta * run.sub_optimality(t) ** 2 / 8
