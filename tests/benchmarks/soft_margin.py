@@ -1,0 +1,165 @@
+"""LPBoost, ERLPBoost, MLPBoost, C-ERLPBoost and NewtonBoost run to eps = 0.01 with nu = 0.1 m; every LP solver is named.
+
+Work and base play the same sample with the same learner from the start to their own stopping rule, learner included.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from reference.datasets import GENERATORS, load
+from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
+from reference.fast.smoothed_margin import Received, SmoothedMargin
+from reference.learners import BestTree, Stumps
+from reference.play import Stop
+from tests.benchmarks.timing import Benchmark
+
+TOLERANCE, SHARE = 0.01, 0.1
+SIZES = (500, 2000)
+DATA_SETS = ("titanic", "flare_solar", "thyroid", "breast_cancer", "diabetis", "splice", "banana")
+
+
+class RebuiltLPBoost(LPBoost):
+    """LPBoost whose program is built and solved anew each round by another solver."""
+
+    def __init__(self, nu, eps, solve):
+        super().__init__(nu, eps)
+        self._solve = solve
+
+    def update(self, column):
+        place, _ = self._received.add(column)
+        self._least = min(self._least, float(self._d @ self._received.matrix[place]))
+        value, self._d = self._solve(self._received.matrix, self.nu)
+        return Stop("converged", self._d) if self._least - value <= self.eps else self._d
+
+
+def by_linprog(matrix, nu):
+    """scipy.optimize.linprog (HiGHS, cold) on the edge program."""
+    from scipy.optimize import linprog
+
+    n, m = matrix.shape
+    cost = np.append(np.zeros(m), 1.0)
+    rows = np.hstack([matrix, -np.ones((n, 1))])
+    total = np.append(np.ones(m), 0.0)[None, :]
+    bounds = [(0, 1 / nu)] * m + [(None, None)]
+    answer = linprog(cost, A_ub=rows, b_ub=np.zeros(n), A_eq=total, b_eq=[1.0], bounds=bounds, method="highs")
+    return answer.fun, answer.x[:m]
+
+
+def by_cvxpy(matrix, nu):
+    """The program stated in cvxpy and solved by its HiGHS interface."""
+    import cvxpy as cp
+
+    d, level = cp.Variable(matrix.shape[1]), cp.Variable()
+    problem = cp.Problem(cp.Minimize(level), [matrix @ d <= level, d >= 0, d <= 1 / nu, cp.sum(d) == 1])
+    problem.solve(solver=cp.HIGHS)
+    return level.value, np.maximum(d.value, 0) / np.maximum(d.value, 0).sum()
+
+
+def to_the_end(booster, learner):
+    """Plays until the booster stops."""
+    weights = booster.start(len(learner.labels))
+    while not isinstance(weights, Stop):
+        rule = learner.best(weights)[1]
+        weights = booster.update((learner.labels * rule(learner.features)).astype(float))
+
+
+def pair(work, base, sample, learner=Stumps):
+    """Two functions of no argument, each a whole run on the sample."""
+
+    def prepare():
+        weak = learner(*sample())
+        nu = max(1.0, SHARE * len(weak.labels))
+        weak.best(np.full(len(weak.labels), 1 / len(weak.labels)))
+        return lambda: to_the_end(work(nu), weak), lambda: to_the_end(base(nu), weak)
+
+    return prepare
+
+
+def lpboost(nu):
+    return LPBoost(nu, TOLERANCE)
+
+
+CHALLENGERS = {
+    "erlpboost": ("ERLPBoost (projected Newton)", lambda nu: ERLPBoost(nu, TOLERANCE), 1.0),
+    "mlpboost": ("MLPBoost, short step (HiGHS, warm)", lambda nu: MLPBoost(nu, TOLERANCE), 2.0),
+    "newtonboost": ("NewtonBoost (no LP)", lambda nu: NewtonBoost(nu, TOLERANCE), 0.4),
+}
+
+
+def generated():
+    """Every sample of the generated benchmark with every challenger, and LPBoost against rebuilt programs."""
+    found = []
+    for kind, generator in sorted(GENERATORS.items()):
+        for m in SIZES:
+
+            def sample(generator=generator, m=m):
+                return generator(m, 1)
+
+            for name, (words, booster, target) in CHALLENGERS.items():
+                title = f"soft-margin-{name}-{kind}-{m}"
+                found.append(
+                    Benchmark(title, words, "LPBoost (HiGHS, warm)", target, pair(booster, lpboost, sample), repeats=2)
+                )
+    for name, solve, target in (("linprog", by_linprog, 0.1), ("cvxpy", by_cvxpy, 0.05)):
+        base = pair(
+            lpboost, lambda nu, solve=solve: RebuiltLPBoost(nu, TOLERANCE, solve), lambda: GENERATORS["twonorm"](500, 1)
+        )
+        words = f"LPBoost, program rebuilt each round, {solve.__doc__.split('(')[0].strip()}"
+        found.append(Benchmark(f"soft-margin-lpboost-{name}", "LPBoost (HiGHS, warm)", words, target, base, repeats=2))
+    found.append(
+        Benchmark(
+            "soft-margin-rows-of-mistakes",
+            "LPBoost, rows of mistakes",
+            "LPBoost, rows of edges (both HiGHS, warm)",
+            1.0,
+            pair(lpboost, lambda nu: LPBoost(nu, TOLERANCE, "edges"), lambda: GENERATORS["twonorm"](2000, 1)),
+            repeats=3,
+        )
+    )
+    return found
+
+
+def one_round():
+    """Rounds of C-ERLPBoost on known columns against one d @ A and one capped projection each."""
+    m, n, rounds = 2000, 500, 200
+    matrix = np.where(np.random.default_rng(0).uniform(size=(m, n)) < 0.6, 1.0, -1.0)
+    columns = np.ascontiguousarray(matrix.T)
+    smoothing = SmoothedMargin(m, SHARE * m, TOLERANCE)
+
+    def work():
+        booster = CERLPBoost(SHARE * m, TOLERANCE)
+        weights = booster.start(m)
+        booster._received = Received(m)
+        for _ in range(rounds):
+            edges = weights @ matrix
+            answer = booster.update(columns[int(np.argmax(edges))])
+            weights = answer.weights if isinstance(answer, Stop) else answer
+
+    def base():
+        weights, margins = np.full(m, 1 / m), columns[0]
+        for _ in range(rounds):
+            weights @ matrix
+            weights = smoothing.distribution(margins)
+
+    return work, base
+
+
+BENCHMARKS = [
+    *generated(),
+    Benchmark(
+        "soft-margin-cerlpboost-round", "a round of C-ERLPBoost", "d @ A and a capped projection", 3.0, one_round
+    ),
+]
+
+
+def on_data(folder):
+    """NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds."""
+    found = []
+    for name in DATA_SETS:
+        if not any((folder / f"{name}{suffix}").exists() for suffix in (".csv", ".csv.gz")):
+            continue
+        prepare = pair(CHALLENGERS["newtonboost"][1], lpboost, lambda name=name: load(folder, name), BestTree)
+        title = f"table-2-newtonboost-{name}"
+        found.append(Benchmark(title, "NewtonBoost (no LP)", "LPBoost (HiGHS, warm)", 0.4, prepare, repeats=3))
+    return found
