@@ -92,8 +92,10 @@ class MABoost:
             chosen = np.arange(m) if self.secondary is None else np.asarray(self.secondary, dtype=int)
             if chosen.size and (chosen.min() < 0 or chosen.max() >= m):
                 raise ValueError(f"secondary must name examples in 0..{m - 1}, got {list(self.secondary)}")
-            self._caps = np.full(m, np.inf)
-            self._caps[chosen] = float(Fraction(self.smoothness) / m)
+            cap = float(Fraction(self.smoothness) / m)
+            self._caps = cap if chosen.size == m else np.full(m, np.inf)
+            if chosen.size < m:
+                self._caps[chosen] = cap
         divisor = {"euclidean": m if self.bound == "square" else math.sqrt(m), "entropy": 1.0}
         self._divisor = divisor[self.divergence]
         self._steps: list[float] = []

@@ -1,17 +1,18 @@
-"""The projections of NP14 in floats: Newton's method on the shift, and prefix search in the log domain, numpy.
+"""The projections of NP14 in floats: Newton's method on the shift or the scale, numpy.
 
-Σ clip(point - shift, 0, cap) is piecewise linear in the shift. Newton's step solves the piece at hand; a bracket guards
-it, so that the search ends whatever the kinks. Weights of relative entropy are handled by their logarithms, and every
-sum is taken over what is not capped, relative to its largest term.
+Σ clip(point - shift, 0, cap) and Σ min(cap, scale · weight) are piecewise linear, and Newton's step solves the piece at
+hand. Weights of relative entropy come as logarithms; where their spread is too wide for one scale, a search for the
+median of what is undecided halves it each time, and every sum is taken over what is not capped, relative to its largest
+term, so that no spread of exponents cancels or overflows.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from reference.fast.entropic_projection import project_entropic_to_capped_simplex
-
-PASSES = 100
+PASSES = 200
+TINY = 1e-100  # relative to the largest weight: sums of what is larger keep their precision
+ROOM = 1e-13  # what rounding may add to a sum of caps that is 1
 
 
 def project_to_capped_simplex(point, caps=None):
@@ -19,39 +20,56 @@ def project_to_capped_simplex(point, caps=None):
 
     point : m finite floats.        caps : None, one float, or m floats >= 0 (inf where there is no cap).
     Returns m floats of sum 1 within m ulps. Raises ValueError for NaN, infinite entries, or caps of sum below 1.
-    Cost: some passes over the m entries, each cheaper than one of np.exp.
+    Cost: some passes over the m entries, each about as dear as one of np.exp.
     """
     point = np.asarray(point, dtype=float)
-    if point.ndim != 1 or point.size == 0 or not np.isfinite(point).all():
+    if point.ndim != 1 or point.size == 0 or not np.isfinite(point.sum()):
         raise ValueError(f"point must be a non-empty vector of finite floats, got shape {point.shape}")
     caps = checked_caps(caps, point.size)
-    centred = point - point.max()  # the shift then lies in [-1 - spread, 0], near 0 where precision is best
-    high = 0.0
-    low = -1.0 if caps is None else float(centred.min() - 1.0 - (caps[np.isfinite(caps)].max(initial=0.0)))
-    shift = max((centred.sum() - 1.0) / point.size, low) if caps is None else (low + high) / 2
-    clipped = np.empty_like(centred)
+    x = point - point.max()  # the shift is then near 0, where floats are finest
+    if caps is None:
+        x -= _free_shift(x)
+        np.maximum(x, 0, out=x)
+        x /= x.sum()
+        return x
+    x -= _capped_shift(x, caps)
+    np.maximum(x, 0, out=x)
+    return np.minimum(x, caps, out=x)
+
+
+def _free_shift(x):
+    """The s with Σ max(x - s, 0) = 1: Newton's steps from the left never pass it, as the sum is convex in s."""
+    shift, rising, buffer = (x.sum() - 1.0) / x.size, x.size, np.empty_like(x)
     for _ in range(PASSES):
-        np.subtract(centred, shift, out=clipped)
-        inside = clipped > 0
-        if caps is not None:
-            capped = clipped >= caps
-            inside &= ~capped
-            np.minimum(clipped, caps, out=clipped)
-        np.maximum(clipped, 0, out=clipped)
-        excess = clipped.sum() - 1.0
-        if abs(excess) <= 4e-16 * point.size**0.5 or high - low <= 0:
+        before = rising
+        rising = np.count_nonzero(x > shift)
+        if rising == before:
+            break
+        np.maximum(x, shift, out=buffer)
+        shift = (buffer.sum() - shift * (x.size - rising) - 1.0) / rising
+    return min(shift, 0.0)  # not above the largest entry
+
+
+def _capped_shift(x, caps):
+    """The s with Σ clip(x - s, 0, caps) = 1, for x whose largest entry is 0: Newton's steps inside a bracket."""
+    low, high, buffer = float(x.min()) - 1.0, 0.0, np.empty_like(x)
+    shift = min(max((x.sum() - 1.0) / x.size, low), high)
+    for _ in range(PASSES):
+        np.subtract(x, shift, out=buffer)
+        rising = np.count_nonzero(buffer > 0) - np.count_nonzero(buffer >= caps)
+        np.maximum(buffer, 0, out=buffer)
+        np.minimum(buffer, caps, out=buffer)
+        excess = buffer.sum() - 1.0
+        if abs(excess) <= 1e-16 * x.size**0.5:
             break
         low, high = (shift, high) if excess > 0 else (low, shift)
-        rising = np.count_nonzero(inside)
-        newton = shift + excess / rising if rising else low - 1
-        following = newton if low < newton < high else (low + high) / 2
+        following = shift + excess / rising if rising > 0 else low
+        if not low < following < high:
+            following = (low + high) / 2
         if following == shift:
             break
         shift = following
-    total = clipped.sum()
-    if caps is None and total > 0:
-        clipped /= total
-    return clipped
+    return shift
 
 
 def project_entropic(log_weights, caps=None):
@@ -59,39 +77,85 @@ def project_entropic(log_weights, caps=None):
 
     log_weights : m floats, any shift and spread; -inf is a weight of zero and stays zero.
     caps : None, one float, or m floats > 0 (inf where there is no cap).
-    Returns m floats of sum 1 within m ulps. Raises ValueError for NaN, +inf, or caps of sum below 1.
-    Cost: one pass of exp without caps; with several caps one sort and at most log2(m) passes more.
+    Returns m floats of sum 1 within m ulps. Raises ValueError for NaN, +inf, or caps that leave the positive weights
+    less than 1 in sum.
+    Cost: one pass of exp and some cheaper ones; a selection, where what is not capped would underflow.
     """
     x = np.asarray(log_weights, dtype=float)
-    if caps is None:
-        return project_entropic_to_capped_simplex(x, 1)
-    caps = checked_caps(caps, x.size)
-    if (caps == caps[0]).all():
-        return project_entropic_to_capped_simplex(x, min(caps[0], 1.0))
-    if np.isnan(x).any() or (x == np.inf).any() or not (caps > 0).all():
-        raise ValueError("log_weights must be below +inf and not NaN, and caps positive")
-    order = np.argsort(np.log(caps) - x, kind="stable")  # those that the scale brings to their cap first come first
-    order = order[np.isfinite(x[order])]
-    sorted_x, sorted_caps = x[order], caps[order]
-    taken = np.concatenate([[0.0], np.cumsum(sorted_caps)])
-    low, high = 0, int(np.count_nonzero(np.isfinite(sorted_caps)))
-    high = min(high, sorted_x.size - 1)
-    while low < high:  # the first that stays below its cap; the test is monotone along the order
-        middle = (low + high) // 2
-        with np.errstate(over="ignore", under="ignore"):
-            rest = np.exp(sorted_x[middle:] - sorted_x[middle]).sum()
-        if (1 - taken[middle]) <= sorted_caps[middle] * rest:
-            high = middle
-        else:
-            low = middle + 1
-    projected = np.zeros_like(x)
-    projected[order[:low]] = sorted_caps[:low]
-    free = sorted_x[low:]
+    if x.ndim != 1 or x.size == 0:
+        raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
+    top = x.max()
+    if not -np.inf < top < np.inf:  # also for NaN
+        raise ValueError("log_weights must be below +inf, not NaN, and not all -inf")
+    weights = x - top
     with np.errstate(under="ignore"):
-        shares = np.exp(free - free.max())
-    shares /= shares.sum()
-    projected[order[low:]] = np.minimum(sorted_caps[low:], max(1 - taken[low], 0.0) * shares)
+        np.exp(weights, out=weights)
+    caps = checked_caps(caps, x.size)
+    if caps is None:
+        weights /= weights.sum()
+        return weights
+    if not np.all(caps > 0):
+        raise ValueError("caps must be positive")
+    return _scaled_and_capped(weights, caps) if weights.min() > TINY else _selected(x, np.broadcast_to(caps, x.shape))
+
+
+def _scaled_and_capped(weights, caps):
+    """min(caps, s · weights) of sum 1: the sum is concave in s, so Newton's steps from the left never pass it."""
+    scale, projected, capped = 1.0 / weights.sum(), np.empty_like(weights), 0
+    for _ in range(PASSES):
+        np.multiply(weights, scale, out=projected)
+        over, before = projected > caps, capped
+        capped = np.count_nonzero(over)
+        if capped == before:
+            break
+        held = caps * capped if np.ndim(caps) == 0 else caps[over].sum()
+        np.putmask(projected, over, 0.0)  # a sum of the rest alone: it may be far smaller than what is held
+        free = projected.sum()
+        if free == 0 or held >= 1.0:  # those at their cap have all the mass
+            return np.where(over, caps, 0.0)
+        scale *= (1.0 - held) / free
+    return np.minimum(projected, caps, out=projected)
+
+
+def _selected(x, caps):
+    """The projection where some cap binds: those with the largest weight over cap are at their cap."""
+    positive = np.flatnonzero(x > -np.inf)
+    if caps[positive].sum() < 1 - ROOM:
+        raise ValueError(f"caps of the positive weights must sum to at least 1, got {caps[positive].sum()}")
+    ratio = x - np.log(caps)  # -inf where there is no cap
+    uncapped = np.isneginf(ratio[positive])
+    free, undecided = _log_sum(x[positive[uncapped]]), positive[~uncapped]
+    fixed, line = 0.0, np.inf  # the mass at a cap: all with ratio >= line
+    while undecided.size:
+        values = ratio[undecided]
+        pivot = np.partition(values, undecided.size // 2)[undecided.size // 2]
+        above = values >= pivot
+        upper, lower = undecided[above], undecided[~above]
+        held = caps[upper].sum()
+        below = np.logaddexp(free, _log_sum(x[lower]))
+        # the mass at the scale that just brings the pivot to its cap
+        if fixed + held + np.exp(min(below - pivot, 1.0)) <= 1 + ROOM:
+            fixed, line, undecided = fixed + held, pivot, lower
+        else:
+            tied = values == pivot
+            free = np.logaddexp(below, _log_sum(x[undecided[tied]]))
+            undecided = undecided[values > pivot]
+    projected = np.where(ratio >= line, caps, 0.0)
+    rest = positive[ratio[positive] < line]
+    if rest.size:
+        with np.errstate(under="ignore"):
+            shares = np.exp(x[rest] - x[rest].max())
+        projected[rest] = np.minimum(caps[rest], max(1 - fixed, 0.0) * (shares / shares.sum()))
     return projected
+
+
+def _log_sum(x):
+    """ln Σ exp(x); -inf for no entries."""
+    if not x.size:
+        return -np.inf
+    top = x.max()
+    with np.errstate(under="ignore"):
+        return top + np.log(np.exp(x - top).sum())
 
 
 def clip_to_box(point, caps=None):
@@ -100,12 +164,15 @@ def clip_to_box(point, caps=None):
 
 
 def checked_caps(caps, m):
-    """None, or m floats. Raises ValueError for NaN, a negative cap, or a sum below 1 beyond rounding."""
+    """None, a float for all, or m floats. Raises ValueError for NaN, a negative cap, or a sum below 1."""
     if caps is None:
         return None
-    caps = np.broadcast_to(np.asarray(caps, dtype=float), (m,))
-    if np.isnan(caps).any() or (caps < 0).any():
+    caps = np.asarray(caps, dtype=float)
+    if caps.ndim > 1 or (caps.ndim == 1 and caps.size != m):
+        raise ValueError(f"caps must be one number or {m} numbers, got shape {caps.shape}")
+    total = float(caps) * m if caps.ndim == 0 else caps.sum()
+    if np.isnan(total) or (caps < 0).any():
         raise ValueError("caps must be at least 0 and not NaN")
-    if caps.sum() < 1 - 1e-12:
-        raise ValueError(f"caps must sum to at least 1, got {caps.sum()}: the set is empty")
-    return caps
+    if total < 1 - ROOM:
+        raise ValueError(f"caps must sum to at least 1, got {total}: the set is empty")
+    return float(caps) if caps.ndim == 0 else caps
