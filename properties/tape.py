@@ -156,14 +156,15 @@ def _number_or_none(value):
         return "nan" if math.isnan(value) else value.hex()
     if isinstance(value, Real):
         ball = enclosure(value, KEPT_BITS)
-        return {"ball": [_dyadic(ball.lower()), _dyadic(ball.upper())]}
+        middle, radius = _exactly(ball.mid()), _exactly(ball.rad())
+        return {"ball": [f"{end.numerator}/{end.denominator}" for end in (middle - radius, middle + radius)]}
     return None
 
 
-def _dyadic(end) -> str:
-    mantissa, exponent = end.mid().man_exp()
-    value = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-    return f"{value.numerator}/{value.denominator}"
+def _exactly(end) -> Fraction:
+    """The rational that a ball of radius 0 stands for."""
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def decode(data) -> Any:
