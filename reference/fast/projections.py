@@ -19,7 +19,8 @@ def project_to_capped_simplex(point, caps=None):
     """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
 
     point : m finite floats.        caps : None, one float, or m floats >= 0 (inf where there is no cap).
-    Returns m floats of sum 1 within m ulps. Raises ValueError for NaN, infinite entries, or caps of sum below 1.
+    Returns m floats whose sum is 1 within m ulps of the largest distance between entries.
+    Raises ValueError for NaN, infinite entries, or caps of sum below 1.
     Cost: some passes over the m entries, each about as dear as one of np.exp.
     """
     point = np.asarray(point, dtype=float)
