@@ -70,7 +70,7 @@ def run(options) -> int:
     rows = summarise(store.results(task))
     for row in rows:
         if row["violated"]:
-            row["witness"] = str(_save(objective, row))
+            row["witness"] = _save(objective, row).relative_to(witness.ROOT).as_posix()
     summary = {
         "claim": objective.claim,
         "question": objective.question,
