@@ -216,9 +216,11 @@ def _fast_twin(target: Claim) -> Claim | None:
 
 
 def vars_of_arguments(booster) -> dict[str, Any]:
-    """Constructor arguments of a booster, read from the attributes of the same names."""
+    """Constructor arguments of a booster: what its `arguments()` says, else the attributes of the same names."""
     from inspect import signature
 
+    if hasattr(booster, "arguments"):  # where an argument has the name of a method
+        return booster.arguments()
     if type(booster).__init__ is object.__init__:
         return {}
     return {name: getattr(booster, name) for name in signature(type(booster)).parameters}
