@@ -114,6 +114,7 @@ class Claim:
     vacuity: str | None = None
     bits: int = 1 << 20
     curve: Callable[..., Any] | None = None
+    guest: bool = False  # a stranger's booster plays every case, also those that name one of ours
     alter: tuple[Callable[[Any], Any], ...] = ()
     reshape: Callable[[Sides], Sides] | None = None
     nodeid: str = ""

@@ -206,7 +206,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
     rounds = plan.rounds
     if rounds is None:
         rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
-    for prototype in target.boosters if plan.booster is None else (plan.booster,):
+    for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
             trace = play(copy.deepcopy(prototype), plan.game, rounds, copy.deepcopy(oracle), bits=target.bits)
             yield trace, Play(plan.game, oracle, rounds, prototype)

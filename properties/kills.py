@@ -1,4 +1,4 @@
-"""The kill matrix: every mutant against every check. `python -m properties.kills` prints it and writes it beside the ledger."""
+"""The kill matrix: every mutant against every check. `python -m properties.kills` prints and writes it (.audit/)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from properties.mutants import MUTANTS, Mutant
 from properties.trying import VIOLATED
 from properties.witness import ROOT, write_atomically
 
-MATRIX = ROOT / ".kills.json"
+MATRIX = ROOT / ".audit" / "kills.json"
 BUDGET = 8.0  # seconds for one mutant; the bound on all of them is five minutes
 
 
@@ -57,6 +57,7 @@ def write(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
     kept |= {row["mutant"]: row for row in rows}
     known = {mutant.name for mutant in MUTANTS}
     text = json.dumps([row for name, row in sorted(kept.items()) if name in known], indent=1)
+    path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, text + "\n")
 
 

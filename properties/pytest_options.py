@@ -50,15 +50,13 @@ def _boosters(config) -> list:
 def pytest_generate_tests(metafunc):
     if "audit_item" in metafunc.fixturenames:
         from properties.ours import our_boosters
-        from properties.suite import items_of
+        from properties.suite import items_of, items_of_ours
 
         config = metafunc.config
+        boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         try:
-            found = items_of(
-                config.getoption("--booster") or our_boosters(),
-                config.getoption("--claim"),
-                config.getoption("--effort"),
-            )
+            claims = config.getoption("--claim")
+            found = items_of(boosters, claims, effort) if boosters else items_of_ours(our_boosters(), effort)
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
         metafunc.parametrize("audit_item", found, ids=[item.label for item in found])
@@ -186,6 +184,7 @@ def pytest_sessionfinish(session, exitstatus):
 
 
 def pytest_terminal_summary(terminalreporter, config):
+    _tell_audits(terminalreporter, config)
     run = config.stash[RUN]
     if not run.is_controller or not run.payloads:
         return
@@ -194,3 +193,16 @@ def pytest_terminal_summary(terminalreporter, config):
         terminalreporter.write_line(line)
     for complaint in run.complaints:
         terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
+
+
+def _tell_audits(terminalreporter, config):
+    """What each audit of this process ran; with many workers each tells its own failures only."""
+    import sys
+
+    suite = sys.modules.get("properties.suite")
+    if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
+        return
+    terminalreporter.section("audits")
+    for line in suite.summary_lines(Path(config.rootpath) / ".audit"):
+        terminalreporter.write_line(line)
+    suite.REPORTS.clear()

@@ -13,7 +13,7 @@ def table(audit) -> str:
     lines = [f"{audit.booster}: {summary(audit)}", ""]
     lines.append(f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note")
     lines += [_row(outcome, width) for outcome in audit.outcomes if outcome.status != ABSENT]
-    lines += _missing(audit.of(ABSENT))
+    lines += _missing(audit)
     for outcome in audit.outcomes:
         if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
             lines += ["", violation(audit.booster, outcome)]
@@ -28,13 +28,17 @@ def summary(audit) -> str:
     return f"{len(ran)} checks ran ({', '.join(counts) or 'none'}), {missing} did not apply, {audit.seconds:.1f} s"
 
 
-def _missing(outcomes: list[Outcome]) -> list[str]:
+def reasons(audit) -> dict[str, list[str]]:
     """The checks that did not apply, by reason."""
-    by_reason: dict[str, list[str]] = {}
-    for outcome in outcomes:
-        by_reason.setdefault(outcome.reason, []).append(outcome.name)
-    lines = ["", "did not apply:"] if outcomes else []
-    for reason, names in by_reason.items():
+    found: dict[str, list[str]] = {}
+    for outcome in audit.of(ABSENT):
+        found.setdefault(outcome.reason, []).append(outcome.name)
+    return found
+
+
+def _missing(audit) -> list[str]:
+    lines = ["", "did not apply:"] if audit.of(ABSENT) else []
+    for reason, names in reasons(audit).items():
         shown = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
         lines.append(f"  {reason}: {shown}")
     return lines

@@ -45,7 +45,7 @@ def items_for_strangers(target: Claim, boosters: list) -> list[Item]:
         return []
     found = []
     for booster in boosters:
-        changed = replace(target, boosters=(booster,))
+        changed = replace(target, boosters=(booster,), guest=True)
         name = name_of(booster)
         found += [replace(item, label=f"{name}-{item.label}") for item in items(changed) if item.kind in PLAYED]
     return found

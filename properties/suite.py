@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +16,15 @@ from properties.declared import Declared, maker, name_of
 from properties.invariants import checks_for
 from properties.isolation import Died, Hung, converse
 from properties.promises import as_check
-from properties.report import violation
+from properties.report import reasons, summary, violation
 from properties.trying import UNDECIDED, VIOLATED
+from properties.witness import write_atomically
 
+ALL = "all"  # one item for all checks of a booster
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
+
+
+REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
 
 
 def short(check: str) -> str:
@@ -31,16 +39,18 @@ class Audited:
     source: Any
     claims: tuple = ()
     effort: str = "quick"
+    family: str = ""
     _report: Audit | None = field(default=None, repr=False)
 
     @property
     def name(self) -> str:
-        return name_of(self.source)
+        return self.family + name_of(self.source)
 
     def report(self) -> Audit:
         """The audit of the booster."""
         if self._report is None:
             self._report = audit(self.source, self.claims, effort=self.effort)
+            REPORTS.append(self._report)
         return self._report
 
     def checks(self) -> list[str]:
@@ -64,7 +74,7 @@ class Item:
     """One check of one booster; calling it fails the test when the check does not hold."""
 
     audited: Audited
-    check: str
+    check: str  # the id of a check, or ALL
     expected: str | None = None
 
     @property
@@ -74,6 +84,8 @@ class Item:
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
         report = self.audited.report()
+        if self.check == ALL:
+            return None if report.ok else str(report)
         outcome = report.outcome(self.check)
         if outcome.status == UNDECIDED:
             return f"{outcome.id} stayed undecided for {report.booster} in {outcome.undecided} comparisons"
@@ -113,6 +125,29 @@ def items_of(
     return found
 
 
+def items_of_ours(boosters: Sequence, effort: str = "quick") -> list[Item]:
+    """One item for each of our own boosters, with all its checks: on many workers each is audited once."""
+    families = {"reference.exact": "exact.", "reference.fast": "fast."}
+    found = []
+    for booster in boosters:
+        family = families.get(".".join(type(booster).__module__.split(".")[:2]), "")
+        found.append(Item(Audited(booster, (), effort, family), ALL))
+    return found
+
+
+def summary_lines(folder: Path) -> list[str]:
+    """One line for each audit of this process; their reports go to `folder` as JSON."""
+    lines = []
+    for report in REPORTS:
+        lines.append(f"{report.booster}: {summary(report)}")
+        for reason, names in reasons(report).items():
+            lines.append(f"  did not apply, {reason}: {', '.join(names)}")
+        folder.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"[^A-Za-z0-9_.]+", "-", report.booster).strip("-")
+        write_atomically(folder / f"{name}.json", json.dumps(report.to_json(), indent=1) + "\n")
+    return lines
+
+
 def check_boosters(
     boosters: Sequence, expected: Mapping[str, str] | None = None, claims: Sequence = (), effort: str = "quick"
 ):
@@ -125,4 +160,4 @@ def check_boosters(
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
 
 
-__all__ = ["Audited", "Item", "check_boosters", "items_of"]
+__all__ = ["Audited", "Item", "check_boosters", "items_of", "items_of_ours", "summary_lines"]
