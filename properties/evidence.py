@@ -179,7 +179,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
         return None
     if evidence.violated:
         return explain(target, evidence)
-    if evidence.cases == 0 and item.kind != "source":
+    if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
         return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)})"
     return None
 
