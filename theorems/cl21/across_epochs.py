@@ -62,7 +62,7 @@ def an_unused_label() -> Play:
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     printed="refuted",
     amended=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))",
     reason="The survivor is a label of A_I already; π_I maps A_{I+1} = {1} to it, so applying π_I once more leaves its "
@@ -86,7 +86,7 @@ def fact_final_hypothesis(trace):
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[three_epochs],
     broken_by=[sabotaged(WrongOrder)],
 )
@@ -357,7 +357,7 @@ def _shares_over_lengths():
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(WHOLE), Drawn(elimination_plays())],
+    games=[short_epochs(WHOLE), Drawn(elimination_plays(), examples=80)],
     attained_by=[three_epochs],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],

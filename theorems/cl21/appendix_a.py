@@ -375,7 +375,7 @@ def equation_a_18_step_normaliser(instance):
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[one_epoch],
     broken_by=[swapped("one label left out", lambda trace: _zero_sums(trace, 2))],
 )

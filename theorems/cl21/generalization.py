@@ -170,7 +170,7 @@ def _failures(trace):
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[two_epochs],
     broken_by=[sharper("99/100"), sabotaged(WrongLabels)],
 )

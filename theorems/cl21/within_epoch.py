@@ -78,7 +78,7 @@ def equation_3_7(trace):
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[alternating],
     broken_by=[swapped("|A_i| + 1 for |A_i|", lambda trace: _score_identity(trace, 1))],
 )
@@ -112,7 +112,7 @@ def _score_identity(trace, more):
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[alternating],
     broken_by=[swapped("the least Ψ", lambda trace: _same_leaders(trace, -1))],
     uses=["CL21.equation-3.8"],
@@ -274,7 +274,7 @@ def fact_is_an_ensemble_amended(trace):
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(), Drawn(elimination_plays())],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[alternating, tied_scores],
     broken_by=[sabotaged(AllCandidates), sabotaged(SmallestIndex), sabotaged(ZeroCounts)],
 )
