@@ -122,7 +122,8 @@ def right_then_wrong():
 
 def curve_play():
     """Six examples, three of them held, for the figures."""
-    return Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(4, 5), Fraction(1, 10)), 24)
+    learner = np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0))
+    return Play(Game([[1]] * 6), learner, 24)
 
 
 def long_margin_run():
