@@ -1,4 +1,4 @@
-"""CL21 Section 3.2: the coefficient, the label scores Ψ, the ends of epochs, and what remains of AdaBoost."""
+"""CL21 Section 3.2: the coefficient, the label scores Ψ, which labels leave, and what remains of AdaBoost."""
 
 from fractions import Fraction
 
@@ -7,32 +7,23 @@ from properties.claims import Sides, claim, swapped, without
 from properties.strategies import Drawn
 from reference import Game, play
 from reference.arithmetic import log
-from reference.classifiers import Table, on_the_line
+from reference.classifiers import on_the_line
 from reference.constructions import cl21 as constructions
 from reference.exact import AdaBoost, Elimination
 from reference.exact.epoch import sign, weighted_sum
 from reference.exact.odds_run import odds
-from reference.learnability import advantages_all
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
 from reference.oracles import Transcript
-from reference.solvers import solve_lp
 from theorems.cl21.games import (
     ROUNDS,
     adversary_plays,
     elimination_plays,
     hard_line_games,
-    line_games,
     short_epochs,
-    tables,
 )
 from theorems.cl21.mutants import AllCandidates, SmallestIndex, StaleWeights, WithoutLabelCount, ZeroCounts, sabotaged
-from theorems.cl21.quantities import finished_epochs, is_trained, rounds_of, voting_rounds
-
-
-def no_ensemble() -> Play:
-    """The table whose final labels are no weighted vote of it, with epochs of 21 rounds."""
-    return Play(constructions.no_ensemble_table(), None, ROUNDS, Elimination(21))
+from theorems.cl21.quantities import finished_epochs, rounds_of, voting_rounds
 
 
 def tied_scores() -> Play:
@@ -180,90 +171,6 @@ def fact_reduction(trace):
         for p, vote in enumerate(other.margins):
             right = trace.booster.labels()[p] == trace.game.labels[p]
             yield Sides(int(right), "==", int(vote > 0 or (vote == 0 and right)), at=f"final label of observation {p}")
-
-
-def _ensemble_margin(classifiers, labels, k):
-    """max over λ in the simplex of the least lead of the wanted label over another: an ensemble exists iff it is > 0."""
-    rows = classifiers.rows
-    leads = [
-        [int(row[p] == wanted) - int(row[p] == other) for row in rows]
-        for p, wanted in enumerate(labels)
-        for other in range(1, k + 1)
-        if other != wanted
-    ]
-    n = len(rows)
-    result = solve_lp(
-        [0] * n + [-1],
-        [[-lead for lead in row] + [1] for row in leads],
-        [0] * len(leads),
-        [[1] * n + [0]],
-        [1],
-        [(0, None)] * n + [(None, None)],
-    )
-    return -result.value
-
-
-def _is_listed(trace) -> bool:
-    return isinstance(trace.game.classifiers, Table)
-
-
-@claim(
-    "CL21.is-an-ensemble",
-    kind="structure",
-    statement=r"\tau^K_S \text{ is an ensemble of } \mathcal H: \text{ some } \alpha \ge 0 \text{ have } \tau^K_S(p) = "
-    r"\arg\max_a \sum_s \alpha_s 1[h_s(p) = a] \text{ for all } p \text{ (Definition 2.2)}",
-    given=[is_trained],
-    boosters=[Elimination(2)],
-    rounds=ROUNDS,
-    oracles=[BestClassifier()],
-    games=[Drawn(elimination_plays(games=tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
-    printed="refuted",
-    amended=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \tau^K_S \text{ on } \mathcal P "
-    r"\text{ is an ensemble of } \mathcal H",
-    reason="Within an epoch Ψ is a vote, but across epochs the labels are renumbered for each observation: on three "
-    "observations the final hypothesis is no weighted vote of the class, with an exact certificate.",
-)
-def fact_is_an_ensemble(trace):
-    """The largest margin of a weighted vote for the final labels, an exact linear program, is positive."""
-    return _ensemble(trace)
-
-
-def _ensemble(trace):
-    table = trace.game.classifiers
-    if not isinstance(table, Table):
-        table = Table(dict.fromkeys(map(trace.game.predictions, trace.game.codes())))
-    margin = _ensemble_margin(table, trace.booster.labels(), trace.game.k)
-    yield Sides(margin, ">", 0, at=f"final labels {trace.booster.labels()}")
-
-
-def is_iteratively_weakly_learnable(trace) -> bool:
-    """Definition 2.8 for all labellings."""
-    return min(advantages_all(trace.game).values()) > 0
-
-
-@claim(
-    "CL21.is-an-ensemble.amended",
-    kind="structure",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \tau^K_S \text{ on } \mathcal P "
-    r"\text{ is an ensemble of } \mathcal H",
-    given=[is_trained, is_iteratively_weakly_learnable],
-    boosters=[Elimination(2)],
-    rounds=ROUNDS,
-    oracles=[BestClassifier()],
-    games=[
-        short_epochs(),
-        Drawn(elimination_plays(games=line_games(m=(3, 5), k=(2, 3))), examples=100),
-        Drawn(elimination_plays(games=tables(m=(3, 3), k=(3, 3), rows=(5, 5))), examples=30, name="tables"),
-    ],
-    attained_by=[alternating, no_ensemble],
-    broken_by=[without(is_iteratively_weakly_learnable)],
-)
-def fact_is_an_ensemble_amended(trace):
-    """Then every labelling is one: votes of all label pairs, kept neutral where neither label is wanted, add up.
-
-    No larger margin holds for all classes: it is 1/m for an odd number m of alternating labels on a line.
-    """
-    return _ensemble(trace)
 
 
 @claim(
