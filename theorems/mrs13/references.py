@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from operator import mul
 from typing import Any
 
 from reference import BestColumn, Game, Verdict, decide, play
@@ -44,13 +45,20 @@ def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
     |edge| (beyond 3: at most two of them, or all alike); the best with one coefficient ±ln(21/20). All have loss below
     1; none may be left."""
     patterns = list(_patterns(game))
-    candidates = [_reference(game, signs, (Fraction(2),) * game.n) for signs in patterns]
     single = [signs for signs in patterns if sum(map(abs, signs)) == 1]
-    short = [_reference(game, signs, (BARELY,) * game.n) for signs in single]
     near = _reference(game, (1,) * game.n, _near_the_infimum(game))
-    best = sorted(filter(_below_one, candidates), key=lambda entry: float(entry.loss))[:KEPT]
-    best_short = sorted(filter(_below_one, short), key=lambda entry: float(entry.loss))[:1]
-    return (*filter(_below_one, [near]), *best, *best_short)
+    best = [
+        _reference(game, signs, (Fraction(2),) * game.n) for signs in _of_least_loss(game, patterns, Fraction(2), KEPT)
+    ]
+    short = [_reference(game, signs, (BARELY,) * game.n) for signs in _of_least_loss(game, single, BARELY, 1)]
+    return tuple(filter(_below_one, (near, *best, *short)))
+
+
+def _of_least_loss(game, patterns, base, count):
+    """The `count` patterns of least loss in floats, the first of them on ties."""
+    length = math.log(base)
+    losses = [math.fsum(math.exp(-length * sum(map(mul, row, signs))) for row in game.rows) for signs in patterns]
+    return [patterns[k] for k in sorted(range(len(patterns)), key=lambda k: round(losses[k], 9))[:count]]
 
 
 def _near_the_infimum(game) -> tuple[Fraction, ...]:
