@@ -135,7 +135,6 @@ class Exhausted:
     """
 
     name = "exhausted"
-    exhaustive = True
 
     def __init__(self, entries=None, rows=4, columns=4, column_sign=True):
         if rows < 1 or columns < 1:
@@ -145,6 +144,11 @@ class Exhausted:
         if self.entries is not None:
             self.entries = tuple(int(e) if e.denominator == 1 else e for e in self.entries)
             column_classes(self.entries, 1, column_sign)
+
+    @property
+    def exhaustive(self) -> bool:
+        """Whether the scope holds all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade."""
+        return self.entries is None or ({-1, 0, 1} <= set(self.entries) and min(self.rows, self.columns) >= 4)
 
     def blocks(self, effort):
         """(entries, rows, columns) of each part of the scope; sign matrices of the first are not repeated later."""
@@ -205,7 +209,7 @@ class MistakeGames:
     """All plays of `rounds` rounds on up to `examples` examples, the adversary choosing who is wrong each round."""
 
     name = "mistakes"
-    exhaustive = True
+    exhaustive = False  # it has its name and its count, but is not the scope of matrices that the grade asks for
 
     def __init__(self, examples=3, rounds=3):
         if examples < 1 or rounds < 1:

@@ -94,6 +94,17 @@ def test_the_standard_scope_grows_with_effort_and_repeats_no_game():
     assert source.scope("quick") == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign"
 
 
+def test_only_a_scope_that_is_large_enough_counts_as_exhaustive():
+    assert Exhausted().exhaustive and Exhausted(column_sign=False).exhaustive
+    assert (
+        Exhausted((-1, 0, 1), 4, 4).exhaustive
+        and Exhausted((-1, Fraction(-1, 2), 0, Fraction(1, 2), 1), 4, 5).exhaustive
+    )
+    assert not Exhausted((-1, 1), 6, 6).exhaustive  # nothing with a 0 in it
+    assert not Exhausted((-1, 0, 1), 3, 3).exhaustive  # {-1,+1} only to 3 x 3
+    assert not MistakeGames(4, 4).exhaustive
+
+
 def test_slices_of_a_scope_put_together_are_its_cases():
     source = Exhausted()
     count = source.count("quick")

@@ -22,7 +22,7 @@ from typing import Any
 
 from properties.claims import Claim
 from properties.evidence import Evidence, check_case, subjects, tightness
-from properties.exhaustive import Exhausted, MistakeGames
+from properties.exhaustive import Exhausted, MistakeGames, Scope
 from properties.witness import write_atomically
 from reference import Game
 from theorems.chunks import Store, add_work_options, check_work_options, claim_named, digest, run_chunks
@@ -141,7 +141,7 @@ def _sources(target: Claim | None, scope: str) -> tuple[str, list]:
             raise ValueError(f"--entries must be rationals separated by commas, got {parts[0]!r}") from None
         return "quick", [Exhausted(entries, int(parts[1]), int(parts[2]), column_sign=parts[3] == "free")]
     assert target is not None
-    found = [source for source in target.games if getattr(source, "exhaustive", False)]
+    found = [source for source in target.games if isinstance(source, Exhausted | MistakeGames | Scope)]
     if not found:
         raise ValueError(f"{target.id} has no finite scope of its own: give --entries or --mistakes")
     return parts[0], found

@@ -103,7 +103,7 @@ def lemma_8(trace):
     statement=r"\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda^{t-1})_i\ge0\quad\text{for AdaBoost.S}",
     boosters=[AdaBoostS()],
     rounds=4,
-    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 100)],
+    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 300)],
     attained_by=[correlated_hypotheses],
     broken_by=[AdaBoost()],
 )
