@@ -7,28 +7,36 @@ two sums is first cancelled object by object; only what is left goes to enclosur
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import add, sub
 
 import flint
 
 from reference.arithmetic import RationalVector, Real, enclosure
 
 PRECISIONS = (64, 256, 1024, 4096)
+NEAR = 1e-12  # floats only: masses closer than this are not told apart
 
 
 class Masses:
     """The weights of one round, ready for sums over sets of observations and for comparisons of such sums.
 
-    A mass is a tuple of counts, one per distinct weight; for rational weights it is a single integer numerator.
+    A mass is a tuple of counts, one per distinct weight; for rational weights it is a single integer numerator, for an
+    array of floats a single float, and masses within NEAR of each other count as equal then.
     """
 
     def __init__(self, weights):
         self.undecided = False
+        self._floats = hasattr(weights, "__array__")
+        if self._floats:
+            self._units: list[tuple] = [(float(weight),) for weight in weights]
+            self.nothing: tuple = (0.0,)
+            return
         if not isinstance(weights, RationalVector) and not any(isinstance(weight, Real) for weight in weights):
             weights = RationalVector.of(weights)
         if isinstance(weights, RationalVector):
             self._values = None
             self._units = [(numerator,) for numerator in weights.numerators]
-            self.nothing: tuple[int, ...] = (0,)
+            self.nothing = (0,)
             return
         places: dict[int, int] = {}
         self._values = []
@@ -50,13 +58,15 @@ class Masses:
 
     @staticmethod
     def plus(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(map(int.__add__, first, second))
+        return tuple(map(add, first, second))
 
     def compare(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
         """The sign of first - second; 0 also when 4096 bits do not separate them, and then `undecided` is set."""
-        counts = tuple(map(int.__sub__, first, second))
+        counts = tuple(map(sub, first, second))
         if not any(counts):
             return 0
+        if self._floats:
+            return 0 if abs(counts[0]) <= NEAR else 1 if counts[0] > 0 else -1
         if self._values is None:
             return 1 if counts[0] > 0 else -1
         present = [(count, value) for count, value in zip(counts, self._values, strict=True) if count]

@@ -3,6 +3,7 @@
 from fractions import Fraction
 from itertools import pairwise, product
 
+import numpy
 import pytest
 
 from reference import MulticlassGame, Transcript, fast, play
@@ -20,6 +21,7 @@ from reference.learnability import (
     score_value,
     treats_labels_alike,
 )
+from reference.masses import Masses
 from reference.multiclass import score
 from reference.multiclass_oracles import BestClassifier, EveryBest, Promised, optimal_codes
 from reference.solvers import feasible
@@ -95,6 +97,12 @@ def test_enclosed_ties_are_found_by_equal_histories():
     game = cl21.many_epochs_game(3)
     trace = play(Elimination(9), game, 3)
     assert len(optimal_codes(game, trace.weights[1])) == 4  # two observations still weigh the same, two labels each
+
+
+def test_masses_of_floats_within_the_allowance_tie():
+    masses = Masses(numpy.array([0.1, 0.2, 0.3, 0.4]))
+    assert masses.compare(masses.of([0, 1]), masses.of([2])) == 0  # 0.1 + 0.2 is not 0.3 in floating point
+    assert masses.compare(masses.of([3]), masses.of([2])) == 1
 
 
 def test_a_game_survives_its_json_form():
