@@ -144,11 +144,8 @@ class Exhausted:
         if self.entries is not None:
             self.entries = tuple(int(e) if e.denominator == 1 else e for e in self.entries)
             column_classes(self.entries, 1, column_sign)
-
-    @property
-    def exhaustive(self) -> bool:
-        """Whether the scope holds all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade."""
-        return self.entries is None or ({-1, 0, 1} <= set(self.entries) and min(self.rows, self.columns) >= 4)
+        # all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade
+        self.exhaustive = entries is None or ({-1, 0, 1} <= set(self.entries) and min(rows, columns) >= 4)
 
     def blocks(self, effort):
         """(entries, rows, columns) of each part of the scope; sign matrices of the first are not repeated later."""
