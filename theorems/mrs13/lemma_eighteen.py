@@ -37,8 +37,8 @@ SMALL = (((-1, 1), 4, 4), ((-1, 0, 1), 3, 3))
 
 TRACES = (
     games_where(*MOVING, whole=SMALL),
-    Drawn(split_games(), 80),
-    Drawn(confident_split_games(), 30, name="confident"),
+    Drawn(split_games(), 40),
+    Drawn(confident_split_games(), 15, name="confident"),
 )
 
 
@@ -132,7 +132,7 @@ def zero_loss_set_is_empty(case) -> bool:
     boosters=[AdaBoost()],
     games=[
         games_where(*MOVING, zero_loss_set_is_empty, starts_badly),
-        Drawn(lopsided_games(), 60),
+        Drawn(lopsided_games(), 40),
     ],
     attained_by=[two_against_one],
     broken_by=[mutant("no step", StepTimes(0))],
@@ -219,8 +219,8 @@ def no_step_at_all(instance):
             lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
             exhaustive=False,
         ),
-        Drawn(raised_games(), 80),
-        Drawn(raised_games(confident_split_games(zero_loss=(1, 2))), 40, name="confident"),
+        Drawn(raised_games(), 50),
+        Drawn(raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
     ],
     attained_by=[unbalanced_step, balanced_high_up],
     broken_by=[without(little_loss_on_zero_loss_set), swapped("no step", no_step_at_all)],

@@ -38,8 +38,8 @@ def short_step() -> Instance:
 
 SEGMENTS = (
     combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
-    Drawn(combined_games(), 80),
-    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 40, name="confident"),
+    Drawn(combined_games(), 50),
+    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
 )
 GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
 
