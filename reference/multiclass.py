@@ -60,8 +60,9 @@ class MulticlassGame:
         """The labels that hypothesis `code` gives."""
         if not 0 <= code < self.n:
             raise ValueError(f"code must be in 0..{self.n - 1}, got {code}")
-        found = self.classifiers.predictions(code, self.base)
-        if (found.max() if hasattr(found, "__array__") else max(found)) > self.k:
+        found: Any = self.classifiers.predictions(code, self.base)
+        highest = found.max() if hasattr(found, "__array__") else max(found)
+        if highest > self.k:
             raise ValueError(f"hypothesis {code} must use labels in 1..{self.k}, got {found}")
         return found
 
@@ -95,7 +96,7 @@ class MulticlassGame:
         rows = data.get("table", data.get("partitions"))
         if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
             raise ValueError("a multiclass game must have a table or partitions: a list of rows")
-        return cls(data["labels"], data.get("k"), Table(rows) if "table" in data else Partitions(rows))
+        return cls(data["labels"], data.get("k", 0), Table(rows) if "table" in data else Partitions(rows))
 
     def __eq__(self, other):
         return isinstance(other, MulticlassGame) and self._key() == other._key()

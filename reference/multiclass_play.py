@@ -23,6 +23,7 @@ class MulticlassTrace(Trace):
     """A run on a multiclass game. `columns` has the codes of the hypotheses, `signs` only +1, `edges` the scores of
     equation 2.2 in the game of the round; `predictions` the labels as the booster received them; `games` that game."""
 
+    game: Any
     predictions: list[tuple[int, ...]] = field(default_factory=list)
     games: list[MulticlassGame] = field(default_factory=list)
 

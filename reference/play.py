@@ -146,7 +146,7 @@ def apply_sign(column, sign: int):
     return tuple(-entry for entry in column)
 
 
-def play(booster, game: Game, rounds: int, oracle=None, bits: int = DEFAULT_BITS, keep: str = "all") -> Trace:
+def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS, keep: str = "all") -> Trace:
     """Runs `booster` against the learner `oracle` on `game` for at most `rounds` rounds.
 
     booster : see `Booster`. It is started afresh.            oracle : see `Oracle`; default BestColumn().

@@ -183,7 +183,11 @@ class Elimination:
             return candidates[len(candidates) - count :]
         others = [a for a in range(len(scores), 0, -1) if a not in candidates]
         if self.unseen == "least":
-            others.sort(key=cmp_to_key(lambda a, b: sign(scores[a - 1] - scores[b - 1])))
+
+            def order(a: int, b: int) -> int:
+                return sign(scores[a - 1] - scores[b - 1])
+
+            others.sort(key=cmp_to_key(order))
         return tuple(sorted([*candidates, *others[: count - len(candidates)]]))
 
     def _compose(self, maps: Sequence[tuple[int, ...]], label: int) -> int:

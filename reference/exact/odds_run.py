@@ -27,7 +27,7 @@ class OddsRun:
     def __init__(self, first: RationalVector, k: int, exponent: Fraction):
         self.k, self.exponent = k, exponent
         self.weights: RationalVector | tuple = first
-        self._cells = [(numerator,) for numerator in first.numerators]
+        self._cells: list[tuple] = [(numerator,) for numerator in first.numerators]
         self._first = first
         self._wrong: list[tuple[bool, ...]] = []
         self._balls: dict[int, list] = {}
@@ -61,6 +61,7 @@ class OddsRun:
         if self.exponent.denominator != 1:
             return False
         error = self.error(wrong)
+        assert isinstance(self.weights, RationalVector) and isinstance(error, Fraction)
         odds = ((self.k - 1) * (1 - error) / error) ** self.exponent.numerator
         moved = RationalVector(
             (

@@ -71,6 +71,7 @@ class Elimination:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
+        self._weights: numpy.ndarray = numpy.empty(0)
         return self._begin(checked_labels(numpy.asarray(labels), checked_count(k)), k)
 
     def game(self, original):
