@@ -9,6 +9,7 @@ from dataclasses import replace
 import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
+from properties.curves import along_one_run
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, abstaining_games, sign_games
 from reference import Verdict, decide
@@ -78,6 +79,9 @@ def conjecture_6(trace):
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0)],
+    curve=along_one_run(
+        both_sets, 16, r"^t=(\d+)$", measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
+    ),
     reason="A conjecture of the paper, but it follows from the decomposition lemma and Lemma 25 by convexity alone: "
     "2 P²/ε rounds suffice, with P polynomial in 1/λ_min, 1/γ, μ_max, m and N.",
     uses=[

@@ -7,6 +7,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.curves import labelled
 from properties.strategies import Drawn
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
@@ -71,6 +72,22 @@ def six_examples():
     return Instance(m=6, epsilon=Fraction(1, 100))
 
 
+def _norms_over_m():
+    """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
+    epsilon = Fraction(1, 100)
+    for m in range(3, 9):
+        found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
+        yield m, float(found.upper), float(triangular_norm(m, epsilon))
+
+
+def _norms_over_nu():
+    """(1/ν, the least norm of loss 1/2 + ε, its bound) at ε = 1/1000."""
+    epsilon = Fraction(1, 1000)
+    for k in range(1, 21):
+        found = least_norm(nearly_complementary(Fraction(1, k)), Fraction(1, 2) + epsilon)
+        yield k, float(found.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
+
+
 def _theorem_10(instance, printed):
     m, epsilon = instance.m, instance.epsilon
     game, norm = triangular(m), triangular_norm(m, epsilon)
@@ -112,6 +129,7 @@ def theorem_10(instance):
     games=[Listed("listed", TRIANGLES), Drawn(triangles(), 200)],
     attained_by=[six_examples, three_examples],
     broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
+    curve=labelled(_norms_over_m, "examples m", "least norm", r"$(2^{m-2}-1)\ln(1/\varepsilon)$", "log"),
     uses=["MRS13.lemma-9"],
 )
 def theorem_10_amended(instance):
@@ -238,6 +256,7 @@ def tiny_nu():
     games=[Listed("listed", NEAR), Drawn(near_complements(), 200)],
     attained_by=[tiny_nu],
     broken_by=[swapped("the norm at ε/4", lambda instance: _theorem_12(instance, instance.epsilon / 4))],
+    curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
     uses=["MRS13.lemma-9"],
 )
 def theorem_12(instance):
