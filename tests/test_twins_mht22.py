@@ -65,11 +65,18 @@ def test_the_fast_scheme_has_the_gaps_and_weights_of_the_exact_one(name, options
         assert right == pytest.approx([float(entry) for entry in left], abs=1e-3)
 
 
+def lpboost(nu, eps, rows):
+    """LPBoost in floats with its program written in one of two ways."""
+    booster = fast_family.LPBoost(nu, eps)
+    booster.rows = rows
+    return booster
+
+
 @pytest.mark.parametrize("rows", ["mistakes", "edges"])
 @pytest.mark.parametrize("game", GAMES, ids=["triples", "each-wrong-once", "rational", "worst-case"])
 @pytest.mark.parametrize("nu", [1, Fraction(3, 2), 3])
 def test_fast_lpboost_solves_the_programs_of_its_own_columns(rows, game, nu):
-    trace = play(fast_family.LPBoost(float(nu), 0.01, rows), Game(game.array), 8, BestColumn())
+    trace = play(lpboost(float(nu), 0.01, rows), Game(game.array), 8, BestColumn())
     for k, turn in enumerate(trace.rounds, start=1):
         columns = list(dict.fromkeys(trace.columns[:k]))
         assert turn.record["value"] == pytest.approx(float(edge_minimisation(game.rows, nu, columns).value), abs=1e-9)
@@ -80,7 +87,7 @@ def test_the_two_formulations_of_the_edge_program_agree():
     source = np.random.default_rng(0)
     game = Game(source.choice([-1.0, 1.0], size=(40, 12)))
     values = [
-        [turn.record["value"] for turn in play(fast_family.LPBoost(4, 0.001, rows), game, 1, BestColumn()).rounds]
+        [turn.record["value"] for turn in play(lpboost(4, 0.001, rows), game, 1, BestColumn()).rounds]
         for rows in ("mistakes", "edges")
     ]
     assert values[0] == pytest.approx(values[1], abs=1e-9)

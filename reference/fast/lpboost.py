@@ -11,14 +11,16 @@ class LPBoost:
     """The distribution minimises the largest edge of the hypotheses so far over the capped simplex.
 
     nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the program's value by at most eps.
-    rows : "mistakes" or "edges", how the program is written down (`EdgeProgram`).
+    `rows`, "mistakes" or in a subclass "edges", says how the program is written down (`EdgeProgram`).
     Where several distributions are optimal it is the vertex at which the dual simplex ends.
     """
 
-    def __init__(self, nu=1, eps=0.1, rows="mistakes"):
+    rows = "mistakes"
+
+    def __init__(self, nu=1, eps=0.1):
         checked_capping(nu, float("inf"))
         checked_tolerance(eps)
-        self.nu, self.eps, self.rows = nu, eps, rows
+        self.nu, self.eps = nu, eps
 
     @property
     def traits(self):

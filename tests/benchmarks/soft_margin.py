@@ -33,6 +33,12 @@ class RebuiltLPBoost(LPBoost):
         return Stop("converged", self._d) if self._least - value <= self.eps else self._d
 
 
+class OverEdges(LPBoost):
+    """LPBoost with rows of edges."""
+
+    rows = "edges"
+
+
 def by_linprog(matrix, nu):
     """scipy.optimize.linprog (HiGHS, cold) on the edge program."""
     from scipy.optimize import linprog
@@ -113,7 +119,7 @@ def generated():
             "LPBoost, rows of mistakes",
             "LPBoost, rows of edges (both HiGHS, warm)",
             1.0,
-            pair(lpboost, lambda nu: LPBoost(nu, TOLERANCE, "edges"), lambda: GENERATORS["twonorm"](2000, 1)),
+            pair(lpboost, lambda nu: OverEdges(nu, TOLERANCE), lambda: GENERATORS["twonorm"](2000, 1)),
             repeats=3,
         )
     )
