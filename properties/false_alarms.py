@@ -2,7 +2,7 @@
 
 Every seed draws a few plays of its own for every booster: ours, exact and fast, the correct twins of the mutants, and
 scikit-learn's where it is installed. All checks that take the common plays are tried, promises among them. The result
-of a run with a thousand seeds is committed as false_alarms.json.
+of a long run is committed as false_alarms.json, which says how many seeds each booster has had.
 """
 
 from __future__ import annotations
