@@ -143,7 +143,7 @@ def _error_bound(trace):
     printed="open",
     reason="The condition is not named. With the entropy and the box of the caps no run violates (9); with the unit "
     "cube the first projection never acts; with the square the unit cube and the orthant do not work.",
-    uses=["NP14.conjecture-lazy-double-projection.cube-is-idle", "NP14.conjecture-lazy-double-projection.square"],
+    uses=["NP14.conjecture-lazy-double-projection.cube-is-idle", "NP14.conjecture-lazy-double-projection.step-square"],
 )
 def conjecture_lazy_double_projection(trace):
     """The entropy with K the box of the caps (the unit cube without caps): bound (9) for ε >= 1/k, searched."""
@@ -175,7 +175,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
 
 
 @claim(
-    "NP14.conjecture-lazy-double-projection.square",
+    "NP14.conjecture-lazy-double-projection.step-square",
     kind="conjecture",
     statement=r"R=\tfrac12\|w\|_2^2,\ K=[0,1]^N:\ \varepsilon\le 1/(1+\sum\gamma_t^2)\text{ in the lazy version}",
     boosters=[MABoost("euclidean", "lazy", projection="double")],
@@ -186,7 +186,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
     amended=r"R=\sum w\log w",
 )
-def conjecture_lazy_double_projection_square(trace):
+def conjecture_lazy_double_projection_step_square(trace):
     """Containing S is not condition enough: the square with the cube that contains the simplex."""
     yield from _error_bound(trace)
 

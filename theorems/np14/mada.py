@@ -195,7 +195,7 @@ def forgetful_largest():
 
 
 @claim(
-    "NP14.theorem-5.larger-constant",
+    "NP14.theorem-5.step-larger-constant",
     kind="upper",
     statement=r"T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}",
     given=[edges_are_positive],
@@ -216,7 +216,7 @@ def forgetful_largest():
         "loglog",
     ),
 )
-def theorem_5_larger_constant(trace):
+def theorem_5_step_larger_constant(trace):
     """Theorem 5 with three times the proof's constant."""
     for after, rounds in _run_bound(trace):
         yield Sides(rounds, "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, T={after.rounds}")
@@ -398,7 +398,7 @@ def lemma_6_amended(trace):
 
 
 @claim(
-    "NP14.lemma-6.equation-46",
+    "NP14.lemma-6.step-equation-46",
     kind="identity",
     statement=r"y_t^i=\min(1,z_t^i)=\min\big(1,e^{-a_iH_t(x_i)}\big)",
     boosters=[BEFORE],
@@ -409,7 +409,7 @@ def lemma_6_amended(trace):
     reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
     amended=r"y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)",
 )
-def lemma_6_equation_46(trace):
+def lemma_6_step_equation_46(trace):
     """The norm of y_t that the run used against that of min(1, exp(-H_t))."""
     norms = _norms(trace)
     for t, turn in enumerate(trace.rounds):

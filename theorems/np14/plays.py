@@ -52,7 +52,7 @@ def mixed(examples=70) -> list[Drawn]:
 
 def held(examples=150) -> list[Drawn]:
     """Runs in which most examples are held, for bounds that speak of large errors."""
-    return [restoring(examples, least=Fraction(2, 3))]
+    return [Drawn(restoring_plays(least=Fraction(2, 3)), examples, "held")]
 
 
 def short(examples=70) -> list[Drawn]:
