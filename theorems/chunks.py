@@ -54,7 +54,7 @@ class Store:
         return {chunk: json.loads(result) for chunk, result in rows}
 
     def seconds(self, task: str) -> float:
-        """Worker seconds spent on the stored chunks of a task."""
+        """Seconds of processor time spent on the stored chunks of a task."""
         return self.connection.execute("select total(seconds) from chunks where task = ?", (task,)).fetchone()[0]
 
     def save(self, task: str, chunk: int, result: dict[str, Any], seconds: float) -> None:
@@ -106,9 +106,9 @@ def run_chunks(
 
 
 def _timed(work, chunk, arguments):
-    begun = time.perf_counter()
+    begun = time.process_time()  # of this worker alone, so that rates do not depend on what else the machine does
     result = work(*arguments)
-    return chunk, json.loads(json.dumps(result)), time.perf_counter() - begun
+    return chunk, json.loads(json.dumps(result)), time.process_time() - begun
 
 
 @contextlib.contextmanager
