@@ -147,3 +147,28 @@ def test_the_step_is_zero_where_the_direction_vanishes():
     booster.update((1, 1, -1))
     stop = booster.update((1, 1, -1))  # A (e - w) = 0: by then the gap is at most 0 and the run has stopped
     assert stop.reason == "converged"
+
+
+@pytest.mark.parametrize("family", [exact_family, fast_family], ids=["exact", "fast"])
+@pytest.mark.parametrize("nu", [1, Fraction(5, 2), "m"], ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=["triples", "each-wrong-once", "rational", "worst-case"])
+def test_newtonboost_ends_within_its_tolerance_of_the_optimum(family, game, nu):
+    nu = game.m if nu == "m" else nu
+    value = float(edge_minimisation(game.rows, nu).value)
+    played = game if family is exact_family else Game(game.array)
+    trace = play(family.NewtonBoost(nu, Fraction(1, 50)), played, 60, BestColumn())
+    assert trace.stop == "converged"
+    assert sum(map(float, trace.coefficients)) == pytest.approx(1)
+    margins = sorted(float(margin) for margin in trace.margins)
+    masses = np.minimum(1 / float(nu), np.maximum(0, 1 - np.arange(game.m) / float(nu)))
+    assert value - 0.02 - 1e-9 <= float(masses @ margins) <= value + 1e-9
+
+
+def test_newtonboost_in_floats_reaches_the_exact_objective_within_its_share_of_the_tolerance():
+    eps = Fraction(1, 20)
+    for game in GAMES:
+        exact = play(exact_family.NewtonBoost(1, eps, 3), game, 6, BestColumn())
+        fast = play(fast_family.NewtonBoost(1.0, float(eps), 60), Game(game.array), 6, Transcript(exact.transcript))
+        for left, right in zip(exact.rounds, fast.rounds, strict=False):
+            if "gap" in left.record and left.record.get("stage") == right.record.get("stage") == 0:
+                assert right.record["gap"] == pytest.approx(float(left.record["gap"]), abs=float(eps))
