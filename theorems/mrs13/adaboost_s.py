@@ -32,6 +32,30 @@ def correlated_hypotheses():
     statement=r"\forall\lambda^*,\ \varepsilon>0:\quad\text{AdaBoost.S: } L(\lambda^T)\le L(\lambda^*)+\varepsilon"
     r"\ \text{ for some }T\le 3\|\lambda^*\|_1^2/\varepsilon",
     boosters=[AdaBoostS()],
+    rounds=4,
+    given=[learner_takes_the_best_column],
+    games=GAMES,
+    attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
+    broken_by=[StepTimes(0)],
+    printed="ambiguous",
+    readings=("MRS13.theorem-7.reading-real", "MRS13.theorem-7.reading-rounded-up"),
+    reason="A number of rounds is a whole number. For a short reference combination the promised real number is below one, "
+    "and no round at all does not suffice; rounded up, as the proof of Lemma 2 does, the bound holds.",
+    uses=["MRS13.lemma-2", "MRS13.lemma-8"],
+)
+def theorem_7(trace):
+    """The number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
+    for t, target, excess in positive_excesses(trace):
+        if t:
+            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
+
+
+@claim(
+    "MRS13.theorem-7.reading-real",
+    kind="upper",
+    statement=r"\forall\lambda^*,\ \varepsilon>0:\quad\text{AdaBoost.S: } L(\lambda^T)\le L(\lambda^*)+\varepsilon"
+    r"\ \text{ for some }T\le 3\|\lambda^*\|_1^2/\varepsilon",
+    boosters=[AdaBoostS()],
     rounds=5,
     given=[learner_takes_the_best_column],
     games=GAMES[1:2],
@@ -39,18 +63,17 @@ def correlated_hypotheses():
     broken_by=[StepTimes(0)],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
-    "suffice; the bound holds once the number is rounded up.",
-    amended=r"L(\lambda^T)\le L(\lambda^*)+\varepsilon\text{ for }T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil",
+    "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
 )
-def theorem_7(trace):
+def theorem_7_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
 @claim(
-    "MRS13.theorem-7.amended",
+    "MRS13.theorem-7.reading-rounded-up",
     kind="upper",
     statement=r"\text{AdaBoost.S: }L(\lambda^T)\le L(\lambda^*)+\varepsilon\text{ for }"
     r"T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil",
@@ -62,7 +85,7 @@ def theorem_7(trace):
     broken_by=[StepTimes(0)],
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
 )
-def theorem_7_amended(trace):
+def theorem_7_reading_rounded_up(trace):
     """With the number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0.
 
     The proof's constant is 2 / ln 2 = 2.885 (the paper writes 2 ln 2 there). Rounds with t < B²/e are all that was seen.

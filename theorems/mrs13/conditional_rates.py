@@ -18,6 +18,7 @@ from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.improved_rates import excesses
 from theorems.mrs13.near_optimal import reference_near_optimum
 from theorems.mrs13.plays import triangle_of_figure_2
+from theorems.mrs13.references import learner_takes_the_best_column
 
 GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
 
@@ -33,11 +34,12 @@ def one_that_can_move():
     statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
     r"\mathrm{poly}(\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}",
     boosters=[AdaBoost()],
+    given=[learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0)],
-    uses=["MRS13.theorem-1.amended", "MRS13.lemma-27.amended", "MRS13.conjecture-28"],
+    uses=["MRS13.theorem-1", "MRS13.lemma-27.amended", "MRS13.conjecture-28"],
 )
 def remark_cubic_rate(trace):
     """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
@@ -60,6 +62,7 @@ def _below(value) -> Fraction:
     statement=r"\text{Conjecture 6 and Lemma 27 imply }2^{O(m\ln m)}\ln(1/\varepsilon)\,\varepsilon^{-1}"
     r"\text{ rounds to the optimal loss}",
     boosters=[AdaBoost()],
+    given=[learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2, one_that_can_move],

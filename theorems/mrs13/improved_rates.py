@@ -60,7 +60,7 @@ def excesses(trace):
     printed="open",
     reason="No proof and no counterexample; tried with the constant 3 that Theorem 7 has for AdaBoost.S. The ratio t e / B² "
     "that a constant would have to bound stays below 1/2 on everything tried.",
-    uses=["MRS13.theorem-7.amended"],
+    uses=["MRS13.theorem-7"],
 )
 def conjecture_6(trace):
     """t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
@@ -75,7 +75,7 @@ def conjecture_6(trace):
     statement=r"\{-1,0,+1\}:\ \text{AdaBoost is within }\varepsilon\text{ of the optimal loss in }"
     r"2^{O(m\ln m)}\varepsilon^{-(1+o(1))}\text{ rounds}",
     boosters=[AdaBoost()],
-    given=[entries_are_integers],
+    given=[entries_are_integers, learner_takes_the_best_column],
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0)],

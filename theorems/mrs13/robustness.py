@@ -128,7 +128,7 @@ def remark_robust(trace):
     games=GAMES,
     attained_by=[both_sets, confident_column, unattainable_by_a_lazy_learner],
     broken_by=[TAKEN_AT_ITS_WORD],
-    uses=["MRS13.theorem-1.amended", "MRS13.lemma-32"],
+    uses=["MRS13.theorem-1", "MRS13.lemma-32"],
 )
 def remark_robust_reading_relative(trace):
     """In proportion: t <= 2 (1 - κ)^-3 B^(2c) (e ln 2)^(1 - 2c) for the tolerance κ that the run itself shows."""

@@ -140,7 +140,7 @@ def figure_5(instance):
     games=[UPPER, Drawn(rows(), 200)],
     attained_by=[four_examples_of_figure_2],
     broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
-    uses=["MRS13.theorem-1.amended", "MRS13.corollary-23", "MRS13.theorem-10.amended", "MRS13.lemma-31"],
+    uses=["MRS13.theorem-1", "MRS13.corollary-23", "MRS13.theorem-10.amended", "MRS13.lemma-31"],
 )
 def figure_5_amended(instance):
     """The entries rounded up, and with the constants of Theorem 10."""

@@ -26,23 +26,45 @@ LOG2 = log(2)
     r"\ \text{ for some } T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
+    games=[*SOURCES, *REAL_DATA[1:]],
+    attained_by=CONSTRUCTIONS,
+    broken_by=[StepTimes(0)],
+    printed="ambiguous",
+    readings=("MRS13.theorem-1.reading-real", "MRS13.theorem-1.reading-rounded-up"),
+    reason="A number of rounds is a whole number. For a short reference combination the promised real number is below one, "
+    "and no round at all does not suffice; rounded up, as the proof of Lemma 2 does, the bound holds.",
+    uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
+)
+def theorem_1(trace):
+    """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
+    for t, target, excess in positive_excesses(trace):
+        if t:
+            yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
+
+
+@claim(
+    "MRS13.theorem-1.reading-real",
+    kind="upper",
+    statement=r"\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon"
+    r"\ \text{ for some } T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}",
+    boosters=[AdaBoost()],
+    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
-    "suffice; the bound holds once the number is rounded up.",
-    amended=r"L(\lambda^T)\le L(\lambda^*)+\varepsilon \text{ for } T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil",
+    "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
 )
-def theorem_1(trace):
+def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess in positive_excesses(trace):
         yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
 @claim(
-    "MRS13.theorem-1.amended",
+    "MRS13.theorem-1.reading-rounded-up",
     kind="upper",
     statement=r"L(\lambda^T)\le L(\lambda^*)+\varepsilon \text{ for } T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil",
     boosters=[AdaBoost()],
@@ -52,7 +74,7 @@ def theorem_1(trace):
     broken_by=[StepTimes(0)],
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
 )
-def theorem_1_amended(trace):
+def theorem_1_reading_rounded_up(trace):
     """With the number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0.
 
     Far from tight on every game tried; the paper itself believes that B^2/ε is the truth (Conjecture 6).
