@@ -51,7 +51,10 @@ def matrix(game):
     return np.array([[float(entry) for entry in row] for row in game.rows])
 
 
-@pytest.mark.parametrize(("claim_id", "rounds"), [("MRS13.theorem-1.reading-real", "13 B^6 e^-5"), ("MRS13.theorem-7.reading-real", "3 B^2 / e")])
+@pytest.mark.parametrize(
+    ("claim_id", "rounds"),
+    [("MRS13.theorem-1.reading-real", "13 B^6 e^-5"), ("MRS13.theorem-7.reading-real", "3 B^2 / e")],
+)
 def test_a_short_reference_is_promised_in_less_than_one_round(claim_id, rounds):
     (found,) = witness.stored(claim_id)
     assert found.case.game.rows == ((1,),) and found.case.rounds == 0
