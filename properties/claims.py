@@ -137,7 +137,7 @@ class Claim:
         if self.curve is None:
             return None
         drawn = self.curve(self) if inspect.signature(self.curve).parameters else self.curve()
-        return drawn if isinstance(drawn, Curve) else Curve([tuple(map(float, point)) for point in drawn])
+        return drawn if isinstance(drawn, Curve) else Curve([(float(x), float(y), float(z)) for x, y, z in drawn])
 
     def sides(self, subject) -> list[Sides]:
         """The sides for one subject, after the alterations of a breaker."""

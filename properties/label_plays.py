@@ -30,8 +30,8 @@ def label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
     square = ((0, 0), (0, 1), (1, 0), (1, 1))
     for labels in ((1, 2, 2, 1), (1, 2, 3, 3), (1, 2, 3, 4)):
         plays.append(Play(MulticlassGame(labels, max(labels), in_the_plane(square)), None, ROUNDS))
-    for labels in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
-        plays.append(Play(MulticlassGame(labels, 4, on_the_line(range(4))), None, ROUNDS))
+    for order in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
+        plays.append(Play(MulticlassGame(order, 4, on_the_line(range(4))), None, ROUNDS))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(DRAWN[effort])]
     return tuple(plays)
 

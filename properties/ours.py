@@ -8,7 +8,7 @@ import reference.exact
 import reference.fast
 
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
-ARGUMENTS = {
+ARGUMENTS: dict[str, list[dict]] = {
     "RelaxedMargin": [CAPPED],
     "LPBoost": [CAPPED, {"nu": 1, "eps": Fraction(1, 10)}],
     "ERLPBoost": [CAPPED],

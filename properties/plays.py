@@ -32,7 +32,7 @@ def common_plays(effort: str, declared: Declared, seed: int = 0) -> list[Play]:
     if declared.columns == "labels":
         from properties.label_plays import label_plays
 
-        return label_plays(effort, seed)
+        return list(label_plays(effort, seed))
     plays = [play for play in _binary_plays(effort, declared.columns, declared.arithmetic == "certified", seed)]
     return [play for play in plays if declared.fits(play.game.m)]
 

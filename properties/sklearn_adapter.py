@@ -64,7 +64,9 @@ class SklearnAdaBoost:
 
     def start(self, m: int):
         """The uniform distribution over m examples."""
-        self._m, self._columns, self._steps = m, [], []
+        self._m = m
+        self._columns: list = []
+        self._steps: list = []
         self._weights = numpy.full(m, 1 / m)
         return self._weights
 

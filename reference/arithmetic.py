@@ -339,6 +339,7 @@ class LogSum(Real):
     """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign."""
 
     __slots__ = ("_halved", "_terms")
+    _halved: Fraction
 
     def __init__(self, terms: dict[Fraction, Fraction]):
         super().__init__(self._enclose)

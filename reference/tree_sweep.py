@@ -14,7 +14,7 @@ try:
     from numba import njit
 except ImportError:  # the same function, interpreted
 
-    def njit(**_):
+    def njit(**_):  # type: ignore[no-redef]
         return lambda function: function
 
 

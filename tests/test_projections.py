@@ -78,7 +78,9 @@ def test_cvxpy_finds_the_same_point():
             distance = cvxpy.sum(-cvxpy.entr(variable)) - variable @ logs
             cvxpy.Problem(cvxpy.Minimize(distance), constraints).solve(solver="CLARABEL")
             projected, _ = exact.project_entropic_to_partly_capped_simplex(weights, caps)
-            assert numpy.abs(variable.value - [float(entry) for entry in projected]).max() < 1e-4  # the solver's own accuracy
+            assert (
+                numpy.abs(variable.value - [float(entry) for entry in projected]).max() < 1e-4
+            )  # the solver's own accuracy
 
 
 def test_one_cap_for_all_gives_figure_2_of_sss08():

@@ -158,21 +158,26 @@ class EnclosedMirror:
     def __init__(self, booster: MABoost, weights: RationalVector, mirror: RationalVector):
         self._booster, self._first = booster, (weights, mirror)
         self._moves: list[tuple] = []
-        self._states: dict[int, list[tuple[list, list]]] = {}
+        self._states: dict[int, list[tuple]] = {}
 
-    def add(self, step, column) -> tuple[RealVector, RealVector]:
+    def add(self, step, column) -> tuple[RealVector, ...]:
         """Plays one more column; returns the weights after it and the point projected to them."""
         self._moves.append((step, tuple(column)))
         t = len(self._moves)
-        return tuple(RealVector(lambda bits, k=k: self._played(bits, t)[k], len(column)) for k in (0, 1))
 
-    def _played(self, bits: int, rounds: int) -> tuple[list, list]:
+        def part(k: int) -> RealVector:
+            return RealVector(lambda bits: self._played(bits, t)[k], len(column))
+
+        return part(0), part(1)
+
+    def _played(self, bits: int, rounds: int) -> tuple:
         """(weights, mirror) after `rounds` at this precision; the working precision is set by the caller."""
         states = self._states.setdefault(bits, [])
         if not states:
             states.append(tuple([ball(entry) for entry in vector] for vector in self._first))
         while len(states) <= rounds:
-            states.append(self._round(*self._moves[len(states) - 1], states[-1], bits))
+            step, column = self._moves[len(states) - 1]
+            states.append(self._round(step, column, states[-1], bits))
         return states[rounds]
 
     def _round(self, step, column, state, bits) -> tuple[list, list]:

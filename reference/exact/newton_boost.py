@@ -22,7 +22,7 @@ class NewtonBoost:
     does not fall by ε_t²/(8η) the line search takes its place.
     """
 
-    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=3):
+    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=1):
         if not isinstance(newton_steps, int) or newton_steps < 1:
             raise ValueError(f"newton_steps must be an int that is at least 1, got {newton_steps!r}")
         self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps

@@ -93,9 +93,11 @@ class MABoost:
             if chosen.size and (chosen.min() < 0 or chosen.max() >= m):
                 raise ValueError(f"secondary must name examples in 0..{m - 1}, got {list(self.secondary)}")
             cap = float(Fraction(self.smoothness) / m)
-            self._caps = cap if chosen.size == m else np.full(m, np.inf)
+            self._caps: float | np.ndarray = cap
             if chosen.size < m:
-                self._caps[chosen] = cap
+                caps = np.full(m, np.inf)
+                caps[chosen] = cap
+                self._caps = caps
         divisor = {"euclidean": m if self.bound == "square" else math.sqrt(m), "entropy": 1.0}
         self._divisor = divisor[self.divergence]
         self._steps: list[float] = []

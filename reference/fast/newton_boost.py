@@ -16,7 +16,7 @@ SHARE_OF_TOLERANCE = 0.05  # the gap at which the Newton steps of a round stop
 
 
 class NewtonBoost:
-    """A few warm Newton steps a round on the smoothed soft margin in place of a linear program.
+    """A warm Newton step or a few a round on the smoothed soft margin in place of a linear program.
 
     nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the best soft margin by at most eps.
     newton_steps : at most so many a round.
@@ -26,7 +26,7 @@ class NewtonBoost:
     best one met.
     """
 
-    def __init__(self, nu=1, eps=0.1, newton_steps=3):
+    def __init__(self, nu=1, eps=0.1, newton_steps=1):
         checked_capping(nu, float("inf"))
         checked_tolerance(eps)
         if not isinstance(newton_steps, int) or newton_steps < 1:
