@@ -87,13 +87,13 @@ class MABoost:
         """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
         if not isinstance(m, int) or m < 1:
             raise ValueError(f"m must be an int that is at least 1, got {m!r}")
-        self._caps = None
+        self._caps: float | np.ndarray | None = None
         if self.smoothness is not None:
             chosen = np.arange(m) if self.secondary is None else np.asarray(self.secondary, dtype=int)
             if chosen.size and (chosen.min() < 0 or chosen.max() >= m):
                 raise ValueError(f"secondary must name examples in 0..{m - 1}, got {list(self.secondary)}")
             cap = float(Fraction(self.smoothness) / m)
-            self._caps: float | np.ndarray = cap
+            self._caps = cap
             if chosen.size < m:
                 caps = np.full(m, np.inf)
                 caps[chosen] = cap
