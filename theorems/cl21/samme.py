@@ -189,7 +189,7 @@ class NegatedStep(AdaBoost):
     boosters=[AdaBoost()],
     rounds=7,
     oracles=[BestColumn(signed=True)],
-    games=[Exhausted(), Drawn(planted_games())],
+    games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
     attained_by=[_three_rounds_of_thirds],
     broken_by=[NegatedStep()],
 )
