@@ -4,10 +4,12 @@ import re
 import shlex
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from properties.evidence import items
 from theorems import errata, ledger
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -81,3 +83,12 @@ def test_every_statement_that_does_not_stand_is_in_the_errata():
     for claim_id, target in ledger.load_claims().items():
         if target.printed in ("refuted", "proof-gap", "ambiguous"):
             assert f"| {claim_id} |" in README
+
+
+def test_the_summary_shown_counts_the_claims_that_there_are():
+    executed = [target for target in ledger.load_claims().values() if items(target)]
+    verdicts = Counter(target.printed for target in executed)
+    labels = [item.label for target in executed for item in items(target)]
+    plain = [label for label in labels if label != "exact-breast-cancer"]  # needs the extra `peers`
+    line = f"claims run: {len(executed)}  items: {len(plain)}  "
+    assert line + "  ".join(f"{word}: {count}" for word, count in sorted(verdicts.items())) in README
