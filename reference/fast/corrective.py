@@ -13,7 +13,7 @@ import scipy.linalg.lapack
 from reference.fast.frank_wolfe import line_search
 
 GAP = 5e-10  # stops below it
-PATIENCE = 4  # Newton steps in a row that lower the objective by less than its rounding
+PATIENCE = 12  # Newton steps in a row that lower neither the gap nor, by more than its rounding, the objective
 FEW_STEPS = 12
 EXCHANGES = 12  # of the active set in one model; what is reached by then is still a descent direction
 LINE_SHARE = 0.1  # the line is searched until the slope is this share of what it was
@@ -43,13 +43,14 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
     for taken in range(steps + 1):
         edges = matrix @ d
         reached = float(edges.max() - w @ edges)
-        if best is None or reached < best.gap or taken == steps:  # out of steps: the last point has the least objective
+        falling = best is None or reached < best.gap
+        if falling or taken == steps:  # out of steps: the last point has the least objective
             best = Combination(w, margins, d, reached, taken)
         if reached <= gap or stalled > PATIENCE or taken == steps:
             break
-        if taken >= FEW_STEPS:  # by then the gap should fall fast: is the objective still moving at all?
+        if taken >= FEW_STEPS:  # by then one of the two should fall: the objective, or at its rounding the gap
             objective = smoothing.conjugate(margins, d)
-            stalled = stalled + 1 if objective > lowest - 1e-14 else 0
+            stalled = 0 if falling or objective < lowest - 1e-14 else stalled + 1
             lowest = min(lowest, objective)
         w, margins, d = _newton_step(smoothing, matrix, w, margins, d, edges)
     return best
