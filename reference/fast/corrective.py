@@ -15,7 +15,7 @@ from reference.fast.frank_wolfe import line_search
 GAP = 5e-10  # stops below it
 PATIENCE = 12  # Newton steps in a row that lower neither the gap nor, by more than its rounding, the objective
 FEW_STEPS = 12
-EXCHANGES = 12  # of the active set in one model; what is reached by then is still a descent direction
+EXCHANGES = 12  # of the active set in one model, at first; what is reached by then is still a descent direction
 LINE_SHARE = 0.1  # the line is searched until the slope is this share of what it was
 
 
@@ -52,14 +52,15 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
             objective = smoothing.conjugate(margins, d)
             stalled = 0 if falling or objective < lowest - 1e-14 else stalled + 1
             lowest = min(lowest, objective)
-        w, margins, d = _newton_step(smoothing, matrix, w, margins, d, edges)
+        exchanges = EXCHANGES if taken < FEW_STEPS else 20 * len(w)
+        w, margins, d = _newton_step(smoothing, matrix, w, margins, d, edges, exchanges)
     return best
 
 
-def _newton_step(smoothing, matrix, w, margins, d, edges):
+def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
     near = np.flatnonzero((w > 0) | (edges > w @ edges))
     target = np.zeros_like(w)
-    target[near] = _model_minimiser(smoothing, matrix[near], w[near], d, edges[near])
+    target[near] = _model_minimiser(smoothing, matrix[near], w[near], d, edges[near], exchanges)
     target /= target.sum()  # the solved system is ill-conditioned: its constraint holds to 1e-7 only
     vertex = np.zeros_like(w)
     vertex[np.argmax(edges)] = 1.0
@@ -80,7 +81,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges):
     return w, margins, d
 
 
-def _model_minimiser(smoothing, rows, w, d, edges):
+def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     """argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2."""
     free = np.flatnonzero((d < smoothing.cap * (1 - 1e-12)) & (d > 1e-18))
     p = d[free]
@@ -91,20 +92,23 @@ def _model_minimiser(smoothing, rows, w, d, edges):
     mean = rows[:, free] @ p
     hessian = smoothing.eta * (block @ block.T - np.outer(mean, mean) / mass)
     hessian[np.diag_indices_from(hessian)] += 1e-10 + 1e-13 * smoothing.eta
-    return simplex_quadratic(hessian, edges + hessian @ w, w)
+    # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
+    # the equation Σ x = 1 loses six digits where the hypotheses are nearly dependent.
+    hessian += max(float(np.diagonal(hessian).mean()), 1.0)
+    return simplex_quadratic(hessian, edges - float(w @ edges) + hessian @ w, w, exchanges)
 
 
-def simplex_quadratic(hessian, slope, start):
+def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
     """argmin over the simplex of x'Hx/2 - slope·x for a positive definite H, by active sets from `start`.
 
-    After EXCHANGES of the active set the point reached, which is feasible and no worse than `start`, is returned.
+    After so many `exchanges` of the active set the point reached, which is feasible and no worse than `start`, is returned.
     """
     x = start.copy()
     active = x > 0
     if not active.any():
         active[np.argmax(slope)] = True
         x[active] = 1.0
-    for _ in range(EXCHANGES):
+    for _ in range(exchanges):
         places = np.flatnonzero(active)
         candidate, level = _equality_solution(hessian[np.ix_(places, places)], slope[places])
         if (candidate >= 0).all():
@@ -137,4 +141,5 @@ def _equality_solution(hessian, slope):
         raised = hessian + 1e-8 * (1 + np.trace(hessian)) * np.eye(len(slope))
         solved = np.linalg.solve(raised, right)
     level = (solved[:, 0].sum() - 1) / solved[:, 1].sum()
-    return solved[:, 0] - level * solved[:, 1], level
+    x = solved[:, 0] - level * solved[:, 1]
+    return x / x.sum(), level
