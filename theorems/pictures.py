@@ -71,7 +71,15 @@ def draw_game(axes, game: Game) -> None:
     if game.m * game.n <= 60:
         for i, row in enumerate(game.rows):
             for j, entry in enumerate(row):
-                axes.text(j, i, {1: "+", -1: "−"}.get(entry, str(entry)), ha="center", va="center", fontsize=8)
+                axes.text(
+                    j,
+                    i,
+                    {1: "+", -1: "−"}.get(entry, str(entry)),
+                    ha="center",
+                    va="center",
+                    fontsize=8,
+                    color="white" if abs(entry) > 0.6 else "black",
+                )
 
 
 def errata(paper: str) -> list[tuple[str, str, str]]:
