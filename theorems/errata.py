@@ -37,8 +37,8 @@ def markdown() -> str:
     """A table: statement, verdict, why, and the counterexample that replays."""
     lines = ["| statement | printed | why | amended | counterexample |", "|---|---|---|---|---|"]
     for target in ledger.load_claims().values():
-        if target.printed not in ("refuted", "proof-gap", "ambiguous"):
-            continue
+        if target.printed not in ("refuted", "proof-gap", "ambiguous") or ".without-" in target.id:
+            continue  # a hypothesis dropped on purpose is no statement of the paper
         stored = witness.stored(target.id)
         found = f"`{stored[0].path.name}`" if stored else "(in its step)"
         amended = (

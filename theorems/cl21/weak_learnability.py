@@ -106,7 +106,7 @@ def definition_2_8(game):
 @claim(
     "CL21.definition-2.8.reading-fixed",
     kind="structure",
-    statement=r"\text{(2.4) for the given labelling and every } A_i \supseteq y(\mathcal P) \text{ suffices for Theorem 3.1}",
+    statement=r"\text{(2.4) for the given labelling and every } A_i \supseteq y(\mathcal P) \text{ suffices for Theorem 3.1 (2)}",
     games=[Drawn(tables())],
     printed="refuted",
     reason="After the first epoch the labels are renumbered observation by observation, and the class need not be "
@@ -120,7 +120,7 @@ def definition_2_8_reading_fixed(game):
 @claim(
     "CL21.definition-2.8.reading-all",
     kind="structure",
-    statement=r"\text{(2.4) for every labelling } y: \mathcal P \to A_i \text{ and every } A_i \text{ suffices for Theorem 3.1}",
+    statement=r"\text{(2.4) for every labelling } y: \mathcal P \to A_i \text{ and every } A_i \text{ suffices for Theorem 3.1 (2)}",
     games=[Drawn(tables(m=(1, 3), rows=(3, 8)), examples=250), small_permuted_classes()],
     attained_by=[lambda: constructions.many_epochs_game(3)],
     broken_by=[swapped("the other reading", definition_2_8_reading_fixed.__wrapped_claim__)],

@@ -2,7 +2,7 @@
 
 import sympy
 
-from properties.claims import Proof, Sides, claim, mutant, swapped
+from properties.claims import Sides, claim, mutant, swapped
 from properties.curves import along_one_run
 from properties.strategies import Drawn
 from reference.exact.extremes import largest
@@ -122,23 +122,6 @@ def non_negative_from(expression, symbol, start):
     return all(coefficient >= 0 for part in parts for coefficient in part.all_coeffs())
 
 
-def classic_recurrence_proof():
-    """Both recurrences keep ε_t <= 8η/(t+2); ε_1 <= η/2 starts them. In units of η."""
-    t = sympy.symbols("t")
-
-    def keeps(constant):
-        classic = constant / (t + 3) - (t / (t + 2) * constant / (t + 2) + 2 * (2 / (t + 2)) ** 2)
-        short = constant / (t + 3) - (1 - constant / (8 * (t + 2))) * constant / (t + 2)
-        return all(non_negative_from(difference, t, 1) for difference in (classic, short))
-
-    start = sympy.Rational(8, 3) - sympy.Rational(1, 2)
-    return Proof(
-        "coefficients of both recurrences",
-        check=lambda: bool(start >= 0) and keeps(sympy.Integer(8)),
-        perturbed=lambda: keeps(sympy.Rational(15, 2)),
-    )
-
-
 def rate_with_the_sum_of_squares(trace):
     run = SchemeRun(trace)
     for t in run.evaluated():
@@ -160,7 +143,6 @@ def rate_with_the_sum_of_squares(trace):
         swapped("a rate of η/(100 (t + 2))", rate_with_the_sum_of_squares),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
     ],
-    proof=classic_recurrence_proof,
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
     reason="the induction step passes through 8η t(t+1)/(t+2)^2, false from t = 2 on; the base case of the short step "
@@ -254,7 +236,6 @@ def decrease_at_the_rate_of_strong_convexity(trace):
     games=[Drawn(scheme_plays(steps=("short", "line"), choice=True), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a quarter each round", decrease_at_the_rate_of_strong_convexity)],
-    proof=classic_recurrence_proof,
     uses=["MHT22.equation-19"],
 )
 def equation_22(trace):

@@ -160,8 +160,8 @@ def _scalings(trace):
         swapped("any scaling above 0", lambda trace: [Sides(s, "<=", Fraction(1, 2)) for s in _scalings(trace)])
     ],
     printed="refuted",
-    reason="The paper leaves open whether scaling back occurs outside its experiments, and expects it only a few times. It "
-    "occurs with five examples and two hypotheses in the second round, and there in every round up to the 25th.",
+    reason="As a general statement it is false (the paper reports its own experiments, and believes that scaling is "
+    "rare at most): it occurs with five examples and two hypotheses in the second round, and there in every round up to the 25th.",
     amended=r"s_t=1\text{ for all }t\ \Rightarrow\ \text{AdaBoost.S and AdaBoost play alike}",
 )
 def remark_scaling(trace):

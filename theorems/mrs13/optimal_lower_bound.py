@@ -100,7 +100,7 @@ def needed_rounds_curve():
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
     printed="proof-gap",
     proof=all_rounds_proof,
-    reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal (1/4); it needs only w_b >= w_c.",
+    reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal (1/4); it needs no order of b and c at all.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(needed_rounds_curve, r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
 )

@@ -432,7 +432,8 @@ def nearby():
 @claim(
     "NP14.equation-45",
     kind="inequality",
-    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad R=\sum w\log w-w",
+    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w,\quad"
+    r"x,y\ge0\text{ of sum at most }N\ \text{(no domain is printed; (47) uses it in the unit cube)}",
     given=[mass_is_at_most_n],
     games=[Drawn(instances.cube_points(), 230)],
     attained_by=[nearby, large_mass],

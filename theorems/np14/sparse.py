@@ -423,8 +423,8 @@ def _footnote_6(trace, constant):
     games=[],
     printed="ambiguous",
     readings=("NP14.footnote-6.reading-optimal-step", "NP14.footnote-6.reading-plain-step"),
-    reason="Neither the step nor the constant is named: with the step of (36) every constant boosts, with the step "
-    "γ|y|/N of α = 0 the constant 10 removes all weights in the first round.",
+    reason="Neither the step nor the constant is named: with the step of (36) every constant boosts; with the step γ|y|/N of "
+    "α = 0 not every one does (10 removes all weights in the first round), small ones may.",
 )
 def footnote_6(trace):
     """See the readings."""
