@@ -56,7 +56,7 @@ def pytest_generate_tests(metafunc):
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         try:
             claims = config.getoption("--claim")
-            found = items_of(boosters, claims, effort) if boosters else items_of_ours(our_boosters(), effort)
+            found = items_of(boosters, claims, effort) if boosters else items_of_ours(our_boosters(), "quick")
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
         metafunc.parametrize("audit_item", found, ids=[item.label for item in found])
