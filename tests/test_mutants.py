@@ -60,7 +60,7 @@ def test_the_kill_matrix_has_a_row_for_every_mutant_and_a_column_for_every_check
     stored = json.loads((tmp_path / "kills.json").read_text())
     assert {row["mutant"] for row in stored} == {mutant.name for mutant in MUTANTS}
     for row in stored:
-        assert set(row["checks"]) >= set(INVARIANTS)
+        assert {f"invariant.{name}" for name in row["checks"]} >= set(INVARIANTS)
 
 
 @pytest.mark.parametrize("booster", CORRECT, ids=[f"{name_of(booster)}-{k}" for k, booster in enumerate(CORRECT)])
