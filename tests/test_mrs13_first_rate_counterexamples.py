@@ -34,7 +34,7 @@ RECOMPUTED = {
     "MRS13.remark-any-descent",
     "MRS13.theorem-10",
     "MRS13.remark-nu-rate.step-theorem-12",
-    "MRS13.lemma-27",
+    "MRS13.lemma-27.reading-every",
     "MRS13.lemma-27.step-shift",
     "MRS13.remark-28-from-6.step-square",
     "MRS13.corollary-30.step-reference",
@@ -160,7 +160,7 @@ def test_theorem_12_promises_less_than_no_rounds_for_large_losses():
 
 
 def test_no_norm_is_at_most_a_negative_number():
-    (found,) = witness.stored("MRS13.lemma-27")
+    (found,) = witness.stored("MRS13.lemma-27.reading-every")
     assert math.log(1 / found.case.epsilon) < 0
 
 

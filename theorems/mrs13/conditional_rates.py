@@ -39,7 +39,7 @@ def one_that_can_move():
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2],
     broken_by=[StepTimes(0)],
-    uses=["MRS13.theorem-1", "MRS13.lemma-27.amended", "MRS13.conjecture-28"],
+    uses=["MRS13.theorem-1", "MRS13.lemma-27.reading-accuracy", "MRS13.conjecture-28"],
 )
 def remark_cubic_rate(trace):
     """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
@@ -70,7 +70,12 @@ def _below(value) -> Fraction:
     printed="proof-gap",
     reason="B²/ε with B = 2^O(m ln m) ln(1/ε) has the square of the logarithm. The rate holds, and even without a "
     "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
-    uses=["MRS13.conjecture-6", "MRS13.lemma-27.amended", "MRS13.conjecture-28", "MRS13.remark-28-from-6.step-square"],
+    uses=[
+        "MRS13.conjecture-6",
+        "MRS13.lemma-27.reading-accuracy",
+        "MRS13.conjecture-28",
+        "MRS13.remark-28-from-6.step-square",
+    ],
 )
 def remark_28_from_6(trace):
     """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""

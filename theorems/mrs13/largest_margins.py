@@ -40,8 +40,8 @@ def runaway_of_six() -> Game:
     attained_by=[both_sets, runaway_of_six, slow_pair],
     broken_by=[without(entries_are_integers)],
     printed="proof-gap",
-    reason="The proof ends with k <= |F|, and sqrt|F| (1 + k k!) exceeds |F|^1.5 |F|! at k = |F|; it needs k <= |F| - 1, "
-    "which Lemma 38 gives, because y > 0 makes the rows of M_F dependent.",
+    reason="The proof ends with k = rank A <= |F|, and at k = |F| its sqrt|F| (1 + k k!) exceeds |F|^1.5 |F|!. But A lacks the row of "
+    "the example, so that it has |F| - 1 columns and k <= |F| - 1, which suffices (Lemma 38 gives even rank M_F <= |F| - 1).",
     uses=[
         "MRS13.lemma-38",
         "MRS13.corollary-37",
@@ -127,6 +127,6 @@ def _rank_of_zero_loss_rows(game):
     uses=["MRS13.lemma-38"],
 )
 def lemma_39_step_rank_dimension(game):
-    """What Lemma 38 adds to k <= |F|: a positive combination of the rows of M_F vanishes."""
+    """A positive combination of the rows of M_F vanishes (Lemma 38), so that no k in the chain k <= rank M_F is |F|."""
     found = finite_margin_set(game)
     yield Sides(len(found.basis), "<=", len(found.rows) - 1, at="rank of M_F")

@@ -58,13 +58,14 @@ def _loose_grid(effort):
 @claim(
     "MRS13.lemma-18.step-half",
     kind="inequality",
-    statement=r"The chain of the proof continues $\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/4$ with "
-    r"$\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$: the bracket squared is at least $C_0\theta/2$",
+    statement=r"For all $m$, $0<C_0\le m$ and $0\le\theta\le m$, with $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$: "
+    r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
+    r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
     given=[parameters_are_in_range],
     games=[grid("grid", _loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
-    r"$K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix",
+    r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
     reason="With C0 = θ = m the bracket squared is (sqrt(3)/2 - 1/4)² m² = 0.3795 m², less than m²/2. What is displayed "
     "before gives 1/4 in place of 1/2.",
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],

@@ -257,11 +257,11 @@ def tiny_nu():
     attained_by=[tiny_nu],
     broken_by=[swapped("the norm at ε/4", lambda instance: _theorem_12(instance, instance.epsilon / 4))],
     curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
+    reason="The paper has an arbitrary ν > 0; beyond ν = 2 the entry ν - 1 leaves [-1, 1], where the paper's games end.",
     uses=["MRS13.lemma-9"],
 )
 def theorem_12(instance):
-    """The loss of the paper's combination, the least norm, and AdaBoost's rounds (the paper's ν is a small number;
-    beyond 2 its entries would leave [-1, 1])."""
+    """The loss of the paper's combination, the least norm, and AdaBoost's rounds."""
     yield from _theorem_12(instance, instance.epsilon)
 
 

@@ -36,11 +36,6 @@ def reference_near_optimum(game, epsilon):
     return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True))
 
 
-def accuracy_is_at_most_one(instance) -> bool:
-    """ε <= 1, so that ln(1/ε) is not negative."""
-    return instance.epsilon <= 1
-
-
 def _norm_constant(game):
     """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
 
@@ -51,10 +46,11 @@ def _norm_constant(game):
     return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
 
 
-def _near_optimum_sides(instance, share=1):
+def _near_optimum_sides(instance, share=1, greatest=None):
+    """A combination within ε of the infimum against share C ln(1/ε), or share C ln(1/min{ε, greatest}) if given."""
     game, epsilon = instance.game, instance.epsilon
     target = infimum_of_loss(game) + epsilon
-    bound = share * _norm_constant(game) * log(1 / epsilon)
+    bound = share * _norm_constant(game) * log(1 / (epsilon if greatest is None else min(epsilon, greatest)))
     if decide(target, ">=", 1, bits=256) is Verdict.HOLDS:
         yield Sides(Fraction(0), "<=", bound, f"ε={epsilon}: the zero combination")
         return
@@ -92,6 +88,12 @@ def uneven_games(draw):
     return Instance(game=Game(rows), epsilon=Fraction(1, draw(st.integers(2, 1000))))
 
 
+def optimum_lowers_a_zero_loss_margin(instance) -> bool:
+    """c < 0: η* has a negative margin on some zero-loss example."""
+    margins = margins_of(instance.game, optimum_on_finite_set(instance.game))
+    return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
+
+
 def two_example_chain():
     """Three finite-margin examples pull one way, two zero-loss examples the other: η* alone has negative margins on Z."""
     game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]])
@@ -103,26 +105,40 @@ def chain_upwards():
     return Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
 
 
+def surer_third_example():
+    """η* has one positive margin on the whole of Z, η† twice its least margin on one example of it: c > 0."""
+    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]])
+    return Instance(game=game, epsilon=Fraction(1, 100))
+
+
 def accuracy_two():
     """One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2)."""
     return Instance(game=Game([[1]]), epsilon=Fraction(2))
 
 
-@claim(
-    "MRS13.lemma-27",
+def a_thousandth_of_the_norm(instance):
+    """C/1000 in place of C."""
+    yield from _near_optimum_sides(instance, Fraction(1, 1000))
+
+
+PRINTED = dict(
     kind="structure",
     statement=r"\{-1,0,+1\},\ \varepsilon>0:\ \text{some }\lambda\text{ with }\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)"
     r"\text{ has }L(\lambda)\le\inf L+\varepsilon",
     games=[Drawn(accuracies(), 40)],
     attained_by=[two_example_chain],
-    broken_by=[
-        swapped("a thousandth of the norm", lambda instance: list(_near_optimum_sides(instance, Fraction(1, 1000))))
-    ],
-    printed="refuted",
-    reason="For ε > 1 the bound on the norm is negative. For ε <= 1 it holds; the proof moves by c along η† where c/γ is "
-    "needed.",
-    amended=r"\text{the same for }0<\varepsilon\le1",
+    broken_by=[swapped("a thousandth of the norm", a_thousandth_of_the_norm)],
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
+)
+
+
+@claim(
+    "MRS13.lemma-27",
+    printed="ambiguous",
+    readings=("MRS13.lemma-27.reading-every", "MRS13.lemma-27.reading-accuracy"),
+    reason="ε is an accuracy for losses that lie in [0, 1]: for ε <= 1 the statement is true. Read of every ε > 0, as "
+    "the words have it, it is false for ε > 1, where ln(1/ε) and with it the bound on the norm is negative.",
+    **PRINTED,
 )
 def lemma_27(instance):
     """A combination within ε of the optimal loss, of norm at most C ln(1/ε), C = m ||η*|| (1 + 1/γ) + 1/γ."""
@@ -130,19 +146,41 @@ def lemma_27(instance):
 
 
 @claim(
-    "MRS13.lemma-27.amended",
+    "MRS13.lemma-27.reading-every",
+    printed="refuted",
+    reason="For ε > 1 the bound on the norm is negative.",
+    **PRINTED,
+)
+def lemma_27_reading_every(instance):
+    """For every ε > 0 literally."""
+    yield from _near_optimum_sides(instance)
+
+
+def logarithm_as_printed(instance):
+    """ln(1/ε) also where it is negative."""
+    yield from _near_optimum_sides(instance)
+
+
+@claim(
+    "MRS13.lemma-27.reading-accuracy",
     kind="structure",
-    statement=r"\{-1,0,+1\},\ 0<\varepsilon\le1:\ \text{some }\lambda\text{ with }\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)"
-    r"\text{ has }L(\lambda)\le\inf L+\varepsilon",
-    given=[accuracy_is_at_most_one],
+    statement=r"\{-1,0,+1\}:\ \text{for }0<\varepsilon\le1\text{ some }\lambda\text{ with }"
+    r"\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)\text{ has }L(\lambda)\le\inf L+\varepsilon;"
+    r"\text{ for }\varepsilon>1\text{ it is }\lambda=0",
     games=[EVERY_ACCURACY, Drawn(accuracies(), 100)],
     attained_by=[two_example_chain, accuracy_two],
-    broken_by=[without(accuracy_is_at_most_one)],
-    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
+    broken_by=[
+        swapped("the logarithm also where it is negative", logarithm_as_printed),
+        swapped("a thousandth of the norm", a_thousandth_of_the_norm),
+    ],
+    printed="proof-gap",
+    reason="The proof moves η* by -c along η† to make up for its least margin c on the zero-loss set; where c is negative that "
+    "takes -c/γ (step-shift). By Lemma 25 the factor 1/γ is 2^O(m ln m) too, and the bound survives.",
+    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26", "MRS13.lemma-27.step-shift.amended"],
 )
-def lemma_27_amended(instance):
-    """The same for ε <= 1, by the combination η* + (ln(1/ε) + |c|)/γ η†."""
-    yield from _near_optimum_sides(instance)
+def lemma_27_reading_accuracy(instance):
+    """By the combination η* + (ln(1/ε) + |c|)/γ η†; the bound is C ln(1/min{ε, 1})."""
+    yield from _near_optimum_sides(instance, greatest=1)
 
 
 @claim(
@@ -151,20 +189,47 @@ def lemma_27_amended(instance):
     statement=r"c=\min_{i\in Z}(M\eta^*)_i\ \Rightarrow\ \eta^*-c\,\eta^\dagger\text{ has non-negative margins on }Z",
     games=[Drawn(uneven_games(), 60)],
     attained_by=[chain_upwards],
-    broken_by=[swapped("a move by -3c", lambda instance: list(_shifted(instance, -3)))],
+    broken_by=[swapped("a move by -3c", lambda instance: list(_shifted(instance, lambda gamma: -3)))],
     printed="refuted",
+    amended=r"c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger\text{ has non-negative margins on }Z",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
 )
 def lemma_27_step_shift(instance):
     """The margins of η* - c η† on the zero-loss set are not negative."""
-    yield from _shifted(instance, -1)
+    yield from _shifted(instance, lambda gamma: -1)
 
 
-def _shifted(instance, factor):
-    found, optimum = decompose(instance.game), optimum_on_finite_set(instance.game)
+@claim(
+    "MRS13.lemma-27.step-shift.amended",
+    kind="inequality",
+    statement=r"c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ "
+    r"\eta^*-(c/\gamma)\,\eta^\dagger\text{ has non-negative margins on }Z",
+    given=[optimum_lowers_a_zero_loss_margin],
+    games=[Drawn(uneven_games(), 400)],
+    attained_by=[two_example_chain, surer_third_example],
+    broken_by=[
+        without(optimum_lowers_a_zero_loss_margin),
+        swapped("a move by -c, as printed", lambda instance: list(_shifted(instance, lambda gamma: -1))),
+    ],
+)
+def lemma_27_step_shift_amended(instance):
+    """Where η* has a negative margin on Z; the least margin after the move is 0 where η† has margin γ on that example."""
+    yield from _shifted(instance, lambda gamma: -1 / gamma, "η* - (c/γ) η†")
+
+
+def _shifted(instance, factor, at="η* - c η†"):
+    """The least margin of η* + factor(γ) c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
+    that margins which cancel are exactly 0."""
+    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
     margins, along = margins_of(instance.game, optimum), found.margins()
-    if found.zero_loss:
-        least = min((margins[i] for i in found.zero_loss), key=float)
-        worst = min((margins[i] + factor * least * along[i] for i in found.zero_loss), key=float)
-        if not isinstance(least, Fraction):
-            yield Sides(worst, ">=", 0, "η* - c η†")
+    if not found.zero_loss:
+        return
+    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
+    if isinstance(margins[lowest], Fraction):
+        return
+    moved = []
+    for i in found.zero_loss:
+        share = factor(found.gamma) * along[i]
+        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
+        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
+    yield Sides(min(moved, key=float), ">=", 0, at)
