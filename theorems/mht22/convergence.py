@@ -208,6 +208,8 @@ def progress_at_twice_the_step(trace):
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("twice the linear term and no curvature", progress_at_twice_the_step)],
     uses=["MHT22.equation-7"],
+    printed="proof-gap",
+    reason="as in (16), the display passes through w_t^(1), from which no progress is made in round t: it must be w_{t+1}^(1)",
 )
 def equation_19(trace):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
@@ -219,6 +221,26 @@ def equation_19(trace):
         for k in STEPS_TRIED:
             # λ = k/4: slope λ - 2 η λ²
             yield Sides(promised + WITHIN, ">=", slope * k / 4 - run.eta * (k * k) / 8, at=f"t={t}, λ={k}/4")
+
+
+@claim(
+    "MHT22.equation-19.step-superscript",
+    kind="inequality",
+    statement=r"Short step, $t\ge2$: $\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
+    r"\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2$.",
+    boosters=SHORT,
+    games=[Drawn(scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
+    printed="refuted",
+    reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
+    "is taken",
+)
+def equation_19_step_superscript(trace):
+    """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
+    run = SchemeRun(trace)
+    for t in run.moves():
+        if t >= 2 and trace.rounds[t - 1].record["moved"] == "frank-wolfe":
+            step, length = run.step(t), run.length(t)
+            yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
 
 
 def decrease_at_the_rate_of_strong_convexity(trace):
@@ -239,9 +261,14 @@ def decrease_at_the_rate_of_strong_convexity(trace):
     uses=["MHT22.equation-19"],
 )
 def equation_22(trace):
-    """The optimal λ = ε_t/(4η) must be at most 1, which the paper does not say; ε_t <= η/2 gives it."""
+    """From (19) with its best λ, x/(4η) for the slope x, which must be at most 1: the paper does not say why it is.
+
+    It is: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex, so
+    η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. As a bound for any x, ε and η it would be false.
+    """
     run = SchemeRun(trace)
     for t in run.moves():
         gap = run.gap(t)
         yield Sides(run.gap(t + 1), "<=", gap - gap * gap / (8 * run.eta), at=f"t={t}")
-        yield Sides(gap, "<=", 4 * run.eta, at=f"t={t}, the step ε/(4η) is feasible")
+        yield Sides(gap, "<=", 2 * (1 - run.trace.booster.nu / run.m), at=f"t={t}, at most the simplex's reach")
+        yield Sides(run.slope(t), "<", 4 * run.eta, at=f"t={t}, the best step x/(4η) is feasible")

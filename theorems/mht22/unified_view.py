@@ -46,10 +46,15 @@ def programs_at_any_point(draw):
     games=[Drawn(programs_at_any_point(), examples=60)],
     printed="refuted",
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
-    reason="(11) carries a star too many: with the conjugate there is no constraint on d and the minimum is -infinity",
+    reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
+    "unless some -A w is itself a capped distribution",
 )
 def equation_11(case):
-    """Equality asks that no d lies below the dual's value at any w."""
+    """Equality asks that no d lies below the dual's value at any w.
+
+    The dual of the printed program is the maximum of -f~(-A w), which is -infinity unless -A w lies in the capped simplex
+    for some w. A = (-1) with m = 1 is such a case: the minimum is 0, and the right side of (12) is -1.
+    """
     smoothing = SmoothedMargin(case.game.m, case.nu, case.eps)
     dual = max(
         (-smoothing.conjugate(column) for column in case.game.columns), key=float
