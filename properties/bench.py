@@ -14,7 +14,7 @@ from properties.claims import Sides
 from properties.declared import Declared
 from properties.watching import Run, Watched, follow
 from reference import play
-from reference.arithmetic import Real, Undecided, is_float
+from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, enclosure, is_float
 from reference.oracles import BestColumn
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
@@ -34,6 +34,7 @@ class Case:
     play: Play
     seconds: float = 1.0  # for the checks that go on until a time is over
     undecided: bool = False
+    note: str = ""  # what a check has to say of a case that it did not play to its end
 
     @property
     def game(self):
@@ -101,6 +102,13 @@ def nearness(*values) -> Fraction:
 def allowance(declared: Declared, *values) -> Fraction:
     """How far the numbers of two runs may be apart and count as equal: what the booster declares, at least `nearness`."""
     return max(declared.allowance or Fraction(0), nearness(*values))
+
+
+def spent(weights) -> bool:
+    """Whether some weight is no longer enclosed to the allowance at the largest precision: its run is out of bits."""
+    reals = [weight for weight in weights if isinstance(weight, Real)]
+    balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
+    return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
 
 
 def agree(declared: Declared | None, left, right, at: str) -> Sides:

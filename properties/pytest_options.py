@@ -13,8 +13,6 @@ from properties.claims import Claim
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
-# Certified entropic runs whose long-run check ends undecided; python -m properties shows it, see the README's grades.
-UNSETTLED = ("exact.MABoost(divergence='entropy')", "exact.MABoost(update='lazy', divergence='entropy')")
 
 
 def pytest_addoption(parser):
@@ -58,11 +56,9 @@ def pytest_generate_tests(metafunc):
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         try:
             claims = config.getoption("--claim")
-            found = items_of(boosters, claims, effort) if boosters else items_of_ours(our_boosters(), "quick")
+            found = items_of(boosters, claims, effort) if boosters else items_of_ours(our_boosters(), effort)
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
-        if not boosters:
-            found = [item for item in found if not item.label.startswith(UNSETTLED)]
         metafunc.parametrize("audit_item", found, ids=[item.label for item in found])
         return
     target = getattr(metafunc.function, "claim", None)

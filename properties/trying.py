@@ -117,7 +117,9 @@ def try_check(check: Check, trial: Trial, until: float = math.inf) -> Outcome:
             outcome.reason = "cut by the time budget"
             break
         trial.beat(f"{check.name} on a {shape_of(play)} game")
-        seen += _try_case(check, trial.case(play, shared), outcome)
+        case = trial.case(play, shared)
+        seen += _try_case(check, case, outcome)
+        outcome.reason = case.note or outcome.reason
         if len(seen) > WORST_SEARCH:
             break
     if seen:

@@ -6,15 +6,16 @@ import math
 import time
 from fractions import Fraction
 
-from properties.bench import AUDIT_BITS, agree, nearness
+from properties.bench import AUDIT_BITS, agree, nearness, spent
 from properties.checks.kind import absent, binary_only, invariant
 from properties.claims import Play, Sides
 from properties.plays import fading_play
 from properties.watching import beside, listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
-from reference.arithmetic import Undecided, Verdict, bit_length, decide, dot
+from reference.arithmetic import MAXIMUM_BITS, Undecided, Verdict, bit_length, decide, dot
 
 LONG = 100_000
+FEWEST = 64  # rounds that an enclosed run must reach; to use up MAXIMUM_BITS sooner is to lose 64 bits a round
 TINY = Fraction(1, 10**12)
 
 
@@ -128,19 +129,50 @@ def _endless(effort, declared):
     plays=_endless,
 )
 def long_run(case):
-    """100,000 rounds while weights underflow (exact boosters: until their integers or the time are used up)."""
+    """100,000 rounds while weights underflow; an exact booster until its bits or the time are used up.
+
+    A run whose enclosures are too wide at the largest precision ends as one whose integers are too long: with "budget".
+    What it reached is decided and the note says how far that was. Before FEWEST enclosed rounds it decides nothing.
+    """
     booster, columns = case.make(), case.game.columns
     weights = booster.start(case.game.m)
     until = time.monotonic() + case.seconds
+    decided = 0
     for t in range(1, case.play.rounds + 1):
         column = beside(weights, columns[t % len(columns)])
-        if decide(dot(weights, column), "<", 0) is Verdict.HOLDS:
+        negative = decide(dot(weights, column), "<", 0)
+        if negative is Verdict.UNDECIDED and spent(weights):
+            yield from _out_of_bits(case, decided)
+            return
+        if negative is Verdict.HOLDS:
             column = beside(weights, tuple(-entry for entry in column))
         answer = booster.update(column)
-        stopped = isinstance(answer, Stop)
-        weights = answer.weights if stopped else answer
-        over = stopped or time.monotonic() > until or bit_length(weights) > AUDIT_BITS
-        if weights is not None and (over or t & (t - 1) == 0 or t == case.play.rounds):
-            yield from _distribution(case.declared, listed(weights), f"after round {t}")
-        if over:
+        weights = answer.weights if isinstance(answer, Stop) else answer
+        ended = _ended(answer, weights, until)
+        if weights is not None and (ended or t & (t - 1) == 0 or t == case.play.rounds):
+            numbers = listed(weights)
+            if spent(numbers):
+                yield from _out_of_bits(case, decided)
+                return
+            yield from _distribution(case.declared, numbers, f"after round {t}")
+            decided = t
+        if ended:
+            case.note = f"{t:,} rounds, then {ended}"
             return
+
+
+def _ended(answer, weights, until: float) -> str:
+    """Why a long run goes no further; empty while it does."""
+    if isinstance(answer, Stop):
+        return f"it stopped: {answer.reason}"
+    if bit_length(weights) > AUDIT_BITS:
+        return f"budget: integers of {bit_length(weights):,} bits"
+    return "the time was over" if time.monotonic() > until else ""
+
+
+def _out_of_bits(case, decided: int):
+    """The end of a run that enclosures do not decide any more; a failure to decide if it comes early."""
+    if decided < FEWEST:
+        raise Undecided(f"enclosures at {MAXIMUM_BITS} bits decide {decided} rounds only")
+    case.note = f"{decided:,} rounds decided, then budget: enclosures too wide at {MAXIMUM_BITS:,} bits"
+    yield Sides(decided, ">=", FEWEST, at="rounds before the enclosures were too wide")
