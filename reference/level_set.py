@@ -10,10 +10,11 @@ optimality conditions on the support that the program chose; its answer is taken
 
 from __future__ import annotations
 
+import highspy
 import numpy
-from scipy.optimize import linprog
 
 CUTS = 80
+LARGEST = 1e6  # of a coefficient of the move: beyond it no level is believed to be reached
 CLOSE = 1e-11  # in the level: where the programs stop if Newton's iteration was never accepted
 
 
@@ -24,8 +25,7 @@ def nearest(matrix, margins, level: float):
     """
     matrix, margins = numpy.asarray(matrix, dtype=float), numpy.asarray(margins, dtype=float)
     n = matrix.shape[1]
-    rows, sides = [], []
-    move, largest = numpy.zeros(n), 1e6
+    program, move = _LeastNorm(n), numpy.zeros(n)
     for _ in range(CUTS):
         value, weights = log_sum(margins + matrix @ move)
         if value - level <= CLOSE:
@@ -33,16 +33,36 @@ def nearest(matrix, margins, level: float):
         edges = weights @ matrix  # the gradient of the left side is -edges
         if abs(edges).max() < 1e-13:
             return None
-        rows.append(numpy.concatenate([-edges, edges]))
-        sides.append(level - value - edges @ move)
-        answer = linprog(numpy.ones(2 * n), A_ub=rows, b_ub=sides, bounds=(0, largest), method="highs")
-        if answer.status != 0:
+        move = program.beyond(edges, value - level + edges @ move)
+        if move is None:
             return None
-        move = answer.x[:n] - answer.x[n:]
         optimum = _on_support(matrix, margins, level, move)
         if optimum is not None:
             return optimum
     return None
+
+
+class _LeastNorm:
+    """min ||μ||_1 under edges·μ >= side for the rows so far, as μ = p - q with p, q in [0, LARGEST]; kept warm."""
+
+    def __init__(self, n: int):
+        self._solver = highspy.Highs()
+        for option, value in (("output_flag", False), ("presolve", "off"), ("threads", 1)):
+            self._solver.setOptionValue(option, value)
+        ends = numpy.zeros(2 * n), numpy.full(2 * n, LARGEST)
+        nothing = numpy.zeros(0, dtype=numpy.int32)
+        self._solver.addCols(2 * n, numpy.ones(2 * n), *ends, 0, nothing, nothing, numpy.zeros(0))
+        self._indices = numpy.arange(2 * n, dtype=numpy.int32)
+
+    def beyond(self, edges, side: float):
+        """The solution with one more row, n floats; None if HiGHS reports no optimum."""
+        row = numpy.concatenate([edges, -edges])
+        self._solver.addRow(side, highspy.kHighsInf, len(row), self._indices, row)
+        self._solver.run()
+        if self._solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            return None
+        point = numpy.array(self._solver.getSolution().col_value)
+        return point[: len(edges)] - point[len(edges) :]
 
 
 def log_sum(margins):

@@ -116,6 +116,19 @@ def test_a_claim_whose_scope_keeps_column_signs_is_swept_with_them_kept(tmp_path
     assert (free["cases"], kept["cases"]) == (1 + 1 + 2 + 3, 2 + 3 + 3 + 7)
 
 
+def test_claims_swept_together_have_the_evidence_that_each_has_alone(tmp_path, capsys):
+    ids = ["MRS13.lemma-5", "MRS13.equation-6", "SSS08.theorem-4.one-sided"]  # the last keeps signs: more chunks
+    options = ["--entries=-1,0,1", "--rows", "2", "--columns", "2", "--chunk", "7", "--json", "--quiet"]
+    found = []
+    for k, how in enumerate((["--jobs", "1"], ["--jobs", "1", "--together"], ["--jobs", "2", "--together"])):
+        assert main(["sweep", *ids, *options, *how, "--database", str(tmp_path / f"{k}.sqlite")]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+        for summary in found[-1]:
+            summary.pop("worker_seconds")
+    assert found[0] == found[1] == found[2]
+    assert [summary["of"] for summary in found[0]] == [3, 3, 6]
+
+
 def test_the_digest_changes_with_the_scope():
     target = REGISTRY[CLAIM]
     assert digest(target, "a") == digest(target, "a") != digest(target, "b")
@@ -254,9 +267,8 @@ def test_a_vacuous_case_and_a_claim_without_runs_are_not_screened():
 
 def test_a_store_keeps_its_results_by_task(tmp_path):
     store = Store(tmp_path / "d.sqlite")
-    store.save("a", 3, {"x": [1, None]}, 0.5)
-    store.save("a", 3, {"x": [2, None]}, 0.25)
-    store.save("b", 3, {"x": 1}, 1.0)
+    store.save(3, {"a": ({"x": [1, None]}, 0.5)})
+    store.save(3, {"a": ({"x": [2, None]}, 0.25), "b": ({"x": 1}, 1.0)})
     again = Store(tmp_path / "d.sqlite")
-    assert again.results("a") == {3: {"x": [2, None]}}
+    assert again.results("a") == {3: {"x": [2, None]}} and again.numbers("b") == {3}
     assert again.seconds("a") == 0.25

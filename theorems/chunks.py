@@ -7,6 +7,7 @@ they finish; killing everything at any moment loses only the chunks that were be
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import inspect
 import json
@@ -53,22 +54,26 @@ class Store:
         rows = self.connection.execute("select chunk, result from chunks where task = ? order by chunk", (task,))
         return {chunk: json.loads(result) for chunk, result in rows}
 
+    def numbers(self, task: str) -> set[int]:
+        """Which chunks of a task are stored."""
+        return {chunk for (chunk,) in self.connection.execute("select chunk from chunks where task = ?", (task,))}
+
     def seconds(self, task: str) -> float:
         """Seconds of processor time spent on the stored chunks of a task."""
         return self.connection.execute("select total(seconds) from chunks where task = ?", (task,)).fetchone()[0]
 
-    def save(self, task: str, chunk: int, result: dict[str, Any], seconds: float) -> None:
+    def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
+        """Stores one chunk of each task, task -> (result, seconds), all or none."""
+        rows = [(task, chunk, json.dumps(result), seconds) for task, (result, seconds) in results.items()]
         with self.connection:
-            self.connection.execute(
-                "insert or replace into chunks values (?, ?, ?, ?)", (task, chunk, json.dumps(result), seconds)
-            )
+            self.connection.executemany("insert or replace into chunks values (?, ?, ?, ?)", rows)
 
 
 def run_chunks(
     work: Callable[..., dict[str, Any]],
-    plan: Iterable[tuple[int, tuple]],
+    plan: Iterable[tuple[int, dict[str, tuple]]],
     store: Store,
-    task: str,
+    title: str,
     jobs: int = 1,
     scheduler: str | None = None,
     total: int | None = None,
@@ -76,27 +81,29 @@ def run_chunks(
     deadline: float | None = None,
     quiet: bool = False,
 ) -> bool:
-    """Computes `work(*arguments)` for the (chunk, arguments) of `plan` and stores each as it comes.
+    """Computes `work(*arguments)` for the (chunk, {task: arguments}) of `plan` and stores each chunk as it comes.
 
+    A chunk of several tasks is one unit of work, one transaction, and shares what its tasks remember.
+    title : of the progress bar.
     jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
     Returns whether the plan was finished (not cut by the deadline or an interruption).
     """
 
     def before_deadline() -> Iterator[Any]:
-        for chunk, arguments in plan:
+        for chunk, tasks in plan:
             if deadline is not None and time.monotonic() > deadline:
                 return
-            yield joblib.delayed(_timed)(work, chunk, arguments)
+            yield joblib.delayed(_timed)(work, chunk, tasks)
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     progress = Progress(*columns, TextColumn("{task.fields[rate]}"), console=Console(stderr=True), disable=quiet)
     with _backend(jobs, scheduler) as parallel, progress:
-        bar = progress.add_task(task.split(" ")[1] if " " in task else task, total=total, completed=done, rate="")
+        bar = progress.add_task(title, total=total, completed=done, rate="")
         begun = time.monotonic()
         try:
-            for count, (chunk, result, seconds) in enumerate(parallel(before_deadline()), 1):
-                store.save(task, chunk, result, seconds)
+            for count, (chunk, results) in enumerate(parallel(before_deadline()), 1):
+                store.save(chunk, results)
                 rate = count / max(time.monotonic() - begun, 1e-9)
                 progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
         except KeyboardInterrupt:
@@ -105,10 +112,13 @@ def run_chunks(
     return deadline is None or time.monotonic() <= deadline
 
 
-def _timed(work, chunk, arguments):
-    begun = time.process_time()  # of this worker alone, so that rates do not depend on what else the machine does
-    result = work(*arguments)
-    return chunk, json.loads(json.dumps(result)), time.process_time() - begun
+def _timed(work, chunk, tasks):
+    results = {}
+    for task, arguments in tasks.items():
+        begun = time.process_time()  # of this worker alone, so that rates do not depend on what else the machine does
+        result = work(*arguments)
+        results[task] = json.loads(json.dumps(result)), time.process_time() - begun
+    return chunk, results
 
 
 @contextlib.contextmanager
@@ -135,19 +145,21 @@ def _backend(jobs: int, scheduler: str | None):
 def digest(target: Claim, *further: Any) -> str:
     """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
 
-    Covers the claim's module, its boosters' modules and those of the game, the protocol, the arithmetic, the learners
-    and the enumeration, together with the repr of whatever is passed besides.
+    Covers every module of the claim's paper and of `reference`, and those of `properties` that check a case, together
+    with the repr of whatever is passed besides.
     """
-    names = ("properties/claims", "properties/evidence", "properties/exhaustive", "reference/arithmetic")
-    names += ("reference/game", "reference/oracles", "reference/play", "reference/solvers")
-    files = {str(ROOT / f"{name}.py") for name in names}
-    files.add(str(inspect.getsourcefile(target.function)))
-    for booster in target.boosters:
-        files |= {str(inspect.getsourcefile(cls)) for cls in type(booster).__mro__ if cls is not object}
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
-    for path in sorted(files):
-        mixed.update(Path(path).read_bytes())
+    mixed.update(_code(Path(str(inspect.getsourcefile(target.function))).parent))
     return mixed.hexdigest()[:12]
+
+
+@functools.cache
+def _code(paper: Path) -> bytes:
+    mixed = hashlib.sha256()
+    checking = [ROOT / "properties" / f"{name}.py" for name in ("cases", "claims", "evidence", "exhaustive")]
+    for path in sorted({*paper.glob("*.py"), *(ROOT / "reference").rglob("*.py"), *checking}):
+        mixed.update(path.read_bytes())
+    return mixed.digest()
 
 
 def add_work_options(parser) -> None:

@@ -62,9 +62,10 @@ def run(options) -> int:
             print(f"seed {options.seed}, climbs of {evaluations} games, shapes {shapes}", file=sys.stderr)
         climbs = math.inf if options.minutes is not None else options.climbs
         plan = _plan(objective.claim, shapes, known, climbs, evaluations, options.seed)
+        units = ((chunk, {task: arguments}) for chunk, arguments in plan)
         total = len(known) + (0 if climbs == math.inf else options.climbs * len(shapes))
         run_chunks(
-            climb_chunk, plan, store, task, options.jobs, options.scheduler, total or None, len(known), deadline,
+            climb_chunk, units, store, objective.claim, options.jobs, options.scheduler, total or None, len(known), deadline,
             options.quiet,
         )  # fmt: skip
     rows = summarise(store.results(task))

@@ -42,6 +42,7 @@ def add_parser(commands) -> None:
     parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
     parser.add_argument("--chunk", type=int, default=CHUNK, help="cases per chunk")
     parser.add_argument("--screen", action="store_true", help="fast twins first; exact where they are near the bound")
+    parser.add_argument("--together", action="store_true", help="several ids chunk by chunk, sharing what they compute")
     parser.add_argument("--summary", type=Path, metavar="FILE", help="write the evidence summary there")
     add_work_options(parser)
 
@@ -54,17 +55,19 @@ def run(options) -> int:
     deadline = check_work_options(options)
     if options.chunk < 1:
         raise ValueError(f"--chunk must be at least 1, got {options.chunk}")
-    planned = [_planned(claim_id, options) for claim_id in options.ids]
+    planned = [_planned(claim_id, options) for claim_id in dict.fromkeys(options.ids)]
     store = Store(options.database)
     summaries, status = [], 0
-    for target, scope in planned:
-        summary = _sweep(target, scope, options, store, deadline)
-        summaries.append(summary)
-        if not options.json:
-            print(_described(summary), flush=True)
-        expected = target.printed in ("refuted", "ambiguous")
-        wrong = summary["undecided"] or (summary["violated"] and not expected)
-        status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
+    for together in [planned] if options.together else [[one] for one in planned]:
+        _run(together, options, store, deadline)
+        for target, scope in together:
+            summary = _summary(target, scope, options, store)
+            summaries.append(summary)
+            if not options.json:
+                print(_described(summary), flush=True)
+            expected = target.printed in ("refuted", "ambiguous")
+            wrong = summary["undecided"] or (summary["violated"] and not expected)
+            status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
     shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
     if options.summary:
         write_atomically(options.summary.resolve(), shown + "\n")
@@ -87,21 +90,39 @@ def _planned(claim_id: str, options) -> tuple[Claim, str]:
     return target, scope
 
 
-def _sweep(target: Claim, scope: str, options, store: Store, deadline: float | None) -> dict[str, Any]:
-    """The summary after whatever chunks were missing and could be computed."""
-    total = math.ceil(_count(target, scope) / options.chunk)
-    task = f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {digest(target, scope)}"
-    done = store.results(task)
-    plan = (
-        (k, (target.id, scope, k * options.chunk, (k + 1) * options.chunk, options.screen))
-        for k in range(total)
-        if k not in done
-    )
+def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: float | None) -> None:
+    """Computes whatever chunks of these claims are missing, chunk k of all of them as one unit."""
+    units: dict[int, dict[str, tuple]] = {}
+    everything = set()
+    for target, scope in planned:
+        task, done = _task(target, scope, options), store.numbers(_task(target, scope, options))
+        chunks = range(_chunks(target, scope, options))
+        everything |= set(chunks)
+        for k in chunks:
+            if k not in done:
+                cases = (k * options.chunk, (k + 1) * options.chunk)
+                units.setdefault(k, {})[task] = (target.id, scope, *cases, options.screen)
+    plan = sorted(units.items())
+    title = planned[0][0].id if len(planned) == 1 else f"{len(planned)} claims"
+    total = len(everything)
     run_chunks(
-        sweep_chunk, plan, store, task, options.jobs, options.scheduler, total, len(done), deadline, options.quiet
-    )
+        sweep_chunk, plan, store, title, options.jobs, options.scheduler, total, total - len(plan), deadline,
+        options.quiet,
+    )  # fmt: skip
+
+
+def _task(target: Claim, scope: str, options) -> str:
+    return f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {digest(target, scope)}"
+
+
+def _chunks(target: Claim, scope: str, options) -> int:
+    return math.ceil(_count(target, scope) / options.chunk)
+
+
+def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]:
+    task = _task(target, scope, options)
     results = store.results(task)
-    counted = {"chunks": len(results), "of": total, "digest": task.rsplit(" ", 1)[1]}
+    counted = {"chunks": len(results), "of": _chunks(target, scope, options), "digest": task.rsplit(" ", 1)[1]}
     return {**summarise(target, scope, results, store.seconds(task)), **counted}
 
 

@@ -14,6 +14,7 @@ from reference.suboptimality import Distance, combinations, distance_to_level_se
 from theorems.mrs13.references import ReferenceCombination, reference_combinations
 
 _KNOWN: dict = {}  # distances are convex programs; several claims ask for the same ones
+KEPT = 1 << 15  # of them: a sweep asks for millions
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,8 @@ def _distance(game: Game, combination, weights, target: ReferenceCombination) ->
         found = distance_to_level_set(game, combination, target.loss, target.combination, weights)
         if key is None:
             return found
+        if len(_KNOWN) >= KEPT:
+            _KNOWN.clear()
         _KNOWN[key] = found
     return _KNOWN[key]
 
