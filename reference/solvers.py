@@ -320,38 +320,39 @@ class _StandardForm:
             if low is not None and high is not None:
                 doubly_bounded.append(j)
             width += 1
-        inequalities = [
-            (self._expand(row, width), b - self._at_shift(row)) for row, b in zip(system.A_ub, system.b_ub, strict=True)
-        ]
-        for j in doubly_bounded:
-            low, high = system.bounds[j]
-            row = [Fraction(0)] * width
-            row[self.parts[j][0][0]] = Fraction(1)
-            inequalities.append((row, high - low))
-        equalities = [
-            (self._expand(row, width), b - self._at_shift(row)) for row, b in zip(system.A_eq, system.b_eq, strict=True)
-        ]
-        self.ub, self.slack, self.A, self.b, self.row_scale = len(system.b_ub), [], [], [], []
-        self.eq_from = len(inequalities)
-        for i, (row, b) in enumerate(inequalities + equalities):
-            scale = lcm(b.denominator, *(a.denominator for a in row))
+        rows = [(row, b, None) for row, b in zip(system.A_ub, system.b_ub, strict=True)]
+        rows += [(None, system.bounds[j][1] - system.bounds[j][0], self.parts[j][0][0]) for j in doubly_bounded]
+        self.ub, self.eq_from = len(system.b_ub), len(rows)
+        rows += [(row, b, None) for row, b in zip(system.A_eq, system.b_eq, strict=True)]
+        self.slack, self.A, self.b, self.row_scale = [], [], [], []
+        for i, (row, b, bounded) in enumerate(rows):
+            if row is None:
+                scale = b.denominator
+                whole = [0] * width
+                whole[bounded] = scale
+            else:
+                b -= self._at_shift(row)
+                whole, scale = self._expand(row, width, b.denominator)
             slack = [0] * self.eq_from
             if i < self.eq_from:
                 slack[i] = 1
             self.slack.append(width + i if i < self.eq_from else None)
-            self.A.append([int(a * scale) for a in row] + slack)
-            self.b.append(int(b * scale))
+            self.A.append(whole + slack)
+            self.b.append(b.numerator * (scale // b.denominator))
             self.row_scale.append(scale)
-        costs = self._expand(c, width)
-        self.cost_scale = lcm(*(v.denominator for v in costs))
-        self.c = [int(v * self.cost_scale) for v in costs] + [0] * self.eq_from
+        costs, self.cost_scale = self._expand(c, width)
+        self.c = costs + [0] * self.eq_from
 
-    def _expand(self, row, width):
-        expanded = [Fraction(0)] * width
+    def _expand(self, row, width, denominator=1):
+        """Integer coefficients of the u, and the least multiple of `denominator` that they are multiplied with."""
+        scale = lcm(denominator, *(a.denominator for a in row))
+        expanded = [0] * width
         for a, parts in zip(row, self.parts, strict=True):
-            for index, sign in parts:
-                expanded[index] += sign * a
-        return expanded
+            if a:
+                whole = a.numerator * (scale // a.denominator)
+                for index, sign in parts:
+                    expanded[index] += sign * whole
+        return expanded, scale
 
     def _at_shift(self, row):
         return sum((a * s for a, s in zip(row, self.shift, strict=True) if a and s), Fraction(0))
@@ -379,7 +380,9 @@ def _rational_matrix(rows):
 
 
 def _exact(value, name):
-    if type(value) is int or type(value) is Fraction:
+    if type(value) is Fraction:
+        return value
+    if type(value) is int:
         return Fraction(value)
     try:
         return Fraction(value)
