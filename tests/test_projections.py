@@ -157,6 +157,80 @@ def test_no_spread_of_exponents_costs_the_mass_or_gives_nan(spread, caps):
         assert projected.min() >= 0 and (bounds is None or (projected <= bounds * (1 + 1e-12)).all())
 
 
+SPREADS = [1e-6, 1, 10, 1000]
+
+
+def spread_points(m, spread, seed=7):
+    """Points of one spread: even, normal, crowded at one end, of two values, all equal, with one far above the rest."""
+    generator = numpy.random.default_rng(seed)
+    far = numpy.zeros(m)
+    far[m // 3] = 1.0
+    for shape in (
+        generator.random(m),
+        generator.normal(size=m) / 4,
+        numpy.linspace(0, 1, m) ** 3,
+        (generator.random(m) < 0.5) * 1.0,
+        numpy.ones(m),
+        far,
+    ):
+        yield shape * spread
+
+
+@pytest.mark.parametrize("spread", SPREADS)
+@pytest.mark.parametrize("smoothness", [None, 1, 1.01, 1.5, 2, 5.5, 999.5, 1000])
+def test_each_fast_projection_keeps_its_mass_its_cap_and_its_certificate(spread, smoothness):
+    m = 1000
+    cap = None if smoothness is None else smoothness / m
+    for point in spread_points(m, spread):
+        simplex = fast.CappedSimplex(m, cap)
+        ceiling = 1.0 if cap is None else min(cap, 1.0)
+        for turn in range(3):  # afresh, from the last threshold, and from that of another point
+            point = point + turn // 2 * spread / 1000 * numpy.arange(m) / m
+            nearest = simplex.project(point)
+            expected = numpy.clip(point - simplex.shift, 0, ceiling)  # KKT, the shift being one float
+            assert numpy.abs(nearest - expected).max() <= 4e-16 * (spread + 1)
+            likeliest = simplex.project_entropic(point)
+            with numpy.errstate(over="ignore", under="ignore"):
+                expected = numpy.minimum(ceiling, numpy.exp(point + simplex.log_scale))
+            assert numpy.abs(likeliest - expected).max() <= 1e-15 * (spread + 1)
+            assert numpy.abs(numpy.exp(simplex.log_weights(point)) - likeliest).max() <= 1e-15 * (spread + 1)
+            for weights in (nearest, likeliest):
+                assert abs(weights.sum() - 1) < 1e-13
+                assert weights.min() >= 0 and weights.max() <= ceiling
+
+
+@pytest.mark.parametrize("smoothness", [None, 1.5, 2, 7])
+def test_a_projection_begun_at_the_last_threshold_is_the_one_begun_afresh(smoothness):
+    m = 400
+    caps = None if smoothness is None else smoothness / m
+    uneven = numpy.where(numpy.arange(m) % 3, numpy.inf, 0.9 / m)
+    for bounds in (caps, uneven):
+        kept = fast.CappedSimplex(m, bounds)
+        for seed, spread in enumerate(SPREADS * 2):
+            for point in spread_points(m, spread, seed):
+                fresh = fast.CappedSimplex(m, bounds)
+                assert numpy.abs(kept.project(point) - fresh.project(point)).max() <= 4e-16 * (spread + 1)
+                gap = numpy.abs(kept.project_entropic(point) - fresh.project_entropic(point)).max()
+                assert gap <= 1e-15 * (spread + 1)
+
+
+def test_three_thousand_entries_are_projected_as_the_exact_projection_does():
+    m, generator = 3000, numpy.random.default_rng(3)
+    for spread, smoothness in ((1e-6, 1.5), (1, 2), (10, Fraction(7, 3)), (1000, 40)):
+        point = generator.normal(size=m) * spread
+        cap = Fraction(smoothness) / m
+        expected = exact.project_to_capped_simplex([Fraction(float(entry)) for entry in point], cap)[0]
+        found = fast.project_to_capped_simplex(point, float(cap))
+        assert max(abs(a - float(b)) for a, b in zip(found, expected, strict=True)) <= 1e-15
+
+
+def test_the_answer_goes_where_it_is_asked_to_go():
+    out = numpy.empty(3)
+    simplex = fast.CappedSimplex(3, 0.5)
+    assert simplex.project(numpy.array([3.0, 1.0, 0.0]), out=out) is out and out[0] == 0.5
+    assert simplex.project_entropic(numpy.array([3.0, 1.0, 0.0]), out=out) is out and out[0] == 0.5
+
+
 def test_enclosures_contain_the_exact_projection_at_every_precision():
     for point, weights, caps in drawn(6, 80):
         for bits in (64, 200):

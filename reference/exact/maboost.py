@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arithmetic import RationalVector, Real, RealVector, dot, fraction, sqrt
+from reference.arguments import MirrorAscentArguments, checked_count
+from reference.arithmetic import RationalVector, Real, RealVector, dot, sqrt
 from reference.exact.adaboost import ball, check_column
 from reference.exact.projections import (
     enclose_entropic_projection,
@@ -17,16 +18,8 @@ from reference.exact.projections import (
     project_to_partly_capped_simplex,
 )
 
-OPTIONS = {
-    "divergence": ("euclidean", "entropy"),
-    "update": ("active", "lazy"),
-    "step": ("edge", "edge/sqrt(t)"),
-    "projection": ("single", "double"),
-    "bound": ("square", "norm"),
-}
 
-
-class MABoost:
+class MABoost(MirrorAscentArguments):
     """Mirror ascent boosting on columns of m margins u in [-1, 1]; the paper's loss vector is d = -u.
 
     divergence : "euclidean" (R = curvature/2 Σ w²) or "entropy" (R = curvature Σ w ln w).
@@ -41,65 +34,17 @@ class MABoost:
     An edge may be 0 or negative; nothing stops a run.
     """
 
-    def __init__(
-        self,
-        divergence="euclidean",
-        update="active",
-        smoothness=None,
-        secondary=None,
-        step="edge",
-        projection="single",
-        curvature=1,
-        bound="square",
-    ):
-        given = {"divergence": divergence, "update": update, "step": step, "projection": projection, "bound": bound}
-        for name, value in given.items():
-            if value not in OPTIONS[name]:
-                raise ValueError(f"{name} must be one of {', '.join(OPTIONS[name])}, got {value!r}")
-        self.divergence, self.update_rule = divergence, update
-        self.smoothness = None if smoothness is None else fraction(smoothness, "smoothness")
-        self.secondary = None if secondary is None else sorted({int(index) for index in secondary})
-        self.step, self.projection = step, projection
-        self.curvature, self.bound = fraction(curvature, "curvature"), bound
-        if self.smoothness is not None and self.smoothness < 1:
-            raise ValueError(f"smoothness must be at least 1, got {self.smoothness}: below it no weights exist")
-        if self.secondary is not None and self.smoothness is None:
-            raise ValueError("secondary needs a smoothness: the cap on its examples, got None")
-        if self.curvature < 1:
-            raise ValueError(f"curvature must be at least 1, got {self.curvature}")
-
-    def arguments(self) -> dict:
-        """The constructor's arguments; `update`, a method here, is kept as `update_rule`."""
-        names = ("divergence", "smoothness", "secondary", "step", "projection", "curvature", "bound")
-        return {"update": self.update_rule, **{name: getattr(self, name) for name in names}}
-
     @property
-    def traits(self) -> dict:
-        """Weights on the simplex, capped at k/m when all examples are; the arithmetic of the step."""
-        capped = self.smoothness is not None and self.secondary is None
+    def arithmetic(self) -> str:  # type: ignore[override]
+        """Rational steps, or enclosed ones."""
         rational = self.divergence == "euclidean" and self.step == "edge" and self.bound == "square"
-        return {
-            "domain": ("capped", lambda m: min(Fraction(1), self.smoothness / m)) if capped else "simplex",
-            "columns": "unit",
-            "arithmetic": "exact" if rational else "certified",
-            "symmetries": ("examples", "duplicates") if self.secondary is None else (),
-            "promises": self._promises(),
-        }
-
-    def _promises(self) -> tuple[str, ...]:
-        """NP14, Theorem 1, where its hypotheses hold: no cap, the step of the algorithm, an exact lazy projection."""
-        double_lazy = self.projection == "double" and self.update_rule == "lazy"
-        if self.smoothness is not None or self.step != "edge" or self.bound != "square" or double_lazy:
-            return ()
-        if self.curvature != 1:
-            return ()
-        return ("quadratic-error-bound" if self.divergence == "euclidean" else "exponential-error-bound",)
+        return "exact" if rational else "certified"
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples. Raises ValueError if `secondary` names others."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
-        self.caps = caps_of(m, self.smoothness, self.secondary)
+        checked_count(m)
+        capped = set(self.capped_examples(m))
+        self.caps = tuple(self.smoothness / m if index in capped else None for index in range(m))
         self._steps: list = []
         self._weights = RationalVector.uniform(m)
         self._mirror = self._weights  # z_1
@@ -192,16 +137,6 @@ class EnclosedMirror:
         point = project_to_box(mirror, boxed(booster.caps)) if booster.projection == "double" else mirror
         enclose = enclose_projection if booster.divergence == "euclidean" else enclose_entropic_projection
         return enclose(point, booster.caps), mirror
-
-
-def caps_of(m: int, smoothness: Fraction | None, secondary) -> tuple:
-    """The cap of each of m examples: k/m, or None where there is none."""
-    if secondary is not None and any(not 0 <= index < m for index in secondary):
-        raise ValueError(f"secondary must name examples in 0..{m - 1}, got {list(secondary)}")
-    if smoothness is None:
-        return (None,) * m
-    cap = smoothness / m
-    return tuple(cap if secondary is None or index in secondary else None for index in range(m))
 
 
 def boxed(caps) -> tuple[Fraction, ...]:

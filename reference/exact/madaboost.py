@@ -9,15 +9,14 @@ from fractions import Fraction
 
 import flint
 
+from reference.arguments import MadaArguments, checked_count
 from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
 from reference.exact.adaboost import check_column
 from reference.exact.timeline import Timeline
 from reference.play import Stop
 
-READINGS = ("before", "before-half", "after")
 
-
-class MadaBoost:
+class MadaBoost(MadaArguments):
     """Weights proportional to min(1, exp(-margin)), steps η_t = ε_t γ_t, on columns of m rational margins in [-1, 1].
 
     The pseudocode defines ε_t as the error of f_t, which contains η_t = ε_t γ_t itself. Readings:
@@ -28,25 +27,11 @@ class MadaBoost:
     Margins are exact as long as only the first step has been taken, Reals afterwards.
     """
 
-    def __init__(self, reading="before"):
-        if reading not in READINGS:
-            raise ValueError(f"reading must be one of {', '.join(READINGS)}, got {reading!r}")
-        self.reading = reading
-
-    @property
-    def traits(self) -> dict:
-        """Weights on the simplex, enclosed."""
-        return {
-            "domain": "simplex",
-            "columns": "unit",
-            "arithmetic": "certified",
-            "symmetries": ("examples", "duplicates"),
-        }
+    arithmetic = "certified"
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        checked_count(m)
         self._timeline = Timeline()
         self._steps: list = []
         self._margins: tuple = (Fraction(0),) * m

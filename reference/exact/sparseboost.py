@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arithmetic import RationalVector, fraction
+from reference.arguments import SparseArguments, checked_count
+from reference.arithmetic import RationalVector
 from reference.exact.adaboost import check_column
 from reference.play import Stop
 
-NAMED = {"zero": Fraction(0), "half": Fraction(1, 2)}
 
-
-class SparseBoost:
+class SparseBoost(SparseArguments):
     """y_{t+1} = max(0, y_t - η_t u - α_t η_t), weights y / Σ y, on columns of m rational margins u in [-1, 1].
 
     alpha : the share of γ_t |y_t|_1 that α_t is: "zero", "half" or a rational in [0, 1). The bound's proof needs the
@@ -25,33 +24,11 @@ class SparseBoost:
     α_t never binds, since |y_t|_1 <= 1. When every y vanishes the weights are 0/0 and the run stops: "no weights".
     """
 
-    def __init__(self, alpha="zero", decay=None, step="optimal"):
-        self.alpha = alpha if alpha in NAMED else fraction(alpha, "alpha")
-        self.share = NAMED.get(alpha, self.alpha)
-        if not 0 <= self.share < 1:
-            raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {alpha!r}")
-        self.decay = None if decay is None else fraction(decay, "decay")
-        if self.decay is not None and (self.decay <= 0 or self.share):
-            raise ValueError(f"decay must be positive and alpha then 'zero', got decay={decay!r}, alpha={alpha!r}")
-        if step not in ("optimal", "plain"):
-            raise ValueError(f"step must be 'optimal' or 'plain', got {step!r}")
-        self.step = step
-
-    @property
-    def traits(self) -> dict:
-        """Weights on the simplex, rational throughout."""
-        return {
-            "domain": "simplex",
-            "columns": "unit",
-            "arithmetic": "exact",
-            "symmetries": ("examples", "duplicates"),
-        }
+    arithmetic = "exact"
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
-        self._sparse = RationalVector.uniform(m)  # y_1
+        self._sparse = RationalVector.uniform(checked_count(m))  # y_1
         self._steps: list[Fraction] = []
         self._record: dict = {}
         return self._sparse

@@ -7,33 +7,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from reference.arguments import MadaArguments, checked_count
+from reference.fast.margins_column import checked_column
 from reference.play import Stop
 
 TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
 
 
-class MadaBoost:
+class MadaBoost(MadaArguments):
     """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form."""
 
-    def __init__(self, reading="before"):
-        if reading not in TIES:
-            raise ValueError(f"reading must be one of {', '.join(TIES)}, got {reading!r}")
-        self.reading = reading
-
-    @property
-    def traits(self) -> dict:
-        """Weights on the simplex."""
-        return {
-            "domain": "simplex",
-            "columns": "unit",
-            "arithmetic": "float",
-            "symmetries": ("examples", "duplicates"),
-        }
+    arithmetic = "float"
 
     def start(self, m: int) -> np.ndarray:
         """The uniform distribution over m >= 1 examples."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        checked_count(m)
         self._margins = np.zeros(m)
         self._steps: list[float] = []
         self._record: dict = {}
@@ -42,12 +30,8 @@ class MadaBoost:
 
     def update(self, column) -> np.ndarray | Stop:
         """The next weights, or `Stop("no consistent step")`."""
-        column = np.asarray(column, dtype=float)
         m = len(self._weights)
-        if column.shape != self._weights.shape:
-            raise ValueError(f"column must have {m} margins, got shape {column.shape}")
-        if not (abs(column) <= 1).all():
-            raise ValueError("column must have margins in [-1, 1]")
+        column = checked_column(column, m)
         edge = float(self._weights @ column)
         norm = float(np.exp(-np.maximum(self._margins, 0)).sum())
         if self.reading == "after":

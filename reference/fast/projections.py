@@ -1,162 +1,148 @@
-"""The projections of NP14 in floats: Newton's method on the shift or the scale, numpy.
+"""The projections of NP14 in floats: a set of weights with its buffers, numpy.
 
-Σ clip(point - shift, 0, cap) and Σ min(cap, scale · weight) are piecewise linear, and Newton's step solves the piece at
-hand. Weights of relative entropy come as logarithms; where their spread is too wide for one scale, a search for the
-median of what is undecided halves it each time, and every sum is taken over what is not capped, relative to its largest
-term, so that no spread of exponents cancels or overflows.
+No entry is sorted. One selection finds the entry at rank 1/cap, and the threshold lies within one cap below it (square)
+or above it (entropy), so only what is near it is looked at again; a further projection first tries the last threshold.
+Weights of relative entropy come as logarithms, and every sum is taken over what is not capped, relative to the
+threshold, so that no spread of exponents cancels or overflows.
 """
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
-PASSES = 200
-TINY = 1e-100  # relative to the largest weight: sums of what is larger keep their precision
-ROOM = 1e-13  # what rounding may add to a sum of caps that is 1
+from reference.fast.entropic_scale import ROOM, capped_scale, uneven_line
+from reference.fast.euclidean_shift import capped_shift, clipped_to_mass
 
 
-def project_to_capped_simplex(point, caps=None):
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance.
+class CappedSimplex:
+    """{w : Σ w_i = 1, 0 <= w_i <= caps_i}, with the two projections onto it; buffers are kept between calls.
 
-    point : m finite floats.        caps : None, one float, or m floats >= 0 (inf where there is no cap).
-    Returns m floats whose sum is 1 within m ulps of the largest distance between entries.
-    Raises ValueError for NaN, infinite entries, or caps of sum below 1.
-    Cost: some passes over the m entries, each about as dear as one of np.exp.
+    m : examples, an int >= 1.        caps : None, one float, or m floats >= 0 (inf where there is no cap).
+    Raises ValueError for caps that are NaN, negative, or of sum below 1.
     """
+
+    def __init__(self, m: int, caps=None):
+        self.m = m
+        caps = checked_caps(caps, m)
+        self.caps = None if isinstance(caps, float) and caps >= 1 else caps  # such a cap never binds
+        self._bounds: float | np.ndarray = 1.0 if self.caps is None else np.minimum(self.caps, 1.0)
+        self._buffer, self._work, self._mask = np.empty(m), np.empty(m), np.empty(m, dtype=bool)
+        self._log_caps: np.ndarray | None = None
+        if isinstance(self.caps, np.ndarray):
+            with np.errstate(divide="ignore"):
+                self._log_caps = np.log(self.caps)
+        self.shift: float | None = None
+        self.log_scale: float | None = None
+
+    def project(self, point, out=None) -> np.ndarray:
+        """The weights nearest to `point` in Euclidean distance, clip(point - shift, 0, caps).
+
+        point : m finite floats.        out : m floats for the answer, or None for new ones.
+        The sum is 1 within 1e-14; `shift` is kept as the certificate, and as the first guess of the next call.
+        Raises ValueError for NaN and infinite entries. Cost: some passes over the m entries, each cheaper than np.exp.
+        """
+        x = np.asarray(point, dtype=float)
+        if x.shape != (self.m,):
+            raise ValueError(f"point must be a vector of {self.m} floats, got shape {x.shape}")
+        if not (math.isfinite(x.max()) and math.isfinite(x.min())):
+            raise ValueError("point must be finite, got NaN or infinity")
+        out = np.empty(self.m) if out is None else out
+        if self.shift is not None:
+            found = clipped_to_mass(x, self._bounds, self.shift, out, self._work, self._mask)
+            if found is not None:
+                self.shift = found
+                return out
+        guess = capped_shift(x, self._bounds, self._buffer, self._work, self._mask)
+        self.shift = clipped_to_mass(x, self._bounds, guess, out, self._work, self._mask, final=True)
+        return out
+
+    def project_entropic(self, log_weights, out=None) -> np.ndarray:
+        """The weights nearest to exp(log_weights) in relative entropy, min(caps, exp(log_weights + log_scale)).
+
+        log_weights : m floats, any shift and spread; -inf is a weight of zero and stays zero.
+        out : m floats for the answer, or None for new ones.
+        The sum is 1 within 1e-14; `log_scale` is kept as the certificate, and as the first guess of the next call.
+        Raises ValueError for NaN, +inf, a cap of 0, or caps that leave the positive weights less than 1 in sum.
+        Cost: one pass of np.exp and some cheaper ones; two of np.exp where what is not capped would underflow.
+        """
+        x = np.asarray(log_weights, dtype=float)
+        if x.shape != (self.m,):
+            raise ValueError(f"log_weights must be a vector of {self.m} floats, got shape {x.shape}")
+        top = float(x.max())
+        if not -np.inf < top < np.inf:  # also for NaN
+            raise ValueError("log_weights must be below +inf, not NaN, and not all -inf")
+        weights = np.empty(self.m) if out is None else out
+        with np.errstate(under="ignore"):
+            np.subtract(x, top, out=weights)
+            np.exp(weights, out=weights)
+            total = float(weights.sum())
+            if self.caps is None or (isinstance(self.caps, float) and self.caps * total >= 1):
+                weights *= 1 / total
+                self.log_scale = -top - math.log(total)
+            elif isinstance(self.caps, float):
+                self._scale(x, weights, top)
+            else:
+                self._scale_unevenly(x, weights, top, total)
+        return weights
+
+    def log_weights(self, log_weights) -> np.ndarray:
+        """The logarithms of the last entropic projection, given the same `log_weights`: none underflows."""
+        logs = np.asarray(log_weights, dtype=float) + self.log_scale
+        if self.caps is not None:
+            np.minimum(logs, math.log(self.caps) if isinstance(self.caps, float) else self._log_caps, out=logs)
+        return logs
+
+    def _scale(self, x, weights, top: float) -> None:
+        """One cap for all, and it binds: Σ min(1, scale · weight) is 1/cap."""
+        cap = float(self.caps)  # type: ignore[arg-type]
+        guess = None if self.log_scale is None else self.log_scale + top - math.log(cap)
+        anchor, scale = capped_scale(x, weights, top, 1 / cap, guess, self._buffer, self._work, self._mask)
+        weights *= scale * cap
+        np.minimum(weights, cap, out=weights)
+        self.log_scale = math.log(scale) + math.log(cap) - anchor
+
+    def _scale_unevenly(self, x, weights, top: float, total: float) -> None:
+        """Caps of their own: those of the largest weight over cap bind."""
+        caps: np.ndarray = self.caps  # type: ignore[assignment]
+        if not caps.all():
+            raise ValueError("caps must be positive for the relative entropy, got 0")
+        np.multiply(caps, total, out=self._work)
+        if np.less_equal(weights, self._work, out=self._mask).all():
+            weights *= 1 / total
+            self.log_scale = -top - math.log(total)
+            return
+        line, rest = uneven_line(x, caps, self._log_caps)
+        free = np.less(x - self._log_caps, line, out=self._mask)
+        shares = np.compress(free, x)
+        np.copyto(weights, caps)
+        top = float(shares.max(initial=-np.inf))
+        if top == -np.inf:
+            weights[free] = 0.0
+            self.log_scale = -line
+            return
+        shares -= top
+        np.exp(shares, out=shares)
+        share = rest / float(shares.sum())
+        weights[free] = np.minimum(np.compress(free, caps), share * shares)
+        self.log_scale = math.log(share) - top if share > 0 else -line
+
+
+def project_to_capped_simplex(point, caps=None) -> np.ndarray:
+    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to `point` in Euclidean distance; see CappedSimplex."""
     point = np.asarray(point, dtype=float)
-    if point.ndim != 1 or point.size == 0 or not np.isfinite(point.sum()):
+    if point.ndim != 1 or point.size == 0:
         raise ValueError(f"point must be a non-empty vector of finite floats, got shape {point.shape}")
-    caps = checked_caps(caps, point.size)
-    x = point - point.max()  # the shift is then near 0, where floats are finest
-    if caps is None:
-        x -= _free_shift(x)
-        np.maximum(x, 0, out=x)
-        x /= x.sum()
-        return x
-    x -= _capped_shift(x, caps)
-    np.maximum(x, 0, out=x)
-    return np.minimum(x, caps, out=x)
+    return CappedSimplex(point.size, caps).project(point)
 
 
-def _free_shift(x):
-    """The s with Σ max(x - s, 0) = 1: Newton's steps from the left never pass it, as the sum is convex in s."""
-    shift, rising, buffer = (x.sum() - 1.0) / x.size, x.size, np.empty_like(x)
-    for _ in range(PASSES):
-        before = rising
-        rising = np.count_nonzero(x > shift)
-        if rising == before:
-            break
-        np.maximum(x, shift, out=buffer)
-        shift = (buffer.sum() - shift * (x.size - rising) - 1.0) / rising
-    return min(shift, 0.0)  # not above the largest entry
-
-
-def _capped_shift(x, caps):
-    """The s with Σ clip(x - s, 0, caps) = 1, for x whose largest entry is 0: Newton's steps inside a bracket."""
-    low, high, buffer = float(x.min()) - 1.0, 0.0, np.empty_like(x)
-    shift = min(max((x.sum() - 1.0) / x.size, low), high)
-    for _ in range(PASSES):
-        np.subtract(x, shift, out=buffer)
-        rising = np.count_nonzero(buffer > 0) - np.count_nonzero(buffer >= caps)
-        np.maximum(buffer, 0, out=buffer)
-        np.minimum(buffer, caps, out=buffer)
-        excess = buffer.sum() - 1.0
-        if abs(excess) <= 1e-16 * x.size**0.5:
-            break
-        low, high = (shift, high) if excess > 0 else (low, shift)
-        following = shift + excess / rising if rising > 0 else low
-        if not low < following < high:
-            following = (low + high) / 2
-        if following == shift:
-            break
-        shift = following
-    return shift
-
-
-def project_entropic(log_weights, caps=None):
-    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to exp(log_weights) in relative entropy.
-
-    log_weights : m floats, any shift and spread; -inf is a weight of zero and stays zero.
-    caps : None, one float, or m floats > 0 (inf where there is no cap).
-    Returns m floats of sum 1 within m ulps. Raises ValueError for NaN, +inf, or caps that leave the positive weights
-    less than 1 in sum.
-    Cost: one pass of exp and some cheaper ones; a selection, where what is not capped would underflow.
-    """
+def project_entropic(log_weights, caps=None) -> np.ndarray:
+    """The point of {w : Σ w_i = 1, 0 <= w_i <= caps_i} nearest to exp(log_weights) in relative entropy; see CappedSimplex."""
     x = np.asarray(log_weights, dtype=float)
     if x.ndim != 1 or x.size == 0:
         raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
-    top = x.max()
-    if not -np.inf < top < np.inf:  # also for NaN
-        raise ValueError("log_weights must be below +inf, not NaN, and not all -inf")
-    weights = x - top
-    with np.errstate(under="ignore"):
-        np.exp(weights, out=weights)
-    caps = checked_caps(caps, x.size)
-    if caps is None:
-        weights /= weights.sum()
-        return weights
-    if not np.all(caps > 0):
-        raise ValueError("caps must be positive")
-    return _scaled_and_capped(weights, caps) if weights.min() > TINY else _selected(x, np.broadcast_to(caps, x.shape))
-
-
-def _scaled_and_capped(weights, caps):
-    """min(caps, s · weights) of sum 1: the sum is concave in s, so Newton's steps from the left never pass it."""
-    scale, projected, capped = 1.0 / weights.sum(), np.empty_like(weights), 0
-    for _ in range(PASSES):
-        np.multiply(weights, scale, out=projected)
-        over, before = projected > caps, capped
-        capped = np.count_nonzero(over)
-        if capped == before:
-            break
-        held = caps * capped if np.ndim(caps) == 0 else caps[over].sum()
-        np.putmask(projected, over, 0.0)  # a sum of the rest alone: it may be far smaller than what is held
-        free = projected.sum()
-        if free == 0 or held >= 1.0:  # those at their cap have all the mass
-            return np.where(over, caps, 0.0)
-        scale *= (1.0 - held) / free
-    return np.minimum(projected, caps, out=projected)
-
-
-def _selected(x, caps):
-    """The projection where some cap binds: those with the largest weight over cap are at their cap."""
-    positive = np.flatnonzero(x > -np.inf)
-    if caps[positive].sum() < 1 - ROOM:
-        raise ValueError(f"caps of the positive weights must sum to at least 1, got {caps[positive].sum()}")
-    ratio = x - np.log(caps)  # -inf where there is no cap
-    uncapped = np.isneginf(ratio[positive])
-    free, undecided = _log_sum(x[positive[uncapped]]), positive[~uncapped]
-    fixed, line = 0.0, np.inf  # the mass at a cap: all with ratio >= line
-    while undecided.size:
-        values = ratio[undecided]
-        pivot = np.partition(values, undecided.size // 2)[undecided.size // 2]
-        above = values >= pivot
-        upper, lower = undecided[above], undecided[~above]
-        held = caps[upper].sum()
-        below = np.logaddexp(free, _log_sum(x[lower]))
-        # the mass at the scale that just brings the pivot to its cap
-        if fixed + held + np.exp(min(below - pivot, 1.0)) <= 1 + ROOM:
-            fixed, line, undecided = fixed + held, pivot, lower
-        else:
-            tied = values == pivot
-            free = np.logaddexp(below, _log_sum(x[undecided[tied]]))
-            undecided = undecided[values > pivot]
-    projected = np.where(ratio >= line, caps, 0.0)
-    rest = positive[ratio[positive] < line]
-    if rest.size:
-        with np.errstate(under="ignore"):
-            shares = np.exp(x[rest] - x[rest].max())
-        projected[rest] = np.minimum(caps[rest], max(1 - fixed, 0.0) * (shares / shares.sum()))
-    return projected
-
-
-def _log_sum(x):
-    """ln Σ exp(x); -inf for no entries."""
-    if not x.size:
-        return -np.inf
-    top = x.max()
-    with np.errstate(under="ignore"):
-        return top + np.log(np.exp(x - top).sum())
+    return CappedSimplex(x.size, caps).project_entropic(x)
 
 
 def clip_to_box(point, caps=None):

@@ -1,0 +1,151 @@
+"""What the boosters of NP14 accept and declare, for the exact and the fast forms alike; no mathematics is shared.
+
+Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithms 1 to 3.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from reference.arithmetic import fraction
+
+MIRROR_CHOICES = {
+    "divergence": ("euclidean", "entropy"),
+    "update": ("active", "lazy"),
+    "step": ("edge", "edge/sqrt(t)"),
+    "projection": ("single", "double"),
+    "bound": ("square", "norm"),
+}
+SHARES = {"zero": Fraction(0), "half": Fraction(1, 2)}
+READINGS = ("before", "before-half", "after")
+
+
+def checked_count(m) -> int:
+    """m. Raises ValueError unless it is an int that is at least 1."""
+    if not isinstance(m, int) or m < 1:
+        raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+    return m
+
+
+def chosen(name: str, value, choices) -> Any:
+    """The value. Raises ValueError unless it is one of the choices."""
+    if value not in choices:
+        raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
+    return value
+
+
+class MirrorAscentArguments:
+    """The arguments of MABoost, checked. Raises ValueError with the argument, its value and what is accepted.
+
+    smoothness, curvature : rationals that are at least 1, or for the first None.
+    secondary : None, or the examples that the cap is for; it then needs a smoothness.
+    """
+
+    arithmetic: str
+
+    def __init__(
+        self,
+        divergence="euclidean",
+        update="active",
+        smoothness=None,
+        secondary=None,
+        step="edge",
+        projection="single",
+        curvature=1,
+        bound="square",
+    ):
+        given = {"divergence": divergence, "update": update, "step": step, "projection": projection, "bound": bound}
+        for name, value in given.items():
+            chosen(name, value, MIRROR_CHOICES[name])
+        self.divergence, self.update_rule = divergence, update
+        self.smoothness = None if smoothness is None else fraction(smoothness, "smoothness")
+        self.secondary = None if secondary is None else sorted({int(index) for index in secondary})
+        self.step, self.projection = step, projection
+        self.curvature, self.bound = fraction(curvature, "curvature"), bound
+        if self.smoothness is not None and self.smoothness < 1:
+            raise ValueError(f"smoothness must be at least 1, got {self.smoothness}: below it no weights exist")
+        if self.secondary is not None and self.smoothness is None:
+            raise ValueError("secondary needs a smoothness: the cap on its examples, got None")
+        if self.curvature < 1:
+            raise ValueError(f"curvature must be at least 1, got {self.curvature}")
+
+    def arguments(self) -> dict:
+        """The constructor's arguments; `update`, a method here, is kept as `update_rule`."""
+        names = ("divergence", "smoothness", "secondary", "step", "projection", "curvature", "bound")
+        return {"update": self.update_rule, **{name: getattr(self, name) for name in names}}
+
+    @property
+    def traits(self) -> dict:
+        """Weights on the simplex, capped at k/m when all examples are; the arithmetic of the step."""
+        capped = self.smoothness is not None and self.secondary is None
+        return {
+            "domain": ("capped", lambda m: min(Fraction(1), self.smoothness / m)) if capped else "simplex",
+            "columns": "unit",
+            "arithmetic": self.arithmetic,
+            "symmetries": ("examples", "duplicates") if self.secondary is None else (),
+            "promises": self._promises(),
+        }
+
+    def _promises(self) -> tuple[str, ...]:
+        """NP14, Theorem 1, where its hypotheses hold: no cap, the step of the algorithm, an exact lazy projection."""
+        double_lazy = self.projection == "double" and self.update_rule == "lazy"
+        if self.smoothness is not None or self.step != "edge" or self.bound != "square" or double_lazy:
+            return ()
+        if self.curvature != 1:
+            return ()
+        return ("quadratic-error-bound" if self.divergence == "euclidean" else "exponential-error-bound",)
+
+    def capped_examples(self, m: int) -> list[int]:
+        """The examples of m that the cap is for. Raises ValueError if `secondary` names others."""
+        if self.smoothness is None:
+            return []
+        if self.secondary is None:
+            return list(range(m))
+        if any(not 0 <= index < m for index in self.secondary):
+            raise ValueError(f"secondary must name examples in 0..{m - 1}, got {self.secondary}")
+        return self.secondary
+
+
+class SparseArguments:
+    """The arguments of SparseBoost, checked: alpha "zero", "half" or a rational in [0, 1), decay None or above 0."""
+
+    arithmetic: str
+
+    def __init__(self, alpha="zero", decay=None, step="optimal"):
+        self.alpha = alpha if alpha in SHARES else fraction(alpha, "alpha")
+        self.share = SHARES.get(alpha, self.alpha)
+        if not 0 <= self.share < 1:
+            raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {alpha!r}")
+        self.decay = None if decay is None else fraction(decay, "decay")
+        if self.decay is not None and (self.decay <= 0 or self.share):
+            raise ValueError(f"decay must be positive and alpha then 'zero', got decay={decay!r}, alpha={alpha!r}")
+        self.step = chosen("step", step, ("optimal", "plain"))
+
+    @property
+    def traits(self) -> dict:
+        """Weights on the simplex."""
+        return _traits(self.arithmetic)
+
+
+class MadaArguments:
+    """The argument of MadaBoost, checked: which error the step is made with."""
+
+    arithmetic: str
+
+    def __init__(self, reading="before"):
+        self.reading = chosen("reading", reading, READINGS)
+
+    @property
+    def traits(self) -> dict:
+        """Weights on the simplex."""
+        return _traits(self.arithmetic)
+
+
+def _traits(arithmetic: str) -> dict:
+    return {
+        "domain": "simplex",
+        "columns": "unit",
+        "arithmetic": arithmetic,
+        "symmetries": ("examples", "duplicates"),
+    }

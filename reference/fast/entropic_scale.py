@@ -1,0 +1,110 @@
+"""The scale with Σ min(caps, scale · weights) = 1, for weights of any spread, numpy.
+
+The sum is concave in the scale, so a tangent's root is never past the true one, and on the way up from it an entry that
+is capped stays capped. With one cap for all and q = 1/cap, fewer than q entries lie above the one at rank q, and the
+scale does not lift that one above its cap: the tangent there is the first.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+WARM = 6  # passes over all entries from the last scale before a selection is worth its price
+DEEP = 450.0  # exponents: below exp(-450) of the largest weight, sums of what is free would lose precision
+ABOVE = 200.0  # exponents: what lies this much over the entry at rank q is capped at every scale that is possible
+ULP = 1e-15  # a cap written as 1/m rounds either way
+ROOM = 1e-13  # what rounding may add to a sum of caps
+
+
+def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask) -> tuple[float, float]:
+    """(anchor, scale) with Σ min(1, scale · weights) = quota, where weights = exp(x - anchor), rewritten if need be.
+
+    weights : exp(x - top) on entry.        quota : 1/cap, at least 1.        guess : ln(scale) for `top`, or None.
+    buffer, work : m floats.        mask : m bools.        Raises ValueError where fewer weights are positive than quota.
+    """
+    if guess is not None and -DEEP < guess < DEEP:
+        scale = _from_guess(weights, quota, math.exp(guess), work, mask)
+        if scale is not None:
+            return top, scale
+    rank = min(math.ceil(quota * (1 - ULP)), x.size)
+    np.copyto(buffer, x)
+    buffer.partition(x.size - rank)
+    line = float(buffer[x.size - rank])
+    if line == -np.inf:
+        positive = int(np.count_nonzero(x > -np.inf))
+        raise ValueError(f"caps of the positive weights must sum to at least 1, got {positive / quota}")
+    if top - line > DEEP:
+        np.subtract(x, line, out=weights)
+        np.minimum(weights, ABOVE, out=weights)
+        np.exp(weights, out=weights)
+        top = line
+    return top, _from_below(weights, np.greater(x, line, out=mask), quota, work)
+
+
+def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None:
+    """The root by tangents over all entries; None where they do not settle or the guess caps too many."""
+    before = -1
+    for _ in range(WARM):
+        np.less(weights, 1 / scale, out=mask)
+        capped = weights.size - int(np.count_nonzero(mask))
+        if capped == before:  # as many of the largest: the same ones
+            return scale
+        free = float(np.multiply(weights, mask, out=work).sum())
+        if capped >= quota or free == 0:
+            return None
+        before, scale = capped, (quota - capped) / free
+    return None
+
+
+def _from_below(weights, over, quota: float, work) -> float:
+    """The root by tangents from the one at the entry of rank q on; `over` marks what lies above that entry."""
+    undecided = np.compress(over, weights)
+    free = float(np.multiply(weights, np.logical_not(over, out=over), out=work).sum())
+    capped, scale, settled = 0, (quota - undecided.size) / free, False
+    while not settled:
+        reached = undecided >= 1 / scale
+        more = int(np.count_nonzero(reached))
+        if more:
+            capped, undecided = capped + more, np.compress(~reached, undecided)
+        following = (quota - capped) / (free + float(undecided.sum()))
+        settled, scale = following <= scale, following
+    return scale
+
+
+def uneven_line(x, caps, log_caps) -> tuple[float, float]:
+    """(line, rest): entries with x - ln cap >= line are at their cap, and the others share the mass `rest`.
+
+    x : m floats, -inf for a weight of zero.        caps : m positive floats, inf where there is none.
+    The median of what is undecided is tried, so each time half of it is decided.
+    Raises ValueError if the caps of the positive weights sum to less than 1.
+    """
+    ratio = x - log_caps  # -inf where there is no cap, or no weight
+    total = float(np.where(x > -np.inf, caps, 0.0).sum())
+    if total < 1 - ROOM:
+        raise ValueError(f"caps of the positive weights must sum to at least 1, got {total}")
+    undecided = ratio > -np.inf
+    free = _log_sum(np.compress(~undecided, x))
+    ratio, caps = np.compress(undecided, ratio), np.compress(undecided, caps)
+    fixed, line = 0.0, math.inf
+    while ratio.size:
+        pivot = float(np.partition(ratio, ratio.size // 2)[ratio.size // 2])
+        above = ratio >= pivot
+        lower, lower_caps = np.compress(~above, ratio), np.compress(~above, caps)
+        held = float(caps @ above)
+        below = float(lower_caps @ np.exp(lower - pivot)) + math.exp(min(free - pivot, 1.0))
+        if fixed + held + below <= 1 + ROOM:  # the mass at the scale that just brings the pivot to its cap
+            fixed, line, ratio, caps = fixed + held, pivot, lower, lower_caps
+        else:
+            tied = float(caps @ (ratio == pivot))
+            free = np.logaddexp(free, pivot + math.log(float(lower_caps @ np.exp(lower - pivot)) + tied))
+            above = ratio > pivot
+            ratio, caps = np.compress(above, ratio), np.compress(above, caps)
+    return line, max(1 - fixed, 0.0)
+
+
+def _log_sum(x) -> float:
+    """ln Σ exp(x); -inf for no entries, or none above -inf."""
+    top = float(x.max()) if x.size else -math.inf
+    return top + math.log(float(np.exp(x - top).sum())) if top > -math.inf else -math.inf

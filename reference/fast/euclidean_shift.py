@@ -1,0 +1,137 @@
+"""The shift s with Σ clip(x - s, 0, caps) = 1: Newton's steps in a bracket, on what the bracket leaves open, numpy.
+
+The sum falls in s and is linear between the places x and x - caps. With one cap c for all, fewer than 1/c entries lie
+above the one at rank 1/c, so s is below it, and it and those above it would hold at least 1 at c below it.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+BALANCED = 4e-15  # a mass this near 1 is 1: sums of m floats are no better
+POLISHING = 4  # passes over all entries, after a search or from the last shift
+FAR = 0.1  # an excess of mass from which the last shift is no guide
+STEPS = 200  # each third of them halves what is left open; far more than the halvings of any float interval of interest
+WORTH = 256  # shorter vectors are not shortened further
+
+
+def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False):
+    """clip(x - shift, 0, caps) with its mass brought to 1 by Newton's steps on all of x; returns the shift.
+
+    None where that takes more than a few passes, unless `final`. `out` and `work` hold m floats, `mask` m bools.
+    """
+    np.subtract(x, shift, out=work)
+    for turn in range(POLISHING):
+        np.maximum(work, 0.0, out=out)
+        np.minimum(out, caps, out=out)
+        excess = float(out.sum()) - 1.0
+        if abs(excess) <= BALANCED:
+            return shift
+        if turn == POLISHING - 1 or (abs(excess) > FAR and not final):
+            break
+        rising = _count(np.greater(out, 0.0, out=mask)) - _count(np.greater_equal(work, caps, out=mask))
+        if rising == 0:
+            break
+        work -= excess / rising
+        shift += excess / rising
+    return shift if final else None
+
+
+def capped_shift(x, caps, buffer, work, mask) -> float:
+    """The shift, as near as floats of its size allow: see `clipped_to_mass` for the rest."""
+    if np.ndim(caps) == 0:
+        rank = min(math.ceil((1 - 1e-15) / caps), x.size)  # one ulp of room: a cap written as 1/m rounds either way
+        np.copyto(buffer, x)
+        buffer.partition(x.size - rank)
+        anchor = float(buffer[x.size - rank])
+        low, high = -caps, 0.0
+    else:
+        anchor, high = float(x.max()), 0.0
+        low = float(np.subtract(x, caps, out=work).min()) - anchor
+    y = np.subtract(x, anchor, out=buffer)
+    return anchor + _Search(y, caps, low, high, work, mask).root()
+
+
+class _Search:
+    """Σ clip(y - s, 0, caps) = 1 for s in [low, high]: what the bracket decides is summed once and put aside."""
+
+    def __init__(self, y, caps, low, high, work, mask):
+        self.y, self.caps, self.low, self.high = y, caps, low, high
+        self.work, self.mask = work, mask
+        self.held = 0.0  # the mass at a cap
+        self.linear, self.total = 0, 0.0  # how many entries y lie strictly between, and their sum
+
+    def root(self) -> float:
+        self._put_aside()
+        open_entries = self.y.size
+        shift = self._if_linear()
+        for step in range(1, STEPS):
+            excess, slope = self._evaluate(shift)
+            if abs(excess) <= BALANCED:
+                return shift
+            if excess > 0:
+                self.low = shift
+            else:
+                self.high = shift
+            following = shift + excess / slope if slope else math.nan
+            if step % 3 == 0 and self.y.size:
+                self._put_aside()
+                if self.y.size > WORTH and 2 * self.y.size > open_entries:
+                    following = self._median()
+                open_entries = self.y.size
+            if not self.low < following < self.high:
+                following = (self.low + self.high) / 2
+            if following == shift or following in (self.low, self.high):
+                return shift  # no float lies between
+            shift = following
+        return shift
+
+    def _if_linear(self) -> float:
+        """The root if no open entry were at 0 or at its cap; the middle where that cannot be."""
+        count = self.y.size + self.linear
+        guess = (float(self.y.sum()) + self.total + self.held - 1.0) / count if count else math.nan
+        return guess if self.low < guess < self.high else (self.low + self.high) / 2
+
+    def _evaluate(self, shift: float) -> tuple[float, int]:
+        """(mass - 1, minus the slope) at this shift."""
+        work, mask = self.work[: self.y.size], self.mask[: self.y.size]
+        np.subtract(self.y, shift, out=work)
+        rising = -_count(np.greater_equal(work, self.caps, out=mask))
+        np.maximum(work, 0.0, out=work)
+        np.minimum(work, self.caps, out=work)
+        rising += _count(np.greater(work, 0.0, out=mask))
+        mass = float(work.sum()) + self.held + (self.total - self.linear * shift)
+        return mass - 1.0, rising + self.linear
+
+    def _put_aside(self) -> None:
+        """Leaves open only the entries that some shifts in the bracket have in another state than others."""
+        y, caps, mask = self.y, self.caps, self.mask[: self.y.size]
+        alike = np.ndim(caps) == 0
+        below_cap = y < self.high + caps if alike else y - caps < self.high
+        np.greater(y, self.low, out=mask)
+        mask &= below_cap
+        straight = None
+        if not alike or self.high < self.low + caps:
+            straight = y <= self.low + caps
+            straight &= y >= self.high
+            mask &= ~straight
+        if y.size <= WORTH or 4 * _count(mask) > 3 * y.size:
+            return
+        self.held += (y.size - _count(below_cap)) * caps if alike else float(caps[~below_cap].sum())
+        if straight is not None:
+            self.linear += _count(straight)
+            self.total += float(np.multiply(y, straight, out=self.work[: y.size]).sum())
+        self.y = np.compress(mask, y)
+        self.caps = caps if alike else np.compress(mask, caps)
+
+    def _median(self) -> float:
+        """The median of the places inside the bracket where an open entry changes its state."""
+        places = np.concatenate([self.y, self.y - self.caps])
+        places = places[(places > self.low) & (places < self.high)]
+        return float(np.median(places)) if places.size else math.nan
+
+
+def _count(mask) -> int:
+    return int(np.count_nonzero(mask))
