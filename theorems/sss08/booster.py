@@ -20,7 +20,7 @@ from theorems.sss08.convex import (
     shrinking_a_coordinate_lowers_the_conjugate,
     zero_is_in_the_core_of_the_domain,
 )
-from theorems.sss08.functions import ball, cross, penalty
+from theorems.sss08.functions import ball, box, cross, penalty
 from theorems.sss08.plays import (
     SMALL_PLAYS,
     WHOLE_SMALL_RUNS,
@@ -58,16 +58,24 @@ def cross_indicator(game):
     return ball(cross(game.m, 1), game)
 
 
-def _hard_margin(instance):
+def _meets_theorem_7(instance):
     yield Sides(int(least_value_is_zero(instance)), "==", 1, at="(i)")
     yield Sides(int(zero_is_in_the_core_of_the_domain(instance)), "==", 1, at="(ii)")
     yield Sides(int(shrinking_a_coordinate_lowers_the_conjugate(instance)), "==", 1, at="(iii)")
-    yield Sides(relaxed_margin(instance), "==", separation(instance.game)[0], at="problem (5) is the hard margin")
+
+
+def _is_the_hard_margin(instance):
+    return Sides(relaxed_margin(instance), "==", separation(instance.game)[0], at="problem (5) is the hard margin")
 
 
 def single_example() -> Game:
     """One example, one hypothesis."""
     return Game([[1]])
+
+
+def two_margins() -> Game:
+    """One hypothesis with margins 1 and 1/2: the least is not the average."""
+    return Game([[1], [Fraction(1, 2)]])
 
 
 HARD_GAMES = [
@@ -76,25 +84,51 @@ HARD_GAMES = [
 ]
 
 
+def mean_in_place_of_the_largest(game):
+    """f*(x) = Σ|x_i|/m, which gives the average margin."""
+    return _is_the_hard_margin(ball(box(game.m, Fraction(1, game.m)), game))
+
+
 @claim(
     "SSS08.hard-margin",
+    kind="identity",
+    statement=r"Problem (5) with $f^*(x)=\max_ix_i$ is the hard margin: "
+    r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-\max_i[\gamma-(Aw)_i]_+=\max_{\|w\|_1\le1}\min_i(Aw)_i$",
+    games=HARD_GAMES,
+    attained_by=[single_example, two_margins],
+    broken_by=[swapped("the mean in place of the largest", mean_in_place_of_the_largest)],
+    printed="proof-gap",
+    reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
+    "does not meet; the problem is the right one nevertheless.",
+)
+def fact_hard_margin(game):
+    """Two linear programs, each solved by itself; γ above the least margin gains nothing."""
+    return _is_the_hard_margin(simplex_indicator(game))
+
+
+@claim(
+    "SSS08.hard-margin.step-conditions",
     kind="structure",
-    statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
+    statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7",
     games=[Drawn(rational_games(m=(1, 2), n=(1, 3)), 40)],
     attained_by=[single_example],
     printed="refuted",
-    amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
+    amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is the same",
     reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
-    "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail, the problem is still the right one.",
-    uses=["SSS08.theorem-7.amended"],
+    "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
 )
-def fact_hard_margin(game):
+def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
-    return _hard_margin(simplex_indicator(game))
+    return _meets_theorem_7(simplex_indicator(game))
+
+
+def _hard_margin(instance):
+    yield from _meets_theorem_7(instance)
+    yield _is_the_hard_margin(instance)
 
 
 @claim(
-    "SSS08.hard-margin.amended",
+    "SSS08.hard-margin.step-conditions.amended",
     kind="structure",
     statement=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
     games=HARD_GAMES,
@@ -102,7 +136,7 @@ def fact_hard_margin(game):
     broken_by=[swapped("the indicator of the simplex", lambda game: _hard_margin(simplex_indicator(game)))],
     uses=["SSS08.theorem-7.amended"],
 )
-def fact_hard_margin_amended(game):
+def fact_hard_margin_step_conditions_amended(game):
     """The indicator of the l1 ball; both agree on the hinge losses, which are not negative."""
     return _hard_margin(cross_indicator(game))
 

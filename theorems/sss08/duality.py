@@ -102,7 +102,7 @@ def _one_sided_edges(game):
     broken_by=[swapped("one-sided edges against the l1 ball", _one_sided_edges)],
     printed="proof-gap",
     reason="The proof takes 'no small tv lies in A'S_m' for the core condition of Theorem 3; that one holds at once "
-    "because g is finite everywhere, and the criterion that is verified instead does not imply equality.",
+    "because g is finite everywhere, and the criterion that is verified instead is none for general f and g.",
     uses=["SSS08.theorem-3"],
 )
 def theorem_4(game):
@@ -118,16 +118,16 @@ def touching_domains() -> Instance:
 @claim(
     "SSS08.theorem-4.step-core",
     kind="identity",
-    statement=r"For equality in Theorem 3 it suffices that every $v$ has a $\tau>0$ with $tv\notin A^\top\operatorname{dom} f$ "
-    r"for all $t\in[0,\tau]$",
+    statement=r"As a criterion for general closed convex $f$, $g$: for equality in Theorem 3 it suffices that every $v$ has a "
+    r"$\tau>0$ with $tv\notin A^\top\operatorname{dom} f$ for all $t\in[0,\tau]$",
     given=[condition_of_the_proof],
     games=[Drawn(convex_pairs(away=True), 60), Listed("named", named_pairs)],
     attained_by=[touching_domains],
     printed="refuted",
     amended=r"For equality in Theorem 3 it suffices that $\operatorname{dom} g=\mathbb{R}^n$ and "
     r"$\operatorname{dom} f\ne\emptyset$",
-    reason="The difference of the two domains is read as what is left of one without the other: with dom g = [-1, 1] and "
-    "A' dom f = [1, oo) no small tv lies in A' dom f, and the sides are 0 and 1.",
+    reason="As a criterion for general f and g it takes the difference of the two domains for what is left of one without "
+    "the other: with dom g = [-1, 1] and A' dom f = [1, oo) no small tv lies in A' dom f, and the sides are 0 and 1.",
 )
 def theorem_4_step_core(instance):
     """The criterion in the proof of Theorem 4, used again for Theorem 7."""

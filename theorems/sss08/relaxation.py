@@ -142,7 +142,8 @@ def theorem_7_without_ii(instance):
     attained_by=[slope_on_a_box],
     printed="refuted",
     amended=r"Condition (iii) is needed",
-    reason="f(d) = 4 - d_1 - 3 d_2 on the box |d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
+    reason="Not a statement of the paper but our own check that its condition is needed: f(d) = 4 - d_1 - 3 d_2 on the box "
+    "|d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
     uses=["SSS08.theorem-7.amended"],
 )
 def theorem_7_without_iii(instance):
