@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -35,6 +35,7 @@ class Case:
     seconds: float = 1.0  # for the checks that go on until a time is over
     undecided: bool = False
     note: str = ""  # what a check has to say of a case that it did not play to its end
+    retold: dict[tuple, Run] = field(default_factory=dict)  # by the order of the examples; see checks/metamorphic.py
 
     @property
     def game(self):
@@ -79,6 +80,11 @@ class Case:
         if self.failure:
             raise Silent(self.failure)
         return self._outcome[0]
+
+    @cached_property
+    def plain(self) -> Run:
+        """A fresh booster's run on the columns of the base play, asked nothing in between."""
+        return self.follow()
 
     def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
         """A fresh booster's run on the given columns; by default those of the base play."""

@@ -38,13 +38,13 @@ def common_plays(effort: str, declared: Declared, seed: int = 0) -> list[Play]:
 
 
 def drawn_plays(declared: Declared, seed: int, count: int) -> list[Play]:
-    """`count` plays drawn for a seed, with mistakes, and with fractions where the columns allow them."""
+    """`count` plays drawn for a seed: with mistakes and, where the columns allow them, in turn with fractions."""
     if declared.columns == "labels":
         from properties.label_plays import table_play
 
         return [table_play(random.Random(f"{seed}-labels-{k}")) for k in range(count)]
     makers = (mistake_play, graded_play) if declared.columns == "unit" else (mistake_play,)
-    plays = [makers[k % len(makers)](random.Random(f"{seed}-drawn-{k}")) for k in range(count)]
+    plays = [makers[(seed + k) % len(makers)](random.Random(f"{seed}-drawn-{k}")) for k in range(count)]
     return [play for play in plays if declared.fits(play.game.m)]
 
 

@@ -565,7 +565,7 @@ def _order(lhs, rhs, bits: int) -> int | None:
     exact = _exact_order(lhs, rhs)
     if exact is not None:
         return exact
-    for precision in _precisions(min(START_BITS, bits), bits):
+    for precision in _precisions(min(_useful_bits(lhs, rhs), bits), bits):
         left, right = enclosure(lhs, precision), enclosure(rhs, precision)
         if left > right:
             return 1
@@ -574,6 +574,15 @@ def _order(lhs, rhs, bits: int) -> int | None:
         if left == right:  # two balls of radius 0
             return 0
     return None
+
+
+def _useful_bits(lhs, rhs) -> int:
+    """The first precision worth trying: beside a rational as small as 2^-100 an enclosure of 64 bits tells nothing."""
+    small = any(isinstance(side, Fraction) and 0 < abs(side) < _TINY for side in (lhs, rhs))
+    return 2 * START_BITS if small else START_BITS
+
+
+_TINY = Fraction(1, 1 << START_BITS)
 
 
 def _exact_order(lhs, rhs) -> int | None:
