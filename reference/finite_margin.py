@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 
 import flint
 
-from reference.arithmetic import Real, log, sqrt
+from reference.arithmetic import Real, ball, log, sqrt
 from reference.decomposition import decompose
 from reference.descent import least_exponential_sum, least_margin_tradeoff
 from reference.game import Game
@@ -159,7 +159,7 @@ class FiniteMarginSet:
             *coefficients, s = point
             scaled = [(s - _ball_product(row, coefficients)).exp() for row in self.design]
             first = self._moments(scaled)
-            values = [g + _ball(a) for g, a in zip(first, self.design[position], strict=True)]
+            values = [g + ball(a) for g, a in zip(first, self.design[position], strict=True)]
             total = sum(scaled, start=flint.arb(0))
             values.append(total - self.game.m * s.exp())
             jacobian = [[*row, g] for row, g in zip(self._curvature(scaled), first, strict=True)]
@@ -186,12 +186,8 @@ def finite_margin_set(game: Game) -> FiniteMarginSet:
     return FiniteMarginSet(game)
 
 
-def _ball(value) -> flint.arb:
-    return flint.arb(value) if isinstance(value, int) else flint.arb(flint.fmpq(value.numerator, value.denominator))
-
-
 def _ball_product(exact, balls) -> flint.arb:
-    return sum((_ball(a) * x for a, x in zip(exact, balls, strict=True) if a), start=flint.arb(0))
+    return sum((ball(a) * x for a, x in zip(exact, balls, strict=True) if a), start=flint.arb(0))
 
 
 def _real_product(exact, balls_at) -> Real | Fraction:

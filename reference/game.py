@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from reference.arithmetic import fraction
+from reference.arithmetic import fraction, sign_masks
 
 
 class Game:
@@ -42,6 +42,12 @@ class Game:
     def columns(self) -> tuple[tuple[int | Fraction, ...], ...]:
         """The matrix as exact columns."""
         return tuple(zip(*self.rows, strict=True))
+
+    @cached_property
+    def right_masks(self) -> tuple | None:
+        """For each exact column where it is +1; None unless every entry is +1 or -1."""
+        masks = [sign_masks(column) for column in self.columns]
+        return None if None in masks else tuple(right for right, _ in masks)
 
     @cached_property
     def negated_columns(self) -> tuple[tuple[int | Fraction, ...], ...]:

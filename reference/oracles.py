@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import compress
 from operator import mul
 
 from reference.arithmetic import (
@@ -77,7 +78,11 @@ class BestColumn:
         return best, -1 if negate else 1
 
     def _choose_among_rationals(self, numerators: tuple[int, ...], game: Game) -> tuple[int, int]:
-        edges = [sum(map(mul, numerators, column)) for column in game.columns]  # times the common denominator
+        if game.right_masks is None:
+            edges = [sum(map(mul, numerators, column)) for column in game.columns]  # times the common denominator
+        else:
+            total = sum(numerators)
+            edges = [2 * sum(compress(numerators, right)) - total for right in game.right_masks]
         sizes = list(map(abs, edges)) if self.signed else edges
         best = sizes.index(max(sizes))
         return best, -1 if self.signed and edges[best] < 0 else 1

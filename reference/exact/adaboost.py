@@ -7,13 +7,23 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd
-from operator import mul
+from itertools import compress
 from typing import Any
 
 import flint
 
-from reference.arithmetic import INFINITY, RationalVector, Real, RealVector, coprime_fraction, half_log
+from reference.arithmetic import (
+    INFINITY,
+    RationalVector,
+    Real,
+    RealVector,
+    ball,
+    coprime_fraction,
+    half_log,
+    sign_masks,
+)
+from reference.arithmetic.integers import common_divisor, rescaled
+from reference.arithmetic.rational_vectors import Masks
 from reference.play import Stop
 
 
@@ -45,13 +55,13 @@ class AdaBoost:
 
     def update(self, column) -> RationalVector | RealVector | Stop:
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
-        kind = column_kind(column, len(self._weights))
+        kind, masks = column_kind(column, len(self._weights))
         if kind == "perfect":
             self._steps.append(self.perfect_step(column))
             return Stop("perfect")
         if self._run is None and isinstance(self._weights, RationalVector):
             if kind == "signs":
-                return self._update_signs(column)
+                return self._update_signs(masks)
             if self._weights_balance(column):
                 self._steps.append(Fraction(0))
                 return self._weights
@@ -73,18 +83,17 @@ class AdaBoost:
         """Equation 4 at the edge 1 of a column of ones (infinity), or at the edge -1 of its complement."""
         return INFINITY if column[0] == 1 else -INFINITY
 
-    def _update_signs(self, column) -> RationalVector:
-        numerators, total = self._weights.numerators, self._weights.denominator
-        right = (total + sum(map(mul, numerators, column))) // 2
-        wrong = total - right
-        # right examples are divided by 1 + r, wrong ones by 1 - r: each group then weighs one half
-        common = gcd(right, wrong)
-        right, wrong = right // common, wrong // common
-        self._steps.append(half_log(coprime_fraction(right, wrong)))  # (1 + r) / (1 - r) = right / wrong
-        scales = {1: wrong, -1: right}
-        scaled = [weight * scales[entry] for weight, entry in zip(numerators, column, strict=True)]
-        factor = gcd(*scaled)
-        self._weights = RationalVector([weight // factor for weight in scaled], sum(scaled) // factor)
+    def _update_signs(self, masks) -> RationalVector:
+        weights = self._weights
+        right, wrong, common = weights.halves(masks)  # coprime: their ratio is (1 + r) / (1 - r)
+        self._steps.append(half_log(coprime_fraction(right, wrong)))
+        # Right examples are multiplied by `wrong`, wrong ones by `right`: each group then weighs one half. As the
+        # numerators of both groups together are coprime too, right numerators can share factors with `right` only.
+        in_right, in_wrong = (compress(weights.numerators, mask) for mask in masks)
+        shared_right, shared_wrong = common_divisor(right, *in_right), common_divisor(wrong, *in_wrong)
+        right, wrong = right // shared_right, wrong // shared_wrong
+        moved = rescaled(weights.numerators, masks[0], (shared_right, wrong), (shared_wrong, right))
+        self._weights = RationalVector(moved, 2 * common * right * wrong)
         return self._weights
 
     def _weights_balance(self, column) -> bool:
@@ -150,20 +159,17 @@ def enclosed_step(weights, column) -> flint.arb:
     return (right / wrong).log() / 2
 
 
-def ball(value) -> flint.arb:
-    """The ball of a rational at the working precision."""
-    value = Fraction(value)
-    return flint.arb(flint.fmpq(value.numerator, value.denominator))
-
-
 @lru_cache(maxsize=1 << 12)
-def column_kind(column: tuple, m: int) -> str:
-    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated". Raises ValueError as `check_column` does."""
+def column_kind(column: tuple, m: int) -> tuple[str, Masks | None]:
+    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated", and the masks of a column of signs.
+
+    Raises ValueError as `check_column` does.
+    """
     check_column(column, m)
-    entries = set(column)
-    if entries in ({1}, {-1}):
-        return "perfect"
-    return "signs" if entries == {-1, 1} else "rated"
+    masks = sign_masks(column)
+    if masks is None:
+        return "rated", None
+    return "signs" if any(masks[0]) and any(masks[1]) else "perfect", masks
 
 
 def check_column(column, m: int) -> None:

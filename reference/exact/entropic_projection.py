@@ -9,10 +9,11 @@ rational, enclose it even where weights tie.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
-from reference.arithmetic import Fraction, Real, enclosure, fraction, real
+from reference.arithmetic import Real, enclosure, fraction, real
 
 WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
 

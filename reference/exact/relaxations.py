@@ -9,9 +9,11 @@ A relaxation for `RelaxedMargin` has `check(m)`, which raises ValueError if it d
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from flint import arb, fmpq
 
-from reference.arithmetic import INFINITY, Fraction, fraction
+from reference.arithmetic import INFINITY, fraction
 from reference.exact.entropic_projection import enclose_projection
 from reference.exact.extremes import largest
 

@@ -6,11 +6,12 @@ whole, in balls, at whatever precision a comparison asks for.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from flint import arb, fmpq
 
-from reference.arithmetic import Fraction, RationalVector, Real, RealVector, dot, fraction
+from reference.arithmetic import RationalVector, Real, RealVector, dot, fraction
 from reference.exact.entropic_projection import enclose_projection
 from reference.exact.relaxations import CappedWeights, PeakPenalty
 from reference.exact.settled import gap_is_zero, rational_distribution

@@ -1,0 +1,64 @@
+"""Arb balls: intervals with a midpoint and a radius, computed at a working precision of so many bits."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+import flint
+
+START_BITS = 64
+MAXIMUM_BITS = 4096
+
+
+class working_precision:
+    """Sets Arb's working precision for a block; python-flint keeps it in a global."""
+
+    __slots__ = ("bits", "saved")
+
+    def __init__(self, bits: int):
+        self.bits = bits
+
+    def __enter__(self):
+        self.saved = flint.ctx.prec
+        flint.ctx.prec = self.bits
+
+    def __exit__(self, *_):
+        flint.ctx.prec = self.saved
+
+
+def ball(value: int | Fraction) -> flint.arb:
+    """The ball of a rational at the working precision, of radius 0 if it fits."""
+    if isinstance(value, int):
+        return flint.arb(value)
+    return flint.arb(flint.fmpq(value.numerator, value.denominator))
+
+
+def precisions(start: int, stop: int) -> Iterable[int]:
+    """start, 2 start, 4 start, ... up to stop."""
+    bits = start
+    while bits <= stop:
+        yield bits
+        bits *= 2
+
+
+def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
+    """ball ** exponent by squaring: python-flint's own power is nan for a ball that contains 0."""
+    result, square = flint.arb(1), ball if exponent > 0 else 1 / ball
+    exponent = abs(exponent)
+    while exponent:
+        if exponent & 1:
+            result *= square
+        square, exponent = square * square, exponent >> 1
+    return result
+
+
+def ball_dot(balls: Sequence, column) -> flint.arb:
+    """Sum of ball_i column_i; signs cost additions only."""
+    total = flint.arb(0)
+    for weight, entry in zip(balls, column, strict=True):
+        if entry == 1:
+            total += weight
+        elif entry == -1:
+            total -= weight
+        elif entry:
+            total += weight * ball(entry)
+    return total

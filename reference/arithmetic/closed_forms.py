@@ -1,0 +1,62 @@
+"""Numbers in whatever form they come, sympy expressions among them, as exact numbers or Reals."""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic.logarithms import exp, log
+from reference.arithmetic.rationals import fraction
+from reference.arithmetic.reals import Real, power
+
+
+def real(value):
+    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions."""
+    if isinstance(value, (int, Fraction, Real)) and not isinstance(value, bool):
+        return value
+    if isinstance(value, flint.arb):
+        return Real(lambda bits: value)
+    if isinstance(value, flint.fmpq):
+        return Fraction(int(value.p), int(value.q))
+    if hasattr(value, "free_symbols"):
+        return _from_sympy(value)
+    return fraction(value)
+
+
+def _from_sympy(expression):
+    """A closed sympy expression as an exact number or a Real, so that what is displayed is what is checked."""
+    import sympy
+
+    if expression.free_symbols:
+        raise ValueError(f"expression must have no free symbols, got {expression}")
+    if expression.is_Rational:
+        return Fraction(int(expression.p), int(expression.q))
+    if expression.is_Float:
+        return fraction(float(expression))
+    arguments = [_from_sympy(argument) for argument in expression.args]
+    if expression.is_Add:
+        return functools.reduce(lambda a, b: a + b, arguments)
+    if expression.is_Mul:
+        return functools.reduce(lambda a, b: a * b, arguments)
+    if expression.is_Pow:
+        base, exponent = arguments
+        if isinstance(exponent, Fraction):
+            return power(base, exponent)
+        return exp(exponent * log(base)) if expression.base != sympy.E else exp(exponent)
+    if isinstance(expression, sympy.exp):
+        return exp(arguments[0])
+    if isinstance(expression, sympy.log):
+        return log(arguments[0])
+    if isinstance(expression, sympy.Abs):
+        return abs(arguments[0])
+    if isinstance(expression, sympy.Max):
+        return max(arguments)
+    if isinstance(expression, sympy.Min):
+        return min(arguments)
+    if expression is sympy.E:
+        return exp(1)
+    if expression is sympy.pi:
+        return Real(lambda bits: flint.arb.pi())
+    raise ValueError(f"expression must be built from rationals, powers, exp, log, abs, max and min, got {expression}")

@@ -1,0 +1,120 @@
+"""`decide`: whether one number is at most, at least, above, below or equal to another. It never guesses."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, precisions
+from reference.arithmetic.closed_forms import real
+from reference.arithmetic.logarithms import LogSum
+from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, root_of
+from reference.arithmetic.verdicts import Undecided, Verdict
+
+FLOAT_ALLOWANCE = 1e-9  # relative, for comparisons that involve a float: the fast path only, at most sampled evidence
+
+_RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
+    "<=": lambda a, b: a <= b,
+    ">=": lambda a, b: a >= b,
+    "==": lambda a, b: a == b,
+    "<": lambda a, b: a < b,
+    ">": lambda a, b: a > b,
+}
+
+
+def is_float(value) -> bool:
+    """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float)."""
+    if isinstance(value, (int, Fraction, Real)):
+        return False
+    return isinstance(value, float) and not math.isinf(value)
+
+
+def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
+    """Whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
+
+    lhs, rhs : int, Fraction, Real, sympy expression; or float (fast path: compared within FLOAT_ALLOWANCE, not proved).
+    relation : one of <= >= == < >.
+    bits     : the largest working precision tried.
+    """
+    if relation not in _RELATIONS:
+        raise ValueError(f"relation must be one of {', '.join(_RELATIONS)}, got {relation!r}")
+    if getattr(lhs, "dtype", None) is not None:
+        lhs = lhs.item()
+    if getattr(rhs, "dtype", None) is not None:
+        rhs = rhs.item()
+    for side in (lhs, rhs):
+        if isinstance(side, float) and math.isnan(side):
+            return Verdict.VIOLATED
+    infinite = [isinstance(side, float) and math.isinf(side) for side in (lhs, rhs)]
+    if any(infinite):
+        if not all(infinite):  # compare with a finite stand-in: only the sign of the infinity matters
+            lhs, rhs = (side if flag else 0 for side, flag in zip((lhs, rhs), infinite, strict=True))
+        return _verdict(_RELATIONS[relation](lhs, rhs))
+    if is_float(lhs) or is_float(rhs):
+        return _decide_floats(float(lhs), relation, float(rhs))
+    lhs, rhs = real(lhs), real(rhs)
+    if isinstance(lhs, (int, Fraction)) and isinstance(rhs, (int, Fraction)):
+        return _verdict(_RELATIONS[relation](lhs, rhs))
+    order = _order(lhs, rhs, bits)
+    if order is None:
+        return Verdict.UNDECIDED
+    return _verdict(_RELATIONS[relation](order, 0))
+
+
+def _verdict(flag: bool) -> Verdict:
+    return Verdict.HOLDS if flag else Verdict.VIOLATED
+
+
+def _decide_floats(lhs: float, relation: str, rhs: float) -> Verdict:
+    allowance = FLOAT_ALLOWANCE * max(1.0, abs(lhs), abs(rhs))
+    if relation in ("<=", "<"):
+        return _verdict(lhs <= rhs + allowance)
+    if relation in (">=", ">"):
+        return _verdict(lhs >= rhs - allowance)
+    return _verdict(abs(lhs - rhs) <= allowance)
+
+
+def _order(lhs, rhs, bits: int) -> int | None:
+    """The sign of lhs - rhs, or None when it could not be established."""
+    if lhs is rhs:
+        return 0
+    exact = _exact_order(lhs, rhs)
+    if exact is not None:
+        return exact
+    for precision in precisions(min(START_BITS, bits), bits):
+        left, right = enclosure(lhs, precision), enclosure(rhs, precision)
+        if left > right:
+            return 1
+        if left < right:
+            return -1
+        if left == right:  # two balls of radius 0
+            return 0
+    return None
+
+
+def _exact_order(lhs, rhs) -> int | None:
+    zero_or_logs = [
+        isinstance(side, LogSum) or (isinstance(side, (int, Fraction)) and side == 0) for side in (lhs, rhs)
+    ]
+    if all(zero_or_logs):
+        difference = lhs - rhs
+        if isinstance(difference, (int, Fraction)):
+            return (difference > 0) - (difference < 0)
+        try:
+            return difference.sign()
+        except Undecided:
+            return None
+    left, right = root_of(lhs), root_of(rhs)
+    if left is not None and right is not None:
+        degree = math.lcm(left[0], right[0])
+        if degree > ROOT_DEGREE_LIMIT:
+            return None
+        a, b = left[1] ** (degree // left[0]), right[1] ** (degree // right[0])
+        return (a > b) - (a < b)
+    if left is not None and isinstance(rhs, (int, Fraction)):
+        return 1  # a positive root against zero or a negative rational
+    if right is not None and isinstance(lhs, (int, Fraction)):
+        return -1
+    return None

@@ -1,0 +1,39 @@
+"""Long integers: FLINT's greatest common divisors and products where they are faster than Python's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+import flint
+
+LONG = 1 << 11  # bits from which FLINT repays the conversion there and back (measured)
+
+
+def common_divisor(first: int, *others: int) -> int:
+    """The greatest common divisor of all of them. Over long integers mostly the first two cost anything."""
+    if first.bit_length() < LONG:
+        return math.gcd(first, *others)
+    found = flint.fmpz(first)
+    for entry in others:
+        found = found.gcd(entry)
+        if found == 1:
+            break
+    return int(found)
+
+
+def rescaled(
+    entries: Sequence[int], flags: Iterable[bool], flagged: tuple[int, int], other: tuple[int, int]
+) -> list[int]:
+    """entry / divisor * factor for each entry, with (divisor, factor) = `flagged` or `other` as its flag says.
+
+    The divisors must divide their entries.
+    """
+    (a, x), (b, y) = flagged, other
+    if max(x.bit_length(), y.bit_length()) < LONG:
+        return [entry // a * x if flag else entry // b * y for entry, flag in zip(entries, flags, strict=True)]
+    long_x, long_y = flint.fmpz(x), flint.fmpz(y)
+    return [
+        int(long_x * (entry // a) if flag else long_y * (entry // b))
+        for entry, flag in zip(entries, flags, strict=True)
+    ]

@@ -1,0 +1,162 @@
+"""Sums of logarithms of rationals, whose signs are exact, and the functions exp and log that lead to them."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions
+from reference.arithmetic.rationals import fraction
+from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, from_root, root_of
+from reference.arithmetic.verdicts import Undecided
+
+EXACT_POWER_BITS = 1 << 22  # an exact product longer than this is left to the enclosure
+FLOAT_OVERFLOW = 709.0  # exp of more is not a float
+INFINITY = math.inf
+_HALF = Fraction(1, 2)
+
+
+class LogSum(Real):
+    """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign."""
+
+    __slots__ = ("_halved", "_terms")
+    _halved: Fraction
+
+    def __init__(self, terms: dict[Fraction, Fraction]):
+        super().__init__(self._enclose)
+        self._terms: dict | None = {base: weight for base, weight in terms.items() if weight != 0 and base != 1}
+
+    @classmethod
+    def half(cls, ratio: Fraction) -> LogSum:
+        """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
+        result = cls.__new__(cls)
+        result._evaluate, result._balls, result.root = result._enclose, {}, None
+        result._terms, result._halved = None, ratio
+        return result
+
+    @property
+    def terms(self) -> dict[Fraction, Fraction]:
+        """c_i by q_i; no c_i is 0 and no q_i is 1."""
+        if self._terms is None:
+            self._terms = {self._halved: _HALF}
+        return self._terms
+
+    def _enclose(self, bits: int) -> flint.arb:
+        total = flint.arb(0)
+        for base, weight in self.terms.items():
+            total += ball(weight) * ball(base).log()
+        return total
+
+    def simplified(self) -> LogSum | Fraction:
+        """Itself, or the rational 0 when no term is left."""
+        return self if self.terms else Fraction(0)
+
+    def __neg__(self):
+        return LogSum({base: -weight for base, weight in self.terms.items()})
+
+    def __add__(self, other):
+        if isinstance(other, LogSum):
+            terms = dict(self.terms)
+            for base, weight in other.terms.items():
+                terms[base] = terms.get(base, Fraction(0)) + weight
+            return LogSum(terms).simplified()
+        if isinstance(other, (int, Fraction)) and other == 0:
+            return self
+        return super().__add__(other)
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        if isinstance(other, (LogSum, int, Fraction)):
+            return self + (-other)
+        return super().__sub__(other)
+
+    def __rsub__(self, other):
+        return (-self) + other
+
+    def __mul__(self, other):
+        if isinstance(other, (int, Fraction)):
+            return LogSum({base: weight * other for base, weight in self.terms.items()}).simplified()
+        return super().__mul__(other)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other):
+        if isinstance(other, (int, Fraction)):
+            return self * (1 / Fraction(other))
+        return super().__truediv__(other)
+
+    def __abs__(self):
+        return self if self.sign() >= 0 else -self
+
+    def exponential_root(self) -> tuple[int, Fraction] | None:
+        """(k, q) with exp(self) = q**(1/k), or None when that power is too large to write."""
+        degree = math.lcm(*(weight.denominator for weight in self.terms.values()), 1)
+        exponents = [(base, int(weight * degree)) for base, weight in self.terms.items()]
+        size = sum(
+            abs(exponent) * (base.numerator.bit_length() + base.denominator.bit_length())
+            for base, exponent in exponents
+        )
+        if degree > ROOT_DEGREE_LIMIT or size > EXACT_POWER_BITS:
+            return None
+        return degree, math.prod((base**exponent for base, exponent in exponents), start=Fraction(1))
+
+    def sign(self) -> int:
+        """-1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1."""
+        for bits in (START_BITS, 4 * START_BITS):
+            ball = self.at(bits)
+            if ball > 0:
+                return 1
+            if ball < 0:
+                return -1
+        root = self.exponential_root()
+        if root is not None:
+            return (root[1] > 1) - (root[1] < 1)
+        for bits in precisions(16 * START_BITS, MAXIMUM_BITS):
+            ball = self.at(bits)
+            if ball > 0:
+                return 1
+            if ball < 0:
+                return -1
+        raise Undecided(f"sign of {self!r}")
+
+
+def exp(value):
+    """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float."""
+    if isinstance(value, float):
+        return math.exp(value) if value < FLOAT_OVERFLOW else INFINITY
+    if isinstance(value, LogSum):
+        root = value.exponential_root()
+        if root is not None:
+            return from_root(*root)
+    if isinstance(value, (int, Fraction)) and value == 0:
+        return Fraction(1)
+    return Real(lambda bits: enclosure(value, bits).exp())
+
+
+def log(value):
+    """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
+
+    Raises ValueError for a rational that is not positive.
+    """
+    if isinstance(value, float) and value >= 0:
+        return math.log(value) if value else -INFINITY
+    known = root_of(value)
+    if known is not None:
+        return LogSum({known[1]: Fraction(1, known[0])}).simplified()
+    if isinstance(value, (int, Fraction)):
+        raise ValueError(f"the argument of a logarithm must be positive, got {value}")
+    return Real(lambda bits: enclosure(value, bits).log())
+
+
+def half_log(ratio) -> LogSum | Fraction:
+    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float."""
+    if isinstance(ratio, float):
+        return log(ratio) / 2
+    if not isinstance(ratio, Fraction):
+        ratio = fraction(ratio, "ratio")
+    if ratio.numerator <= 0:
+        raise ValueError(f"ratio must be positive, got {ratio}")
+    return LogSum.half(ratio) if ratio.numerator != ratio.denominator else Fraction(0)

@@ -1,0 +1,100 @@
+"""Vectors of rationals over one common denominator."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import compress
+
+from reference.arithmetic.integers import common_divisor
+from reference.arithmetic.rationals import coprime_fraction, fraction
+
+Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
+
+
+@lru_cache(maxsize=1 << 12)
+def sign_masks(column: tuple) -> Masks | None:
+    """Where a column is +1 and where it is -1; None for a column with any other entry."""
+    if not all(entry in (1, -1) for entry in column):
+        return None
+    return tuple(entry == 1 for entry in column), tuple(entry == -1 for entry in column)
+
+
+class RationalVector(Sequence):
+    """Rationals kept as integers over one common positive denominator.
+
+    Indexing yields Fractions; `numerators` and `denominator` are the integers themselves. Exact runs live on these:
+    a round of AdaBoost on {-1,+1} columns is some integer products instead of a Fraction operation per entry.
+    """
+
+    __slots__ = ("_halves", "denominator", "numerators")
+
+    def __init__(self, numerators: Iterable[int], denominator: int):
+        if denominator <= 0:
+            raise ValueError(f"denominator must be positive, got {denominator}")
+        self.numerators = tuple(numerators)
+        self.denominator = denominator
+        self._halves: tuple = (None, None)
+
+    @classmethod
+    def of(cls, values: Iterable) -> RationalVector:
+        """The vector of the given rationals over their least common denominator."""
+        entries = [fraction(value) for value in values]
+        denominator = math.lcm(*(entry.denominator for entry in entries), 1)
+        return cls([entry.numerator * (denominator // entry.denominator) for entry in entries], denominator)
+
+    @classmethod
+    def uniform(cls, m: int) -> RationalVector:
+        """(1/m, ..., 1/m)."""
+        return cls((1,) * m, m)
+
+    def normalised(self) -> RationalVector:
+        """The distribution proportional to these non-negative entries, common factors cancelled."""
+        total = sum(self.numerators)
+        if total <= 0:
+            raise ValueError(f"the entries must have a positive sum, got {Fraction(total, self.denominator)}")
+        common = math.gcd(*self.numerators)
+        return RationalVector([entry // common for entry in self.numerators], total // common)
+
+    def halves(self, masks: Masks) -> tuple[int, int, int]:
+        """The sums of the numerators in the two masks, divided by their greatest common divisor, and that divisor (1 if
+        both are 0). The last answer is kept: the edge of a round and AdaBoost's step are two forms of the same ratio."""
+        known, answer = self._halves
+        if known is not masks:
+            right, wrong = sum(compress(self.numerators, masks[0])), sum(compress(self.numerators, masks[1]))
+            common = common_divisor(right, wrong) or 1
+            answer = right // common, wrong // common, common
+            self._halves = masks, answer
+        return answer
+
+    def dot_signs(self, masks: Masks) -> Fraction:
+        """Σ entry_i u_i for a column u of ±1."""
+        right, wrong, common = self.halves(masks)
+        if common * (right + wrong) != self.denominator:  # not a distribution
+            return Fraction(common * (right - wrong), self.denominator)
+        if right & wrong & 1:  # coprime and both odd: 2 is what sum and difference have in common
+            return coprime_fraction((right - wrong) // 2, (right + wrong) // 2)
+        return coprime_fraction(right - wrong, right + wrong)
+
+    def __len__(self):
+        return len(self.numerators)
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return RationalVector(self.numerators[index], self.denominator)
+        return Fraction(self.numerators[index], self.denominator)
+
+    def __eq__(self, other):
+        return isinstance(other, Sequence) and len(self) == len(other) and all(map(lambda a, b: a == b, self, other))
+
+    def __hash__(self):
+        return hash(tuple(self))
+
+    def __repr__(self):
+        return f"RationalVector([{', '.join(map(str, self))}])"
+
+    def bit_length(self) -> int:
+        """The length of the longest integer in it."""
+        return max(self.denominator.bit_length(), *map(int.bit_length, self.numerators))

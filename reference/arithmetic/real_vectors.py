@@ -1,0 +1,55 @@
+"""Vectors of reals that are enclosed together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from reference.arithmetic.balls import ball_dot, working_precision
+from reference.arithmetic.reals import Real
+
+
+class RealVector(Sequence):
+    """Reals that are enclosed together: one evaluation at a precision gives a ball for every entry.
+
+    A certified run keeps its weights here, so that a round costs some ball operations and not a tree of Reals.
+    evaluate : bits -> a sequence of `size` flint.arb, called with that working precision set.
+    """
+
+    __slots__ = ("_balls", "_entries", "_evaluate", "_size")
+
+    def __init__(self, evaluate: Callable[[int], Sequence], size: int):
+        self._evaluate = evaluate
+        self._size = size
+        self._balls: dict[int, Sequence] = {}
+        self._entries: dict[int, Real] = {}
+
+    def at(self, bits: int) -> Sequence:
+        """Enclosures of all entries, computed with `bits` bits of working precision."""
+        balls = self._balls.get(bits)
+        if balls is None:
+            with working_precision(bits):
+                balls = self._evaluate(bits)
+            self._balls[bits] = balls
+        return balls
+
+    def dot(self, column) -> Real | Fraction:
+        """Sum of entry_i column_i for a column of ints and Fractions."""
+        if not any(column):
+            return Fraction(0)
+        return Real(lambda bits: ball_dot(self.at(bits), column))
+
+    def __len__(self):
+        return self._size
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        position = range(self._size)[index]
+        entry = self._entries.get(position)
+        if entry is None:
+            entry = self._entries[position] = Real(lambda bits: self.at(bits)[position])
+        return entry
+
+    def __repr__(self):
+        return f"RealVector([{', '.join(map(str, map(float, self)))}])"

@@ -1,0 +1,212 @@
+"""Real numbers that are enclosed on demand, and their roots and rational powers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions, whole_power, working_precision
+from reference.arithmetic.rationals import fraction
+from reference.arithmetic.verdicts import Undecided, Verdict
+
+ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
+NARROW, NEGLIGIBLE = 2.0**-50, 2.0**-150  # relative and absolute radius at which a midpoint stands for the number
+
+
+class Real:
+    """A real number, enclosed on demand.
+
+    evaluate : bits -> flint.arb, an enclosure computed at that working precision.
+    root     : (k, q) when the number is positive and its k-th power is the rational q; None when nothing is known.
+    Operators accept int, Fraction and Real. Comparisons are decided or raise `Undecided`.
+    """
+
+    __slots__ = ("_balls", "_evaluate", "root")
+    __array_ufunc__ = None  # keeps numpy from swallowing a Real into an object array
+
+    def __init__(self, evaluate: Callable[[int], flint.arb], root: tuple[int, Fraction] | None = None):
+        self._evaluate = evaluate
+        self._balls: dict[int, flint.arb] = {}
+        self.root = root
+
+    def at(self, bits: int) -> flint.arb:
+        """An enclosure computed with `bits` bits of working precision."""
+        ball = self._balls.get(bits)
+        if ball is None:
+            with working_precision(bits):
+                ball = self._evaluate(bits)
+            self._balls[bits] = ball
+        return ball
+
+    def __float__(self):
+        """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
+        for bits in precisions(2 * START_BITS, MAXIMUM_BITS):
+            ball = self.at(bits)
+            radius, size = float(ball.rad()), abs(float(ball.mid()))
+            if radius <= NARROW * size or radius <= NEGLIGIBLE:
+                return float(ball.mid())
+        return math.nan
+
+    def __repr__(self):
+        with working_precision(START_BITS):
+            return f"Real({self.at(START_BITS).str(12)})"
+
+    def __neg__(self):
+        return Real(lambda bits: -self.at(bits))
+
+    def __abs__(self):
+        return self if self.root else Real(lambda bits: abs(self.at(bits)))
+
+    def __add__(self, other):
+        return _binary(self, other, lambda a, b: a + b)
+
+    __radd__ = __add__
+
+    def __sub__(self, other):
+        return _binary(self, other, lambda a, b: a - b)
+
+    def __rsub__(self, other):
+        return _binary(other, self, lambda a, b: a - b)
+
+    def __mul__(self, other):
+        if isinstance(other, (int, Fraction)) and other == 0:
+            return Fraction(0)
+        return _binary(self, other, lambda a, b: a * b, _root_product(self, other, 1))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other):
+        if isinstance(other, (int, Fraction)) and other == 0:
+            raise ZeroDivisionError("division of a Real by zero")
+        return _binary(self, other, lambda a, b: a / b, _root_product(self, other, -1))
+
+    def __rtruediv__(self, other):
+        return _binary(other, self, lambda a, b: a / b, _root_product(other, self, -1))
+
+    def __pow__(self, exponent):
+        return power(self, exponent)
+
+    def _compare(self, other, relation):
+        from reference.arithmetic.decisions import decide  # here: decisions build on this module
+
+        verdict = decide(self, relation, other)
+        if verdict is Verdict.UNDECIDED:
+            raise Undecided(f"{self!r} {relation} {other!r} at {MAXIMUM_BITS} bits")
+        return verdict is Verdict.HOLDS
+
+    def __lt__(self, other):
+        return self._compare(other, "<")
+
+    def __le__(self, other):
+        return self._compare(other, "<=")
+
+    def __gt__(self, other):
+        return self._compare(other, ">")
+
+    def __ge__(self, other):
+        return self._compare(other, ">=")
+
+    def __eq__(self, other):
+        if not isinstance(other, (int, float, Fraction, Real)):
+            return NotImplemented
+        return self is other or self._compare(other, "==")
+
+    __hash__ = object.__hash__
+
+
+def _binary(left, right, operation, root=None):
+    if isinstance(left, float) or isinstance(right, float):  # a float makes the result one: the fast path
+        return operation(float(left), float(right))
+    for side in (left, right):
+        if not isinstance(side, (int, Fraction, Real)):
+            return NotImplemented
+    if root is not None and root[0] == 1:
+        return root[1]
+    return Real(lambda bits: operation(enclosure(left, bits), enclosure(right, bits)), root)
+
+
+def root_of(value) -> tuple[int, Fraction] | None:
+    """(k, q) when `value` is known to be the positive k-th root of the rational q, else None."""
+    if isinstance(value, Real):
+        return value.root
+    if isinstance(value, (int, Fraction)) and value > 0:
+        return (1, Fraction(value))
+    return None
+
+
+def _root_product(left, right, exponent: int):
+    """The root form of left * right**exponent, when both factors have one of modest degree."""
+    first, second = root_of(left), root_of(right)
+    if first is None or second is None:
+        return None
+    degree = math.lcm(first[0], second[0])
+    if degree > ROOT_DEGREE_LIMIT:
+        return None
+    base = first[1] ** (degree // first[0]) * second[1] ** (exponent * (degree // second[0]))
+    return _reduced_root(degree, base)
+
+
+def _reduced_root(degree: int, base: Fraction) -> tuple[int, Fraction]:
+    """(k, q) with the same positive value q**(1/k) and, for squares, the smallest k."""
+    while degree % 2 == 0:
+        numerator, denominator = math.isqrt(base.numerator), math.isqrt(base.denominator)
+        if numerator * numerator != base.numerator or denominator * denominator != base.denominator:
+            break
+        degree, base = degree // 2, Fraction(numerator, denominator)
+    return degree, base
+
+
+def from_root(degree: int, base: Fraction):
+    """The positive number whose power `degree` is `base`: a Fraction where it is one."""
+    degree, base = _reduced_root(degree, base)
+    if degree == 1:
+        return base
+    return Real(lambda bits: ball(base).root(degree), (degree, base))
+
+
+def enclosure(value, bits: int) -> flint.arb:
+    """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits."""
+    if isinstance(value, Real):
+        return value.at(bits)
+    with working_precision(bits):
+        if isinstance(value, float):
+            return flint.arb(value)
+        return ball(value)
+
+
+def power(base, exponent):
+    """base ** exponent for a rational exponent; stays rational where it is, and a float stays a float."""
+    exponent = fraction(exponent, "exponent")
+    if isinstance(base, float):
+        return base ** float(exponent)
+    if exponent == 0:
+        return Fraction(1)
+    if isinstance(base, (int, Fraction)):
+        base = Fraction(base)
+        if exponent.denominator == 1:
+            return base**exponent.numerator
+        if base < 0:
+            raise ValueError(f"base must be at least 0 for the exponent {exponent}, got {base}")
+        if base == 0:
+            if exponent < 0:
+                raise ZeroDivisionError("0 to a negative power")
+            return base
+    known = root_of(base)
+    if known is not None and known[0] * exponent.denominator <= ROOT_DEGREE_LIMIT:
+        return from_root(known[0] * exponent.denominator, known[1] ** exponent.numerator)
+    if exponent.denominator == 1:
+        return Real(lambda bits: whole_power(enclosure(base, bits), exponent.numerator))
+    if exponent == Fraction(1, 2):
+        return Real(lambda bits: enclosure(base, bits).sqrt())
+    return Real(lambda bits: enclosure(base, bits) ** ball(exponent))
+
+
+def sqrt(value):
+    """The non-negative square root; a Fraction when `value` is the square of one.
+
+    Raises ValueError for a negative rational.
+    """
+    return power(value, Fraction(1, 2))

@@ -1,0 +1,56 @@
+"""Weight vectors of any kind: rational, enclosed, arrays, or plain sequences of numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from operator import mul
+
+import flint
+
+from reference.arithmetic.rational_vectors import RationalVector, sign_masks
+from reference.arithmetic.real_vectors import RealVector
+from reference.arithmetic.reals import Real, enclosure
+
+
+def dot(weights, column):
+    """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays."""
+    if isinstance(weights, RationalVector):
+        masks = sign_masks(column) if type(column) is tuple else None
+        if masks is not None:
+            return weights.dot_signs(masks)
+        total = sum(map(mul, weights.numerators, column))
+        return (
+            Fraction(total) / weights.denominator
+            if isinstance(total, Fraction)
+            else Fraction(total, weights.denominator)
+        )
+    if isinstance(weights, RealVector):
+        return weights.dot(column)
+    if hasattr(weights, "__array__"):
+        return weights @ column
+    if any(isinstance(entry, Real) for entry in weights):
+        pairs = [(weight, entry) for weight, entry in zip(weights, column, strict=True) if entry != 0]
+        if not pairs:
+            return Fraction(0)
+
+        def total_at(bits: int) -> flint.arb:
+            return sum(
+                (enclosure(weight, bits) * enclosure(entry, bits) for weight, entry in pairs), start=flint.arb(0)
+            )
+
+        return Real(total_at)
+    return sum(map(mul, weights, column), start=Fraction(0))
+
+
+def bit_length(weights) -> int:
+    """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights)."""
+    if isinstance(weights, RationalVector):
+        return weights.bit_length()
+    if isinstance(weights, RealVector):
+        return 0
+    longest = 0
+    if not hasattr(weights, "__array__"):
+        for entry in weights:
+            if isinstance(entry, Fraction):
+                longest = max(longest, entry.numerator.bit_length(), entry.denominator.bit_length())
+    return longest
