@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from properties.capture import captured
 from properties.cases import Play
 from properties.claims import Sides
 from properties.declared import Declared
@@ -82,9 +83,12 @@ class Case:
         return self._outcome[0]
 
     @cached_property
-    def plain(self) -> Run:
-        """A fresh booster's run on the columns of the base play, asked nothing in between."""
-        return self.follow()
+    def apart(self) -> tuple[Any, Run, str]:
+        """A fresh booster, its run on the columns of the base play, asked nothing in between, and what it printed."""
+        booster = self.make()
+        with captured() as printed:
+            run = follow(booster, self.run.begin, self.run.columns)
+        return booster, run, "".join(printed)
 
     def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
         """A fresh booster's run on the given columns; by default those of the base play."""
@@ -129,7 +133,9 @@ def distance(left: list, right: list):
     """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
     total: Any = 0
     for a, b in zip(left, right, strict=True):
-        if _infinite(a) or _infinite(b):
+        if isinstance(a, (int, Fraction)) and isinstance(b, (int, Fraction)):
+            total += 0 if a == b else abs(a - b)  # most often equal, and told so faster than subtracted
+        elif _infinite(a) or _infinite(b):
             total += 0 if _infinite(a) and _infinite(b) and a == b else 1
         else:
             total += abs(a - b)
