@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import compress
+from math import inf
 from operator import mul
 
 from reference.arithmetic import (
@@ -115,10 +116,14 @@ class BestColumn:
         return min([best, *rivals])
 
     def _choose_among_array(self, edges, m: int) -> tuple[int, int]:
+        """`edges` is overwritten: a second look for the largest, which is nearly free, shows whether it has a rival."""
         sizes = abs(edges) if self.signed else edges
-        near = sizes >= sizes.max() - NEAR * m
-        best = int(near.argmax())
-        if near.sum() > 1:
+        best = int(sizes.argmax())
+        largest = sizes[best]
+        sizes[best] = -inf
+        if sizes[sizes.argmax()] >= largest - NEAR * m:
+            sizes[best] = largest
+            best = int((sizes >= largest - NEAR * m).argmax())
             self.doubtful.append(self._round)
         return best, -1 if self.signed and edges[best] < 0 else 1
 

@@ -14,6 +14,8 @@ from reference.arithmetic.reals import Real, enclosure
 
 def dot(weights, column):
     """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays."""
+    if hasattr(weights, "__array__"):
+        return weights @ column
     if isinstance(weights, RationalVector):
         masks = sign_masks(column) if type(column) is tuple else None
         if masks is not None:
@@ -26,8 +28,6 @@ def dot(weights, column):
         )
     if isinstance(weights, RealVector):
         return weights.dot(column)
-    if hasattr(weights, "__array__"):
-        return weights @ column
     if any(isinstance(entry, Real) for entry in weights):
         pairs = [(weight, entry) for weight, entry in zip(weights, column, strict=True) if entry != 0]
         if not pairs:
@@ -44,13 +44,12 @@ def dot(weights, column):
 
 def bit_length(weights) -> int:
     """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights)."""
+    if hasattr(weights, "__array__") or isinstance(weights, RealVector):
+        return 0
     if isinstance(weights, RationalVector):
         return weights.bit_length()
-    if isinstance(weights, RealVector):
-        return 0
     longest = 0
-    if not hasattr(weights, "__array__"):
-        for entry in weights:
-            if isinstance(entry, Fraction):
-                longest = max(longest, entry.numerator.bit_length(), entry.denominator.bit_length())
+    for entry in weights:
+        if isinstance(entry, Fraction):
+            longest = max(longest, entry.numerator.bit_length(), entry.denominator.bit_length())
     return longest

@@ -11,6 +11,8 @@ import numpy
 
 from reference.play import Stop
 
+MODERATE = 0.5  # an edge below this loses no more than a bit in 1 - r
+
 
 class AdaBoost:
     """AdaBoost with the step of equation 4 on columns of m margins in [-1, 1].
@@ -41,18 +43,17 @@ class AdaBoost:
         column = numpy.asarray(column, dtype=float)
         if column.shape != self._weights.shape:
             raise ValueError(f"column must have {len(self._weights)} margins, got shape {column.shape}")
-        if not (column.min() >= -1 and column.max() <= 1):  # also false for NaN
+        if not (numpy.minimum.reduce(column) >= -1 and numpy.maximum.reduce(column) <= 1):  # also false for NaN
             raise ValueError("column must have margins in [-1, 1]")
-        right, wrong = self._weights @ (1 + column), self._weights @ (1 - column)  # 1 + r and 1 - r
-        if right == 0 or wrong == 0:
-            self._steps.append(math.inf if wrong == 0 else -math.inf)
-            return Stop("perfect")
-        step = math.log(right / wrong) / 2
+        step = step_along(self._weights, column)
         self._steps.append(step)
+        if math.isinf(step):
+            return Stop("perfect")
         moved = numpy.multiply(column, -step)
         numpy.exp(moved, out=moved)
+        total = self._weights @ moved
         moved *= self._weights
-        moved /= moved.sum()
+        moved /= total
         self._weights = moved
         return moved
 
@@ -63,3 +64,17 @@ class AdaBoost:
     def record(self) -> dict:
         """`step`: the step of the last round along the column as played."""
         return {"step": self._steps[-1]}
+
+
+def step_along(weights: numpy.ndarray, column: numpy.ndarray) -> float:
+    """Equation 4, ln((1 + r)/(1 - r))/2 for the edge r; +-infinity if 1 - r or 1 + r is a sum of zeros.
+
+    weights : a distribution over m examples.      column : m margins in [-1, 1].
+    """
+    edge = float(weights @ column)
+    if -MODERATE < edge < MODERATE:
+        return math.atanh(edge)
+    right, wrong = weights @ (1 + column), weights @ (1 - column)  # near 1 the subtraction 1 - r would lose its digits
+    if right == 0 or wrong == 0:
+        return math.inf if wrong == 0 else -math.inf
+    return math.log(right / wrong) / 2

@@ -9,6 +9,7 @@ import math
 
 import numpy
 
+from reference.fast.adaboost import step_along
 from reference.play import Stop
 
 NOISE = 1e-13  # a weighted sum of margins above -NOISE times the largest |margin| counts as 0: no scaling
@@ -47,13 +48,11 @@ class AdaBoostS:
             raise ValueError(f"column must have {len(self._weights)} margins, got shape {column.shape}")
         if not (abs(column) <= 1).all():
             raise ValueError("column must have margins in [-1, 1]")
-        right, wrong = self._weights @ (1 + column), self._weights @ (1 - column)
-        if right == 0 or wrong == 0:
-            step = math.inf if wrong == 0 else -math.inf
+        step = step_along(self._weights, column)
+        if math.isinf(step):
             self._coefficients = numpy.append(self._coefficients, step)
             self._last = {"step": step, "scaling": 1.0}
             return Stop("perfect")
-        step = math.log(right / wrong) / 2
         margins = self._margins + step * column
         scaling = best_scaling(margins)
         self._margins = scaling * margins
