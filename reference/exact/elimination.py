@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from reference.arithmetic import INFINITY, RationalVector, log
-from reference.exact.epoch import Epoch, first_largest, label_scores, sign, survivors
+from reference.exact.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
 from reference.exact.odds_run import OddsRun, better_than_random, odds
 from reference.multiclass import LOST, checked_count, checked_labels
 from reference.play import Stop
@@ -174,7 +174,7 @@ class Elimination:
     def _candidates(self, scores: Sequence) -> tuple[int, ...]:
         """B(p): the labels with Ψ < 0, in order of index."""
         highest = 0 if self.zero == "remove" else -1
-        return tuple(a for a, score in enumerate(scores, start=1) if sign(score) <= highest)
+        return tuple(a for a, found in enumerate(signs(tuple(scores)), start=1) if found <= highest)
 
     def _removed(self, scores: Sequence, count: int) -> tuple[int, ...]:
         """The labels that leave: the last `count` candidates; for a point with fewer, by the policy for unseen points."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import flint
 
 from reference.arithmetic import LogSum, Real, Undecided, Verdict, decide, enclosure
+
+REMEMBERED = 1 << 12  # label scores and their signs, wanted at the end of an epoch and again by every prediction
 
 
 @dataclass
@@ -53,6 +56,11 @@ def votes(coefficients: Sequence, history: Sequence[int], k: int) -> tuple:
 
 def label_scores(coefficients: Sequence, history: Sequence[int], k: int) -> tuple:
     """Ψ_a = Σ_s α_s (k 1[h_s = a] - 1), the last line of equation 3.8, for a = 1..k."""
+    return _label_scores(tuple(coefficients), tuple(history), k)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _label_scores(coefficients: tuple, history: tuple[int, ...], k: int) -> tuple:
     return tuple(weighted_sum(coefficients, [k * int(label == a) - 1 for label in history]) for a in range(1, k + 1))
 
 
@@ -72,14 +80,19 @@ def _is_zero(value) -> bool:
     return isinstance(value, (int, Fraction)) and value == 0
 
 
+@lru_cache(maxsize=REMEMBERED)
+def signs(scores: tuple) -> tuple[int, ...]:
+    """-1, 0 or 1 for each. Raises Undecided rather than guess."""
+    return tuple(map(sign, scores))
+
+
 def sign(value) -> int:
     """-1, 0 or 1. Raises Undecided rather than guess."""
-    if decide(value, "<", 0) is Verdict.HOLDS:
-        return -1
-    if decide(value, ">", 0) is Verdict.HOLDS:
-        return 1
-    if decide(value, "==", 0) is Verdict.HOLDS:
-        return 0
+    if isinstance(value, LogSum):
+        return value.sign()
+    for answer, relation in ((-1, "<"), (1, ">"), (0, "==")):
+        if decide(value, relation, 0) is Verdict.HOLDS:
+            return answer
     raise Undecided(f"the sign of {value!r}")
 
 

@@ -116,15 +116,15 @@ def hard_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
                 yield MulticlassGame(labels, k, on_the_line(range(m)))
 
 
+# points, labels, longest minimum length of an epoch
 SHORT = {"quick": [(4, 2, 5), (3, 3, 4)], "ci": [(5, 3, 6), (4, 4, 4)], "night": [(6, 2, 12), (5, 4, 8)]}
-WHOLE = {**SHORT, "night": [(7, 4, 12)]}  # points, labels, longest minimum length of an epoch
 
 
-def short_epochs(sizes=SHORT):
+def short_epochs():
     """Every hard labelling of points on a line with every minimum length of an epoch up to a bound."""
 
     def factory(effort: str) -> Iterator[Play]:
-        for points, k, longest in sizes[effort]:
+        for points, k, longest in SHORT[effort]:
             for game in hard_labellings(points, k):
                 for length in range(1, longest + 1):
                     yield Play(game, None, ROUNDS, Elimination(length))

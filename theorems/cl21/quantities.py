@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
+from reference import Game, Transcript, play
 from reference.arithmetic import Verdict, decide, enclosure, exp, log
+from reference.exact import AdaBoost
 from reference.exact.epoch import Epoch, label_scores, sign, survivors
 from reference.learnability import advantages_all, decay, normaliser
 from reference.multiclass import LOST
@@ -63,13 +66,17 @@ def promised_error(errors: Sequence, k: int) -> Fraction:
     """A rational that no error exceeds and no random guess beats: the largest error, rounded up to 2^-40 if irrational."""
     if all(isinstance(error, (int, Fraction)) for error in errors):
         return max(map(Fraction, errors))
-    scale = 1 << 40
-    best = Fraction(0)
-    for error in errors:
-        upper = Fraction(math.floor(float(enclosure(error, 256).upper()) * scale) + 2, scale)
-        assert decide(error, "<=", upper) is Verdict.HOLDS
-        best = max(best, upper)
-    return min(best, 1 - Fraction(1, k))
+    return min(max(map(_rounded_up, errors)), 1 - Fraction(1, k))
+
+
+@lru_cache(maxsize=1 << 12)
+def _rounded_up(error) -> Fraction:
+    """The error itself if it is rational, else a multiple of 2^-40 above it."""
+    if isinstance(error, (int, Fraction)):
+        return Fraction(error)
+    upper = Fraction(math.floor(float(enclosure(error, 256).upper()) * (1 << 40)) + 2, 1 << 40)
+    assert decide(error, "<=", upper) is Verdict.HOLDS
+    return upper
 
 
 def epoch_errors(trace, epoch: Epoch) -> list:
@@ -98,6 +105,16 @@ def permutation_of(epoch: Epoch, p: int) -> tuple[int, ...]:
     return (*survivors(epoch.k, epoch.removed[p]), *epoch.removed[p])
 
 
+def adaboost_on_the_same(trace):
+    """AdaBoost's run on the columns +1 (right) and -1 (wrong) of the hypotheses of a multiclass run, in their order."""
+    columns = [
+        [1 if guess == label else -1 for guess, label in zip(row, trace.game.labels, strict=True)]
+        for row in trace.predictions
+    ]
+    game = Game(list(zip(*columns, strict=True)))
+    return play(AdaBoost(), game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
+
+
 def is_iteratively_learnable(trace) -> bool:
     """Definition 2.8 for every labelling, by exact linear programs."""
     return min(advantages_all(trace.game).values()) > 0
@@ -121,6 +138,11 @@ def _rates_reach(trace, wanted, relation: str) -> bool:
         if decide(rate * trace.booster.min_epoch, relation, wanted) is not Verdict.HOLDS:
             return False
     return True
+
+
+def two_labels(trace) -> bool:
+    """|A| = 2."""
+    return trace.game.k == 2
 
 
 def is_complete(trace) -> bool:

@@ -18,7 +18,8 @@ from reference.exact.odds_run import odds
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
 from reference.solvers import game_value
-from theorems.cl21.games import guess_instances, line_games
+from theorems.cl21.games import guess_instances, hard_line_games, line_games
+from theorems.cl21.quantities import adaboost_on_the_same, two_labels
 
 
 def three_on_a_line() -> MulticlassGame:
@@ -38,9 +39,9 @@ def _error_under_next_weights(trace):
 @claim(
     "CL21.equation-2.1",
     kind="algorithm",
-    statement=r"\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k} \text{ with } w_{k+1}(p) = "
-    r"d_k(p) e^{-(|A|-1)\alpha_k} \text{ (right)},\ d_k(p) e^{\alpha_k} \text{ (wrong) is SAMME: } "
-    r"\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|",
+    statement=r"\text{SAMME (Zhu et al., their equation 11) is } \alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}"
+    r"{\epsilon_k} \text{ with } w_{k+1}(p) = d_k(p) e^{-(|A|-1)\alpha_k} \text{ (right)},\ d_k(p) e^{\alpha_k} \text{ (wrong)"
+    r"}: \text{ so its step makes } h_k \text{ a random guess, } \Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|",
     boosters=[SAMME("printed")],
     rounds=3,
     oracles=[BestClassifier()],
@@ -48,13 +49,41 @@ def _error_under_next_weights(trace):
     printed="refuted",
     amended=r"\alpha_k \text{ as in (2.1), with } w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)} \text{ (right)},\ "
     r"d_k(p) e^{\alpha_k/(|A|-1)^2} \text{ (wrong)}",
-    reason="With three or more labels the printed pair multiplies wrong over right by the odds to the power (|A|-1)^2, "
-    "where SAMME multiplies by the odds: the last hypothesis becomes much worse than a random guess.",
+    reason="The coefficient is that of the article cited, the update beside it is not: with three or more labels it multiplies "
+    "wrong over right by the odds to the power (|A|-1)^2, where SAMME multiplies by the odds, and makes the last hypothesis "
+    "much worse than a random guess. For two labels the pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
-    """Under the next weights the last hypothesis is a random guess: SAMME's step minimises its exponential loss."""
+    """The text presents the pair as SAMME; what identifies SAMME's update is the error of h_k under the next weights.
+
+    A factor f on the wrong ones makes that error fε/(fε + 1 - ε), which is 1 - 1/|A| exactly for f = (|A|-1)(1-ε)/ε, the
+    odds by which the article multiplies. The display itself does not mention the error.
+    """
     for t, error in _error_under_next_weights(trace):
         yield Sides(error, "==", 1 - Fraction(1, trace.game.k), at=f"round {t + 1}")
+
+
+@claim(
+    "CL21.equation-2.1.two-labels",
+    kind="identity",
+    statement=r"|A| = 2 \implies \text{the printed pair is AdaBoost: } \alpha_k = \tfrac12 \log\tfrac{1-\epsilon_k}{\epsilon_k}, "
+    r"\text{ and the weights are AdaBoost's}",
+    given=[two_labels],
+    boosters=[SAMME("printed")],
+    rounds=4,
+    oracles=[BestClassifier()],
+    games=[Drawn(hard_line_games(m=(3, 9), k=(2, 2)), examples=215)],
+    attained_by=[lambda: MulticlassGame([1, 2, 1, 2], 2, on_the_line(range(4))), three_on_a_line],
+    broken_by=[without(two_labels), mutant("the original pair, whose α is twice AdaBoost's", SAMME("original"))],
+)
+def equation_2_1_two_labels(trace):
+    """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, in rationals."""
+    other = adaboost_on_the_same(trace)
+    for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
+        yield Sides(mine, "==", theirs, at=f"step of round {t + 1}")
+    for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
+        for p in range(trace.game.m):
+            yield Sides(mine[p], "==", theirs[p], at=f"weight of observation {p} before round {t + 1}")
 
 
 @claim(

@@ -15,7 +15,7 @@ from reference.learnability import advantages_all, decay, normaliser
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
 from theorems.cl21.elimination_rule import many_epochs, three_epochs
-from theorems.cl21.games import ROUNDS, WHOLE, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
+from theorems.cl21.games import ROUNDS, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
 from theorems.cl21.mutants import (
     OneRoundEarly,
     StaleWeights,
@@ -61,17 +61,21 @@ def theorem_3_1_2a(trace):
 @claim(
     "CL21.theorem-3.1.2a.step-union",
     kind="lower",
-    statement=r"\Pr(K_i = K) \ge 1 - e^{-\rho_i K} \text{ for every } K, \text{ with } \epsilon_k \le 1 - 1/|A_i| - \gamma_k",
+    statement=r"\Pr(\Psi^K_{y_i(p)}(p) \le 0) \le e^{-\rho_i K} \text{ for one } K \text{ (Lemma A.1)} \implies "
+    r"\Pr(K_i = K) \ge 1 - e^{-\rho_i K} \text{ for that } K",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[Drawn(elimination_plays(games=hard_line_games()), examples=40)],
     printed="refuted",
-    reason="Whether K_i = K is one event for all observations: with Ψ = 0 for both labels of five observations after two "
-    "rounds it has probability 0, not 1/4.",
+    reason="Whether K_i = K is one event for all observations: with Ψ = 0 for both labels of five of eight observations after "
+    "two rounds it has probability 0, not 1/4. The step is taken at any K; only beyond ln|P|/ρ is its conclusion true.",
 )
 def theorem_3_1_2a_step_union(trace):
-    """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch."""
+    """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch.
+
+    Lemma A.1 holds for every k and is all that the step uses; that K is large enters the proof after it.
+    """
     length = trace.booster.min_epoch
     for number, epoch in enumerate(finished_epochs(trace), start=1):
         promise = promised_error(epoch_errors(trace, epoch)[:length], epoch.k)
@@ -148,7 +152,7 @@ def _shares_over_lengths():
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
-    games=[short_epochs(WHOLE), Drawn(elimination_plays(), examples=80)],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     attained_by=[three_epochs],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],

@@ -5,16 +5,14 @@ from fractions import Fraction
 from properties.cases import Play
 from properties.claims import Sides, claim, swapped, without
 from properties.strategies import Drawn
-from reference import Game, play
 from reference.arithmetic import log
 from reference.classifiers import on_the_line
 from reference.constructions import cl21 as constructions
-from reference.exact import AdaBoost, Elimination
+from reference.exact import Elimination
 from reference.exact.epoch import sign, weighted_sum
 from reference.exact.odds_run import odds
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
-from reference.oracles import Transcript
 from theorems.cl21.games import (
     ROUNDS,
     adversary_plays,
@@ -23,7 +21,14 @@ from theorems.cl21.games import (
     short_epochs,
 )
 from theorems.cl21.mutants import AllCandidates, SmallestIndex, StaleWeights, WithoutLabelCount, ZeroCounts, sabotaged
-from theorems.cl21.quantities import finished_epochs, rounds_of, voting_rounds
+from theorems.cl21.quantities import (
+    adaboost_on_the_same,
+    finished_epochs,
+    rounds_of,
+    training_members,
+    two_labels,
+    voting_rounds,
+)
 
 
 def tied_scores() -> Play:
@@ -129,11 +134,6 @@ def _same_leaders(trace, direction):
                 yield Sides(int(by_votes), "==", int(by_scores), at=f"epoch {number}, observation {p}, label {a}")
 
 
-def two_labels(trace) -> bool:
-    """|A| = 2."""
-    return trace.game.k == 2
-
-
 def two_label_plays():
     """Trainings with two labels on a line, short enough for rational weights."""
     return elimination_plays(games=hard_line_games(m=(3, 6), k=(2, 2)), longest=6)
@@ -156,16 +156,11 @@ def two_label_plays():
 )
 def fact_reduction(trace):
     """AdaBoost on the columns +1 (right) and -1 (wrong) of the same hypotheses, round by round, in rationals."""
-    columns = [
-        [1 if guess == label else -1 for guess, label in zip(row, trace.game.labels, strict=True)]
-        for row in trace.predictions
-    ]
-    game = Game(list(zip(*columns, strict=True)))
-    other = play(AdaBoost(), game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
+    other = adaboost_on_the_same(trace)
     for t, (mine, theirs) in enumerate(zip(trace.steps, other.steps, strict=False)):
         yield Sides(mine, "==", theirs, at=f"step of round {t + 1}")
     for t, (mine, theirs) in enumerate(zip(trace.weights, other.weights, strict=False)):
-        for p in range(game.m):
+        for p in range(trace.game.m):
             yield Sides(mine[p], "==", theirs[p], at=f"weight of observation {p} before round {t + 1}")
     if other.stop == "rounds":
         for p, vote in enumerate(other.margins):
@@ -176,8 +171,9 @@ def fact_reduction(trace):
 @claim(
     "CL21.equation-3.11",
     kind="structure",
-    statement=r"|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')| \text{ for all } p, p'; \text{ the "
-    r"removed labels are the last } N_i = \min_p |B_i(p)| \ge 1 \text{ of } B_i(p) = \{a: \Psi_a < 0\}",
+    statement=r"|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')| \text{ for all } p, p' \in \mathcal P; "
+    r"\text{ where } y_i(p) \in A_i \text{ the removed labels are the last } N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1 "
+    r"\text{ of } B_i(p) = \{a: \Psi_a < 0\}",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -186,16 +182,18 @@ def fact_reduction(trace):
     broken_by=[sabotaged(AllCandidates), sabotaged(SmallestIndex), sabotaged(ZeroCounts)],
 )
 def equation_3_11(trace):
-    """Observations that have lost their true label are left to the rule for unseen points."""
+    """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.
+
+    Such an observation leaves the training (or stays, by another policy); where it has fewer than N_i candidates, the
+    rule for unseen points removes N_i labels all the same.
+    """
     for number, epoch in enumerate(finished_epochs(trace), start=1):
-        yield Sides(epoch.removed_count, ">=", 1, at=f"epoch {number}")
+        negative = [[a for a, score in enumerate(scores, start=1) if sign(score) < 0] for scores in epoch.psi]
+        least = min(len(negative[p]) for p in training_members(epoch))
+        yield Sides(least, ">=", 1, at=f"epoch {number}: N")
         for p, removed in enumerate(epoch.removed):
+            yield Sides(len(removed), "==", least, at=f"epoch {number}, observation {p}: labels removed")
+        for p in training_members(epoch):
             at = f"epoch {number}, observation {p}"
-            yield Sides(epoch.k - len(removed), "==", epoch.k - len(epoch.removed[0]), at=at)
-            if epoch.labels[p] == 0:
-                continue
-            for a in removed:
-                yield Sides(sign(epoch.psi[p][a - 1]), "<", 0, at=f"{at}: label {a} leaves")
-                for b in range(a + 1, epoch.k + 1):
-                    if b not in removed:
-                        yield Sides(sign(epoch.psi[p][b - 1]), ">=", 0, at=f"{at}: label {b} stays while {a} leaves")
+            for label, wanted in zip(epoch.removed[p], negative[p][-least:], strict=False):
+                yield Sides(label, "==", wanted, at=f"{at}: label removed")
