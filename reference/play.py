@@ -92,7 +92,7 @@ class Trace:
     @property
     def training_error(self) -> Fraction:
         """The share of examples whose vote is not correct: a tie, sign(0), is a mistake."""
-        wrong = sum(decide(margin, ">", 0) is not Verdict.HOLDS for margin in self.margins)
+        wrong = sum(not is_positive(margin) for margin in self.margins)
         return Fraction(wrong, self.game.m)
 
     def played(self, t: int):
@@ -103,6 +103,11 @@ class Trace:
     def transcript(self) -> list[tuple[int, int]]:
         """The choices, as `Transcript` replays them."""
         return list(zip(self.columns, self.signs, strict=True))
+
+
+def is_positive(value) -> bool:
+    """Whether a margin or an edge is proved to be above 0; a float that is 0 is not, whatever the allowance for floats."""
+    return not (isinstance(value, float) and value == 0) and decide(value, ">", 0) is Verdict.HOLDS
 
 
 def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n: int) -> list[Any]:

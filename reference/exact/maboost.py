@@ -6,6 +6,7 @@ the sets of Sections 3.1 and 3.2, and the double projection of Lemma 4.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arguments import MirrorAscentArguments, checked_count
@@ -61,7 +62,7 @@ class MABoost(MirrorAscentArguments):
         """The next weights: a RationalVector or a RealVector."""
         m = len(self._weights)
         check_column(column, m)
-        edge = dot(self._weights, column)  # γ = -w·d
+        edge = self._edge(column)
         divisor = self.step_bound(m) * (sqrt(len(self._steps) + 1) if self.step == "edge/sqrt(t)" else 1)
         step = edge / divisor
         self._steps.append(step)
@@ -70,7 +71,7 @@ class MABoost(MirrorAscentArguments):
             self._update_exactly(step, column)
         else:
             if self._run is None:
-                self._run = EnclosedMirror(self, self._weights, self._mirror)
+                self._run = self._enclosed()
             still = self.divergence == "entropy" and self.projection == "single" and len(set(column)) == 1
             weights, self._mirror = self._run.add(step, column)
             # a constant column only rescales entropic weights, and the projection undoes it
@@ -84,6 +85,14 @@ class MABoost(MirrorAscentArguments):
     def record(self) -> dict:
         """`step`: η of the last round; `mirror`: the point z that was projected to the new weights."""
         return {"step": self._steps[-1], "mirror": self._mirror}
+
+    def _edge(self, column):
+        """γ = -w·d."""
+        return dot(self._weights, column)
+
+    def _enclosed(self) -> EnclosedMirror:
+        """The run from the weights reached so far on, in balls."""
+        return EnclosedMirror(self, self._weights, self._mirror)
 
     def _update_exactly(self, step: Fraction, column) -> None:
         origin = self._weights if self.update_rule == "active" else self._mirror
@@ -127,7 +136,7 @@ class EnclosedMirror:
 
     def _round(self, step, column, state, bits) -> tuple[list, list]:
         booster = self._booster
-        origin = state[0] if booster.update_rule == "active" else state[1]
+        origin = self._origin(state)
         eta = (step.at(bits) if isinstance(step, Real) else ball(step)) / ball(booster.curvature)
         if booster.divergence == "euclidean":
             mirror = [entry - eta * ball(margin) for entry, margin in zip(origin, column, strict=True)]
@@ -135,8 +144,16 @@ class EnclosedMirror:
             factors = {margin: (-eta * ball(margin)).exp() for margin in set(column)}
             mirror = [entry * factors[margin] for entry, margin in zip(origin, column, strict=True)]
         point = project_to_box(mirror, boxed(booster.caps)) if booster.projection == "double" else mirror
-        enclose = enclose_projection if booster.divergence == "euclidean" else enclose_entropic_projection
-        return enclose(point, booster.caps), mirror
+        return self._projected(point), mirror
+
+    def _origin(self, state: tuple) -> list:
+        """What the step starts from: the weights, or the point that was projected to them."""
+        return state[0] if self._booster.update_rule == "active" else state[1]
+
+    def _projected(self, point: Sequence) -> list:
+        """The weights nearest to the point."""
+        entropic = self._booster.divergence == "entropy"
+        return (enclose_entropic_projection if entropic else enclose_projection)(point, self._booster.caps)
 
 
 def boxed(caps) -> tuple[Fraction, ...]:

@@ -15,6 +15,8 @@ from reference.exact.adaboost import check_column
 from reference.exact.timeline import Timeline
 from reference.play import Stop
 
+TIES = {"before": Fraction(1), "before-half": Fraction(1, 2), "after": Fraction(1)}  # what a tie counts
+
 
 class MadaBoost(MadaArguments):
     """Weights proportional to min(1, exp(-margin)), steps η_t = ε_t γ_t, on columns of m rational margins in [-1, 1].
@@ -44,13 +46,12 @@ class MadaBoost(MadaArguments):
         m = len(self._margins)
         check_column(column, m)
         norm = dot(self._clipped, (1,) * m)
-        constant = len(set(column)) == 1  # the weights sum to 1 exactly, which their enclosures do not know
-        edge = Fraction(column[0]) if constant else dot(self._clipped, column) / norm
+        edge, tie = self._edge(column, norm), TIES[self.reading]
         if self.reading == "after":
             candidates = [Fraction(wrong, m) for wrong in range(m, -1, -1)]
-            consistent = [error for error in candidates if error_of(self._moved(error * edge, column)) == error]
+            consistent = [error for error in candidates if error_of(self._moved(error * edge, column), tie) == error]
         else:
-            consistent = [error_of(self._margins, Fraction(1, 2) if self.reading == "before-half" else Fraction(1))]
+            consistent = [error_of(self._margins, tie)]
         error = consistent[0] if consistent else Fraction(0)
         step, *margins = self._timeline.keep((error * edge, *self._moved(error * edge, column)))
         self._steps.append(step)
@@ -68,13 +69,18 @@ class MadaBoost(MadaArguments):
         """`step` η_t, `error` ε_t, `norm` |y_t|_1, `consistent`: how many ε satisfy the reading, `margins` after."""
         return dict(self._record)
 
+    def _edge(self, column, norm):
+        """γ_t."""
+        constant = len(set(column)) == 1  # the weights sum to 1 exactly, which their enclosures do not know
+        return Fraction(column[0]) if constant else dot(self._clipped, column) / norm
+
     def _moved(self, step, column) -> tuple:
         return tuple(
             entry + step * margin if margin else entry for entry, margin in zip(self._margins, column, strict=True)
         )
 
 
-def error_of(margins, tie: Fraction = Fraction(1)) -> Fraction:
+def error_of(margins, tie: Fraction) -> Fraction:
     """The share of margins that are negative, with ties counted `tie` each. Raises Undecided."""
     wrong = sum((_mistake(margin, tie) for margin in margins), start=Fraction(0))
     return wrong / len(margins)

@@ -37,7 +37,7 @@ class SparseBoost(SparseArguments):
         """The next weights, or `Stop("no weights")` when no example is left."""
         y = tuple(self._sparse)
         check_column(column, len(y))
-        pull = sum((entry * margin for entry, margin in zip(y, column, strict=True)), start=Fraction(0))  # γ |y|_1
+        pull = self._pull(column)
         alpha = self.share * pull if self.decay is None else self.decay / (len(self._steps) + 1) ** 2
         step = (pull - alpha) / len(y) if self.step == "optimal" else pull / len(y)  # equation 36
         if self.decay is not None and self.step == "optimal":
@@ -55,6 +55,10 @@ class SparseBoost(SparseArguments):
         if not any(self._sparse.numerators):
             return Stop("no weights")
         return self._sparse.normalised()
+
+    def _pull(self, column) -> Fraction:
+        """γ_t |y_t|_1."""
+        return sum((entry * margin for entry, margin in zip(self._sparse, column, strict=True)), start=Fraction(0))
 
     def coefficients(self) -> tuple[Fraction, ...]:
         """The steps η so far."""

@@ -35,7 +35,7 @@ def projections(draw, kinds=("euclidean", "entropy")):
     return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
 
 
-def drawn_projections(examples=250) -> Drawn:
+def drawn_projections(examples=215) -> Drawn:
     return Drawn(projections(), examples)
 
 

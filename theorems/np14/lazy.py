@@ -40,7 +40,7 @@ def _squared_norm(kind, x, y):
     r"+B_R(w_{t+1},z_{t+1})-B_R(w_t,z_t)-B_R(w^*,z_{t+1})+B_R(w^*,z_t)",
     boosters=[*LAZY, MABoost("entropy", "lazy", smoothness=Fraction(3, 2))],
     rounds=3,
-    games=plays.short(),
+    games=plays.short(25),
     attained_by=[plays.three_rounds, plays.abstaining],
     broken_by=[
         mutant("weight towards what is right", mutants.Reversed("euclidean", "lazy")),
@@ -76,7 +76,7 @@ def _equation_17(trace, share):
     statement=r"-B_R(w^*,z_1)\le L\sum_t\tfrac12\eta_t^2-\sum_t\eta_t\gamma_t",
     boosters=[*LAZY, MABoost("euclidean", "active")],
     rounds=6,
-    games=plays.mixed(80),
+    games=plays.mixed(34),
     attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example, plays.swings],
     broken_by=[mutant("weights that stay", mutants.Stale("euclidean", "lazy"))],
     uses=["NP14.equation-18.equation-17", "NP14.equation-14"],
@@ -156,7 +156,7 @@ def conjecture_lazy_double_projection(trace):
     statement=r"R=\sum w\log w,\ K=[0,1]^N,\ z_1=\tfrac1N:\quad\sum_i z_t^i\le\prod_{s<t}e^{-\gamma_s^2/2}",
     boosters=[MABoost("entropy", "lazy", projection="double")],
     rounds=6,
-    games=plays.mixed(80),
+    games=plays.mixed(71),
     attained_by=[plays.abstaining, plays.swings, plays.half_silent],
     broken_by=[
         mutant("a step five times too long", mutants.FarStep("entropy", "lazy", projection="double")),
@@ -233,7 +233,7 @@ def _whatever_the_set(trace):
         MABoost("euclidean", "active", projection="double", smoothness=2),
     ],
     rounds=6,
-    games=plays.mixed(50),
+    games=plays.mixed(37),
     attained_by=[plays.abstaining, plays.half_silent_for_long, plays.single_wrong_example],
     broken_by=[
         mutant("the lazy update", MABoost("euclidean", "lazy", projection="double")),

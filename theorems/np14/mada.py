@@ -24,6 +24,7 @@ from theorems.np14.quantities import (
     edges_are_positive,
     l1,
     least,
+    mistakes,
     no_step,
     prefixes,
 )
@@ -47,6 +48,11 @@ def slow_pair():
 
 def slow_eight():
     return slow(8, 300)
+
+
+def half_silent_for_longer():
+    """One of two examples a tie for ever: weights that stayed would keep the edge 1/2 under the error 1/4."""
+    return Play(np14.half_silent(), None, 70)
 
 
 def _errors_before(trace) -> list[Fraction]:
@@ -79,7 +85,8 @@ def _norms(trace) -> list:
     printed="ambiguous",
     readings=("NP14.algorithm-3.reading-before", "NP14.algorithm-3.reading-after"),
     reason="The step needs the error of a hypothesis that contains the step. With the error of f_{t-1} it is defined; "
-    "taken as an equation it need not have a solution: not for one example that is right.",
+    "taken as an equation it need not have a solution: not for one example that is right. A tie, sign(0), is a mistake "
+    "here; the printed |f - a|/2 makes it half of one (NP14.algorithm-3.reading-before-half).",
 )
 def algorithm_3(trace):
     """See the readings."""
@@ -90,13 +97,17 @@ def algorithm_3(trace):
 @claim(
     "NP14.algorithm-3.reading-before",
     kind="algorithm",
-    statement=r"\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\text{error of }f_{t-1},\quad w_t\propto\min(1,e^{-a_iH_{t-1}(x_i)})",
+    statement=r"\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\text{error of }f_{t-1}\text{, a tie }f_{t-1}(x_i)=0\text{ being a mistake}"
+    r"\ (\epsilon_1=1),\quad w_t\propto\min(1,e^{-a_iH_{t-1}(x_i)})",
     boosters=[BEFORE],
     rounds=5,
     games=plays.mixed(70),
     attained_by=[plays.one_right_example, plays.abstaining, plays.half_silent],
     broken_by=[
         mutant("a tie counts one half", MadaBoost("before-half")),
+        mutant("a tie counts as right", mutants.TiesAreRight()),
+        mutant("previous edge", mutants.PreviousEdgeMada()),
+        mutant("weights not clipped at 1", mutants.Unclipped()),
         mutant("weights that stay", mutants.StaleMada()),
     ],
 )
@@ -111,6 +122,41 @@ def algorithm_3_reading_before(trace):
         for i, weight in enumerate(trace.weights[t + 1]):
             expected = _clipped(run[t].margins[i]) / norms[t + 1]
             yield Sides(abs(weight - expected), "<=", WITHIN, at=f"round {t + 1}, weight {i}")
+
+
+@claim(
+    "NP14.algorithm-3.reading-before-half",
+    kind="upper",
+    statement=r"\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\tfrac1N\sum_i\tfrac12|f_{t-1}(x_i)-a_i|\ (\epsilon_1=\tfrac12):\quad"
+    r"\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon)",
+    boosters=[MadaBoost("before-half")],
+    rounds=6,
+    games=plays.mixed(70),
+    attained_by=[half_silent_for_longer, plays.abstaining, plays.right_then_wrong],
+    broken_by=[
+        mutant("ties count in full", BEFORE),
+        mutant("weights that stay", mutants.StaleMada("before-half")),
+    ],
+    uses=["NP14.lemma-6.amended", "NP14.theorem-5.equation-48"],
+)
+def algorithm_3_reading_before_half(trace):
+    """The printed formula taken at its word, a tie being half a mistake: Theorem 5 holds as amended, ε with ties in full.
+
+    ε_t is then at most the share of mistakes with ties in full, which is all that Lemma 6 asks for, and w* may contain
+    the ties as before.
+    """
+    total, run = Fraction(0), prefixes(trace)
+    for t, (turn, edge) in enumerate(zip(trace.rounds, trace.edges, strict=True)):
+        margins = run[t - 1].margins if t else (Fraction(0),) * trace.game.m
+        half = sum((Fraction(1, 2) for margin in margins if _tied(margin)), start=Fraction(0))
+        error = (len(mistakes(margins)) - half) / trace.game.m
+        yield Sides(abs(turn.record["step"] - error * edge), "<=", WITHIN, at=f"round {t + 1}, the step")
+        total = total + error**2 * edge**2
+        yield Sides(total, "<=", 2 * (1 - run[t].error), at=f"T={t + 1}")
+
+
+def _tied(margin) -> bool:
+    return not isinstance(margin, Real) and margin == 0
 
 
 @claim(
@@ -153,7 +199,8 @@ def _run_bound(trace):
     attained_by=[plays.forgetful],
     printed="refuted",
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
-    "steps and can last, and in its last round all but a few are lost; the ratio to the bound grows like N.",
+    "steps and can last, and in its last round all but a few are lost; the ratio to the bound grows like N. Read as "
+    "'one of the hypotheses met within T rounds is (1-ε)-accurate' it holds: NP14.theorem-5.amended.",
     amended=r"\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)},\ \epsilon_t=\text{error of }H_{t-1}",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
 )
@@ -204,8 +251,9 @@ def forgetful_largest():
     games=[plays.restoring(20)],
     attained_by=[forgetful_largest],
     printed="refuted",
-    reason="No constant saves the statement: on runs of N examples, one of them undecided, the ratio of T to the bound "
-    "grows like N; with 64 examples and 120 rounds it is 3.9.",
+    reason="This run refutes every factor below 3.87 (64 examples, 120 rounds), not the factor 3 alone. On its family, N "
+    "examples of which one is undecided, the factor is 1.02, 1.95, 3.87 for N = 16, 32, 64 and at least N/20 for N up "
+    "to 512, as the edges stay above 0.15 for 2N rounds while the error is 1/N.",
     amended=r"\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}",
     uses=["NP14.theorem-5"],
     curve=labelled(
@@ -473,7 +521,7 @@ def equation_50(trace):
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=8,
-    games=plays.mixed(110),
+    games=plays.mixed(85),
     attained_by=[plays.half_silent_for_long, plays.forgetful],
     broken_by=[mutant("weights that stay", mutants.StaleMada())],
     uses=["NP14.theorem-5.amended"],
@@ -487,7 +535,7 @@ def equation_50_amended(trace):
 @st.composite
 def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""
-    m, gamma = draw(st.integers(2, 3)), Fraction(draw(st.integers(2700, 3000)), 10000)
+    m, gamma = draw(st.sampled_from((2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
 
 

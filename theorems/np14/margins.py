@@ -73,7 +73,7 @@ def _weighted(edges, share):
     given=[edges_are_positive],
     boosters=BOOSTERS,
     rounds=5,
-    games=plays.mixed(40),
+    games=plays.mixed(20),
     attained_by=[plays.single_wrong_example, plays.half_silent],
     broken_by=[mutant("weights that stay", mutants.Stale(step=STEP), mutants.Stale("entropy", step=STEP))],
     uses=["NP14.equation-13", "NP14.equation-18"],
@@ -181,7 +181,7 @@ def accuracy(smallest, rounds: int, constant):
     given=[edges_are_positive],
     boosters=BOOSTERS,
     rounds=6,
-    games=plays.mixed(45),
+    games=plays.mixed(20),
     attained_by=[
         plays.single_wrong_example,
         plays.half_silent_for_long,
@@ -224,7 +224,7 @@ def _curve():
     given=[edges_are_positive],
     boosters=BOOSTERS,
     rounds=6,
-    games=plays.mixed(40),
+    games=plays.mixed(20),
     attained_by=[plays.single_wrong_example, plays.half_silent, plays.long_margin_run],
     broken_by=[
         mutant("weights that stay", mutants.Stale(step=STEP), mutants.Stale("entropy", step=STEP)),

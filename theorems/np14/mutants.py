@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arithmetic import RationalVector, fraction
+import flint
+
+from reference.arithmetic import RationalVector, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
-from reference.exact.projections import project_to_simplex
+from reference.exact.adaboost import ball
+from reference.exact.maboost import EnclosedMirror
+from reference.exact.madaboost import normalised
+from reference.exact.projections import enclose_projection, project_to_box, project_to_simplex
 
 
 class Stale(MABoost):
@@ -29,17 +34,9 @@ class PreviousEdge(MABoost):
         self._late = Fraction(0)
         return super().start(m)
 
-    def step_bound(self, m):
-        return self._divisor
-
-    def update(self, column):
-        edge = sum((w * u for w, u in zip(self._weights, column, strict=True)), start=Fraction(0))
-        length = super().step_bound(len(column))
-        self._divisor, lagged = length, self._late
-        self._late = edge
-        self._steps.append(lagged / length)
-        self._update_exactly(lagged / length, column)
-        return self._weights
+    def _edge(self, column):
+        late, self._late = self._late, super()._edge(column)
+        return late
 
 
 class OneStep(MABoost):
@@ -105,12 +102,75 @@ class Uncapped(MABoost):
         self._weights = RationalVector.of(project_to_simplex(tuple(self._mirror))[0])
 
 
+class CappedOverAll(MABoost):
+    """Caps the secondary examples at k/N where k/N_B is declared, N counting all examples and N_B the secondary."""
+
+    def start(self, m):
+        weights = super().start(m)
+        share = Fraction(len(self.secondary), m)
+        self.caps = tuple(None if cap is None else cap * share for cap in self.caps)
+        return weights
+
+
 class ActiveUnderTheNameLazy(MABoost):
     """Declares the lazy update and steps from the weights."""
 
     def _update_exactly(self, step, column):
         self._mirror = self._weights
         super()._update_exactly(step, column)
+
+    def _enclosed(self):
+        return _FromTheWeights(self, self._weights, self._mirror)
+
+
+class _FromTheWeights(EnclosedMirror):
+    def _origin(self, state):
+        return state[0]
+
+
+class EntropicCappedOnce(MABoost):
+    """Normalises, cuts at the cap, and scales what is below it to the mass that is left, once: caps are exceeded."""
+
+    def _enclosed(self):
+        return _CutOnce(self, self._weights, self._mirror)
+
+
+class _CutOnce(EnclosedMirror):
+    def _projected(self, point):
+        total = sum(point, start=flint.arb(0))
+        free, caps = [entry / total for entry in point], self._booster.caps
+        over = [cap is not None and bool(entry > ball(cap)) for entry, cap in zip(free, caps, strict=True)]
+        if not any(over):
+            return free
+        held = sum((ball(cap) for cap, is_over in zip(caps, over, strict=True) if is_over), start=flint.arb(0))
+        rest = sum((entry for entry, is_over in zip(free, over, strict=True) if not is_over), start=flint.arb(0))
+        scale = (1 - held) / rest
+        return [ball(cap) if is_over else entry * scale for entry, cap, is_over in zip(free, caps, over, strict=True)]
+
+
+class EntropicNormalisedThenCapped(MABoost):
+    """Normalises and then cuts at the cap: the mass is lost."""
+
+    def _enclosed(self):
+        return _CutAfter(self, self._weights, self._mirror)
+
+
+class _CutAfter(EnclosedMirror):
+    def _projected(self, point):
+        total = sum(point, start=flint.arb(0))
+        return project_to_box([entry / total for entry in point], self._booster.caps)
+
+
+class EntropicClipped(MABoost):
+    """Takes the Euclidean projection of the exponential weights."""
+
+    def _enclosed(self):
+        return _EuclideanAtTheEnd(self, self._weights, self._mirror)
+
+
+class _EuclideanAtTheEnd(EnclosedMirror):
+    def _projected(self, point):
+        return enclose_projection(point, self._booster.caps)
 
 
 class Reversed(MABoost):
@@ -131,18 +191,37 @@ class StaleSparse(SparseBoost):
         return before.normalised()
 
 
+class PreviousEdgeSparse(SparseBoost):
+    """Takes the step of the round before, none in the first."""
+
+    def start(self, m):
+        self._late = Fraction(0)
+        return super().start(m)
+
+    def _pull(self, column):
+        late, self._late = self._late, super()._pull(column)
+        return late
+
+
 class LongSparse(SparseBoost):
-    """Takes m times the step in the vote and in the weights."""
+    """Takes m times the step: L = 1."""
+
+    def _pull(self, column):
+        return super()._pull(column) * len(column)
+
+
+class NegativeSparse(SparseBoost):
+    """Projects onto the plane of sum 1 and not onto the orthant: weights may be negative."""
 
     def update(self, column):
-        alpha, y = self._record.get("alpha", 0), self._sparse
-        pull = sum((entry * margin for entry, margin in zip(y, column, strict=True)), start=Fraction(0))
-        self._steps.append(pull)
-        moved = [max(entry - pull * margin, Fraction(0)) for entry, margin in zip(y, column, strict=True)]
+        before = tuple(self._sparse)
+        answer = super().update(column)
+        step, alpha = self._record["step"], self._record["alpha"]
+        moved = [entry - step * (margin + alpha) for entry, margin in zip(before, column, strict=True)]
+        if sum(moved) <= 0:
+            return answer
         self._sparse = RationalVector.of(moved)
-        self._record = {"step": pull, "alpha": alpha, "norm": sum(y), "before": tuple(y), "after": tuple(moved)}
-        if not any(moved):
-            self._sparse = y
+        self._record["after"] = tuple(self._sparse)
         return self._sparse.normalised()
 
 
@@ -155,6 +234,36 @@ class StaleMada(MadaBoost):
         return RationalVector.uniform(len(column))
 
 
-def scaled(weights, factor) -> RationalVector:
-    """The weights times a rational."""
-    return RationalVector.of(fraction(entry) * factor for entry in weights)
+class TiesAreRight(MadaBoost):
+    """Reads sign(0) as the right label: the error before the first round is 0, and no step is ever taken."""
+
+    def update(self, column):
+        nudged = Fraction(1, 2**2000)  # far below what any step leaves
+        self._margins = tuple(margin + nudged if _is_zero(margin) else margin for margin in self._margins)
+        return super().update(column)
+
+
+class PreviousEdgeMada(MadaBoost):
+    """Takes the edge of the round before, none in the first."""
+
+    def start(self, m):
+        self._late = Fraction(0)
+        return super().start(m)
+
+    def _edge(self, column, norm):
+        late, self._late = self._late, super()._edge(column, norm)
+        return late
+
+
+class Unclipped(MadaBoost):
+    """Leaves out the projection onto the cube: AdaBoost's weights with MadaBoost's steps."""
+
+    def update(self, column):
+        super().update(column)
+        margins = self._margins
+        self._clipped = RealVector(lambda bits: [(-enclosure(margin, bits)).exp() for margin in margins], len(margins))
+        return normalised(self._clipped)
+
+
+def _is_zero(margin) -> bool:
+    return isinstance(margin, int | Fraction) and margin == 0

@@ -92,6 +92,11 @@ def capped_for_long():
     return Play(Game([[1]] * 4 + [[0]]), None, 16)
 
 
+def two_passes():
+    """Five examples, one wrong and one a little: under a cap of 6/25 the second reaches it only once the first is cut."""
+    return Play(Game([[-1], [Fraction(-1, 4)], [1], [1], [1]]), None, 2)
+
+
 def one_right_example():
     return Play(Game([[1]]), None, 8)
 

@@ -157,7 +157,7 @@ def equal_vectors():
     "NP14.lemma-3",
     kind="inequality",
     statement=r"x^\top y\le\|x\|_A\|y\|_{A^*}\le\tfrac12\|x\|_A^2+\tfrac12\|y\|_{A^*}^2",
-    games=[Drawn(instances.pairs(), 250)],
+    games=[Drawn(instances.pairs(), 215)],
     attained_by=[equal_vectors],
     broken_by=[
         altered("both norms primal", lambda i: i.replaced(norm="linf", both=True) if i.norm == "linf" else i),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import flint
 
 from reference.arithmetic import Real, Verdict, decide, dot, enclosure, log
+from reference.play import is_positive
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
 NO_STEP = ", no step"  # where both sides are 0, and no enclosure can tell
@@ -38,7 +39,7 @@ def prefixes(trace) -> list[After]:
 
 def mistakes(margins) -> tuple[int, ...]:
     """The examples whose vote is not correct: a tie is a mistake."""
-    return tuple(i for i, margin in enumerate(margins) if decide(margin, ">", 0) is not Verdict.HOLDS)
+    return tuple(i for i, margin in enumerate(margins) if not is_positive(margin))
 
 
 def running_squares(trace) -> list:
@@ -118,7 +119,7 @@ def edges_are_not_negative(trace) -> bool:
 
 def edges_are_positive(trace) -> bool:
     """Every hypothesis has a positive edge, as the paper assumes of a weak learner."""
-    return bool(trace.edges) and all(decide(edge, ">", 0) is Verdict.HOLDS for edge in trace.edges)
+    return bool(trace.edges) and all(is_positive(edge) for edge in trace.edges)
 
 
 def least(values):

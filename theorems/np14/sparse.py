@@ -10,14 +10,15 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Play, Proof, Sides, altered, claim, mutant, sharper, swapped
+from properties.claims import Instance, Play, Proof, Sides, altered, claim, mutant, sharper, swapped, without
 from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, one_example_games
 from reference import Game
+from reference.constructions import np14
 from reference.exact import SparseBoost
 from theorems.np14 import mutants, plays
-from theorems.np14.quantities import l1, prefixes, running_squares, uniform_on
+from theorems.np14.quantities import edges_are_not_negative, l1, prefixes, running_squares, uniform_on
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 EVERY = [ZERO, HALF, THIRD, QUARTER]
@@ -56,6 +57,12 @@ def silent_briefly():
     return Play(Game([[1], [0]]), None, 4)
 
 
+def light_and_right():
+    """Three examples, the first right alone for three rounds and then with the others: its step exceeds its weight."""
+    half = Fraction(1, 2)
+    return plays.scripted(np14.by_columns([(1, 0, 0)] * 3 + [(1, half, half)]))
+
+
 def silent_for_ten():
     return Play(Game([[1], [0]]), None, 10)
 
@@ -69,12 +76,19 @@ def brief(examples=60):
 
 
 def _step_conditions(trace):
-    """Optimality of y_{t+1} for |y - z|²/2 + α η |y|_1 over y >= 0: slope 0 where y > 0, not negative elsewhere."""
+    """The step of (36), and optimality of y_{t+1} for |y - z|²/2 + α η |y|_1 over y >= 0.
+
+    That is slope 0 where y > 0 and not negative elsewhere; the weights are y over its sum.
+    """
     for t, turn in enumerate(trace.rounds):
         record, column = turn.record, trace.played(t)
         step, alpha = record["step"], record["alpha"]
+        yield Sides(step * trace.game.m, "==", turn.edge * record["norm"] - alpha, at=f"round {t + 1}, step")
+        for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
+            yield Sides(weight * sum(record["after"]), "==", record["after"][i], at=f"round {t + 1}, weight {i}")
         for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
             slope = after - (before - step * column[i]) + alpha * step
+            yield Sides(after, ">=", 0, at=f"round {t + 1}, entry {i}")
             yield Sides(slope, ">=", 0, at=f"round {t + 1}, slope {i}")
             yield Sides(slope * after, "<=", 0, at=f"round {t + 1}, complementarity {i}")
 
@@ -104,12 +118,15 @@ def algorithm_2(trace):
     "NP14.algorithm-2.amended",
     kind="algorithm",
     statement=r"y_{t+1}\text{ solves the step; } y_{t+1}=0\Rightarrow\varepsilon=0",
-    boosters=EVERY,
+    boosters=[ZERO, HALF, QUARTER],
     rounds=4,
     games=[Exhausted(), *brief(20)],
-    attained_by=[one_right_example, *BRIEF],
+    attained_by=[one_right_example, light_and_right, *BRIEF],
     broken_by=[
         mutant("weights that stay", mutants.StaleSparse()),
+        mutant("previous edge", mutants.PreviousEdgeSparse(), mutants.PreviousEdgeSparse("half")),
+        mutant("a step of the whole edge", mutants.LongSparse()),
+        mutant("weights below 0", mutants.NegativeSparse()),
         altered("the regularisation left out", lambda trace: _without_alpha(trace)),
     ],
 )
@@ -139,7 +156,7 @@ def _theorem_4(trace, constant):
     statement=r"\alpha_t=0:\quad\varepsilon\le\frac1{1+\sum\gamma_t^2\|y_t\|_1^2}",
     boosters=[ZERO],
     rounds=7,
-    games=[Exhausted(), *plays.mixed(60)],
+    games=[Exhausted(), *plays.mixed(25)],
     attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example, majority],
     broken_by=[sharper("99/100"), mutant("weights that stay", mutants.StaleSparse())],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
@@ -161,7 +178,7 @@ def theorem_4_alpha_zero(trace):
     r"\varepsilon\le\frac1{1+\frac14\sum\gamma_t^2\|y_t\|_1^2}",
     boosters=[HALF],
     rounds=5,
-    games=[Exhausted(), *brief(40)],
+    games=[Exhausted(), *brief(20)],
     attained_by=BRIEF,
     broken_by=[
         sharper("99/100"),
@@ -215,7 +232,7 @@ def theorem_4_any_alpha(trace):
     statement=r"\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2",
     boosters=[QUARTER, THIRD, HALF],
     rounds=4,
-    games=brief(60),
+    games=brief(37),
     attained_by=[plays.abstaining, silent_once, silent_briefly, majority],
     broken_by=[sharper("99/100"), swapped("c = 1/k²", lambda trace: _theorem_4(trace, 1 / _kept(trace) ** 2))],
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.equation-36"],
@@ -233,7 +250,7 @@ def theorem_4_any_alpha_amended(trace):
     r"\tfrac12\|w^*-y_t\|^2-\tfrac12\|w^*-y_{t+1}\|^2+\tfrac12\eta_t^2\|d_t\|^2",
     boosters=EVERY,
     rounds=4,
-    games=brief(60),
+    games=brief(27),
     attained_by=BRIEF,
     broken_by=[mutant("weights that stay", mutants.StaleSparse())],
     uses=["NP14.algorithm-2.amended"],
@@ -270,7 +287,7 @@ def _halved(x, y):
     statement=r"k(2-k)\sum_t\gamma_t^2\|y_t\|_1^2\le 1-N\|y_{T+1}\|_2^2\le 1-\frac{\varepsilon}{(2-k)^2}",
     boosters=EVERY,
     rounds=4,
-    games=brief(70),
+    games=brief(27),
     attained_by=[one_right_example, *BRIEF],
     broken_by=[sharper("99/100"), mutant("weights that stay", mutants.StaleSparse())],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
@@ -339,7 +356,8 @@ def equation_36(instance):
 @claim(
     "NP14.equation-40",
     kind="upper",
-    statement=r"\alpha_t=0:\quad\|y_t\|_1\ge\tfrac1N,\quad\varepsilon\le\frac{N^2}{1+T\gamma^2}",
+    statement=r"\alpha_t=0:\quad\varepsilon\le\frac{N^2}{1+T\gamma^2},\quad"
+    r"\varepsilon>0\text{ after round }T\Rightarrow\|y_t\|_1\ge\tfrac1N\ \forall t\le T",
     boosters=[ZERO],
     rounds=8,
     games=[Exhausted(), *plays.mixed(25)],
@@ -351,7 +369,7 @@ def equation_36(instance):
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
 )
 def equation_40(trace):
-    """γ is the least edge; where the run ends with a mistake, |y_t|_1 >= 1/N before every round."""
+    """γ is the least edge, where no edge is negative; the norms are those before rounds 1 to T."""
     m = trace.game.m
     smallest = None
     for after in prefixes(trace):
@@ -424,7 +442,7 @@ def _footnote_6(trace, constant):
     printed="ambiguous",
     readings=("NP14.footnote-6.reading-optimal-step", "NP14.footnote-6.reading-plain-step"),
     reason="Neither the step nor the constant is named: with the step of (36) every constant boosts; with the step γ|y|/N of "
-    "α = 0 not every one does (10 removes all weights in the first round), small ones may.",
+    "α = 0, constants below sqrt(90)/π² = 0.961 do (NP14.footnote-6.small-constants), and those above 1 do not.",
 )
 def footnote_6(trace):
     """See the readings."""
@@ -438,7 +456,7 @@ def footnote_6(trace):
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)",
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
-    games=plays.mixed(30),
+    games=plays.mixed(25),
     attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example],
     broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain"))],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
@@ -452,21 +470,78 @@ def footnote_6_reading_optimal_step(trace):
     yield from _footnote_6(trace, trace.booster.decay)
 
 
+def silent_on_one_of(m: int, constant):
+    """m examples, silence on the last: the step of α = 0 removes every weight once c >= m/(m - 1)."""
+    return Play(Game([[1]] * (m - 1) + [[0]]), None, 1, SparseBoost(decay=constant, step="plain"))
+
+
+def silent_on_one_of_eleven():
+    return silent_on_one_of(11, Fraction(11, 10))
+
+
+def silent_under_ten():
+    return silent_on_one_of(2, Fraction(10))
+
+
+def constant_is_small(trace) -> bool:
+    """c is below sqrt(90)/π²: 96/100 is."""
+    return trace.booster.decay <= Fraction(96, 100)
+
+
 @claim(
     "NP14.footnote-6.reading-plain-step",
     kind="remark",
-    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N\text{ boosts for every }c",
-    boosters=[SparseBoost(decay=10, step="plain")],
+    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N\text{ boosts for every }c:\quad "
+    r"y_{t+1}=0\Rightarrow\varepsilon=0",
+    boosters=[SparseBoost(decay=10, step="plain"), SparseBoost(decay=2, step="plain")],
     rounds=6,
     games=[plays.restoring(30)],
-    attained_by=[silent_once],
+    attained_by=[silent_once, silent_on_one_of_eleven],
     printed="refuted",
-    reason="With c = 10 no weight survives the first round, whatever is right or wrong.",
-    amended=r"\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N",
+    reason="With c >= N/(N-1), right on all but one of N examples and silent on that one, no weight survives the first "
+    "round and one mistake does: so for every c above 1 some N refutes it (c = 2 with 2 examples, 11/10 with 11).",
+    amended=r"c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}",
+    uses=["NP14.footnote-6.small-constants"],
 )
 def footnote_6_reading_plain_step(trace):
-    """The step of α = 0 kept."""
-    yield from _footnote_6(trace, trace.booster.decay)
+    """The step of α = 0 kept: a run whose weights have all gone cannot go on, so it must have no mistake."""
+    last = prefixes(trace)[-1]
+    yield Sides(last.error if trace.stop == "no weights" else 0, "<=", 0, at=f"T={last.rounds}, no weight left")
+
+
+@claim(
+    "NP14.footnote-6.small-constants",
+    kind="upper",
+    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le"
+    r"c\Big(\sum_{t\le T}t^{-4}\Big)^{1/2}\le c\frac{\pi^2}{\sqrt{90}}<1:\quad"
+    r"\varepsilon(1-A_T)^2\Big(1+\tfrac1N\sum\gamma_t^2\Big)\le1",
+    given=[edges_are_not_negative, constant_is_small],
+    boosters=[SparseBoost(decay=c, step="plain") for c in (Fraction(1, 20), Fraction(1, 4), Fraction(19, 20))],
+    rounds=5,
+    games=plays.mixed(27),
+    attained_by=[plays.abstaining, silent_briefly, plays.single_wrong_example, silent_under_ten],
+    broken_by=[
+        sharper("99/100"),
+        without(constant_is_small),
+        mutant("weights that stay", mutants.StaleSparse(decay=Fraction(1, 20), step="plain")),
+    ],
+    uses=["NP14.theorem-4.any-alpha.equation-30"],
+)
+def footnote_6_small_constants(trace):
+    """Small constants boost with the step of α = 0 as well; for c = 0 it is NP14.equation-40.sharper.
+
+    With p_t = γ_t |y_t|_1 >= 0 and η_t = p_t/N, (33) with 0 in place of w* is p_t² + 2 N α_t η_t |y_{t+1}|_1 <=
+    N (|y_t|² - |y_{t+1}|²): so |y|_2 never rises and Σ p_t² <= 1 - N |y_{T+1}|². Then A_T = c Σ p_t/t² is at most
+    c (Σ t^-4)^(1/2) by Cauchy's inequality. A mistake ends with y of at least (1 - A_T)/N, since its votes sum to no
+    less than 0; hence |y_t|_1 >= |y_t|_2 >= |y_{T+1}|_2 >= (ε/N)^(1/2) (1 - A_T), and γ_t = p_t/|y_t|_1 gives the rest.
+    """
+    m, constant, squares = trace.game.m, trace.booster.decay, running_squares(trace)
+    taken, powers = Fraction(0), Fraction(0)
+    for t, after in enumerate(prefixes(trace), start=1):
+        record = trace.rounds[t - 1].record
+        taken, powers = taken + m * record["alpha"] * record["step"], powers + Fraction(1, t**4)
+        yield Sides(taken**2, "<=", constant**2 * powers, at=f"T={t}, the regularisation")
+        yield Sides(after.error * (1 - taken) ** 2 * (1 + squares[t - 1] / m), "<=", 1, at=f"T={t}")
 
 
 def confident_pair():
@@ -508,7 +583,7 @@ def remark_regularisation(trace):
     r"\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1",
     boosters=EVERY,
     rounds=5,
-    games=brief(70),
+    games=brief(27),
     attained_by=[plays.abstaining, silent_once, silent_for_ten],
     broken_by=[mutant("weights that stay", mutants.StaleSparse(), mutants.StaleSparse("half"))],
     uses=["NP14.theorem-4.any-alpha.ceiling"],
