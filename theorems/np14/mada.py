@@ -535,7 +535,7 @@ def equation_50_amended(trace):
 @st.composite
 def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""
-    m, gamma = draw(st.sampled_from((2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
+    m, gamma = draw(st.sampled_from((2, 2, 2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
 
 
