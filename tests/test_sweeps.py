@@ -212,6 +212,18 @@ def test_a_rerun_extends_a_search(tmp_path, capsys):
     assert counts == [(1, 3), (2, 6), (3, 9)]
 
 
+def test_a_search_finds_the_same_with_any_number_of_workers(tmp_path, capsys):
+    arguments = ["search", "MHT22.lemma-2", "--shape", "3x2", "--shape", "2x2", "--climbs", "3", "--evaluations", "2"]
+    found = []
+    for jobs in ("1", "2"):
+        options = ["--jobs", jobs, "--quiet", "--json", "--database", str(tmp_path / f"{jobs}.sqlite")]
+        for _ in range(2):  # the second time its third climb begins at the best of the first
+            assert main([*arguments, *options]) == 0
+            found.append(json.loads(capsys.readouterr().out))
+            found[-1].pop("worker_seconds")
+    assert found[:2] == found[2:] and found[1]["tried"] == 2 * found[0]["tried"] == 24
+
+
 def test_the_best_of_a_shape_is_kept_with_its_climb_and_a_violation_comes_first():
     climb = {"shape": [3, 2], "tried": 1, "decided": 0, "undecided": 0, "violated": False, "matrix": [[1]], "picks": []}
     results = {
