@@ -211,7 +211,7 @@ class NegatedStep(AdaBoost):
 @claim(
     "CL21.theorem-2.6",
     kind="upper",
-    statement=r"|A| = 2,\ \mathcal H \text{ weakly learnable} \implies \exists \rho > 0:\ "
+    statement=r"|A| = 2,\ \mathcal H \subset A^{\mathcal P} \text{ weakly learnable} \implies \exists \rho > 0:\ "
     r"\Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k} \text{ for every } k, \text{ and no observation is wrong once } "
     r"k > \tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)",
     given=[is_weakly_learnable],
@@ -223,7 +223,13 @@ class NegatedStep(AdaBoost):
     broken_by=[NegatedStep()],
 )
 def theorem_2_6(trace):
-    """The training error after every round, with γ the value of the game: what the learner promises each round."""
+    """The training error after every round, with γ the value of the game: what the learner promises each round.
+
+    A classifier gives every observation one of the two labels, so the scope is all matrices of +1 (right) and -1 (wrong)
+    and leaves no classifier out. A 0 would be an abstention, which is no element of H. Abstentions would also take the
+    exact ties away: after one of them the edges lie in towers of square roots, not among the rationals, and a tied vote
+    is no longer an equation between products of rationals.
+    """
     gamma = game_value(trace.game, two_sided=True).value
     base = 1 - gamma**2
     for t in range(1, len(trace.columns) + 1):
