@@ -12,10 +12,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from reference.arithmetic import RationalVector, Verdict, bit_length, decide, is_float
+from reference.arithmetic import RationalVector, Verdict, decide, is_float
 from reference.multiclass import MulticlassGame, score
 from reference.multiclass_oracles import BestClassifier
-from reference.play import Round, Stop, Trace
+from reference.play import Trace, run
 
 
 @dataclass
@@ -64,6 +64,18 @@ class MulticlassTrace(Trace):
         wrong = sum(found != (label,) for found, label in zip(self.final_labels, self.game.labels, strict=True))
         return Fraction(wrong, self.game.m)
 
+    def obtain(self, oracle, weights) -> tuple[int, int, Any, Any] | None:
+        """The learner's hypothesis in the game of this round: (code, 1, its predictions, their score)."""
+        current = self.booster.game(self.game) if hasattr(self.booster, "game") else self.game
+        choice = oracle.choose(current, weights)
+        if choice is None:
+            return None
+        code = int(choice[0])
+        predictions = current.predictions(code)
+        self.predictions.append(predictions)
+        self.games.append(current)
+        return code, 1, predictions, _score(current.labels, predictions, weights)
+
     def played(self, t: int):
         """The predictions of round t (from 0)."""
         return self.predictions[t]
@@ -77,43 +89,7 @@ def play_multiclass(booster, game: MulticlassGame, rounds: int, oracle, bits: in
     if hasattr(oracle, "start"):
         oracle.start()
     trace = MulticlassTrace(game, booster)
-    weights = booster.start(game.labels, game.k)
-    trace.weights.append(weights)
-    for _ in range(rounds):
-        current = booster.game(game) if hasattr(booster, "game") else game
-        choice = oracle.choose(current, weights)
-        if choice is None:
-            trace.stop = "no edge"
-            break
-        code = int(choice[0])
-        predictions = current.predictions(code)
-        edge = _score(current.labels, predictions, weights)
-        answer = booster.update(predictions)
-        record = dict(booster.record()) if hasattr(booster, "record") else {}
-        after = None if "step" in record else tuple(booster.coefficients())
-        trace.columns.append(code)
-        trace.signs.append(1)
-        trace.edges.append(edge)
-        trace.predictions.append(predictions)
-        trace.games.append(current)
-        trace.rounds.append(Round(weights if keep == "all" else None, code, 1, edge, after, record))
-        stopped = isinstance(answer, Stop)
-        weights = answer.weights if stopped else answer
-        if keep == "last":
-            trace.weights.clear()
-        if weights is not None:
-            trace.weights.append(weights)
-        if stopped:
-            trace.stop = answer.reason
-            break
-        if bit_length(weights) > bits:
-            trace.stop = "budget"
-            break
-    trace.per_round = tuple(booster.coefficients())
-    if len(trace.per_round) != len(trace.columns):
-        raise ValueError(
-            f"coefficients() must have one entry per round: {len(trace.columns)}, got {len(trace.per_round)}"
-        )
+    run(trace, oracle, booster.start(game.labels, game.k), rounds, bits, keep)
     return trace
 
 

@@ -99,6 +99,15 @@ class Trace:
         """The column of round t (from 0) as the booster received it, sign applied."""
         return signed_column(self.weights[0], self.game, self.columns[t], self.signs[t])
 
+    def obtain(self, oracle, weights) -> tuple[int, int, Any, Any] | None:
+        """What the learner offers now: (column, sign, the column as played, its edge), or None when it offers nothing."""
+        choice = oracle.choose(self.game, weights)
+        if choice is None:
+            return None
+        j, sign = _accept(self, choice)
+        column = signed_column(weights, self.game, j, sign)
+        return j, sign, column, dot(weights, column)
+
     @property
     def transcript(self) -> list[tuple[int, int]]:
         """The choices, as `Transcript` replays them."""
@@ -179,16 +188,20 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     if hasattr(oracle, "start"):
         oracle.start()
     trace = Trace(game, booster)
-    weights = booster.start(game.m)
+    run(trace, oracle, booster.start(game.m), rounds, bits, keep)
+    return trace
+
+
+def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> None:
+    """The protocol from the first weights on, recorded in `trace`; the arguments are those of `play`, already checked."""
+    booster = trace.booster
     trace.weights.append(weights)
     for _ in range(rounds):
-        choice = oracle.choose(trace.game, weights)
-        if choice is None:
+        obtained = trace.obtain(oracle, weights)
+        if obtained is None:
             trace.stop = "no edge"
             break
-        j, sign = _accept(trace, choice)
-        column = signed_column(weights, trace.game, j, sign)
-        edge = dot(weights, column)
+        j, sign, column, edge = obtained
         answer = booster.update(column)
         record = dict(booster.record()) if hasattr(booster, "record") else {}
         running_sum = "step" in record and "scaling" not in record  # a scaled combination is not the sum of its steps
@@ -214,7 +227,6 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
         raise ValueError(
             f"coefficients() must have one entry per column received: {len(trace.columns)}, got {len(trace.per_round)}"
         )
-    return trace
 
 
 def _kept(coefficients: Sequence) -> Sequence:
