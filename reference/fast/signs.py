@@ -63,13 +63,15 @@ def packed(array: np.ndarray) -> np.ndarray:
 @njit(cache=True, boundscheck=False)
 def _pack(array, words):
     m, n = array.shape
+    none = np.uint8(0)
     bits, wrong = np.zeros(n, dtype=np.uint8), np.zeros(n, dtype=np.uint8)
     for i in range(m):
         word, byte, bit = i // 32, (i % 32) // 8, np.uint8(1 << (i % 8))
         row = array[i]
-        for j in range(n):  # without branches, so that it runs as vector instructions
-            bits[j] |= bit * np.uint8(row[j] == 1)
-            wrong[j] |= np.uint8(row[j] * row[j] != 1)
+        for j in range(n):  # choices between bytes, which run as vector instructions; products would be widened
+            bits[j] |= bit if row[j] == 1 else none
+        for j in range(n):
+            wrong[j] |= none if (row[j] == 1) | (row[j] == -1) else bit
         if i % 8 == 7 or i == m - 1:
             words[word, :, byte] = bits
             bits[:] = 0
