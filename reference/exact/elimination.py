@@ -10,20 +10,14 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from reference.arithmetic import INFINITY, RationalVector, log
+from reference.elimination_policies import EliminationPolicies
 from reference.exact.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
 from reference.exact.odds_run import OddsRun, better_than_random, odds
 from reference.multiclass import LOST, checked_count, checked_labels
 from reference.play import Stop
 
-POLICIES = {
-    "perfect": ("stop", "clip"),
-    "lost": ("drop", "hopeless", "stop"),
-    "zero": ("keep", "remove"),
-    "unseen": ("least", "index"),
-}
 
-
-class Elimination:
+class Elimination(EliminationPolicies):
     """Epochs of at least `min_epoch` rounds; an epoch ends when every observation has a label with Ψ < 0.
 
     min_epoch : the paper's K, an int >= 1. Within an epoch with k labels the step is α = ln(r) / (2(k-1)) (equation
@@ -42,17 +36,6 @@ class Elimination:
     test) none changes a final label. Learners that are not optimal, and tables, do lose labels.
     Stops: "one label", "perfect", "no edge" (ε >= 1 - 1/k, where α <= 0), "label lost".
     """
-
-    traits = {"columns": "labels", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
-
-    def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
-        if not isinstance(min_epoch, int) or isinstance(min_epoch, bool) or min_epoch < 1:
-            raise ValueError(f"min_epoch must be an int that is at least 1, got {min_epoch!r}")
-        for name, value in (("perfect", perfect), ("lost", lost), ("zero", zero), ("unseen", unseen)):
-            if value not in POLICIES[name]:
-                raise ValueError(f"{name} must be one of {', '.join(POLICIES[name])}, got {value!r}")
-        self.min_epoch = min_epoch
-        self.perfect, self.lost, self.zero, self.unseen = perfect, lost, zero, unseen
 
     def start(self, labels: Sequence[int], k: int):
         """The uniform distribution over the observations, whose true labels are in 1..k."""

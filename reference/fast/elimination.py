@@ -11,15 +11,10 @@ from dataclasses import dataclass
 
 import numpy
 
+from reference.elimination_policies import EliminationPolicies
 from reference.multiclass import checked_count, checked_labels
 from reference.play import Stop
 
-POLICIES = {
-    "perfect": ("stop", "clip"),
-    "lost": ("drop", "hopeless", "stop"),
-    "zero": ("keep", "remove"),
-    "unseen": ("least", "index"),
-}
 ROUNDING = 1e-12  # a label score of at most this times the sum of the steps counts as zero, odds this near to 1 as 1
 
 
@@ -53,19 +48,8 @@ def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
     return scores
 
 
-class Elimination:
+class Elimination(EliminationPolicies):
     """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation."""
-
-    traits = {"columns": "labels", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
-
-    def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
-        if not isinstance(min_epoch, int) or isinstance(min_epoch, bool) or min_epoch < 1:
-            raise ValueError(f"min_epoch must be an int that is at least 1, got {min_epoch!r}")
-        for name, value in (("perfect", perfect), ("lost", lost), ("zero", zero), ("unseen", unseen)):
-            if value not in POLICIES[name]:
-                raise ValueError(f"{name} must be one of {', '.join(POLICIES[name])}, got {value!r}")
-        self.min_epoch = min_epoch
-        self.perfect, self.lost, self.zero, self.unseen = perfect, lost, zero, unseen
 
     def start(self, labels, k: int) -> numpy.ndarray:
         """The uniform distribution over the observations, whose true labels are in 1..k."""

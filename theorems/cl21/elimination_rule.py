@@ -57,9 +57,14 @@ def an_unused_label() -> Play:
 )
 def fact_final_hypothesis(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
+    yield from _composed(trace, finished_epochs(trace))
+
+
+def _composed(trace, epochs):
+    """The survivor of the last epoch through the permutations of `epochs`, against labels crossed out one by one."""
     for p, names in enumerate(labels_kept(trace)):
         label = permutation_of(finished_epochs(trace)[-1], p)[0]
-        for epoch in reversed(finished_epochs(trace)):
+        for epoch in reversed(epochs):
             label = permutation_of(epoch, p)[label - 1]
         yield Sides(label, "==", names[0], at=f"observation {p}: the label never removed")
 
@@ -79,11 +84,8 @@ def fact_final_hypothesis(trace):
 )
 def fact_final_hypothesis_amended(trace):
     """The composition and the booster's own answer against labels crossed out one by one."""
+    yield from _composed(trace, finished_epochs(trace)[:-1])
     for p, names in enumerate(labels_kept(trace)):
-        label = permutation_of(finished_epochs(trace)[-1], p)[0]
-        for epoch in reversed(finished_epochs(trace)[:-1]):
-            label = permutation_of(epoch, p)[label - 1]
-        yield Sides(label, "==", names[0], at=f"observation {p}: the label never removed")
         yield Sides(trace.booster.labels()[p], "==", names[0], at=f"observation {p}: the trained booster")
 
 
@@ -108,6 +110,10 @@ def absorbs_unused_labels(trace) -> bool:
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable."""
+    return _epochs(trace)
+
+
+def _epochs(trace):
     yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
 
 
@@ -127,7 +133,7 @@ def theorem_3_1_1(trace):
 )
 def theorem_3_1_1_amended(trace):
     """At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| more."""
-    yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
+    return _epochs(trace)
 
 
 @claim(
@@ -200,6 +206,10 @@ def fact_unused_labels_amended(trace):
 )
 def fact_total_rounds(trace):
     """All rounds of a training, with K beyond the threshold that the proof's constants give."""
+    return _rounds(trace)
+
+
+def _rounds(trace):
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 
 
@@ -226,4 +236,4 @@ def many_rounds() -> Play:
 )
 def fact_total_rounds_amended(trace):
     """Epochs of length K, at most min(|A|, |P|) of them."""
-    yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
+    return _rounds(trace)
