@@ -2,6 +2,9 @@
 
 The program is solved in floats by Newton steps on the active hypotheses; the answer is rounded to a rational
 combination w, and the gap max_j (d·A)_j - d·A w at d = ∇f~*(-A w) proves how far from optimal that w is.
+
+The constants below steer the float search only. None enters a comparison that decides anything: whatever point the search
+ends at, its gap is computed afterwards in exact or enclosed arithmetic, and who uses the point carries that gap.
 """
 
 import math
@@ -14,8 +17,10 @@ from reference.exact.frank_wolfe import float_distribution
 from reference.exact.smoothed_margin import inner
 
 PATIENCE = 12  # Newton steps without halving the gap before the floats give up
-ROUNDING = 1e-12  # differences of the objective below this say nothing
-FLOAT_GAP = 1e-13  # where the floats stop trying; the proved gap is computed afterwards and may be larger
+ROUNDING = 1e-12  # the objective is of order 1 and sums m products: differences below this are rounding
+FLOAT_GAP = 1e-13  # where the floats stop trying: below it the gap itself, a difference of edges, is rounding
+RIDGE = 1e-8  # times 1 + η, on the diagonal of the Newton system, which equal or opposite hypotheses make singular
+BISECTIONS = 40  # of a line: they leave 2^-40 of it, and the next Newton step mends what is lost
 
 
 class Combination(NamedTuple):
@@ -85,25 +90,25 @@ def _newton_direction(eta, cap, d, floats, edges, active):
     for a, j in enumerate(active):
         for b, k in enumerate(active):
             system[a][b] = eta * sum(d[i] * (floats[j][i] - means[j]) * (floats[k][i] - means[k]) for i in free)
-        system[a][a] += 1e-8 * (1 + eta)
+        system[a][a] += RIDGE * (1 + eta)
         system[a][size] = system[size][a] = 1.0
         system[a][size + 1] = edges[j]
     return _solved(system)[:size]
 
 
 def _solved(system):
-    """Gaussian elimination with partial pivoting on an augmented matrix; a vanishing pivot leaves its unknown at 0."""
+    """Gaussian elimination with partial pivoting on an augmented matrix; a pivot of 0 leaves its unknown at 0."""
     n = len(system)
     for k in range(n):
         pivot = max(range(k, n), key=lambda i: abs(system[i][k]))
         system[k], system[pivot] = system[pivot], system[k]
-        if abs(system[k][k]) < 1e-300:
+        if system[k][k] == 0:
             continue
         for i in range(n):
             if i != k and system[i][k] != 0:
                 factor = system[i][k] / system[k][k]
                 system[i] = [a - factor * b for a, b in zip(system[i], system[k], strict=True)]
-    return [row[-1] / row[k] if abs(row[k]) >= 1e-300 else 0.0 for k, row in enumerate(system)]
+    return [row[-1] / row[k] if row[k] != 0 else 0.0 for k, row in enumerate(system)]
 
 
 def _within_simplex(w, target):
@@ -146,7 +151,7 @@ def _bisected(eta, cap, floats, w, end):
     if slope(1.0) <= 0:
         return end
     low, high = 0.0, 1.0
-    for _ in range(40):
+    for _ in range(BISECTIONS):
         middle = (low + high) / 2
         low, high = (middle, high) if slope(middle) < 0 else (low, middle)
     return [a + low * (b - a) for a, b in zip(w, end, strict=True)]

@@ -52,16 +52,17 @@ def line_search(smoothing, margins, direction, longest=Fraction(1)):
     the right sign the gap is 0.
     """
     low, high = 0.0, float(longest)
-    if _slope(smoothing, margins, direction, high) <= 0:
+    slope = _float_slope(smoothing, margins, direction)
+    if slope(high) <= 0:
         length = longest
-    elif _slope(smoothing, margins, direction, low) >= 0:
+    elif slope(low) >= 0:
         length = Fraction(0)
     else:
         while True:
             middle = (low + high) / 2
             if not low < middle < high:
                 break
-            if _slope(smoothing, margins, direction, middle) < 0:
+            if slope(middle) < 0:
                 low = middle
             else:
                 high = middle
@@ -75,11 +76,16 @@ def _segment_gap(smoothing, margins, direction, length, longest):
     return largest([0, derivative * length, -derivative * (longest - length)])
 
 
-def _slope(smoothing, margins, direction, length):
-    """The derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
-    u = [float(a) + length * float(b) for a, b in zip(margins, direction, strict=True)]
-    d = float_distribution(float(smoothing.eta), float(smoothing.cap), u)
-    return -sum(a * float(b) for a, b in zip(d, direction, strict=True))
+def _float_slope(smoothing, margins, direction):
+    """λ -> the derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
+    eta, cap = float(smoothing.eta), float(smoothing.cap)
+    u, v = [float(entry) for entry in margins], [float(entry) for entry in direction]
+
+    def slope(length):
+        d = float_distribution(eta, cap, [a + length * b for a, b in zip(u, v, strict=True)])
+        return -sum(a * b for a, b in zip(d, v, strict=True))
+
+    return slope
 
 
 def float_distribution(eta, cap, margins):

@@ -12,11 +12,19 @@ import scipy.linalg.lapack
 
 from reference.fast.frank_wolfe import line_search
 
+# None of these is evidence: the gap that a Combination carries is computed from its own weights and edges.
 GAP = 5e-10  # stops below it
 PATIENCE = 12  # Newton steps in a row that lower neither the gap nor, by more than its rounding, the objective
 FEW_STEPS = 12
 EXCHANGES = 12  # of the active set in one model, at first; what is reached by then is still a descent direction
 LINE_SHARE = 0.1  # the line is searched until the slope is this share of what it was
+ROUNDING = 1e-14  # a fall of the objective, which is of order 1, by less than this is rounding
+DUST = 1e-16  # a weight below one ulp of 1 leaves
+NEGLIGIBLE = 1e-18  # an example of less mass adds nothing to the second derivative
+AT_THE_CAP = 1 - 1e-12  # this share of the cap and more counts as the cap: those examples do not move
+RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # on the diagonal of the model: the first alone, the second times η
+RAISED_RIDGE = 1e-8  # times 1 + trace: where rounding has left the model indefinite
+FLAT = 1e-12  # a multiplier below this share of the level does not ask for its hypothesis
 
 
 class Combination(NamedTuple):
@@ -50,7 +58,7 @@ def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
             break
         if taken >= FEW_STEPS:  # by then one of the two should fall: the objective, or at its rounding the gap
             objective = smoothing.conjugate(margins, d)
-            stalled = 0 if falling or objective < lowest - 1e-14 else stalled + 1
+            stalled = 0 if falling or objective < lowest - ROUNDING else stalled + 1
             lowest = min(lowest, objective)
         exchanges = EXCHANGES if taken < FEW_STEPS else 20 * len(w)
         w, margins, d = _newton_step(smoothing, matrix, w, margins, d, edges, exchanges)
@@ -74,7 +82,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
                 return end, margins_there, there
             length = line_search(smoothing, margins, direction, enough=LINE_SHARE)
             moved = w + length * (end - w)
-            moved[moved < 1e-16] = 0.0
+            moved[moved < DUST] = 0.0
             moved /= moved.sum()
             margins_there = moved @ matrix
             return moved, margins_there, smoothing.distribution(margins_there)
@@ -83,7 +91,7 @@ def _newton_step(smoothing, matrix, w, margins, d, edges, exchanges):
 
 def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     """argmin over the simplex of -edges·(x - w) + (x - w)'H(x - w)/2."""
-    free = np.flatnonzero((d < smoothing.cap * (1 - 1e-12)) & (d > 1e-18))
+    free = np.flatnonzero((d < smoothing.cap * AT_THE_CAP) & (d > NEGLIGIBLE))
     p = d[free]
     mass = p.sum()
     if mass <= 0:
@@ -91,7 +99,7 @@ def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     block = rows[:, free] * np.sqrt(p)
     mean = rows[:, free] @ p
     hessian = smoothing.eta * (block @ block.T - np.outer(mean, mean) / mass)
-    hessian[np.diag_indices_from(hessian)] += 1e-10 + 1e-13 * smoothing.eta
+    hessian[np.diag_indices_from(hessian)] += RIDGE + RIDGE_SHARE * smoothing.eta
     # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
     # the equation Σ x = 1 loses six digits where the hypotheses are nearly dependent.
     hessian += max(float(np.diagonal(hessian).mean()), 1.0)
@@ -117,7 +125,7 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
             pull = slope - hessian @ x - level  # the multipliers of the inactive weights
             pull[places] = 0.0
             entering = int(np.argmax(pull))
-            if pull[entering] <= 1e-12 * (1 + abs(level)):
+            if pull[entering] <= FLAT * (1 + abs(level)):
                 return x
             active[entering] = True
             continue
@@ -138,7 +146,7 @@ def _equality_solution(hessian, slope):
     right[:, 0] = slope
     _, solved, failed = scipy.linalg.lapack.dposv(hessian, right, lower=1)
     if failed:  # rounding has made the matrix indefinite: as little more ridge as a Cholesky factor needs
-        raised = hessian + 1e-8 * (1 + np.trace(hessian)) * np.eye(len(slope))
+        raised = hessian + RAISED_RIDGE * (1 + np.trace(hessian)) * np.eye(len(slope))
         solved = np.linalg.solve(raised, right)
     level = (solved[:, 0].sum() - 1) / solved[:, 1].sum()
     x = solved[:, 0] - level * solved[:, 1]

@@ -12,6 +12,7 @@ import math
 import numpy as np
 
 REPRESENTABLE = 600.0  # spreads whose exponentials neither overflow nor vanish
+SORTED_WHOLE = 1 << 13  # up to so many weights one sort of all costs less than selecting those that may be capped
 
 
 def project_entropic_to_capped_simplex(log_weights, cap):
@@ -21,18 +22,23 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     cap : float or rational, 1/m <= cap; a cap of 1 or more never binds.
     Returns m floats of total mass 1 within m ulps.
     Raises ValueError for NaN, +inf, an empty vector, or a cap below one over the number of positive weights.
-    Cost: O(m) to select the floor(1/cap) + 1 largest, a sort of those, and two passes (log2(m) of them for spreads beyond e^600).
+    Cost: a sort and two passes up to m = SORTED_WHOLE; beyond it, and for spreads beyond e^600, O(m) to select the
+    floor(1/cap) + 1 largest, a sort of those, and two passes (log2(m) of them for such spreads).
     """
     x = np.array(log_weights, dtype=np.float64)
     if x.ndim != 1 or x.size == 0:
         raise ValueError(f"log_weights must be a non-empty vector, got shape {x.shape}")
-    if np.isnan(x).any() or (x == np.inf).any():
+    largest = float(x.max())
+    moderate = largest - float(x.min()) < REPRESENTABLE  # all finite, too: with an infinity or a NaN this is not so
+    if not moderate and not largest < math.inf:
         raise ValueError("log_weights must be below +inf and not NaN")
-    support = int(np.count_nonzero(x > -np.inf))
+    support = x.size if moderate else int(np.count_nonzero(x > -np.inf))
     cap = float(cap)
     # One ulp of room: a cap written as 1/m rounds either way.
     if not cap * (1 + np.finfo(float).eps) * support >= 1:
         raise ValueError(f"cap must be at least one over the number of positive weights, 1/{support}, got {cap}")
+    if moderate and cap < 1 and x.size <= SORTED_WHOLE:
+        return _project_sorted(np.exp(x - largest), cap)
     with np.errstate(under="ignore", over="ignore"):  # both round to a weight of 0
         if cap >= 1:
             return _normalised(x)
@@ -53,6 +59,21 @@ def _project(x, cap, support):
     remaining = max(1 - cap * capped, 0.0)
     free = np.concatenate([top[capped:], order[most:]])
     projected[free] = np.minimum(cap, remaining * _normalised(x[free]))
+    return projected
+
+
+def _project_sorted(weights, cap):
+    """Figure 2 on one sort of all the weights, its totals accumulated from the smallest up."""
+    rising = np.sort(weights)
+    falling, totals = rising[::-1], rising.cumsum()[::-1]
+    fits = (1 - cap * np.arange(weights.size)) * falling <= cap * totals
+    capped = int(fits.argmax())
+    if not fits[capped]:
+        capped = weights.size - 1
+    projected = np.minimum(cap, max(1 - cap * capped, 0.0) / totals[capped] * weights)
+    projected[weights > falling[capped]] = (
+        cap  # by rank, not by size: after the last full cap nothing may be left to scale
+    )
     return projected
 
 

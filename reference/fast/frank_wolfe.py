@@ -4,6 +4,8 @@ import numpy as np
 
 STEPS = ("short", "line", "classic", "pairwise")
 BISECTIONS = 60
+FLAT = 1e-13  # a derivative below this is the rounding of a sum of m products of order 1
+NARROW = 1e-15  # a bracket of this relative width holds a few floats only
 
 
 def short_step(smoothing, slope, direction):
@@ -29,7 +31,7 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0):
     if at_low >= 0:
         return 0.0
     high, at_high = longest, derivative(longest)
-    flat = max(1e-13, enough * -at_low)
+    flat = max(FLAT, enough * -at_low)
     if at_high <= flat and (at_high <= 0 or enough > 0):
         return longest
     for _ in range(BISECTIONS):
@@ -37,7 +39,7 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0):
         margin = 0.05 * (high - low)
         middle = min(max(middle, low + margin), high - margin)
         slope = derivative(middle)
-        if abs(slope) <= flat or high - low <= 1e-15 * high:
+        if abs(slope) <= flat or high - low <= NARROW * high:
             return middle
         if slope < 0:
             low, at_low = middle, slope

@@ -43,7 +43,7 @@ class MLPBoost:
     def start(self, m):
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._received = Received(m)
-        self._rule = self._secondary_rule()
+        self._rule, self._candidate, self._known = self._secondary_rule(), None, []
         self._w, self._margins = np.zeros(0), np.zeros(m)
         self._least, self._record = np.inf, {}
         self._d = np.full(m, 1 / m)
@@ -69,9 +69,8 @@ class MLPBoost:
         margins = self._margins_after(place, column, length, first)
         report |= {"step": length}
         if self._rule is not None:
-            second = self._rule(self._smoothing, self._received, new, self._w)
-            others = second @ self._received.matrix
-            if self._smoothing.conjugate(others) < self._smoothing.conjugate(margins):
+            second, others = self._secondary_candidate(new)
+            if self._conjugate(others) < self._conjugate(margins):
                 return self._move(second, others, report | {"moved": "secondary"})
         return self._move(first, margins, report | {"moved": "frank-wolfe"})
 
@@ -91,9 +90,30 @@ class MLPBoost:
             return SECONDARY_RULES[self.secondary](self._smoothing)
         return Scripted(self.secondary)
 
+    def _secondary_candidate(self, new):
+        """w^(2) and its margins; the same arrays as long as the rule gives the same answer."""
+        w = self._rule(self._smoothing, self._received, new, self._w)
+        if self._candidate is None or w is not self._candidate[0]:
+            self._candidate = w, w @ self._received.matrix
+        return self._candidate
+
+    def _conjugate(self, margins):
+        """f~* at the margins, computed once for an array."""
+        return self._at(margins)[1]
+
+    def _at(self, margins):
+        """(∇f~*, f~*) at the margins; the two arrays asked for last, the candidates of a round, are remembered."""
+        answer = next((found for known, found in self._known if known is margins), None)
+        if answer is None:
+            d = self._smoothing.distribution(margins)
+            answer = d, self._smoothing.conjugate(margins, d)
+        others = [entry for entry in self._known if entry[0] is not margins]
+        self._known = [*others[-1:], (margins, answer)]
+        return answer
+
     def _move(self, w, margins, record):
         self._w, self._margins = w, margins
-        self._d = self._smoothing.distribution(margins)
+        self._d = self._at(margins)[0]
         self._record = record
         return self._d
 
