@@ -6,8 +6,9 @@ Source: MRS13, Section 4.1: θ_t = ℓ_t(X) - K, where ℓ_t is the total (unnor
 from __future__ import annotations
 
 from fractions import Fraction
+from operator import mul
 
-from reference.arithmetic import RationalVector, dot
+from reference.arithmetic import LogSum, RationalVector, dot, exp
 from reference.decomposition import decompose
 from reference.finite_margin import finite_margin_set
 from reference.play import Trace
@@ -46,8 +47,9 @@ class RateRun:
         return self._balanced(t, range(self.trace.game.m))
 
     def is_optimal_on_finite(self, t: int) -> bool:
-        """The same for the edges on F alone; also while nothing played has touched F and 0 is optimal there."""
-        return self._balanced(t, self.found.finite_margin) or self._untouched(t)
+        """Whether every edge on F is known to be exactly 0: the weights are rational, or the losses on F are rational
+        multiples of one of them. (Steps that undo each other on F are sums of logarithms that cancel.)"""
+        return self._balanced(t, self.found.finite_margin) or self._balanced_losses(t)
 
     def finite_edges(self, t: int) -> list:
         """|Σ_{i in F} D(i) M_ij| / D(F) for every hypothesis, D the weights after t rounds."""
@@ -73,11 +75,19 @@ class RateRun:
         weights = self.trace.weights[t]
         return dot(weights, [int(i in set(examples)) for i in range(self.trace.game.m)])
 
-    def _untouched(self, t):
+    def _balanced_losses(self, t):
+        """Whether Σ_{i in F} ℓ(i) M_ij = 0 for every j, where the ratios of the losses on F are known rationals."""
         finite = self.found.finite_margin
-        played = {self.trace.columns[s] for s in range(t)}
-        still = not any(self.trace.game.column(j)[i] for j in played for i in finite)
-        return still and bool(finite) and finite_margin_set(self.trace.game).zero_is_optimal
+        margins = [Fraction(0)] * len(finite)
+        for step, played in zip(self.trace.steps[:t], self._played, strict=False):
+            margins = [u + step * played[i] if played[i] else u for u, i in zip(margins, finite, strict=True)]
+        if not finite or not all(isinstance(u, (LogSum, Fraction)) for u in margins):
+            return False
+        ratios = [exp(margins[0] - u) for u in margins]
+        if not all(isinstance(ratio, Fraction) for ratio in ratios):
+            return False
+        rows = self.found.finite_rows
+        return not any(sum(map(mul, ratios, column)) for column in zip(*rows, strict=True))
 
     def _sums(self, t, examples):
         chosen = set(examples)

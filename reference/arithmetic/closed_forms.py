@@ -14,7 +14,7 @@ from reference.arithmetic.reals import Real, power
 
 def real(value):
     """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions."""
-    if isinstance(value, (int, Fraction, Real)) and not isinstance(value, bool):
+    if isinstance(value, (Real, int, Fraction)) and not isinstance(value, bool):
         return value
     if isinstance(value, flint.arb):
         return Real(lambda bits: value)

@@ -26,8 +26,6 @@ _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
 
 def is_float(value) -> bool:
     """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float)."""
-    if isinstance(value, (int, Fraction, Real)):
-        return False
     return isinstance(value, float) and not math.isinf(value)
 
 
@@ -55,7 +53,7 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     if is_float(lhs) or is_float(rhs):
         return _decide_floats(float(lhs), relation, float(rhs))
     lhs, rhs = real(lhs), real(rhs)
-    if isinstance(lhs, (int, Fraction)) and isinstance(rhs, (int, Fraction)):
+    if not isinstance(lhs, Real) and not isinstance(rhs, Real):
         return _verdict(_RELATIONS[relation](lhs, rhs))
     order = _order(lhs, rhs, bits)
     if order is None:
@@ -95,10 +93,7 @@ def _order(lhs, rhs, bits: int) -> int | None:
 
 
 def _exact_order(lhs, rhs) -> int | None:
-    zero_or_logs = [
-        isinstance(side, LogSum) or (isinstance(side, (int, Fraction)) and side == 0) for side in (lhs, rhs)
-    ]
-    if all(zero_or_logs):
+    if all(isinstance(side, LogSum) or (not isinstance(side, Real) and side == 0) for side in (lhs, rhs)):
         difference = lhs - rhs
         if isinstance(difference, (int, Fraction)):
             return (difference > 0) - (difference < 0)
@@ -113,8 +108,8 @@ def _exact_order(lhs, rhs) -> int | None:
             return None
         a, b = left[1] ** (degree // left[0]), right[1] ** (degree // right[0])
         return (a > b) - (a < b)
-    if left is not None and isinstance(rhs, (int, Fraction)):
+    if left is not None and not isinstance(rhs, Real):
         return 1  # a positive root against zero or a negative rational
-    if right is not None and isinstance(lhs, (int, Fraction)):
+    if right is not None and not isinstance(lhs, Real):
         return -1
     return None

@@ -29,11 +29,18 @@ class LogSum(Real):
         self._terms: dict | None = {base: weight for base, weight in terms.items() if weight != 0 and base != 1}
 
     @classmethod
-    def half(cls, ratio: Fraction) -> LogSum:
-        """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
+    def _of(cls, terms: dict[Fraction, Fraction]) -> LogSum:
+        """The sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
         result = cls.__new__(cls)
         result._evaluate, result._balls, result.root = result._enclose, {}, None
-        result._terms, result._halved = None, ratio
+        result._terms = terms
+        return result
+
+    @classmethod
+    def half(cls, ratio: Fraction) -> LogSum:
+        """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
+        result = cls._of(None)  # type: ignore[arg-type]
+        result._halved = ratio
         return result
 
     @property
@@ -54,14 +61,20 @@ class LogSum(Real):
         return self if self.terms else Fraction(0)
 
     def __neg__(self):
-        return LogSum({base: -weight for base, weight in self.terms.items()})
+        return LogSum._of({base: -weight for base, weight in self.terms.items()})
 
     def __add__(self, other):
         if isinstance(other, LogSum):
             terms = dict(self.terms)
             for base, weight in other.terms.items():
-                terms[base] = terms.get(base, Fraction(0)) + weight
-            return LogSum(terms).simplified()
+                present = terms.get(base)
+                if present is None:
+                    terms[base] = weight
+                elif present == -weight:
+                    del terms[base]
+                else:
+                    terms[base] = present + weight
+            return LogSum._of(terms).simplified()
         if isinstance(other, (int, Fraction)) and other == 0:
             return self
         return super().__add__(other)
@@ -78,7 +91,13 @@ class LogSum(Real):
 
     def __mul__(self, other):
         if isinstance(other, (int, Fraction)):
-            return LogSum({base: weight * other for base, weight in self.terms.items()}).simplified()
+            if other == 1:
+                return self
+            if other == -1:
+                return -self
+            if other == 0:
+                return Fraction(0)
+            return LogSum._of({base: weight * other for base, weight in self.terms.items()})
         return super().__mul__(other)
 
     __rmul__ = __mul__

@@ -14,13 +14,16 @@ class RealVector(Sequence):
 
     A certified run keeps its weights here, so that a round costs some ball operations and not a tree of Reals.
     evaluate : bits -> a sequence of `size` flint.arb, called with that working precision set.
+    alike    : for a distribution, one label per entry: entries of one label are known to be equal. A column with the same
+               mean over every label then has exactly this mean as its edge.
     """
 
-    __slots__ = ("_balls", "_entries", "_evaluate", "_size")
+    __slots__ = ("_alike", "_balls", "_entries", "_evaluate", "_size")
 
-    def __init__(self, evaluate: Callable[[int], Sequence], size: int):
+    def __init__(self, evaluate: Callable[[int], Sequence], size: int, alike: Sequence | None = None):
         self._evaluate = evaluate
         self._size = size
+        self._alike = alike
         self._balls: dict[int, Sequence] = {}
         self._entries: dict[int, Real] = {}
 
@@ -37,7 +40,19 @@ class RealVector(Sequence):
         """Sum of entry_i column_i for a column of ints and Fractions."""
         if not any(column):
             return Fraction(0)
-        return Real(lambda bits: ball_dot(self.at(bits), column))
+        mean = self._common_mean(column)
+        return Real(lambda bits: ball_dot(self.at(bits), column)) if mean is None else mean
+
+    def _common_mean(self, column) -> Fraction | None:
+        """The mean of the column over every label, if it is the same."""
+        if self._alike is None:
+            return None
+        totals: dict = {}
+        for label, entry in zip(self._alike, column, strict=True):
+            total, count = totals.get(label, (0, 0))
+            totals[label] = total + entry, count + 1
+        (total, count), *others = totals.values()
+        return Fraction(total) / count if all(a * count == total * b for a, b in others) else None
 
     def __len__(self):
         return self._size

@@ -36,8 +36,11 @@ class Real:
         """An enclosure computed with `bits` bits of working precision."""
         ball = self._balls.get(bits)
         if ball is None:
-            with working_precision(bits):
+            if flint.ctx.prec == bits:  # within another number's evaluation, most of the time
                 ball = self._evaluate(bits)
+            else:
+                with working_precision(bits):
+                    ball = self._evaluate(bits)
             self._balls[bits] = ball
         return ball
 
@@ -121,7 +124,7 @@ def _binary(left, right, operation, root=None):
     if isinstance(left, float) or isinstance(right, float):  # a float makes the result one: the fast path
         return operation(float(left), float(right))
     for side in (left, right):
-        if not isinstance(side, (int, Fraction, Real)):
+        if not isinstance(side, (Real, int, Fraction)):  # Real first: Fraction is an abstract class's, slow to deny
             return NotImplemented
     if root is not None and root[0] == 1:
         return root[1]
@@ -171,10 +174,10 @@ def enclosure(value, bits: int) -> flint.arb:
     """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits."""
     if isinstance(value, Real):
         return value.at(bits)
+    if flint.ctx.prec == bits:
+        return flint.arb(value) if isinstance(value, float) else ball(value)
     with working_precision(bits):
-        if isinstance(value, float):
-            return flint.arb(value)
-        return ball(value)
+        return flint.arb(value) if isinstance(value, float) else ball(value)
 
 
 def power(base, exponent):

@@ -19,6 +19,7 @@ from reference.arithmetic import (
     RealVector,
     ball,
     coprime_fraction,
+    dot,
     half_log,
     sign_masks,
 )
@@ -103,6 +104,8 @@ class AdaBoost:
 class EnclosedRun:
     """The rest of a run from rational weights on: its state is the columns played, recomputed at any precision.
 
+    Its first step is half the logarithm of a rational and is given as that, so that later steps that undo it cancel.
+
     Columns are exact, so a precision of `bits` gives every weight and step of the run as a ball; the balls of all
     rounds so far are kept for each precision, and a further round costs one round.
     """
@@ -110,15 +113,20 @@ class EnclosedRun:
     def __init__(self, first: RationalVector):
         self._first = first
         self._columns: list[tuple] = []
+        self._histories: list[tuple] = [(numerator,) for numerator in first.numerators]
         self._weights: dict[int, list[list[flint.arb]]] = {}
         self._steps: dict[int, list[flint.arb]] = {}
 
-    def add(self, column) -> tuple[Real, RealVector]:
+    def add(self, column) -> tuple[Real | Fraction, RealVector]:
         """Plays one more column; returns its step and the weights after it."""
         self._columns.append(tuple(column))
+        self._histories = [(*history, entry) for history, entry in zip(self._histories, column, strict=True)]
         t = len(self._columns)
-        step = Real(lambda bits: self._played(bits, t)[0][t - 1])
-        return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column))
+        step: Real | Fraction = Real(lambda bits: self._played(bits, t)[0][t - 1])
+        if t == 1:
+            edge = dot(self._first, column)
+            step = half_log((1 + edge) / (1 - edge))
+        return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column), self._histories)
 
     def _played(self, bits: int, rounds: int) -> tuple[list, list]:
         """(steps, weights) at this precision, complete up to `rounds`; the working precision is set by the caller."""

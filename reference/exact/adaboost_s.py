@@ -13,6 +13,7 @@ from reference.arithmetic import Real, RealVector, Verdict, decide, enclosure
 from reference.exact.adaboost import AdaBoost, ball, check_column, enclosed_step
 from reference.play import Stop
 
+NEWTON_STEPS = 200
 SCALING_BITS = 512  # whether a scaling is exactly 1 is asked up to this precision; beyond it the enclosure says [.., 1]
 
 
@@ -140,20 +141,25 @@ def enclosed_scaling(margins) -> flint.arb:
 
     That sum has the derivative -p(s), p(s) = sum of z_i exp(-s z_i), and p decreases: its least value on [0, 1] is at
     min(1, root of p). A Newton iterate s gets a ball S around it; N = s + p(s) / sum of z_i^2 exp(-S z_i) contains
-    every root in S, and one exists if N lies inside S. Where the precision does not suffice the answer is [0, 1].
+    every root in S, and one exists if N lies inside S. Where the precision does not suffice the answer is [0, 1]; where
+    every z_i is 0 it is 1.
     """
+    if all(margin == 0 for margin in margins):
+        return flint.arb(1)
     point = flint.arb(1)
-    for _ in range(200):
-        move = (_pull(margins, point) / _curvature(margins, point)).mid()
-        if not move.is_finite():
+    for _ in range(NEWTON_STEPS):
+        pull = _pull(margins, point)
+        move = (pull / _curvature(margins, point)).mid()
+        if pull.contains(0) or not move.is_finite():  # at 0 the margins are not known well enough to do better
             break
         point = (point + move).mid()
-        if point < 0 or abs(move) < flint.arb(2) ** -flint.ctx.prec:
+        if point < 0:
             break
     width = flint.arb(2) ** (2 - flint.ctx.prec)
+    pull = _pull(margins, point)
     for _ in range(flint.ctx.prec):
         around = point + flint.arb(0, 1) * width
-        newton = point + _pull(margins, point) / _curvature(margins, around)
+        newton = point + pull / _curvature(margins, around)
         if newton.is_finite() and around.contains_interior(newton):
             return _at_most_one(newton)
         width *= 4

@@ -10,12 +10,25 @@ from properties.exhaustive import Exhausted, scope
 from properties.strategies import Drawn, abstaining_games, sign_games
 from reference import BestColumn, Game, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
+from reference.decomposition import decompose
 from reference.exact import AdaBoost
 from reference.play import margins_of
 from reference.suboptimality import exponential_loss, l1_norm
 from theorems.mrs13.distances import at_least, measured_rounds
 from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
 from theorems.mrs13.references import largest_edge, learner_takes_the_best_column
+
+ALIKE = "every example gains alike"
+
+
+def _place(state, game, edge) -> str:
+    """Where the sides are; named as an equality if every example has margin γ under η† and the edge is exactly γ.
+
+    Then a move by (R/γ) η† multiplies the loss by exp(-R) and reaches the target: S <= R/γ, so that δ S = R.
+    """
+    found = decompose(game)
+    equal = found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
+    return f"{state}: {ALIKE}" if equal else str(state)
 
 
 @claim(
@@ -29,7 +42,9 @@ from theorems.mrs13.references import largest_edge, learner_takes_the_best_colum
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[without(learner_takes_the_best_column)],
+    equality=(ALIKE,),
     uses=["MRS13.equation-7", "MRS13.equation-8"],
+    vacuity="of the two learners one takes the columns in order, and seldom the best one; it is there to be refused",
 )
 def lemma_3(trace):
     """The edge of round t times the distance S_{t-1} to the target's level set is at least the suboptimality R_{t-1}."""
@@ -38,7 +53,7 @@ def lemma_3(trace):
             if state.t < len(trace.edges):
                 edge = abs(trace.edges[state.t])
                 distance = at_least(state.distance, edge, state.suboptimality)
-                yield Sides(edge * distance, ">=", state.suboptimality, str(state))
+                yield Sides(edge * distance, ">=", state.suboptimality, _place(state, trace.game, edge))
 
 
 PATTERNS = (("2", "1", "1/2", "4"), ("1/2", "1/4", "1", "1"), ("1", "1", "1", "1"))

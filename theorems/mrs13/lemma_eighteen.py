@@ -32,11 +32,8 @@ from theorems.mrs13.scopes import (
     two_against_one,
 )
 
-# on larger abstaining games some enclosed runs reach the optimum on F, where 0 >= 0 stays undecided
-SMALL = (((-1, 1), 4, 4), ((-1, 0, 1), 3, 3))
-
 TRACES = (
-    games_where(*MOVING, whole=SMALL),
+    games_where(*MOVING),
     Drawn(split_games(), 40),
     Drawn(confident_split_games(), 15, name="confident"),
 )

@@ -6,7 +6,7 @@ from functools import lru_cache
 from hypothesis import strategies as st
 
 from properties.claims import Instance
-from properties.exhaustive import Exhausted, Scope, all_games
+from properties.exhaustive import Exhausted, Scope
 from reference import Game
 from reference.arithmetic import Verdict, decide, exp
 from reference.constructions.mrs13 import runaway
@@ -116,22 +116,15 @@ class EffortScope(Scope):
         return self.describe(effort)
 
 
-def games_where(*predicates, whole=None):
-    """The standard exhaustive scope, restricted to the classes on which the named predicates are true.
-
-    whole : blocks (entries, rows, columns) to use at every effort in place of the standard ones.
-    """
+def games_where(*predicates):
+    """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
     words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
 
     def cases(effort):
-        games = Exhausted().cases(effort) if whole is None else (game for block in whole for game in all_games(*block))
-        return (game for game in games if all(predicate(game) for predicate in predicates))
+        return (game for game in Exhausted().cases(effort) if all(predicate(game) for predicate in predicates))
 
     def describe(effort):
-        blocks = (
-            Exhausted().scope(effort) if whole is None else " and ".join(Exhausted(*b).scope(effort) for b in whole)
-        )
-        return f"{blocks}; of these every class where {words}"
+        return f"{Exhausted().scope(effort)}; of these every class where {words}"
 
     return EffortScope("exhausted", cases, describe)
 
