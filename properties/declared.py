@@ -5,7 +5,7 @@ A booster needs three methods; `traits` is optional. Checks are chosen by traits
 domain       "simplex" (default) or ("capped", c): every weight at most c, a rational or a function of m.
 columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) or "labels" (multiclass).
 corrective   None (default); "last": the new weights give the last column edge 0; "last on signs": if the column has
-             margins -1 and +1 only; "all": every column so far.
+             margins -1 and +1 only; "all": every column so far. With labels, "last": the last hypothesis is a guess.
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
 combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
 symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every

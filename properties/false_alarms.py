@@ -20,10 +20,10 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.declared import Declared, maker, name_of
+from properties.declared import Declared, maker
 from properties.invariants import checks_for
 from properties.mutants import CORRECT
-from properties.ours import our_boosters
+from properties.ours import full_name, our_boosters
 from properties.plays import drawn_plays
 from properties.promises import as_check
 from properties.trying import ABSENT, HELD, LACKS, Trial, try_check
@@ -49,7 +49,7 @@ class Tally:
 
 def correct_boosters() -> list[tuple[str, Any]]:
     """(name, booster) of everything that must pass: ours, scikit-learn's, the twins of the mutants."""
-    return [(f"{_family(booster)}.{name_of(booster)}", booster) for group in _groups() for booster in group]
+    return [(full_name(booster), booster) for group in _groups() for booster in group]
 
 
 def _groups() -> list[list]:
@@ -62,11 +62,6 @@ def _sklearns() -> list:
     from properties.sklearn_adapter import SklearnAdaBoost
 
     return [SklearnAdaBoost()]
-
-
-def _family(booster) -> str:
-    module = type(booster).__module__.split(".")
-    return module[1] if module[0] == "reference" else module[-1].removesuffix("_adapter")
 
 
 def try_seed(booster, seed: int, tally: Tally, count: int = PLAYS) -> None:
@@ -144,7 +139,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name in ("seeds", "plays", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, got {getattr(options, name)}")
-    names = [[f"{_family(booster)}.{name_of(booster)}" for booster in group] for group in _groups()]
+    names = [[full_name(booster) for booster in group] for group in _groups()]
     names = [[name for name in group if options.only in name] for group in names]
     if not any(names):
         parser.error(f"--only must be part of a booster's name, got {options.only!r}")

@@ -58,15 +58,21 @@ def examples_and_columns(shape: str) -> tuple[int, int]:
 
 def write(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
     """Puts the rows into the matrix on disk, replacing those of the same mutants only."""
-    try:
-        kept = {row["mutant"]: row for row in json.loads(path.read_text(encoding="utf-8"))}
-    except (OSError, ValueError, KeyError, TypeError):
-        kept = {}
+    kept = {row["mutant"]: row for row in read(path)}
     kept |= {row["mutant"]: row for row in rows}
     known = {mutant.name for mutant in MUTANTS}
     text = json.dumps([row for name, row in sorted(kept.items()) if name in known], indent=1)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_atomically(path, text + "\n")
+
+
+def read(path: Path = MATRIX) -> list[dict[str, Any]]:
+    """The rows on disk; none where there is no matrix, or none that can be read."""
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        return [row for row in rows if row["mutant"] and row["checks"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
 
 
 def main() -> int:

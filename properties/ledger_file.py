@@ -71,8 +71,8 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
     for claim_id, row in merged.items():
-        if not row["complete"] or not row["passed"]:
-            continue
+        if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
+            continue  # an invariant has as many cases as the boosters to which it applies have plays
         if row["vacuous"] > row["cases"] and claim_id not in excused:
             found.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others or say why"

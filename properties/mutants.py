@@ -1,9 +1,9 @@
 """Sabotaged boosters of all families: what the checks must catch. See properties/sabotage, a module a family."""
 
-from properties.sabotage import mirror, multiclass, signs, soft_margin
+from properties.sabotage import mirror, multiclass, signs, soft_margin, total
 from properties.sabotage.kind import MUTANTS, Mutant
 
-CORRECT = [*signs.CORRECT, *mirror.CORRECT, *soft_margin.CORRECT, *multiclass.CORRECT]
+CORRECT = [*signs.CORRECT, *mirror.CORRECT, *soft_margin.CORRECT, *multiclass.CORRECT, *total.CORRECT]
 
 
 def faults() -> dict[str, list[Mutant]]:

@@ -1,4 +1,5 @@
-"""Our own boosters as an audit meets them: every class, exact and fast, with arguments that small games can bear."""
+"""The boosters that must pass, as an audit meets them: ours, exact and fast, with arguments that small games can bear,
+and the correct twins of the mutants."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ from fractions import Fraction
 
 import reference.exact
 import reference.fast
+from properties.declared import name_of
+from properties.mutants import CORRECT
 
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
 ARGUMENTS: dict[str, list[dict]] = {
@@ -39,3 +42,15 @@ def our_boosters(families=("exact", "fast")) -> list:
             if hasattr(cls, "update"):
                 found += [cls(**arguments) for arguments in ARGUMENTS.get(name, [{}])]
     return found
+
+
+def audited_boosters() -> list:
+    """Ours and the twins: what `pytest properties` audits where no other booster is named."""
+    return [*our_boosters(), *CORRECT]
+
+
+def full_name(booster) -> str:
+    """The name of such a booster among the others: its package or module, class and arguments."""
+    module = type(booster).__module__.split(".")
+    family = module[1] if module[0] == "reference" else module[-1].removesuffix("_adapter")
+    return f"{family}.{name_of(booster)}"

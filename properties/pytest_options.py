@@ -47,19 +47,39 @@ def _boosters(config) -> list:
         raise pytest.UsageError(str(error)) from None
 
 
-def pytest_generate_tests(metafunc):
-    if "audit_item" in metafunc.fixturenames:
-        from properties.ours import our_boosters
+def _audit_items(config) -> list:
+    """The items of all audits of this session: strangers' where --booster names some, else ours."""
+    if AUDITS not in config.stash:
+        from properties.ours import audited_boosters
         from properties.suite import items_of, items_of_ours
 
-        config = metafunc.config
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
+        claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
         try:
-            claims = config.getoption("--claim")
-            found = items_of(boosters, claims, effort) if boosters else items_of_ours(our_boosters(), effort)
+            config.stash[AUDITS] = (
+                items_of(boosters, claims, effort) if boosters else items_of_ours(audited_boosters(), effort)
+            )
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
-        metafunc.parametrize("audit_item", found, ids=[item.label for item in found])
+    return config.stash[AUDITS]
+
+
+def _audits_of(config, invariant: str | None) -> list:
+    """Those of one invariant, or those that are no invariants: what is promised or asked."""
+    found = _audit_items(config)
+    if invariant is not None:
+        return [item for item in found if item.check == invariant]
+    return [item for item in found if not item.check.startswith("invariant.")]
+
+
+def _audit_label(item) -> str:
+    return item.audited.name if item.check.startswith("invariant.") else item.label
+
+
+def pytest_generate_tests(metafunc):
+    if "audit_item" in metafunc.fixturenames:
+        found = _audits_of(metafunc.config, getattr(metafunc.function, "invariant", None))
+        metafunc.parametrize("audit_item", found, ids=[_audit_label(item) for item in found])
         return
     target = getattr(metafunc.function, "claim", None)
     if not isinstance(target, Claim):
@@ -75,18 +95,22 @@ def pytest_generate_tests(metafunc):
 
 
 def pytest_collection_modifyitems(config, items):
+    items[:] = [item for item in items if not _is_idle(item)]
     wanted = config.getoption("--claim")
     if wanted:
-        if any("audit_item" in getattr(item, "fixturenames", ()) for item in items):
-            return  # an audit tries the claims besides its own checks
-        known = {item.function.claim.id for item in items if hasattr(getattr(item, "function", None), "claim")}
-        unknown = [claim_id for claim_id in wanted if claim_id not in known]
+        known = {name for item in items if (name := _statement(item))}
+        audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
+        asked = {name for name in wanted if name.startswith("invariant.") or not audits}
+        unknown = sorted(asked - known)
         if unknown:
-            raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} (python -m theorems list prints them)")
+            where = "python -m theorems list prints them; those of invariants run in pytest properties"
+            raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
+        # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
+        whole = audits and not any(name.startswith("invariant.") for name in wanted)
         keep, drop = [], []
         for item in items:
-            target = getattr(getattr(item, "function", None), "claim", None)
-            (keep if target is not None and target.id in wanted else drop).append(item)
+            chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _is_asked(item, wanted)))
+            (keep if chosen else drop).append(item)
         items[:] = keep
         config.hook.pytest_deselected(items=drop)
     counts: dict[str, int] = {}
@@ -95,6 +119,26 @@ def pytest_collection_modifyitems(config, items):
         if target is not None:
             counts[target.id] = counts.get(target.id, 0) + 1
     config.stash[RUN].items_per_claim = counts
+
+
+def _statement(item) -> str | None:
+    """The id of the claim or the invariant that an item runs, if it runs one."""
+    function = getattr(item, "function", None)
+    target = getattr(function, "claim", None)
+    return target.id if target is not None else getattr(function, "invariant", None)
+
+
+def _is_audit(item) -> bool:
+    return "audit_item" in getattr(item, "fixturenames", ())
+
+
+def _is_idle(item) -> bool:
+    """Whether the item was made of an empty list: no booster of this session has such a check."""
+    return _is_audit(item) and not hasattr(item.callspec.params["audit_item"], "check")
+
+
+def _is_asked(item, wanted) -> bool:
+    return item.callspec.params["audit_item"].check in wanted
 
 
 def pytest_report_collectionfinish(config, items):
@@ -132,6 +176,27 @@ def record_evidence(request):
     return run
 
 
+@pytest.fixture
+def record_audit(request):
+    """Hands the outcome of an invariant for one of our boosters to the controller; strangers' stay out of the ledger."""
+
+    def run(audit_item):
+        config = request.config
+        if config.getoption("--booster"):
+            return
+        from properties import listing
+        from properties.declared import Declared
+
+        killed = config.stash.setdefault(KILLED, listing.killed_by_invariant())
+        outcome = audit_item.audited.report().outcome(audit_item.check)
+        floats = Declared.of(audit_item.audited.source).arithmetic == "float"
+        count = len(_audits_of(config, audit_item.check))
+        payload = listing.payload(audit_item, outcome, floats, count, killed.get(outcome.id, {}))
+        request.node.user_properties.append((EVIDENCE, json.dumps(payload)))
+
+    return run
+
+
 class Run:
     """What one session of pytest saw; on the controller it becomes the ledger."""
 
@@ -148,6 +213,8 @@ class Run:
 
 
 RUN = pytest.StashKey[Run]()
+AUDITS = pytest.StashKey[list]()
+KILLED = pytest.StashKey[dict]()
 _current: list[Run] = []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,12 +15,12 @@ from properties.audit import Audit, audit
 from properties.declared import Declared, maker, name_of
 from properties.invariants import checks_for
 from properties.isolation import Died, Hung, converse
+from properties.ours import full_name
 from properties.promises import as_check
 from properties.report import reasons, summary, violation
 from properties.trying import UNDECIDED, VIOLATED
 from properties.witness import write_atomically
 
-ALL = "all"  # one item for all checks of a booster
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
 
 
@@ -39,12 +39,12 @@ class Audited:
     source: Any
     claims: tuple = ()
     effort: str = "quick"
-    family: str = ""
+    title: str = ""
     _report: Audit | None = field(default=None, repr=False)
 
     @property
     def name(self) -> str:
-        return self.family + name_of(self.source)
+        return self.title or name_of(self.source)
 
     def report(self) -> Audit:
         """The audit of the booster."""
@@ -56,17 +56,18 @@ class Audited:
     def checks(self) -> list[str]:
         """The ids of the checks that apply, by the traits alone; the booster is loaded in a process of its own."""
         try:
-            (ids,) = converse(self._plan, LOADING_LIMIT)
+            (ids,) = converse(lambda send: send(self.planned()), LOADING_LIMIT)
             return ids
         except (Hung, Died) as error:
             raise ValueError(f"booster {self.name} could not be loaded: {error}") from None
 
-    def _plan(self, send: Callable[[Any], None]) -> None:
+    def planned(self) -> list[str]:
+        """The same, loading the booster in this process."""
         declared = Declared.of(maker(self.source)())
         promises = [as_check(promise, promised=True) for promise in declared.promises]
         further = [as_check(claim, promised=False) for claim in self.claims]
         new = [check for check in further if check.id not in {promise.id for promise in promises}]
-        send([check.id for check in checks_for(promises + new) if check.standing(declared).kind is not None])
+        return [check.id for check in checks_for(promises + new) if check.standing(declared).kind is not None]
 
 
 @dataclass
@@ -74,7 +75,7 @@ class Item:
     """One check of one booster; calling it fails the test when the check does not hold."""
 
     audited: Audited
-    check: str  # the id of a check, or ALL
+    check: str  # the id of a check
     expected: str | None = None
 
     @property
@@ -84,8 +85,6 @@ class Item:
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
         report = self.audited.report()
-        if self.check == ALL:
-            return None if report.ok else str(report)
         outcome = report.outcome(self.check)
         if outcome.status == UNDECIDED:
             return f"{outcome.id} stayed undecided for {report.booster} in {outcome.undecided} comparisons"
@@ -126,12 +125,11 @@ def items_of(
 
 
 def items_of_ours(boosters: Sequence, effort: str = "quick") -> list[Item]:
-    """One item for each of our own boosters, with all its checks: on many workers each is audited once."""
-    families = {"reference.exact": "exact.", "reference.fast": "fast."}
+    """One item for each of our own boosters and each check that applies to it; each is audited once."""
     found = []
     for booster in boosters:
-        family = families.get(".".join(type(booster).__module__.split(".")[:2]), "")
-        found.append(Item(Audited(booster, (), effort, family), ALL))
+        audited = Audited(booster, (), effort, full_name(booster))
+        found += [Item(audited, check) for check in audited.planned()]
     return found
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from properties import witness
+from properties import listing, witness
 from properties.claims import KINDS, PRINTED, function_name
 from properties.evidence import Evidence, Item, check_case, items, judge, run_item
+from properties.invariants import INVARIANTS
 from theorems import ledger
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,7 +59,7 @@ def test_every_other_id_extends_a_listed_one_by_a_dot():
 def test_the_list_as_json_has_the_contract_s_fields():
     done = run("-m", "theorems", "list", "--json")
     rows = json.loads(done.stdout)
-    assert done.returncode == 0 and {row["id"] for row in rows} == set(CLAIMS)
+    assert done.returncode == 0 and {row["id"] for row in rows} == {*CLAIMS, *INVARIANTS}
     for row in rows:
         assert list(row) == FIELDS
         assert row["kind"] in KINDS and row["printed"] in PRINTED and row["statement"].strip(), row["id"]
@@ -71,6 +72,22 @@ def test_the_items_listed_are_the_items_collected():
     collected = Counter(line for line in done.stdout.splitlines() if "::" in line)
     listed = Counter(item for target in CLAIMS.values() for item in ledger.row(target, {})["items"])
     assert collected == listed
+
+
+def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id():
+    done = run("-m", "pytest", "properties", "--collect-only", "-q")
+    collected = Counter(line for line in done.stdout.splitlines() if "::fact_" in line)
+    rows = listing.rows({})
+    assert collected == Counter(item for row in rows for item in row["items"])
+    functions = {row["id"]: {item.partition("[")[0] for item in row["items"]} for row in rows}
+    assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"
+    assert len(set.union(*functions.values())) == len(rows) == len(INVARIANTS)
+
+
+def test_the_table_of_invariants_names_the_kill_matrix():
+    done = run("-m", "theorems", "list", "--paper", "invariant")
+    assert done.returncode == 0 and "invariant.replay" in done.stdout
+    assert "kill matrix" in done.stdout and "MRS13" not in done.stdout
 
 
 def test_at_most_six_statements_are_not_executable():

@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from properties import strangers, witness
+from properties import kills, listing, strangers, witness
 from properties.claims import PRINTED
 from theorems import ledger
 
@@ -24,13 +24,13 @@ def main(arguments: list[str] | None = None) -> int:
     """0 when all is well, 1 when a witness no longer violates its claim, 2 on misuse."""
     parser = argparse.ArgumentParser(prog="python -m theorems", description="The statements of five papers, as runs.")
     commands = parser.add_subparsers(dest="command", required=True)
-    listing = commands.add_parser("list", help="the statements with their verdicts")
-    form = listing.add_mutually_exclusive_group()
+    listed = commands.add_parser("list", help="the statements with their verdicts")
+    form = listed.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a list of objects")
     form.add_argument("--csv", action="store_true", help="one line per statement")
-    listing.add_argument("--paper", choices=[paper.upper() for paper in ledger.PAPERS])
-    listing.add_argument("--printed", choices=PRINTED)
-    listing.add_argument("--grade", choices=GRADES)
+    listed.add_argument("--paper", choices=[*(paper.upper() for paper in ledger.PAPERS), listing.PAPER])
+    listed.add_argument("--printed", choices=PRINTED)
+    listed.add_argument("--grade", choices=GRADES)
     replaying = commands.add_parser("replay", help="recompute a counterexample")
     replaying.add_argument("files", nargs="+", type=Path, metavar="FILE")
     replaying.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")
@@ -82,6 +82,17 @@ def _print_table(rows: list[dict]) -> None:
             ratio = f"{seen['tightness']:.4f}" if seen and seen["tightness"] is not None else ""
             table.add_row(row["id"], row["printed"], grade, ratio, str(seen["cases"]) if seen else "")
         console.print(table)
+    if any(row["paper"] == listing.PAPER for row in rows):
+        console.print(_matrix_line(), highlight=False, soft_wrap=True)
+
+
+def _matrix_line() -> str:
+    """Where the kill matrix is, mutant by check, and what it says."""
+    matrix = kills.read()
+    if not matrix:
+        return "kill matrix: not run yet, python -m properties.kills writes it"
+    dead = sum(bool(mutant["killed_by"]) for mutant in matrix)
+    return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {kills.MATRIX.relative_to(witness.ROOT)}"
 
 
 def _replay(options) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import theorems
-from properties import ledger_file, witness
+from properties import ledger_file, listing, witness
 from properties.claims import REGISTRY, Claim
 from properties.evidence import items
 
@@ -63,6 +63,6 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 
 def rows() -> list[dict[str, Any]]:
-    """All rows, papers and statements in their order."""
+    """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = ledger_file.read()
-    return [row(target, ledger) for target in load_claims().values()]
+    return [*(row(target, ledger) for target in load_claims().values()), *listing.rows(ledger)]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import html
 import importlib.metadata
-import json
 import platform
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from properties import kills, witness
+from properties import kills, listing, witness
 from properties.claims import PRINTED
 from theorems import ledger
 
@@ -51,6 +50,8 @@ def run(options) -> int:
 def page(rows: list[dict[str, Any]], figures) -> str:
     """The whole page as text; no address in it but its own anchors."""
     claims = ledger.load_claims()
+    invariants = [row for row in rows if row["paper"] == listing.PAPER]
+    rows = [row for row in rows if row["paper"] != listing.PAPER]
     papers = list(dict.fromkeys(row["paper"] for row in rows))
     parts = [_head(rows), _controls()]
     for paper in papers:
@@ -61,6 +62,7 @@ def page(rows: list[dict[str, Any]], figures) -> str:
     parts.append("<h2 id='graph'>Which statements rest on which</h2>")
     parts += [f"<div class='figure graph'>{figures.dependencies(rows, paper)}</div>" for paper in papers]
     parts.append(_breakers(rows))
+    parts.append(_invariants(invariants, figures))
     parts.append(_kill_matrix())
     parts.append(f"<script>{(HERE / 'page.js').read_text(encoding='utf-8')}</script></body></html>")
     return "\n".join(parts)
@@ -203,11 +205,30 @@ def _breakers(rows) -> str:
     )
 
 
+def _invariants(rows, figures) -> str:
+    """The claims about any booster that are no paper's: what each states, and what the audits of our boosters showed."""
+    lines = []
+    for row in rows:
+        seen = row["evidence"] or {}
+        lines.append(
+            f"<tr id='{row['id']}'><td>{row['label']}</td><td>{figures.mathematics(row['statement'])}</td>"
+            f"<td class='number'>{len(row['items'])}</td><td>{seen.get('grade', 'not run')}</td>"
+            f"<td class='number'>{seen.get('cases', '')}</td><td class='number'>{seen.get('mutants_killed', '')}</td></tr>"
+        )
+    names = ("invariant", "statement", "boosters", "grade", "cases", "mutants caught")
+    head = "".join(f"<th scope='col'>{name}</th>" for name in names)
+    return (
+        "<h2 id='invariants'>What is asked of any booster</h2><p class='soft'>Not from any paper; "
+        "<code>pytest properties</code> audits our own boosters.</p>"
+        f"<div class='scroll'><table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+    )
+
+
 def _kill_matrix() -> str:
     title = "<h2 id='mutants'>Sabotaged boosters and the checks that catch them</h2>"
-    if not kills.MATRIX.exists():
+    rows = kills.read()
+    if not rows:
         return f"{title}<p class='soft'>Not run yet: <code>python -m properties.kills</code> writes the matrix.</p>"
-    rows = json.loads(kills.MATRIX.read_text(encoding="utf-8"))
     checks = [name for name in rows[0]["checks"] if any(name in row["killed_by"] for row in rows)]
     head = "".join(f"<th scope='col' class='turned'><span>{html.escape(name)}</span></th>" for name in checks)
     lines = "".join(

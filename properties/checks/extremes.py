@@ -54,7 +54,13 @@ def _extreme(name, statement, plays, standing=binary_only):
         yield from valid(case)
 
     check.__doc__ = statement
-    invariant(name, "extremes", rf"\text{{{statement}}}", standing=standing, plays=fitting)(check)
+    invariant(
+        name,
+        "extremes",
+        rf"d_t \in \Delta_m \text{{ for all }} t\text{{: {statement}}}",
+        standing=standing,
+        plays=fitting,
+    )(check)
 
 
 def _one_example(declared):

@@ -28,12 +28,16 @@ class SAMME:
     original article's α is twice AdaBoost's). Stops: "perfect" at ε = 0, "no edge" at ε >= 1 - 1/k, where α <= 0.
     """
 
-    traits = {"columns": "labels", "symmetries": ("examples", "duplicates", "labels")}  # noqa: RUF012
-
     def __init__(self, coefficient: str = "original"):
         if coefficient not in COEFFICIENTS:
             raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
         self.coefficient = coefficient
+
+    @property
+    def traits(self) -> dict:
+        """Labels; the original pair makes the last hypothesis a guess under the new weights, the printed overshoots."""
+        corrective = "last" if self.coefficient == "original" else None
+        return {"columns": "labels", "corrective": corrective, "symmetries": ("examples", "duplicates", "labels")}
 
     def start(self, labels: Sequence[int], k: int):
         """The uniform distribution over the observations, whose true labels are in 1..k."""

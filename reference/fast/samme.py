@@ -22,12 +22,16 @@ class SAMME:
     The weights are kept as logarithms up to a constant: the printed pair overshoots so far that factors overflow.
     """
 
-    traits = {"columns": "labels", "symmetries": ("examples", "duplicates", "labels")}  # noqa: RUF012
-
     def __init__(self, coefficient: str = "original"):
         if coefficient not in COEFFICIENTS:
             raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
         self.coefficient = coefficient
+
+    @property
+    def traits(self) -> dict:
+        """Labels; the original pair makes the last hypothesis a guess under the new weights, the printed overshoots."""
+        corrective = "last" if self.coefficient == "original" else None
+        return {"columns": "labels", "corrective": corrective, "symmetries": ("examples", "duplicates", "labels")}
 
     def start(self, labels, k: int) -> numpy.ndarray:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
