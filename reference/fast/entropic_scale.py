@@ -43,6 +43,29 @@ def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask
     return top, _from_below(weights, np.greater(x, line, out=mask), quota, work)
 
 
+def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, float]:
+    """(anchor, scale) as in `capped_scale`, where only the `members`, a mask, have the cap 1/quota.
+
+    weights : m floats, made exp(x - anchor) here.        Raises ValueError where the positive weights cannot hold 1.
+    The others are free at every scale, and the members of rank q bound it from above unless there are fewer of them.
+    """
+    inside, rank = np.compress(members, x), math.ceil(quota * (1 - ULP))
+    line = -math.inf
+    if rank <= inside.size:
+        inside.partition(inside.size - rank)
+        line = float(inside[inside.size - rank])
+    anchor = max(line, float(np.compress(~members, x).max(initial=-np.inf)))
+    if anchor == -math.inf:
+        positive = int(np.count_nonzero(x > -np.inf))
+        raise ValueError(f"caps of the positive weights must sum to at least 1, got {positive / quota}")
+    np.subtract(x, anchor, out=weights)
+    np.minimum(weights, ABOVE, out=weights)
+    np.exp(weights, out=weights)
+    np.greater(x, line, out=mask)
+    mask &= members
+    return anchor, _from_below(weights, mask, quota, work)
+
+
 def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None:
     """The root by tangents over all entries; None where they do not settle or the guess caps too many."""
     before = -1

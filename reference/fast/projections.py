@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from reference.fast.entropic_scale import ROOM, capped_scale, uneven_line
+from reference.fast.entropic_scale import ROOM, capped_scale, split_scale, uneven_line
 from reference.fast.euclidean_shift import capped_shift, clipped_to_mass
 
 
@@ -30,9 +30,13 @@ class CappedSimplex:
         self._bounds: float | np.ndarray = 1.0 if self.caps is None else np.minimum(self.caps, 1.0)
         self._buffer, self._work, self._mask = np.empty(m), np.empty(m), np.empty(m, dtype=bool)
         self._log_caps: np.ndarray | None = None
+        self._members: np.ndarray | None = None  # those with a cap, where it is the same for all of them
         if isinstance(self.caps, np.ndarray):
             with np.errstate(divide="ignore"):
                 self._log_caps = np.log(self.caps)
+            finite = self.caps[self.caps < np.inf]
+            if finite.size and finite.min() == finite.max() > 0:
+                self._members = self.caps < np.inf
         self.shift: float | None = None
         self.log_scale: float | None = None
 
@@ -65,7 +69,8 @@ class CappedSimplex:
         out : m floats for the answer, or None for new ones.
         The sum is 1 within 1e-14; `log_scale` is kept as the certificate, and as the first guess of the next call.
         Raises ValueError for NaN, +inf, a cap of 0, or caps that leave the positive weights less than 1 in sum.
-        Cost: one pass of np.exp and some cheaper ones; two of np.exp where what is not capped would underflow.
+        Cost: one pass of np.exp and some cheaper ones; two of np.exp where what is not capped would underflow; a
+        selection of medians, some ten times np.exp, where caps take several finite values.
         """
         x = np.asarray(log_weights, dtype=float)
         if x.shape != (self.m,):
@@ -75,6 +80,9 @@ class CappedSimplex:
             raise ValueError("log_weights must be below +inf, not NaN, and not all -inf")
         weights = np.empty(self.m) if out is None else out
         with np.errstate(under="ignore"):
+            if self._members is not None:
+                self._scale_members(x, weights)
+                return weights
             np.subtract(x, top, out=weights)
             np.exp(weights, out=weights)
             total = float(weights.sum())
@@ -101,6 +109,15 @@ class CappedSimplex:
         anchor, scale = capped_scale(x, weights, top, 1 / cap, guess, self._buffer, self._work, self._mask)
         weights *= scale * cap
         np.minimum(weights, cap, out=weights)
+        self.log_scale = math.log(scale) + math.log(cap) - anchor
+
+    def _scale_members(self, x, weights) -> None:
+        """One cap for some: as for all, but that the others are free at every scale."""
+        caps: np.ndarray = self.caps  # type: ignore[assignment]
+        cap = float(caps[self._members].max())
+        anchor, scale = split_scale(x, weights, self._members, 1 / cap, self._work, self._mask)
+        weights *= scale * cap
+        np.minimum(weights, caps, out=weights)
         self.log_scale = math.log(scale) + math.log(cap) - anchor
 
     def _scale_unevenly(self, x, weights, top: float, total: float) -> None:
