@@ -1,5 +1,6 @@
-"""python -m tests.benchmarks [--json] [--list] [--repeats N] [--data DIR] [NAME ...]: the table of ratios and targets.
+"""python -m tests.benchmarks [--json] [--list] [--save] [--repeats N] [--data DIR] [NAME ...]: ratios and targets.
 
+`--save` keeps each row in results/ratios.json as it is measured; `--write README.md` makes the README's table of them.
 The name `growth` stands for the table of exponents (with --plot FILE also as a figure); it runs only when it is named.
 """
 
@@ -10,7 +11,6 @@ import importlib
 import json
 import os
 import pkgutil
-import platform
 import sys
 from pathlib import Path
 
@@ -25,10 +25,14 @@ def main(arguments=None) -> int:
     )
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="names, works, bases and targets; measure nothing")
+    parser.add_argument("--save", action="store_true", help="keep the rows in tests/benchmarks/results/ratios.json")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="replace its table by what is kept; measure nothing")
     parser.add_argument("--repeats", type=int, help="interleaved pairs (default: each benchmark's own)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of data sets, for the benchmarks on real data")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="with growth: the figure")
     options = parser.parse_args(arguments)
+    if options.write is not None:
+        return _write(parser, options)
     if options.plot is not None and options.names != ["growth"]:
         parser.error("--plot goes with the one name growth")
     if options.names == ["growth"]:
@@ -46,24 +50,49 @@ def main(arguments=None) -> int:
         for benchmark in chosen:
             print(f"{benchmark.name}: {benchmark.work} | {benchmark.base} | {benchmark.target}")
         return 0
+    from tests.benchmarks import stored
     from tests.benchmarks.timing import measure
 
+    if options.save:
+        try:
+            stored.check_environment([benchmark.name for benchmark in chosen])
+        except ValueError as error:
+            parser.error(str(error))
     measured = []
     for benchmark in chosen:
-        result = measure(benchmark, options.repeats)
+        result = {**stored.circumstances(), **measure(benchmark, options.repeats)}
         measured.append(result)
+        if options.save:
+            stored.save(result)
         if not options.json:
             _print(result)
     if options.json:
-        machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
-        print(json.dumps({"machine": machine, "benchmarks": measured}, indent=1))
+        print(json.dumps({"environment": stored.environment(), "benchmarks": measured}, indent=1))
+    else:
+        print(f"{len(measured)} rows, {sum(not result['met'] for result in measured)} miss their target")
+    return 0
+
+
+def _write(parser, options) -> int:
+    from properties.witness import write_atomically
+    from tests.benchmarks import stored
+
+    if options.names or options.save or options.json or options.list:
+        parser.error("--write stands alone: it measures nothing")
+    try:
+        text = stored.replaced(options.write.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        parser.error(f"--write {options.write}: {error}")
+    write_atomically(options.write.resolve(), text)
     return 0
 
 
 def _growth(options) -> int:
-    from tests.benchmarks import growth
+    from tests.benchmarks import growth, stored
 
     rows = list(growth.series())
+    if options.save:
+        stored.save_growth(rows)
     print(json.dumps(rows, indent=1) if options.json else growth.report(rows))
     if options.plot is not None:
         growth.plot(rows, options.plot)
@@ -75,7 +104,7 @@ def collected(data: Path | None):
     found = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        if module.name in ("__main__", "timing"):
+        if module.name in ("__main__", "stored", "timing"):
             continue
         try:
             loaded = importlib.import_module(f"tests.benchmarks.{module.name}")

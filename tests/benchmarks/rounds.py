@@ -53,7 +53,7 @@ BENCHMARKS = [
         "one np.dot(d, A, out=edges) a round, same storage order",
         target,
         lambda make=make, m=m, n=n: _prepare(make, m, n),
-        repeats=9,
+        repeats=31,
     )
     for name, make, target in _boosters()
     for m, n in ((10_000, 2_000), (2_000, 20_000))
