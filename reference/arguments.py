@@ -5,6 +5,7 @@ Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (20
 
 from __future__ import annotations
 
+import operator
 from fractions import Fraction
 from typing import Any
 
@@ -60,7 +61,7 @@ class MirrorAscentArguments:
             chosen(name, value, MIRROR_CHOICES[name])
         self.divergence, self.update_rule = divergence, update
         self.smoothness = None if smoothness is None else fraction(smoothness, "smoothness")
-        self.secondary = None if secondary is None else sorted({int(index) for index in secondary})
+        self.secondary = None if secondary is None else _examples(secondary)
         self.step, self.projection = step, projection
         self.curvature, self.bound = fraction(curvature, "curvature"), bound
         if self.smoothness is not None and self.smoothness < 1:
@@ -113,8 +114,9 @@ class SparseArguments:
     arithmetic: str
 
     def __init__(self, alpha="zero", decay=None, step="optimal"):
-        self.alpha = alpha if alpha in SHARES else fraction(alpha, "alpha")
-        self.share = SHARES.get(alpha, self.alpha)
+        named = isinstance(alpha, str) and alpha in SHARES
+        self.alpha = alpha if named else fraction(alpha, "alpha")
+        self.share = SHARES[alpha] if named else self.alpha
         if not 0 <= self.share < 1:
             raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {alpha!r}")
         self.decay = None if decay is None else fraction(decay, "decay")
@@ -140,6 +142,13 @@ class MadaArguments:
     def traits(self) -> dict:
         """Weights on the simplex."""
         return _traits(self.arithmetic)
+
+
+def _examples(secondary) -> list[int]:
+    try:
+        return sorted({operator.index(example) for example in secondary})
+    except TypeError:
+        raise ValueError(f"secondary must be a collection of examples, ints from 0 on, got {secondary!r}") from None
 
 
 def _traits(arithmetic: str) -> dict:
