@@ -2,10 +2,12 @@
 
 from fractions import Fraction
 
-from reference.exact import MLPBoost, NewtonBoost
+from reference.arithmetic import RationalVector
+from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.frank_wolfe import Segment, line_search
 from reference.exact.smoothed_margin import inner
+from reference.play import Stop
 
 
 class BackwardLineSearch(MLPBoost):
@@ -110,3 +112,78 @@ class StopsAtThriceTheTolerance(NewtonBoost):
             return super()._is_done()
         finally:
             self.eps = tolerance
+
+
+class _Answering:
+    """For LPBoost and ERLPBoost: another distribution in place of the one just computed."""
+
+    def update(self, column):
+        before = self._d
+        answer = super().update(column)
+        if not isinstance(answer, Stop):
+            self._d = self._changed(before, answer)
+        return answer if isinstance(answer, Stop) else self._d
+
+
+class _Stale(_Answering):
+    def _changed(self, before, answer):
+        return before
+
+
+class _OutOfOrder(_Answering):
+    def _changed(self, before, answer):
+        return RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
+
+
+class _AtEightTimesTheTolerance:
+    def update(self, column):
+        tolerance = self.eps
+        self.eps = 8 * tolerance
+        try:
+            return super().update(column)
+        finally:
+            self.eps = tolerance
+
+
+class StaleLPBoost(_Stale, LPBoost):
+    """LPBoost that answers with the distribution of the round before."""
+
+
+class OutOfOrderLPBoost(_OutOfOrder, LPBoost):
+    """LPBoost that hands the weights to the examples in reverse."""
+
+
+class EarlyLPBoost(_AtEightTimesTheTolerance, LPBoost):
+    """LPBoost that stops at 8ε."""
+
+
+class UncappedLPBoost(LPBoost):
+    """LPBoost over the whole simplex."""
+
+    def update(self, column):
+        nu, self.nu = self.nu, Fraction(1)
+        try:
+            return super().update(column)
+        finally:
+            self.nu = nu
+
+
+class StaleERLPBoost(_Stale, ERLPBoost):
+    """ERLPBoost that answers with the distribution of the round before."""
+
+
+class OutOfOrderERLPBoost(_OutOfOrder, ERLPBoost):
+    """ERLPBoost that hands the weights to the examples in reverse."""
+
+
+class EarlyERLPBoost(_AtEightTimesTheTolerance, ERLPBoost):
+    """ERLPBoost that stops at ε_t <= 4ε."""
+
+
+class UncappedERLPBoost(ERLPBoost):
+    """ERLPBoost whose distributions are not capped."""
+
+    def start(self, m):
+        first = super().start(m)
+        self._smoothing.cap = Fraction(1)
+        return first

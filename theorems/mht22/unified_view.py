@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Sides, claim, mutant, swapped
 from properties.strategies import Drawn
-from reference.arithmetic import dot, sqrt
+from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.exact.extremes import clip, largest
 from reference.exact.smoothed_margin import SmoothedMargin, inner, least_average
@@ -21,7 +21,19 @@ from theorems.mht22.plays import (
     scheme_plays,
 )
 from theorems.mht22.quantities import SOLVED, WITHIN, SchemeRun, same
-from theorems.mht22.saboteurs import CapIgnored, SecondaryNever, StaleDistribution
+from theorems.mht22.saboteurs import (
+    CapIgnored,
+    EarlyERLPBoost,
+    EarlyLPBoost,
+    OutOfOrderERLPBoost,
+    OutOfOrderLPBoost,
+    SecondaryNever,
+    StaleDistribution,
+    StaleERLPBoost,
+    StaleLPBoost,
+    UncappedERLPBoost,
+    UncappedLPBoost,
+)
 
 
 def conjugate_in_place_of_the_function(case):
@@ -75,8 +87,13 @@ def equation_11_amended(case):
     yield from smoothed_dual_sides(case)
 
 
+def in_both_caps(saboteur):
+    """The mutated booster with the parameters of the claim's own."""
+    return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
+
+
 def lpboost_sides(trace, weights=None):
-    nu = trace.booster.nu
+    nu, eps = trace.booster.nu, trace.booster.eps
     for k, turn in enumerate(trace.rounds, start=1):
         columns = [trace.played(j) for j in range(k)]
         d = trace.weights[k] if weights is None else weights[k]
@@ -86,8 +103,11 @@ def lpboost_sides(trace, weights=None):
         )
         edges = max(dot(d, column) for column in columns)
         best = least_average(margins, nu)
+        yield Sides(max(d), "<=", 1 / nu, at=f"t={k}, the cap")
         yield Sides(edges, "==", best, at=f"t={k}, d solves (8) and w solves (13)")
         yield Sides(dot(d, margins), "==", best, at=f"t={k}, d lies in the subdifferential of f* at -A w")
+        stopped = trace.stop == "converged" and k == len(trace.rounds)
+        yield Sides(min(trace.edges[:k]) - best, "<=" if stopped else ">", eps, at=f"t={k}, when it stops")
 
 
 def an_earlier_distribution(trace):
@@ -102,7 +122,10 @@ def an_earlier_distribution(trace):
     boosters=TOTALLY_CORRECTIVE,
     games=[Drawn(plays_of(LPBoost), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("the distribution of the round before", an_earlier_distribution)],
+    broken_by=[
+        swapped("the distribution of the round before", an_earlier_distribution),
+        *[in_both_caps(fault) for fault in (StaleLPBoost, OutOfOrderLPBoost, EarlyLPBoost, UncappedLPBoost)],
+    ],
     uses=["MHT22.equation-5"],
 )
 def theorem_2_lpboost(trace):
@@ -112,6 +135,10 @@ def theorem_2_lpboost(trace):
 
 def erlpboost_sides(trace, rounds_back=0):
     run = SchemeRun(trace)
+    for t in run.evaluated():
+        stopped = run.converged() and t == run.last
+        if decide(run.gap(t), "==", run.eps / 2) is not Verdict.HOLDS:
+            yield Sides(run.gap(t), "<=" if stopped else ">", run.eps / 2, at=f"t={t}, when it stops")
     for t in range(1, len(trace.rounds) + 1):
         record = trace.rounds[t - 1].record
         if "corrective_gap" not in record:
@@ -119,6 +146,7 @@ def erlpboost_sides(trace, rounds_back=0):
         gap, d, margins = record["corrective_gap"], trace.weights[t - rounds_back], run.margins(t)
         columns = [run.column(k) for k in range(t)]
         yield Sides(gap, "<=", SOLVED, at=f"t={t}, the program is solved")
+        yield Sides(largest(d), "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap")
         attained = -inner(d, margins) - run.smoothing.penalty(d)
         yield Sides(run.objective(t), "<=", attained + WITHIN, at=f"t={t}, d is the gradient of f~* at -A w")
         for k, column in enumerate(columns):
@@ -140,7 +168,10 @@ def erlpboost_a_round_late(trace):
     boosters=FULLY_CORRECTIVE,
     games=[Drawn(plays_of(ERLPBoost), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("the distribution of the round before", erlpboost_a_round_late)],
+    broken_by=[
+        swapped("the distribution of the round before", erlpboost_a_round_late),
+        *[in_both_caps(fault) for fault in (StaleERLPBoost, OutOfOrderERLPBoost, EarlyERLPBoost, UncappedERLPBoost)],
+    ],
     uses=["MHT22.corollary-2"],
 )
 def theorem_2_erlpboost(trace):

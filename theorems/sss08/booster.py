@@ -39,6 +39,7 @@ from theorems.sss08.runs import CLOSE, is_a_run_of_figure_1, rounds_of_theorem_9
 from theorems.sss08.sabotage import (
     CapIgnored,
     NoSteps,
+    ProjectionOutOfOrder,
     ReversedSteps,
     ShortenedSteps,
     StaleDistribution,
@@ -216,6 +217,7 @@ def one_under_the_cap() -> Play:
     broken_by=[
         mutant("cap ignored", CapIgnored(2, 1)),
         mutant("stale distribution", StaleDistribution(2, 1)),
+        mutant("projection out of order", ProjectionOutOfOrder(2, 1)),
         mutant("steps not clipped", UnclippedSteps(2, 1)),
         mutant("steps reversed", ReversedSteps(2, 1)),
         mutant("steps shortened", ShortenedSteps(2, 1)),

@@ -27,6 +27,11 @@ class _Stale(Recursion):
         return super()._distribution([arb(0)] * len(margins))
 
 
+class _OutOfOrder(Recursion):
+    def _distribution(self, margins):
+        return super()._distribution(margins)[::-1]
+
+
 class _Idle(Recursion):
     def _step(self, gap, away):
         return arb(0)
@@ -64,6 +69,12 @@ class StaleDistribution(RelaxedMargin):
     """The distribution of round 1 throughout."""
 
     recursion = _Stale
+
+
+class ProjectionOutOfOrder(RelaxedMargin):
+    """Hands the weights to the examples in reverse."""
+
+    recursion = _OutOfOrder
 
 
 class NoSteps(RelaxedMargin):
