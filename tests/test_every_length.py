@@ -105,3 +105,14 @@ def test_neither_names_nor_the_direction_of_the_line_are_symmetries():
             )
             reflected += right(labels[::-1], length) != seen
     assert renamed and reflected
+
+
+def test_balls_are_left_where_floats_could_not_order_their_sums():
+    line = on_the_line(range(3))
+    long = BallEpoch(line, (1, 2, 1), 3)
+    assert long.play_round() == ""
+    long.predictions *= 100
+    for epoch in (long, BallEpoch(line, (1, 2, 1), 51)):
+        with pytest.raises(Undecided, match="sums over more than 100"):
+            epoch.play_round()
+    compared(line, (1, 2, 1), 3, 60)

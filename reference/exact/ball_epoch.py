@@ -18,7 +18,11 @@ from reference.classifiers import Partitions
 from reference.exact.epoch import Epoch, survivors
 
 BITS = 192
-NEAR = 1e-9  # far above the rounding of a sum of at most a hundred floats of size at most a hundred: 100 * 100 * 2**-53
+MOST = 100  # observations, and rounds
+HIGHEST, LABELS = 10.0, 50  # ln(odds), and k
+# Floats farther apart than this are in the order of what they round: a hundred additions whose partial sums stay below
+# MOST * HIGHEST, and a factor k, err by less than LABELS * MOST * (MOST * HIGHEST) * 2**-53 < 6e-10.
+NEAR = 1e-9
 
 
 class BallEpoch:
@@ -29,6 +33,7 @@ class BallEpoch:
 
     def __init__(self, classifiers: Partitions, labels: Sequence[int], k: int):
         self.labels, self.k = tuple(labels), k
+        self._is_small = len(self.labels) <= MOST and 3 <= k <= LABELS
         self.predictions: list[tuple[int, ...]] = []
         self.errors: list = []
         self._parts = [
@@ -47,6 +52,8 @@ class BallEpoch:
 
     def play_round(self) -> str:
         """One more round; "perfect" if its hypothesis is, and then it is the last."""
+        if not self._is_small or len(self.predictions) >= MOST:
+            raise Undecided(f"sums over more than {MOST} observations or rounds, or {LABELS} labels, in floats")
         given = self._best_classifier()
         wrong = [guess != label for guess, label in zip(given, self.labels, strict=True)]
         self.predictions.append(given)
@@ -92,8 +99,8 @@ class BallEpoch:
         error = sum((ball for ball, flag in zip(self._balls, wrong, strict=True) if flag), start=flint.arb(0))
         odds = (self.k - 1) * (1 - error) / error
         log = odds.log()
-        if not log > 0:
-            raise Undecided("whether the best classifier beats a random guess")
+        if not 0 < log < HIGHEST:
+            raise Undecided("whether the best classifier beats a random guess, and by how much")
         self.errors.append(_fixed(error))
         self._logs.append(log)
         self._heights.append(float(log.mid()))
