@@ -39,8 +39,9 @@ class LogSum(Real):
     @classmethod
     def half(cls, ratio: Fraction) -> LogSum:
         """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
-        result = cls._of(None)  # type: ignore[arg-type]
-        result._halved = ratio
+        result = cls.__new__(cls)
+        result._evaluate, result._balls, result.root = result._enclose, {}, None
+        result._terms, result._halved = None, ratio
         return result
 
     @property

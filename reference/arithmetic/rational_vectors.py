@@ -8,9 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import compress
 
-from reference.arithmetic.integers import common_divisor
+from reference.arithmetic.integers import common_divisor, rescaled
 from reference.arithmetic.rationals import coprime_fraction, fraction
 
+SHORT = 1 << 8  # bits below which one divisor of everything costs less than care about its parts (measured)
 Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
 
 
@@ -69,6 +70,29 @@ class RationalVector(Sequence):
             self._halves = masks, answer
         return answer
 
+    def evened(self, masks: Masks) -> RationalVector:
+        """The distribution in which both masks weigh one half, with the proportions within each as they are here.
+
+        For coprime non-negative numerators, of which each mask has a positive sum. The answer's are coprime again.
+        """
+        right, wrong, common = self.halves(masks)
+        if self.denominator.bit_length() < SHORT:
+            scaled = [
+                entry * wrong if flag else entry * right for entry, flag in zip(self.numerators, masks[0], strict=True)
+            ]
+            factor = math.gcd(*scaled)
+            return RationalVector([entry // factor for entry in scaled], 2 * common * right * wrong // factor)
+        # All numerators are coprime, and so are `right` and `wrong`: an entry of the first mask, times `wrong`, shares
+        # with the others what it shares with `right`, and conversely. Two divisors of the old length, none of the new.
+        first, second = (
+            common_divisor(total, *compress(self.numerators, mask))
+            for total, mask in zip((right, wrong), masks, strict=True)
+        )
+        right, wrong = right // first, wrong // second
+        return RationalVector(
+            rescaled(self.numerators, masks[0], (first, wrong), (second, right)), 2 * common * right * wrong
+        )
+
     def dot_signs(self, masks: Masks) -> Fraction:
         """Σ entry_i u_i for a column u of ±1."""
         right, wrong, common = self.halves(masks)
@@ -97,4 +121,4 @@ class RationalVector(Sequence):
 
     def bit_length(self) -> int:
         """The length of the longest integer in it."""
-        return max(self.denominator.bit_length(), *map(int.bit_length, self.numerators))
+        return max(self.denominator, max(self.numerators), -min(self.numerators)).bit_length()

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from itertools import compress
 from typing import Any
 
 import flint
 
 from reference.arithmetic import (
     INFINITY,
+    LogSum,
     RationalVector,
     Real,
     RealVector,
@@ -23,7 +23,6 @@ from reference.arithmetic import (
     half_log,
     sign_masks,
 )
-from reference.arithmetic.integers import common_divisor, rescaled
 from reference.arithmetic.rational_vectors import Masks
 from reference.play import Stop
 
@@ -85,16 +84,9 @@ class AdaBoost:
         return INFINITY if column[0] == 1 else -INFINITY
 
     def _update_signs(self, masks) -> RationalVector:
-        weights = self._weights
-        right, wrong, common = weights.halves(masks)  # coprime: their ratio is (1 + r) / (1 - r)
-        self._steps.append(half_log(coprime_fraction(right, wrong)))
-        # Right examples are multiplied by `wrong`, wrong ones by `right`: each group then weighs one half. As the
-        # numerators of both groups together are coprime too, right numerators can share factors with `right` only.
-        in_right, in_wrong = (compress(weights.numerators, mask) for mask in masks)
-        shared_right, shared_wrong = common_divisor(right, *in_right), common_divisor(wrong, *in_wrong)
-        right, wrong = right // shared_right, wrong // shared_wrong
-        moved = rescaled(weights.numerators, masks[0], (shared_right, wrong), (shared_wrong, right))
-        self._weights = RationalVector(moved, 2 * common * right * wrong)
+        right, wrong, _ = self._weights.halves(masks)  # coprime: their ratio is (1 + r) / (1 - r)
+        self._steps.append(LogSum.half(coprime_fraction(right, wrong)) if right != wrong else Fraction(0))
+        self._weights = self._weights.evened(masks)
         return self._weights
 
     def _weights_balance(self, column) -> bool:
