@@ -92,6 +92,11 @@ CHALLENGERS = {
     "newtonboost": ("NewtonBoost (no LP)", lambda nu: NewtonBoost(nu, TOLERANCE), 0.4),
 }
 
+REBUILT = {
+    "linprog": ("LPBoost, rebuilt each round, scipy's linprog (HiGHS, cold)", by_linprog, 0.1),
+    "cvxpy": ("LPBoost, rebuilt each round, cvxpy (HiGHS, cold)", by_cvxpy, 0.05),
+}
+
 
 def generated():
     """Every sample of the generated benchmark with every challenger, and LPBoost against rebuilt programs."""
@@ -107,22 +112,13 @@ def generated():
                 found.append(
                     Benchmark(title, words, "LPBoost (HiGHS, warm)", target, pair(booster, lpboost, sample), repeats=2)
                 )
-    for name, solve, target in (("linprog", by_linprog, 0.1), ("cvxpy", by_cvxpy, 0.05)):
-        base = pair(
-            lpboost, lambda nu, solve=solve: RebuiltLPBoost(nu, TOLERANCE, solve), lambda: GENERATORS["twonorm"](500, 1)
-        )
-        words = f"LPBoost, program rebuilt each round, {solve.__doc__.split('(')[0].strip()}"
-        found.append(Benchmark(f"soft-margin-lpboost-{name}", "LPBoost (HiGHS, warm)", words, target, base, repeats=2))
-    found.append(
-        Benchmark(
-            "soft-margin-rows-of-mistakes",
-            "LPBoost, rows of mistakes",
-            "LPBoost, rows of edges (both HiGHS, warm)",
-            1.0,
-            pair(lpboost, lambda nu: OverEdges(nu, TOLERANCE), lambda: GENERATORS["twonorm"](2000, 1)),
-            repeats=3,
-        )
-    )
+            for name, (words, solve, target) in REBUILT.items():
+                both = pair(lpboost, lambda nu, solve=solve: RebuiltLPBoost(nu, TOLERANCE, solve), sample)
+                title = f"soft-margin-lpboost-{name}-{kind}-{m}"
+                found.append(Benchmark(title, "LPBoost (HiGHS, warm)", words, target, both, repeats=2))
+            title, words = f"soft-margin-rows-of-mistakes-{kind}-{m}", "LPBoost, rows of edges (both HiGHS, warm)"
+            rows = pair(lpboost, lambda nu: OverEdges(nu, TOLERANCE), sample)
+            found.append(Benchmark(title, "LPBoost, rows of mistakes", words, 1.0, rows, repeats=2))
     return found
 
 
