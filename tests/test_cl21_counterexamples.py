@@ -270,6 +270,24 @@ def test_three_observations_take_four_epochs(name, k, groups, lengths):
             assert all(-length * mpmath.log(phi(THIRD, size)) > mpmath.log(3) for size in range(2, k + 1))
 
 
+@pytest.mark.parametrize(("k", "spread"), [(95, 14), (15, 2)])
+def test_with_95_labels_there_are_four_epochs_for_every_large_K(k, spread):
+    """95 labels, 15, 3, 2, then one: the coefficients of an epoch differ too little for more labels to leave.
+
+    Every round is wrong on the lightest of the three observations. If the weights' largest ratio is at most ρ, then
+    (1-ε)/ε lies between 2 and 2ρ, and the factor of the round is at most (2(k-1)ρ)^c, c = k/(2(k-1)): no more than ρ
+    again. So all ln r lie between ln 2(k-1) and ln 2(k-1)ρ. The observation whose mistakes weigh most has at least a third
+    of Σα, spread in turn over `spread` labels; in the limit each of them has the share below, and Ψ > 0 if that exceeds
+    1/k. Then exactly the labels never given leave, the last ones. From 3 labels to 2 and to 1: a third is enough for Ψ >= 0.
+    """
+    c = mpf(k) / (2 * (k - 1))
+    ratio = (2 * mpf(k - 1)) ** (c / (1 - c))
+    assert abs((2 * (k - 1) * ratio) ** c - ratio) < EQUAL * ratio
+    share = mpmath.log(2 * (k - 1)) / (3 * spread * mpmath.log(2 * (k - 1) * ratio))
+    assert share > mpf(1) / k
+    assert {95: 15, 15: 3}[k] == spread + 1 and two_valued_is_learnable(k)
+
+
 def test_five_of_eight_observations_are_tied_after_two_rounds():
     """AdaBoost by hand: two rounds of error 1/4, so the two coefficients are equal."""
     labels, k, rows, K = game_of("theorem-3.1.2a.step-union")

@@ -202,10 +202,13 @@ def fact_unused_labels_amended(trace):
     amended=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
     r"|\mathcal P|)\, K",
     reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
-    "epochs of exactly K rounds, for K = 40, 60 and 100.",
+    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K.",
 )
 def fact_total_rounds(trace):
-    """All rounds of a training, with K beyond the threshold that the proof's constants give."""
+    """All rounds of a training, with K beyond the threshold that the proof's constants give.
+
+    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/test_cl21_counterexamples.py.
+    """
     return _rounds(trace)
 
 
