@@ -101,7 +101,7 @@ def algorithm_3(trace):
     r"\ (\epsilon_1=1),\quad w_t\propto\min(1,e^{-a_iH_{t-1}(x_i)})",
     boosters=[BEFORE],
     rounds=5,
-    games=plays.mixed(70),
+    games=plays.mixed(69, 6),
     attained_by=[plays.one_right_example, plays.abstaining, plays.half_silent],
     broken_by=[
         mutant("a tie counts one half", MadaBoost("before-half")),
@@ -131,7 +131,7 @@ def algorithm_3_reading_before(trace):
     r"\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon)",
     boosters=[MadaBoost("before-half")],
     rounds=6,
-    games=plays.mixed(70),
+    games=plays.mixed(69, 6),
     attained_by=[half_silent_for_longer, plays.abstaining, plays.right_then_wrong],
     broken_by=[
         mutant("ties count in full", BEFORE),
@@ -190,7 +190,7 @@ def _run_bound(trace):
 @claim(
     "NP14.theorem-5",
     kind="upper",
-    statement=r"\text{error of the output}\le\epsilon\text{ after }T=O(1/(\epsilon^2\gamma^2)):\quad"
+    statement=r"\text{error of the output}\le\epsilon\text{ after }T=O(1/(\epsilon^2\gamma^2)):\quad "
     r"T\le\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}",
     given=[edges_are_positive],
     boosters=[BEFORE],
@@ -289,7 +289,7 @@ def _growth_curve():
     r"\epsilon_t=\text{error of }H_{t-1},\ \varepsilon=\text{error of }H_T",
     boosters=[BEFORE],
     rounds=7,
-    games=plays.mixed(70),
+    games=plays.mixed(69, 6),
     attained_by=[plays.abstaining, plays.half_silent_for_long, plays.forgetful, plays.right_then_wrong],
     broken_by=[
         mutant("weights that stay", mutants.StaleMada()),
@@ -327,7 +327,7 @@ def _best_curve():
     statement=r"-B_R(w^*,z_1)\le\sum_t\tfrac N2\eta_t^2-\sum_t\eta_t\gamma_t\|y_t\|_1,\quad w^*=\mathbf 1[\text{mistake}]",
     boosters=[BEFORE],
     rounds=6,
-    games=plays.mixed(70),
+    games=plays.mixed(69, 6),
     attained_by=[plays.half_silent_for_long, plays.right_then_wrong, plays.forgetful],
     broken_by=[mutant("weights that stay", mutants.StaleMada())],
     equality=[NO_STEP],
@@ -352,7 +352,7 @@ def theorem_5_equation_48(trace):
     statement=r"-N(1-\varepsilon)\le\sum_t\tfrac N2\epsilon_t^2\gamma_t^2-\sum_t\epsilon_t\gamma_t^2\|y_t\|_1",
     boosters=[BEFORE],
     rounds=6,
-    games=plays.mixed(70),
+    games=plays.mixed(69, 6),
     attained_by=[plays.half_silent_for_long, plays.right_then_wrong],
     broken_by=[mutant("weights that stay", mutants.StaleMada())],
     equality=[NO_STEP],
@@ -431,7 +431,7 @@ def lemma_6(trace):
     statement=r"\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=\text{error of }H_{t-1}",
     boosters=[BEFORE],
     rounds=6,
-    games=plays.mixed(70),
+    games=plays.mixed(69, 6),
     attained_by=[plays.late_flip, plays.right_then_wrong, plays.half_silent_for_long, plays.abstaining],
     broken_by=[
         sharper("99/100"),
@@ -480,7 +480,7 @@ def nearby():
 @claim(
     "NP14.equation-45",
     kind="inequality",
-    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w,\quad"
+    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w,\quad "
     r"x,y\ge0\text{ of sum at most }N\ \text{(no domain is printed; (47) uses it in the unit cube)}",
     given=[mass_is_at_most_n],
     games=[Drawn(instances.cube_points(), 230)],
@@ -521,7 +521,7 @@ def equation_50(trace):
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=8,
-    games=plays.mixed(85),
+    games=plays.mixed(82, 7),
     attained_by=[plays.half_silent_for_long, plays.forgetful],
     broken_by=[mutant("weights that stay", mutants.StaleMada())],
     uses=["NP14.theorem-5.amended"],

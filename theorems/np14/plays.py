@@ -45,9 +45,12 @@ def learners(examples=80) -> Drawn:
     return Drawn(learner_plays(rounds=(1, 7)), examples, "learners")
 
 
-def mixed(examples=70) -> list[Drawn]:
-    """Three times as many runs, of three kinds."""
-    return [restoring(examples), adversaries(examples), confident(examples)]
+def mixed(examples=70, longest=None) -> list[Drawn]:
+    """Three times as many runs, of three kinds; at most `longest` rounds."""
+    if longest is None:
+        return [restoring(examples), adversaries(examples), confident(examples)]
+    rounds = (2, longest)
+    return [restoring(examples, rounds=rounds), adversaries(examples, rounds), confident(examples, rounds)]
 
 
 def held(examples=150) -> list[Drawn]:
@@ -58,8 +61,7 @@ def held(examples=150) -> list[Drawn]:
 def short(examples=70) -> list[Drawn]:
     """The same with at most four rounds: a column that is played again and again has an edge that shrinks to a third
     of its cube each time, and what a display leaves open shrinks with it, beyond any precision."""
-    rounds = (2, 4)
-    return [restoring(examples, rounds=rounds), adversaries(examples, rounds), confident(examples, rounds)]
+    return mixed(examples, 4)
 
 
 def scripted(built, booster=None) -> Play:

@@ -118,9 +118,9 @@ def algorithm_2(trace):
     "NP14.algorithm-2.amended",
     kind="algorithm",
     statement=r"y_{t+1}\text{ solves the step; } y_{t+1}=0\Rightarrow\varepsilon=0",
-    boosters=[ZERO, HALF, QUARTER],
+    boosters=[ZERO, HALF],
     rounds=4,
-    games=[Exhausted(), *brief(20)],
+    games=[Exhausted(), *brief(25)],
     attained_by=[one_right_example, light_and_right, *BRIEF],
     broken_by=[
         mutant("weights that stay", mutants.StaleSparse()),
@@ -512,7 +512,7 @@ def footnote_6_reading_plain_step(trace):
 @claim(
     "NP14.footnote-6.small-constants",
     kind="upper",
-    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le"
+    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le "
     r"c\Big(\sum_{t\le T}t^{-4}\Big)^{1/2}\le c\frac{\pi^2}{\sqrt{90}}<1:\quad"
     r"\varepsilon(1-A_T)^2\Big(1+\tfrac1N\sum\gamma_t^2\Big)\le1",
     given=[edges_are_not_negative, constant_is_small],
