@@ -1,14 +1,16 @@
 """The benchmark command lists, measures and refuses; no test looks at a clock."""
 
+import importlib.util
 import json
 import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.benchmarks import __main__ as command
-from tests.benchmarks import growth
+from tests.benchmarks import growth, stored
 from tests.benchmarks.timing import Benchmark, measure
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,6 +51,8 @@ def test_the_command_prints_json():
         (["--repeats", "1"], "--repeats must be at least 2"),
         (["--data", "nowhere"], "--data must be a folder"),
         (["--plot", "x.png"], "--plot goes with the one name growth"),
+        (["--write", "no-such.md"], "--write no-such.md"),
+        (["--write", "LICENSE", "stump"], "--write stands alone"),
     ],
 )
 def test_misuse_is_status_two_and_names_what_is_accepted(arguments, message, capsys):
@@ -56,6 +60,65 @@ def test_misuse_is_status_two_and_names_what_is_accepted(arguments, message, cap
         command.main(arguments)
     assert stopped.value.code == 2
     assert message in capsys.readouterr().err
+
+
+ROW = {"date": "2026-01-02", "load": 0.5, "name": "b", "work": "w|v", "base": "u", "target": 2, "ratio": [1, 2, 3]}
+
+
+def row(name="b", faster=False, met=True, **more):
+    return {**ROW, "name": name, "direction": f"{'base/work' if faster else 'work/base'} at", "met": met, **more}
+
+
+def test_rows_are_kept_by_name_and_one_of_them_can_be_measured_again(tmp_path):
+    path = tmp_path / "ratios.json"
+    for entry in (row("b"), row("a"), row("b", met=False)):
+        stored.save(entry, path)
+    assert [(entry["name"], entry["met"]) for entry in stored.read(path)["benchmarks"]] == [("a", True), ("b", False)]
+    stored.check_environment(["b"], path)
+    path.write_text(path.read_text().replace('"python": "', '"python": "0.'))
+    stored.check_environment(["a", "b"], path)
+    with pytest.raises(ValueError, match="every stored row measured anew, a among them"):
+        stored.check_environment(["b"], path)
+
+
+def test_the_table_shows_what_was_missed():
+    table = {"environment": stored.environment(), "benchmarks": [row("a", faster=True), row(met=False, load=9.0)]}
+    shown = stored.markdown(table, ["a", "b", "c"])
+    assert "0.5 to 9 processes" in shown and "2 rows, 1 of them miss" in shown
+    assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] |" in shown
+    assert shown.endswith("Not measured yet: `c`.")
+    assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** |" in shown
+
+
+def test_the_readme_shows_the_stored_rows_as_they_are_declared():
+    known = {benchmark.name: benchmark for benchmark in command.collected(None)}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert stored.replaced(readme, list(known)) == readme, "run: python -m tests.benchmarks --write README.md"
+    kept = [entry for entry in stored.read()["benchmarks"] if entry["name"] in known]
+    assert len(kept) >= 40
+    for entry in kept:
+        benchmark, median = known[entry["name"]], entry["ratio"][1]
+        assert (entry["work"], entry["base"], entry["target"]) == (benchmark.work, benchmark.base, benchmark.target)
+        assert entry["met"] is (median >= benchmark.target if benchmark.faster else median <= benchmark.target)
+
+
+def test_the_stored_growth_is_fitted_to_what_was_measured():
+    for series in json.loads(stored.GROWTH.read_text())["series"]:
+        if series["unit"] == "seconds":
+            fitted = growth.slope(np.log(series["values"]), np.log(series["measured"]))
+        else:
+            fitted = growth.slope(series["values"][3:], np.log2(series["measured"][3:]))
+        assert series["exponent"] == pytest.approx(fitted, abs=0.006)
+    assert (stored.GROWTH.with_suffix(".svg")).exists()
+
+
+if importlib.util.find_spec("matplotlib"):  # the extra 'notebooks'; without it this test does not exist
+
+    def test_a_plot_has_a_panel_for_each_quantity(tmp_path):
+        rows = json.loads(stored.GROWTH.read_text())["series"]
+        growth.plot(rows, tmp_path / "growth.svg")
+        drawn = (tmp_path / "growth.svg").read_text()
+        assert drawn.count('id="axes_') == len({(series["unit"], series["quantity"]) for series in rows})
 
 
 def test_the_slope_of_a_square_is_two_and_the_table_shows_it():

@@ -80,7 +80,8 @@ def _write(parser, options) -> int:
     if options.names or options.save or options.json or options.list:
         parser.error("--write stands alone: it measures nothing")
     try:
-        text = stored.replaced(options.write.read_text(encoding="utf-8"))
+        names = [benchmark.name for benchmark in collected(None)]
+        text = stored.replaced(options.write.read_text(encoding="utf-8"), names)
     except (OSError, ValueError) as error:
         parser.error(f"--write {options.write}: {error}")
     write_atomically(options.write.resolve(), text)

@@ -6,6 +6,7 @@ import datetime
 import json
 import os
 import platform
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -64,16 +65,20 @@ def save_growth(rows: list[dict[str, Any]]) -> None:
     write_atomically(GROWTH, json.dumps({"environment": environment(), "series": rows}, indent=1) + "\n")
 
 
-def replaced(text: str, table: dict[str, Any] | None = None) -> str:
-    """The text with its table of ratios made anew from what is stored. ValueError if it has no place for one."""
+def replaced(text: str, names: Sequence[str]) -> str:
+    """The text with its tables made anew from what is stored; `names` are the rows that there are.
+
+    Raises ValueError if the text has no place for them.
+    """
     if BEGIN not in text or END not in text:
-        raise ValueError("--write must name a file with a section of ratios")
+        raise ValueError("it has no section of ratios")
     before, rest = text.split(BEGIN, 1)
-    return f"{before}{BEGIN}\n{markdown(read() if table is None else table)}\n\n{markdown_of_growth()}\n{END}{rest.split(END, 1)[1]}"
+    tables = f"{markdown(read(), names)}\n\n{markdown_of_growth()}"
+    return f"{before}{BEGIN}\n{tables}\n{END}{rest.split(END, 1)[1]}"
 
 
-def markdown(table: dict[str, Any]) -> str:
-    """Where and when, then one line per row, those that miss their target in bold."""
+def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
+    """Where and when, then one line per row, those that miss their target in bold, and which rows were not measured."""
     rows, where = table["benchmarks"], table["environment"]
     dates, loads = sorted({row["date"] for row in rows}), sorted(row["load"] for row in rows)
     missed = sum(not row["met"] for row in rows)
@@ -94,6 +99,9 @@ def markdown(table: dict[str, Any]) -> str:
         shown = measured if row["met"] else f"**{measured}, missed**"
         cells = (f"`{row['name']}`", row["work"], row["base"], target, shown)
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
+    missing = [f"`{name}`" for name in names if name not in {row["name"] for row in rows}]
+    if missing:
+        lines += ["", f"Not measured yet: {', '.join(missing)}."]
     return "\n".join(lines)
 
 
