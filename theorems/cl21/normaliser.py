@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import sympy
 
+from properties.cases import Instance
 from properties.claims import Proof, Sides, claim, sharper, swapped, without
 from properties.strategies import Drawn
 from reference.arithmetic import exp, log, power
@@ -127,6 +128,11 @@ def is_long_for_the_chain(instance) -> bool:
     return max(instance.decays) ** instance.length * instance.k**2 <= 1
 
 
+def halves(length: int) -> Instance:
+    """Two labels, one epoch with e^{-ρ} = 1/2: the last link is an equality at K = 2 and fails at K = 1."""
+    return Instance(k=2, decays=(Fraction(1, 2),), length=length)
+
+
 @claim(
     "CL21.last-display.amended",
     kind="inequality",
@@ -134,6 +140,7 @@ def is_long_for_the_chain(instance) -> bool:
     r"\log|A|)} \ge 1 - e^{-\underline\rho K} \text{ for } K \ge \tfrac2{\min_i \rho_i} \log|A|",
     given=[is_long_for_the_chain],
     games=[Drawn(chain_instances(), examples=300)],
+    attained_by=[lambda: halves(2), lambda: halves(1)],
     broken_by=[without(is_long_for_the_chain), swapped("the printed sign", lambda instance: _chain(instance, 1))],
 )
 def fact_last_display_amended(instance):
