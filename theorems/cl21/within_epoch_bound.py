@@ -8,8 +8,9 @@ from properties.cases import Play
 from properties.claims import Proof, Sides, claim, sharper, swapped
 from properties.curves import along_one_run
 from properties.strategies import Drawn
+from reference import Transcript
 from reference.arithmetic import exp
-from reference.classifiers import on_the_line
+from reference.classifiers import Table, on_the_line
 from reference.exact import Elimination
 from reference.exact.epoch import label_scores, sign
 from reference.learnability import normaliser
@@ -42,6 +43,22 @@ def one_epoch() -> Play:
 def many_labels() -> Play:
     """Nine points with nine labels on a line: after one round 7/9 of the observations have Ψ < 0."""
     return Play(MulticlassGame(range(1, 10), 9, on_the_line(range(9))), None, 1, Elimination(9))
+
+
+def wrong_again_on_one(k: int, rows) -> Play:
+    """All observations have label 1; the classifiers of the rows, in order, keep missing one of them."""
+    game = MulticlassGame([1] * len(rows[0]), k, Table(rows))
+    return Play(game, Transcript([(t, 1) for t in range(len(rows))]), len(rows), Elimination(len(rows) + 1))
+
+
+def four_mistakes_of_five() -> Play:
+    """Two observations, five labels: the first is missed in rounds 2 to 5, which fixed weights would not notice."""
+    return wrong_again_on_one(5, [(1, 2), (2, 1), (2, 1), (2, 1), (2, 1)])
+
+
+def five_mistakes_of_six() -> Play:
+    """Four observations, four labels: the first is missed in rounds 1 to 5."""
+    return wrong_again_on_one(4, [(2, 1, 1, 1)] * 5 + [(1, 1, 2, 1)])
 
 
 def _prefixes(trace):
@@ -83,7 +100,7 @@ def _markov(trace, factor):
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[short_epochs(), Drawn(adversary_plays())],
-    attained_by=[one_epoch, many_labels],
+    attained_by=[one_epoch, many_labels, four_mistakes_of_five, five_mistakes_of_six],
     curve=along_one_run(
         one_epoch,
         ROUNDS,
