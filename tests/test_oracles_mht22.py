@@ -6,12 +6,15 @@ import cvxpy as cp
 import numpy as np
 import pytest
 
-from reference import Game
+from reference import Game, play
+from reference.datasets import GENERATORS
 from reference.exact.corrective import fully_corrective as exact_corrective
 from reference.exact.smoothed_margin import SmoothedMargin
+from reference.fast import ERLPBoost
 from reference.fast.corrective import fully_corrective
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import SmoothedMargin as FastMargin
+from reference.learners import Stumps
 from reference.solvers import soft_margin
 
 SIZES = [(4, 3, 1.0), (6, 4, 2.5), (8, 5, 4.0), (10, 3, 10.0)]
@@ -75,3 +78,12 @@ def test_the_capped_projection_agrees_with_cvxpy(m, n, nu):
     exact = SmoothedMargin(m, Fraction(nu), Fraction(3, 10))
     ours = exact.distribution([Fraction(round(3 * u), 3) for u in margins])
     assert fast.distribution(margins) == pytest.approx([float(entry) for entry in ours], abs=1e-12)
+
+
+@pytest.mark.parametrize("kind", sorted(GENERATORS))
+def test_every_program_of_erlpboost_on_the_benchmark_s_samples_is_solved_to_a_gap_of_1e_9(kind):
+    learner = Stumps(*GENERATORS[kind](500, 1))
+    trace = play(ERLPBoost(50, 0.01), learner.game(), 400, learner)
+    assert trace.stop == "converged"
+    gaps = [turn.record["corrective_gap"] for turn in trace.rounds if "corrective_gap" in turn.record]
+    assert len(gaps) > 80 and max(gaps) <= 1e-9
