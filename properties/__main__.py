@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 
@@ -48,10 +49,18 @@ def main(arguments: list[str] | None = None) -> int:
             return 130
         reports.append(report)
         if not options.json:
-            print(report, flush=True)
+            _say(str(report))
     if options.json:
-        print(json.dumps([report.to_json() for report in reports], indent=1))
+        _say(json.dumps([report.to_json() for report in reports], indent=1))
     return 1 if any(report.violated for report in reports) else 0
+
+
+def _say(text: str) -> None:
+    """Prints, also into a pipe that the reader has closed."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _seconds(text: str) -> float:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from properties.declared import Declared, maker, name_of
-from properties.invariants import checks_for
+from properties.declared import Declared, made, maker, name_of
+from properties.invariants import INVARIANTS, checks_for
 from properties.isolation import Died, Hung, converse
 from properties.plays import common_plays
 from properties.promises import as_check
@@ -86,7 +86,7 @@ def audit(
     """Tries every check that applies to `booster`, and `claims` besides.
 
     booster   : an instance (copied each time), a class or factory, or "package.module:Name" / "path/to/file.py:Name".
-    claims    : further claims: ids of the papers' claims, claim functions, or callables from a trace to Sides. One
+    claims    : further claims: ids of the papers' claims (invariants are tried anyway), claim functions, or callables from a trace to Sides. One
                 that the booster does not promise and does not satisfy is reported as "does not enjoy".
     effort    : "quick", "ci" or "night".      budget : seconds, shared among the checks (default 60 at quick).
     isolate   : run the booster in a process of its own; False only where that process may be lost.
@@ -128,7 +128,7 @@ class _Errand:
 
     def __call__(self, send) -> None:
         make = maker(self.source)
-        booster = _made(make)
+        booster = made(make)
         declared = Declared.of(booster)
         checks = checks_for(
             [as_check(promise, promised=True) for promise in declared.promises] + self._further(declared)
@@ -160,14 +160,7 @@ class _Errand:
     def _further(self, declared: Declared) -> list:
         promised = {as_check(promise, promised=True).id for promise in declared.promises}
         wanted = [as_check(claim, promised=False) for claim in self.claims]
-        return [check for check in wanted if check.id not in promised]
-
-
-def _made(make):
-    try:
-        return make()
-    except Exception as error:  # a constructor that wants arguments, most often
-        raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+        return [check for check in wanted if check.id not in promised and check.id not in INVARIANTS]
 
 
 def _take(message, report: Audit, progress) -> None:
@@ -214,14 +207,10 @@ def _give_up(errand: _Errand, report: Audit) -> None:
 
 
 def _group(check_id: str) -> str:
-    from properties.invariants import INVARIANTS
-
     return INVARIANTS[check_id].group if check_id in INVARIANTS else "promise"
 
 
 def _is_core(check_id: str) -> bool:
-    from properties.invariants import INVARIANTS
-
     return check_id in INVARIANTS and INVARIANTS[check_id].core
 
 

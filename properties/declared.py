@@ -58,7 +58,10 @@ class Declared:
     @classmethod
     def of(cls, booster) -> Declared:
         """The traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
-        traits = getattr(booster, "traits", None) or {}
+        try:
+            traits = getattr(booster, "traits", None) or {}
+        except Exception as error:  # a property may raise anything
+            raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
         if not isinstance(traits, Mapping):
             raise ValueError(f"traits must be a mapping, got {type(traits).__name__}")
         known = tuple(cls.__dataclass_fields__)
@@ -182,6 +185,21 @@ def maker(source) -> Callable[[], Any]:
     except TypeError as error:
         raise ValueError(f"booster must be an instance that can be copied, a class or a factory: {error}") from None
     return lambda: copy.deepcopy(pristine)
+
+
+def made(make: Callable[[], Any]) -> Any:
+    """A booster, made and seen to have the methods that `play` asks for. Raises ValueError in one line."""
+    try:
+        booster = make()
+    except Exception as error:  # a constructor that wants arguments, most often
+        raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+    for method in ("start", "update", "coefficients"):
+        answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
+        if not any(callable(getattr(booster, name, None)) for name in answers):
+            raise ValueError(
+                f"booster must have the methods start, update and coefficients, got {type(booster).__name__} without {method}"
+            )
+    return booster
 
 
 def name_of(source) -> str:

@@ -23,7 +23,7 @@ from typing import Any
 from properties.bench import agree, nearness
 from properties.cases import Play
 from properties.checks.gametheory import normalised, smallest, soft_margin
-from properties.checks.kind import ALWAYS, OFFERED, Check, Standing
+from properties.checks.kind import ALWAYS, OFFERED, REGISTERED, Check, Standing
 from properties.claims import REGISTRY, Claim, Sides
 from properties.plays import common_plays
 from reference import BestColumn, Game
@@ -212,6 +212,8 @@ def as_check(source, promised: bool) -> Check:
     spec = None
     if isinstance(name, str) and name in BUILT_IN:
         spec, source = (name, *map(str, arguments)), BUILT_IN[name](*arguments)
+    elif isinstance(source, str) and source in REGISTERED:
+        return REGISTERED[source]
     elif isinstance(source, str):
         source = _registered(source)
     standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")

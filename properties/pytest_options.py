@@ -27,7 +27,19 @@ def pytest_configure(config):
     folder = config.getoption("--data")
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
+    if config.getoption("--booster") and not hasattr(config, "workerinput"):
+        _check_loading(config.getoption("--booster"))
     config.stash[RUN] = Run(config)
+
+
+def _check_loading(specifications) -> None:
+    from properties.suite import check_loading
+
+    for specification in specifications:
+        try:
+            check_loading(specification)
+        except ValueError as error:
+            raise pytest.UsageError(str(error)) from None
 
 
 def pytest_report_header(config):

@@ -12,7 +12,7 @@ from properties.audit import Audit, write_witness
 from properties.cases import Play
 from properties.checks.kind import Check
 from properties.claims import Claim, Sides
-from properties.declared import Declared, maker, name_of
+from properties.declared import Declared, made, maker, name_of
 from properties.evidence import Item, items
 from properties.invariants import INVARIANTS
 from properties.plays import LEARNERS
@@ -27,14 +27,10 @@ PLAYED = ("constructions", "source")
 
 def load_booster(specification: str):
     """A booster from "package.module:Name" or "path/to/file.py:Name". Raises ValueError in one line."""
-    make = maker(specification)
     try:
-        booster = make()
-    except Exception as error:  # a constructor that wants arguments, most often
-        raise ValueError(f"booster {specification!r} could not be made: {type(error).__name__}: {error}") from None
-    for method in ("start", "update", "coefficients"):
-        if not callable(getattr(booster, method, None)):
-            raise ValueError(f"booster {specification!r} must have the methods start, update and coefficients")
+        booster = made(maker(specification))
+    except ValueError as error:
+        raise ValueError(f"{specification}: {error}") from None
     Declared.of(booster)
     return booster
 

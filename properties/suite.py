@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from properties.audit import Audit, audit
-from properties.declared import Declared, maker, name_of
-from properties.invariants import checks_for
+from properties.declared import Declared, made, maker, name_of
+from properties.invariants import INVARIANTS, checks_for
 from properties.isolation import Died, Hung, converse
 from properties.ours import full_name
 from properties.promises import as_check
@@ -63,11 +63,24 @@ class Audited:
 
     def planned(self) -> list[str]:
         """The same, loading the booster in this process."""
-        declared = Declared.of(maker(self.source)())
+        declared = Declared.of(made(maker(self.source)))
         promises = [as_check(promise, promised=True) for promise in declared.promises]
         further = [as_check(claim, promised=False) for claim in self.claims]
-        new = [check for check in further if check.id not in {promise.id for promise in promises}]
+        known = {*INVARIANTS, *(promise.id for promise in promises)}
+        new = [check for check in further if check.id not in known]
         return [check.id for check in checks_for(promises + new) if check.standing(declared).kind is not None]
+
+
+def check_loading(specification: str) -> None:
+    """Loads a booster in a process of its own. Raises ValueError in one line if that fails, hangs or ends the process."""
+
+    def load(send):
+        Declared.of(made(maker(specification)))
+
+    try:
+        list(converse(load, LOADING_LIMIT))
+    except (Hung, Died) as error:
+        raise ValueError(f"booster {specification!r} could not be loaded: {error}") from None
 
 
 @dataclass

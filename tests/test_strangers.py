@@ -73,6 +73,15 @@ class Careless(Mine):
 
 class Mistyped(Mine):
     traits = {"domian": "simplex"}
+
+class Unfinished:
+    def start(self, m):
+        return [1 / m] * m
+
+class Secretive(Mine):
+    @property
+    def traits(self):
+        raise RuntimeError("not said")
 '''
 )
 
@@ -213,6 +222,9 @@ def test_a_booster_that_prints_violates_one_check_and_leaves_the_output_clean(ne
         (["missing.py:Mine"], "a file that exists"),
         (["misbehaving_boost:Wants"], "could not be made"),
         (["misbehaving_boost:Mistyped"], "traits must have keys among"),
+        (["misbehaving_boost:Unfinished"], "got Unfinished without update"),
+        (["misbehaving_boost:Secretive"], "traits could not be read: RuntimeError: not said"),
+        (["correct_boost:Mine", "--claim", "invariant.nothing"], "claim must be an id"),
         (["correct_boost:Mine", "--claim", "NP14.nothing"], "claim must be an id"),
         (["correct_boost:Mine", "--budget", "soon"], "a time must be like 30s"),
         (["correct_boost:Mine", "--budget", "0"], "a time must be like 30s"),
@@ -223,6 +235,20 @@ def test_misuse_has_status_two_and_one_line(newcomer, words, said):
     assert done.returncode == 2
     assert said in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize("where", ["properties", "theorems/np14"])
+@pytest.mark.parametrize("name", ["misbehaving_boost:Unfinished", "misbehaving_boost:Wants", "nowhere:Mine"])
+def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(newcomer, where, name):
+    done = run(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
+    assert done.returncode == 4 and "passed" not in done.stdout
+    assert sum("booster" in line for line in (done.stdout + done.stderr).splitlines()) == 1
+
+
+def test_one_invariant_can_be_asked_for(newcomer):
+    words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
+    done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    assert done.returncode == 0 and "1 passed" in done.stdout
 
 
 def test_a_bound_that_was_not_promised_is_not_enjoyed_and_no_violation(newcomer):
