@@ -129,14 +129,14 @@ def three_cappings(game):
 
 
 def dual_program_sides(game):
+    uniform = [Fraction(1, game.m)] * game.m
+    largest_edge = max(dot(uniform, column) for column in game.columns)
     for capping in three_cappings(game):
         solution = edge_minimisation(game.rows, capping)
         edges = max(dot(solution.weights, column) for column in game.columns)
         margin = least_average(combine_columns(game.columns, solution.combination), capping)
         yield Sides(edges, "==", margin, at=f"nu={capping}, strong duality")
-        uniform = [Fraction(1, game.m)] * game.m
         for j, column in enumerate(game.columns):
-            largest_edge = max(dot(uniform, other) for other in game.columns)
             yield Sides(least_average(column, capping), "<=", largest_edge, at=f"nu={capping}, weak duality at e_{j}")
 
 
