@@ -8,6 +8,7 @@ import pytest
 from properties import false_alarms
 from properties.declared import Declared
 from properties.false_alarms import RESULT, Tally, correct_boosters, extended, main, next_ones, stored, try_seed
+from properties.ours import full_name, our_boosters
 from properties.plays import drawn_plays
 from properties.sabotage.signs import ErrorForEdge
 from reference.exact import MABoost
@@ -24,12 +25,13 @@ def test_a_correct_booster_raises_no_alarm_over_twenty_seeds(name, booster):
     assert not tally.alarms
 
 
-def test_the_committed_run_over_many_seeds_found_nothing():
-    stored = json.loads(Path(RESULT).read_text())
-    assert len(stored["boosters"]) >= 40
-    assert sum(row["seeds"] >= 1000 for row in stored["boosters"]) >= 10
-    for row in stored["boosters"]:
-        assert row["alarms"] == [] and row["undecided"] == 0 and row["seeds"] >= 250, row["booster"]
+def test_the_committed_run_over_many_seeds_found_nothing_and_had_all_our_boosters():
+    rows = {row["booster"]: row for row in json.loads(Path(RESULT).read_text())["boosters"]}
+    assert sum(row["seeds"] >= 1000 for row in rows.values()) >= 10
+    for booster in our_boosters():
+        assert rows[full_name(booster)]["seeds"] >= 400
+    for row in rows.values():
+        assert row["alarms"] == [] and row["undecided"] == 0 and row["comparisons"] > 20 * row["plays"], row["booster"]
 
 
 def test_seeds_draw_mistakes_and_fractions_in_turn_where_columns_may_have_them():
