@@ -67,6 +67,11 @@ def equation_16(trace):
         yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", bound, at=f"t={t}")
 
 
+def rounds_after_frank_wolfe(run):
+    """The t >= 2 with a step in round t where w_t is the Frank-Wolfe half of the round before, w_t^(1)."""
+    return [t for t in run.moves() if t >= 2 and run.trace.rounds[t - 1].record["moved"] == "frank-wolfe"]
+
+
 @claim(
     "MHT22.equation-16.step-superscript",
     kind="identity",
@@ -78,14 +83,10 @@ def equation_16(trace):
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
 )
 def equation_16_step_superscript(trace):
-    """Without a secondary rule w_t^(1) = w_t, so the first line reads 0."""
+    """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
     run = SchemeRun(trace)
-    for t in run.moves():
-        if t >= 2:
-            printed = run.objective(t) - run.objective(t)  # w_t^(1) = w_t here: no secondary rule, or it lost
-            if trace.rounds[t - 1].record["moved"] == "frank-wolfe":
-                taken = run.objective(t) - run.frank_wolfe_objective(t)
-                yield from same(printed, taken, at=f"t={t}, the equality")
+    for t in rounds_after_frank_wolfe(run):
+        yield from same(0, run.objective(t) - run.frank_wolfe_objective(t), at=f"t={t}, the equality")
 
 
 def progress_at_the_best_edge(trace):
@@ -237,10 +238,9 @@ def equation_19(trace):
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
     run = SchemeRun(trace)
-    for t in run.moves():
-        if t >= 2 and trace.rounds[t - 1].record["moved"] == "frank-wolfe":
-            step, length = run.step(t), run.length(t)
-            yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
+    for t in rounds_after_frank_wolfe(run):
+        step, length = run.step(t), run.length(t)
+        yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
 
 
 def decrease_at_the_rate_of_strong_convexity(trace):
