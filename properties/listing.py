@@ -11,7 +11,7 @@ from properties.declared import Declared
 from properties.invariants import INVARIANTS
 from properties.ours import audited_boosters, full_name
 from properties.suite import Item
-from properties.trying import VIOLATED, Outcome
+from properties.trying import LACKS, VIOLATED, Outcome
 
 PAPER = "invariant"
 NODE = "properties/stranger.py"
@@ -46,7 +46,10 @@ def rows(ledger: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
 def payload(item: Item, outcome: Outcome, floats: bool, count: int, killed: dict[str, Any]) -> dict[str, Any]:
     """What one item tells the ledger: the outcome of an invariant for one booster; `count` items share the invariant."""
     family = "fast" if floats else "exact"
-    smallest = outcome.smallest
+    declared = outcome.status != LACKS  # a symmetry that a booster neither declares nor has is no case of the claim
+    vacuous = {"nothing to compare": outcome.vacuous, "declared by the booster": 0 if declared else outcome.cases}
+    found = outcome.smallest if declared else None
+    violation = found and {"lhs": found.lhs, "relation": found.relation, "rhs": found.rhs, "ratio": found.ratio or 0.0}
     return {
         "id": outcome.id,
         "printed": "holds",
@@ -57,13 +60,13 @@ def payload(item: Item, outcome: Outcome, floats: bool, count: int, killed: dict
         "vacuity": "a play that ends early, or without a record, has nothing to compare",
         "about_runs": False,
         "evidence": {
-            "cases": outcome.cases,
-            "vacuous": {"nothing to compare": outcome.vacuous} if outcome.vacuous else {},
+            "cases": outcome.cases if declared else 0,
+            "vacuous": {name: count for name, count in vacuous.items() if count},
             "undecided": outcome.undecided,
             "comparisons": outcome.comparisons,
-            "violated": outcome.violated,
-            "smallest": smallest and {"lhs": smallest.lhs, "relation": smallest.relation, "rhs": smallest.rhs},
-            "worst": None,
+            "violated": outcome.violated if declared else 0,
+            "smallest": violation,
+            "worst": violation,
             "tightness": outcome.tightness,
             "tightest": None,
             "slack": None,

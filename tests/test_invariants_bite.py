@@ -5,13 +5,16 @@ from fractions import Fraction
 
 import pytest
 
+from properties import ledger_file, listing
+from properties.audit import Audit
 from properties.declared import Declared, maker
 from properties.invariants import INVARIANTS
 from properties.mutants import MUTANTS
 from properties.plays import common_plays
 from properties.sabotage.multiclass import SammeModel
 from properties.sabotage.signs import SignBooster
-from properties.trying import ABSENT, HELD, VIOLATED, Trial, try_check
+from properties.suite import Audited, Item
+from properties.trying import ABSENT, HELD, LACKS, VIOLATED, Trial, try_check
 from reference.play import Stop
 
 
@@ -171,3 +174,24 @@ def test_every_invariant_has_something_that_violates_it():
 def test_what_the_breakers_differ_from_passes(name):
     correct = SammeModel() if issubclass(BREAKERS[name], SammeModel) else SignBooster()
     assert tried(correct, name).status in (HELD, ABSENT)
+
+
+class FavoursTheFirst(SignBooster):
+    """An example listed first gets twice the weight."""
+
+    def start(self, m):
+        super().start(m)
+        self.weights = (Fraction(2, m + 1), *((Fraction(1, m + 1),) * (m - 1)))
+        return self.weights
+
+
+@pytest.mark.parametrize(("symmetries", "status"), [((), LACKS), (("duplicates",), VIOLATED)])
+def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(symmetries, status):
+    booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
+    outcome = tried(booster, "duplicate-examples")
+    assert outcome.status == status
+    report = Audit("told", "quick", 0, [outcome])
+    item = Item(Audited(booster, _report=report), outcome.id)
+    row = ledger_file.rows([listing.payload(item, outcome, False, 1, {})])[outcome.id]
+    assert (row["cases"] > 0) == (row["violated"] > 0) == (row["smallest"] is not None) == (status == VIOLATED)
+    assert row["passed"] == (status == LACKS) and (row["vacuous"] > 0) == (status == LACKS)
