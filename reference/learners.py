@@ -55,12 +55,13 @@ class Stumps:
         self._sorted = np.take_along_axis(self.features.T, self._order, axis=1)
         self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
+        self._pairs = _in_pairs(self._order)
+        self._closed = None if self._is_cut.all() else ~_in_pairs(self._is_cut)
         self.rules, self._places, self._read = {}, {}, 0
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        signed = np.asarray(weights, dtype=float) * self.labels
-        return self._best_on(signed, self._order, self._sorted, self._is_cut)
+        return self._best_on(np.asarray(weights, dtype=float) * self.labels)
 
     def game(self):
         """A game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
@@ -93,22 +94,43 @@ class Stumps:
     def _margins(self, rule):
         return (self.labels * rule(self.features)).astype(np.int8)
 
-    @staticmethod
-    def _best_on(signed, order, values, is_cut):
+    def _best_on(self, signed):
+        """(edge, rule) for the weights times the labels.
+
+        A running sum waits for each addition; as the two parts of complex numbers two features share the wait.
+        """
         total = signed.sum()
-        prefix = np.cumsum(np.take(signed, order), axis=1)
-        if not is_cut.all():
-            prefix[~is_cut] = total / 2  # an edge of 0: never better than a cut
+        prefix = np.take(signed, self._pairs).view(complex).cumsum(axis=1).view(float)
+        if self._closed is not None:
+            prefix[self._closed] = total / 2  # an edge of 0: never better than a cut
         # |total - 2 prefix| is largest where the prefix is least or largest: two scans and no further array
-        ends = sorted((int(prefix.argmin()), int(prefix.argmax())))
-        edges = [abs(float(total - 2 * prefix.flat[end])) for end in ends]
-        best = ends[0] if edges[0] >= edges[1] else ends[1]
-        if max(edges) == 0:
-            best = int(is_cut.argmax())
-        feature, k = divmod(best, prefix.shape[1])
+        ends = sorted(_first_of_feature(prefix, int(place)) for place in (prefix.argmin(), prefix.argmax()))
+        edges = [float(total - 2 * prefix[feature // 2, k, feature % 2]) for feature, k in ends]
+        best = 0 if abs(edges[0]) >= abs(edges[1]) else 1
+        (feature, k), edge = ends[best], edges[best]
+        if edge == 0:
+            feature, k = divmod(int(self._is_cut.argmax()), len(signed))
+            edge = float(total - 2 * prefix[feature // 2, k, feature % 2])
         # A tie with the constant rule, which is the cut after the last value, goes to the cut that comes first.
-        edge = float(total - 2 * prefix[feature, k])
-        return abs(edge), Stump(feature, _between(values[feature], k), 1 if edge >= 0 else -1)
+        return abs(edge), Stump(feature, _between(self._sorted[feature], k), 1 if edge >= 0 else -1)
+
+
+def _in_pairs(rows):
+    """(ceil(p/2), m, 2): entry (a, k, b) is that of row 2 a + b at k; an odd last row stands beside itself."""
+    p, m = rows.shape
+    even = rows if p % 2 == 0 else np.concatenate([rows, rows[-1:]])
+    return np.ascontiguousarray(even.reshape(-1, 2, m).transpose(0, 2, 1))
+
+
+def _first_of_feature(prefix, place):
+    """(feature, k) of the first entry, feature by feature, that equals the one at a flat place, the first of its value."""
+    pair, rest = divmod(place, 2 * prefix.shape[1])
+    k, second = divmod(rest, 2)
+    if second:
+        equal = np.flatnonzero(prefix[pair, :, 0] == prefix[pair, k, 1])
+        if len(equal):
+            return 2 * pair, int(equal[0])
+    return 2 * pair + second, k
 
 
 class BestTree(Stumps):
@@ -170,7 +192,7 @@ class BestTree(Stumps):
     def _leaf(self, signed, a):
         if not signed.any():
             return Stump(a, -np.inf, 1)
-        return self._best_on(signed, self._order, self._sorted, self._is_cut)[1]
+        return self._best_on(signed)[1]
 
 
 class GreedyTree(BestTree):
@@ -183,7 +205,7 @@ class GreedyTree(BestTree):
     def best(self, weights):
         """(edge, rule) for m weights."""
         signed = np.asarray(weights, dtype=float) * self.labels
-        root = self._best_on(signed, self._order, self._sorted, self._is_cut)[1]
+        root = self._best_on(signed)[1]
         c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
         rule = self._tree(signed, 0.0, root.feature, c)[1]
         return float(signed @ rule(self.features)), rule
