@@ -62,10 +62,10 @@ class BestColumn:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         self._round += 1
-        if hasattr(weights, "__array__"):
-            return self._choose_among_array(array_edges(weights, game.array), game.m)
         if isinstance(weights, RationalVector):
             return self._choose_among_rationals(weights.numerators, game)
+        if hasattr(weights, "__array__"):
+            return self._choose_among_array(array_edges(weights, game.array), game.m)
         if isinstance(weights, RealVector):
             separated = self._choose_among_balls(weights, game)
             if separated is not None:

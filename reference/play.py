@@ -195,6 +195,7 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
 def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> None:
     """The protocol from the first weights on, recorded in `trace`; the arguments are those of `play`, already checked."""
     booster = trace.booster
+    keeps_record, keeps_all = hasattr(booster, "record"), keep == "all"
     trace.weights.append(weights)
     for _ in range(rounds):
         obtained = trace.obtain(oracle, weights)
@@ -203,16 +204,16 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
             break
         j, sign, column, edge = obtained
         answer = booster.update(column)
-        record = dict(booster.record()) if hasattr(booster, "record") else {}
+        record = dict(booster.record()) if keeps_record else {}
         running_sum = "step" in record and "scaling" not in record  # a scaled combination is not the sum of its steps
         after = None if running_sum else _kept(booster.coefficients())
         trace.columns.append(j)
         trace.signs.append(sign)
         trace.edges.append(edge)
-        trace.rounds.append(Round(weights if keep == "all" else None, j, sign, edge, after, record))
+        trace.rounds.append(Round(weights if keeps_all else None, j, sign, edge, after, record))
         stopped = isinstance(answer, Stop)
         weights = answer.weights if stopped else answer
-        if keep == "last":
+        if not keeps_all:
             trace.weights.clear()
         if weights is not None:
             trace.weights.append(weights)
@@ -242,7 +243,7 @@ def _accept(trace: Trace, choice) -> tuple[int, int]:
     if not (isinstance(choice, tuple) and len(choice) == 2):
         trace.game = trace.game.with_column(choice)
         return trace.game.n - 1, 1
-    j, sign = int(choice[0]), int(choice[1])
+    j, sign = map(int, choice)
     if not 0 <= j < trace.game.n or sign not in (-1, 1):
         raise ValueError(f"the oracle must choose a column in 0..{trace.game.n - 1} and a sign of +-1, got {choice}")
     return j, sign

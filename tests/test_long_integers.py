@@ -12,9 +12,7 @@ from reference.arithmetic import LogSum, RationalVector, Real, RealVector, dot, 
 from reference.arithmetic.integers import LONG, common_divisor, rescaled
 from reference.exact import AdaBoost
 from reference.exact.adaboost_s import enclosed_scaling
-from tests.benchmarks.exact_rounds import LONG as GROWING
-from tests.benchmarks.exact_rounds import SHORT as SETTLED
-from tests.benchmarks.exact_rounds import fraction_loop
+from tests.benchmarks.exact_rounds import RANDOM, fraction_loop
 
 
 @pytest.mark.parametrize("bits", [1, 60, LONG - 1, LONG, 3 * LONG])
@@ -31,7 +29,7 @@ def test_divisors_and_multiples_are_pythons_at_every_length(bits):
     assert rescaled(multiples, flags, (3, numbers[0]), (5, numbers[1])) == expected
 
 
-@pytest.mark.parametrize("game", [SETTLED, GROWING])
+@pytest.mark.parametrize("game", RANDOM)
 def test_twenty_rounds_are_those_of_the_loop_over_fractions(game):
     trace = play(AdaBoost(), game, 20, BestColumn(signed=True))
     assert list(trace.weights[-1]) == fraction_loop(game, 20)

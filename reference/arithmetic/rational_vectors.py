@@ -77,9 +77,7 @@ class RationalVector(Sequence):
         """
         right, wrong, common = self.halves(masks)
         if self.denominator.bit_length() < SHORT:
-            scaled = [
-                entry * wrong if flag else entry * right for entry, flag in zip(self.numerators, masks[0], strict=True)
-            ]
+            scaled = [entry * (wrong if flag else right) for entry, flag in zip(self.numerators, masks[0], strict=True)]
             factor = math.gcd(*scaled)
             return RationalVector([entry // factor for entry in scaled], 2 * common * right * wrong // factor)
         # All numerators are coprime, and so are `right` and `wrong`: an entry of the first mask, times `wrong`, shares
@@ -121,4 +119,4 @@ class RationalVector(Sequence):
 
     def bit_length(self) -> int:
         """The length of the longest integer in it."""
-        return max(self.denominator, max(self.numerators), -min(self.numerators)).bit_length()
+        return max(self.denominator, *self.numerators, -min(self.numerators)).bit_length()

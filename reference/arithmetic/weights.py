@@ -14,8 +14,6 @@ from reference.arithmetic.reals import Real, enclosure
 
 def dot(weights, column):
     """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays."""
-    if hasattr(weights, "__array__"):
-        return weights @ column
     if isinstance(weights, RationalVector):
         masks = sign_masks(column) if type(column) is tuple else None
         if masks is not None:
@@ -26,6 +24,8 @@ def dot(weights, column):
             if isinstance(total, Fraction)
             else Fraction(total, weights.denominator)
         )
+    if hasattr(weights, "__array__"):
+        return weights @ column
     if isinstance(weights, RealVector):
         return weights.dot(column)
     if any(isinstance(entry, Real) for entry in weights):
@@ -44,10 +44,10 @@ def dot(weights, column):
 
 def bit_length(weights) -> int:
     """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights)."""
-    if hasattr(weights, "__array__") or isinstance(weights, RealVector):
-        return 0
     if isinstance(weights, RationalVector):
         return weights.bit_length()
+    if hasattr(weights, "__array__") or isinstance(weights, RealVector):
+        return 0
     longest = 0
     for entry in weights:
         if isinstance(entry, Fraction):
