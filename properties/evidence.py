@@ -10,9 +10,10 @@ import copy
 import math
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import hypothesis
@@ -25,6 +26,7 @@ from reference.arithmetic import Undecided, Verdict, decide, is_float
 from reference.play import Trace, play
 
 VIOLATIONS_KEPT = 20
+QUICK, QUICK_BESIDE = 240, 80  # decided cases of one drawn item at the default effort: a verdict needs 200
 
 
 @dataclass(frozen=True)
@@ -148,8 +150,7 @@ def run_item(item: Item, effort: str) -> Evidence:
         for construct in item.claim.attained_by:
             check_case(item.claim, construct(), evidence)
     elif hasattr(item.source, "strategy"):
-        evidence.scope = f"{item.source.examples(effort)} drawn"
-        _draw(item.claim, item.source, effort, evidence)
+        evidence.scope = f"{_draw(item.claim, item.source, effort, evidence)} drawn"
     else:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
@@ -343,10 +344,32 @@ class _Found(AssertionError):
     """Raised inside a hypothesis run, so that it shrinks the case."""
 
 
-def _draw(target: Claim, source, effort: str, evidence: Evidence) -> None:
-    """Draws cases, derandomised; on a violation of a claim that is to hold, hypothesis shrinks it."""
-    shrink = target.printed not in ("refuted", "ambiguous")
-    phases = (Phase.generate, Phase.shrink) if shrink else (Phase.generate,)
+def _draw(target: Claim, source, effort: str, evidence: Evidence) -> int:
+    """Checks the cases of a drawn source until enough are decided; how many it took. On a violation of a claim that is
+    to hold, hypothesis shrinks it."""
+    enough = _enough(target, effort)
+    cases = drawn_cases(source, effort)
+    for drawn, case in enumerate(cases, 1):
+        found = check_case(target, case, evidence)
+        if found and target.printed not in ("refuted", "ambiguous"):
+            _shrink(target, source, effort, evidence)
+            return drawn
+        if evidence.cases >= enough:
+            return drawn
+    return len(cases)
+
+
+def _enough(target: Claim, effort: str) -> float:
+    """How many drawn cases an item decides: at the default effort what a verdict needs, and fewer beside a proof, a whole
+    scope or a counterexample; otherwise all that the source draws."""
+    if effort != "quick":
+        return math.inf
+    settled = target.printed in ("refuted", "ambiguous") or target.proof is not None
+    return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
+
+
+def _shrink(target: Claim, source, effort: str, evidence: Evidence) -> None:
+    """The smallest case that hypothesis finds for a violation among the drawn ones."""
 
     @settings(
         max_examples=source.examples(effort),
@@ -354,13 +377,13 @@ def _draw(target: Claim, source, effort: str, evidence: Evidence) -> None:
         database=None,
         deadline=None,
         suppress_health_check=list(HealthCheck),
-        phases=phases,
+        phases=(Phase.generate, Phase.shrink),
         report_multiple_bugs=False,
     )
     @hypothesis.given(source.strategy)
     def one(case):
         found = check_case(target, case, evidence)
-        if found and shrink:
+        if found:
             evidence.shrunk = found[0]  # the last run of a failing example is the shrunk one
             raise _Found
 
@@ -396,8 +419,9 @@ def _all_cases(target: Claim, effort: str) -> Iterator[Any]:
         yield from drawn_cases(source, effort) if hasattr(source, "strategy") else source.cases(effort)
 
 
-def drawn_cases(source, effort: str) -> Iterable[Any]:
-    """The cases of a drawn source as a list, derandomised: the same that its item checks."""
+@lru_cache(maxsize=64)  # the items of a claim, and neighbouring claims, share their sources
+def drawn_cases(source, effort: str) -> tuple:
+    """The cases of a drawn source, derandomised: the same that its item checks."""
     found: list[Any] = []
 
     @settings(
@@ -413,7 +437,7 @@ def drawn_cases(source, effort: str) -> Iterable[Any]:
         found.append(case)
 
     collect()
-    return found
+    return tuple(found)
 
 
 def _compare_readings(target: Claim, evidence: Evidence) -> None:

@@ -58,6 +58,8 @@ def sum_of_roots(terms):
     degrees = [(1, Fraction(term)) if isinstance(term, (int, Fraction)) else term.root for term in terms]
     if any(root is None for root in degrees):
         return sum(terms, start=Fraction(0))
+    if len(set(degrees)) == 1:
+        return terms[0] * len(terms)
     degree = math.lcm(*(root[0] for root in degrees))
     if degree > 2:
         return sum(terms, start=Fraction(0))
