@@ -94,7 +94,7 @@ def equation_2_1_two_labels(trace):
     boosters=[SAMME("original")],
     rounds=5,
     oracles=[BestClassifier()],
-    games=[Drawn(line_games(m=(3, 6), k=(2, 5)), examples=300)],
+    games=[Drawn(line_games(m=(3, 6), k=(2, 5)), examples=340)],
     attained_by=[three_on_a_line],
     broken_by=[mutant("the printed pair", SAMME("printed")), mutant("the step of equation 3.7", Elimination(9))],
 )

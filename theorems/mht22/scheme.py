@@ -15,6 +15,7 @@ from theorems.mht22.plays import (
     LINE,
     PAIRWISE,
     SHORT,
+    UNTIED,
     crossed_triples,
     each_wrong_once,
     scheme_plays,
@@ -52,7 +53,7 @@ def stopping_at(share):
     r"where $g$ is the learner's guarantee.",
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
     rounds=24,
-    games=[Drawn(scheme_plays(steps=EVERY_RULE, rounds=(3, 9), tolerances=COARSE), examples=260), Data(plays_on_data)],
+    games=[Drawn(scheme_plays(steps=EVERY_RULE, rounds=(3, 9), tolerances=COARSE), examples=300), Data(plays_on_data)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a threshold of 5ε", stopping_at(5))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
@@ -151,7 +152,7 @@ def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
     statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)$ is capped, the run stops at the first "
     r"$\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds neither candidate's.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=210)],
+    games=[Drawn(scheme_plays(tolerances=UNTIED), examples=230)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         with_each(BackwardLineSearch, steps=("line",)),
