@@ -31,7 +31,8 @@ from reference.finite_margin import FiniteMarginSet, finite_margin_set
 from reference.interval_newton import enclosed_root
 from reference.rate_constants import rate_constants
 
-WITH_FINITE_MARGINS = [game for game in Exhausted().cases() if decompose(game).finite_margin]
+# Games of our own: sabotaged boosters, tested in the same process, change the arrays of the shared ones.
+WITH_FINITE_MARGINS = [Game(game.rows) for game in Exhausted().cases() if decompose(game).finite_margin]
 MOVING = [game for game in WITH_FINITE_MARGINS if not finite_margin_set(game).is_still]
 
 
