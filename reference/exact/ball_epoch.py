@@ -21,8 +21,8 @@ BITS = 192
 MOST = 100  # observations, and rounds
 HIGHEST, LABELS = 10.0, 50  # ln(odds), and k
 # Floats farther apart than this are in the order of what they round: a hundred additions whose partial sums stay below
-# MOST * HIGHEST, and a factor k, err by less than LABELS * MOST * (MOST * HIGHEST) * 2**-53 < 6e-10.
-NEAR = 1e-9
+# MOST * HIGHEST, and a factor k, err by less than LABELS * MOST * (MOST * HIGHEST) * 2**-53 < 6e-10 each.
+NEAR = 1e-8  # well above what two such sums err by; whatever is nearer is decided by balls
 
 
 class BallEpoch:

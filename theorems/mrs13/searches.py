@@ -19,6 +19,7 @@ SCALING_ROUNDS = 14  # an exact decision doubles its integers each round
 DISTANCE_ROUNDS = 4
 RATE_ROUNDS = 400
 SLOW_ROUNDS = (400, 1600)
+TIED, NO_EDGE = 1e-12, 1e-9  # for edges in floats: they steer a search, what it finds is decided exactly
 OPTIMAL = 1e-12  # in the loss: what Newton's minimisation leaves
 
 
@@ -29,8 +30,8 @@ def adaboost_path(matrix, rounds):
     for _ in range(rounds):
         weights = log_sum(margins)[1]
         edges = weights @ matrix
-        j = int(np.argmax(np.abs(edges) >= np.abs(edges).max() - 1e-12))
-        if not 1e-9 < abs(edges[j]) < 1 - 1e-12:
+        j = int(np.argmax(np.abs(edges) >= np.abs(edges).max() - TIED))
+        if not NO_EDGE < abs(edges[j]) < 1 - TIED:
             break
         step = math.log((1 + edges[j]) / (1 - edges[j])) / 2
         combination[j] += step
