@@ -103,7 +103,7 @@ def test_misuse_of_audit_is_a_value_error(arguments):
 
 
 def test_an_audit_in_this_process_finds_what_one_apart_finds():
-    here, apart = (audit(HalfStep(), witnesses=None, isolate=flag, budget=20) for flag in (False, True))
+    here, apart = (audit(HalfStep(), witnesses=None, isolate=flag, budget=120) for flag in (False, True))
     assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
     assert here.outcome("plays").status == HELD
     with pytest.raises(ValueError, match="check must be one of"):
@@ -129,9 +129,9 @@ def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is
     def never_wrong(trace):
         yield from error_at_most(lambda trace: 0)(trace)
 
-    apart = audit(EuclideanBooster(), [never_wrong], witnesses=None, budget=20)
+    apart = audit(EuclideanBooster(), [never_wrong], witnesses=None, budget=120)
     assert apart.outcome("promise.never_wrong").status == LACKS and apart.ok
-    assert audit(Promising(), witnesses=None, budget=20).outcome("promise.never_wrong").status == VIOLATED
+    assert audit(Promising(), witnesses=None, budget=120).outcome("promise.never_wrong").status == VIOLATED
 
 
 def test_a_broken_protocol_is_told_once():
@@ -236,7 +236,7 @@ def test_a_promise_of_each_kind_is_seen_to_be_broken(promise):
     class Promising(SignBooster):
         traits = SignBooster.traits | {"promises": (promise,)}
 
-    report = audit(Promising(), witnesses=None, budget=20)
+    report = audit(Promising(), witnesses=None, budget=120)
     assert [outcome.group for outcome in report.violated] == ["promise"]
 
 

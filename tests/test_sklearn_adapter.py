@@ -17,7 +17,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
     from properties.sklearn_adapter import SklearnAdaBoost, replayed
 
     def test_scikit_learns_adaboost_passes_the_audit_with_its_promises():
-        report = audit(SklearnAdaBoost(), budget=15, witnesses=None)
+        report = audit(SklearnAdaBoost(), budget=600, witnesses=None)
         assert report.ok, report
         assert len(report.of("held")) >= 34
 
