@@ -143,7 +143,9 @@ class Claim:
         """The sides for one subject, after the alterations of a breaker."""
         assert self.function is not None
         for change in self.alter:
-            subject = change(subject)
+            spoilt = change(subject)
+            assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
+            subject = spoilt
         result = self.function(subject)
         if result is None:
             return []

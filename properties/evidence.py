@@ -6,14 +6,12 @@ that failed), undecided (an enclosure that never separated, or a run cut by its 
 
 from __future__ import annotations
 
-import copy
 import math
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
 from typing import Any
 
 import hypothesis
@@ -22,8 +20,9 @@ from hypothesis import HealthCheck, Phase, settings
 from properties import witness as witnesses
 from properties.cases import Play
 from properties.claims import Breaker, Claim, Data, Sides
+from properties.shared_runs import drawn_cases, played
 from reference.arithmetic import Undecided, Verdict, decide, is_float
-from reference.play import Trace, play
+from reference.play import Trace
 
 VIOLATIONS_KEPT = 20
 QUICK, QUICK_BESIDE = 200, 80  # decided cases of one drawn item at the default effort: a verdict needs 200
@@ -209,8 +208,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
     for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
-            trace = play(copy.deepcopy(prototype), plan.game, rounds, copy.deepcopy(oracle), bits=target.bits)
-            yield trace, Play(plan.game, oracle, rounds, prototype)
+            yield played(prototype, plan.game, rounds, oracle, target.bits), Play(plan.game, oracle, rounds, prototype)
 
 
 def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
@@ -417,27 +415,6 @@ def _all_cases(target: Claim, effort: str) -> Iterator[Any]:
         if isinstance(source, Data):
             continue
         yield from drawn_cases(source, effort) if hasattr(source, "strategy") else source.cases(effort)
-
-
-@lru_cache(maxsize=64)  # the items of a claim, and neighbouring claims, share their sources
-def drawn_cases(source, effort: str) -> tuple:
-    """The cases of a drawn source, derandomised: the same that its item checks."""
-    found: list[Any] = []
-
-    @settings(
-        max_examples=source.examples(effort),
-        derandomize=True,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-        phases=(Phase.generate,),
-    )
-    @hypothesis.given(source.strategy)
-    def collect(case):
-        found.append(case)
-
-    collect()
-    return tuple(found)
 
 
 def _compare_readings(target: Claim, evidence: Evidence) -> None:

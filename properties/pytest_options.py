@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 
@@ -29,6 +30,7 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
         _check_loading(config.getoption("--booster"))
+    gc.set_threshold(100_000, 50, 50)  # exact runs make millions of small numbers and hardly a cycle
     config.stash[RUN] = Run(config)
 
 

@@ -10,8 +10,10 @@ Sizes are an int, or a pair (least, largest) from which the size is drawn.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -46,6 +48,11 @@ class Drawn:
         return f"{self.examples(effort)} drawn"
 
 
+def composite(definition) -> Callable[..., st.SearchStrategy]:
+    """hypothesis' composite, made once for the same arguments: claims that ask for the same cases share what is drawn."""
+    return lru_cache(maxsize=None)(st.composite(definition))
+
+
 def _size(draw, size) -> int:
     low, high = (size, size) if isinstance(size, int) else size
     return low if low == high else draw(st.integers(low, high))
@@ -67,26 +74,26 @@ def _matrix(draw, m, n, entries) -> list[list]:
     return [[entries[d] for d in digits[i * n : (i + 1) * n]] for i in range(m)]
 
 
-@st.composite
+@composite
 def sign_games(draw, m=(1, 6), n=(1, 6)):
     """Games over {-1, +1}, all equally likely for their shape."""
     return Game(_matrix(draw, _size(draw, m), _size(draw, n), (1, -1)))
 
 
-@st.composite
+@composite
 def abstaining_games(draw, m=(1, 6), n=(1, 5)):
     """Games over {-1, 0, +1}."""
     return Game(_matrix(draw, _size(draw, m), _size(draw, n), (1, -1, 0)))
 
 
-@st.composite
+@composite
 def rational_games(draw, denominator=6, m=(1, 5), n=(1, 4)):
     """Games whose margins are multiples of 1/denominator in [-1, 1]."""
     entries = [Fraction(k, denominator) for k in range(denominator, -denominator - 1, -1)]
     return Game(_matrix(draw, _size(draw, m), _size(draw, n), entries))
 
 
-@st.composite
+@composite
 def planted_games(draw, m=(2, 6), n=(3, 7), edge=Fraction(1, 5)):
     """Sign games in which every example is wrong on at most (1 - edge)/2 of the columns: the margin is at least `edge`.
 
@@ -104,7 +111,7 @@ def planted_games(draw, m=(2, 6), n=(3, 7), edge=Fraction(1, 5)):
     return Game(matrix)
 
 
-@st.composite
+@composite
 def duplicated_games(draw, games=None, copies=(1, 3)):
     """A drawn game with some of its columns once more, as they are or negated: ties, dependence, non-unique optima."""
     game = draw(sign_games(m=(1, 5), n=(1, 3)) if games is None else games)
@@ -117,7 +124,7 @@ def duplicated_games(draw, games=None, copies=(1, 3)):
     return Game(rows)
 
 
-@st.composite
+@composite
 def one_example_games(draw, n=(1, 4), denominator=4):
     """Games with one example, where every distribution is the same."""
     return draw(rational_games(denominator=denominator, m=1, n=n))
@@ -143,7 +150,7 @@ def _orders(draw, m, rounds) -> list[list[int]]:
 EDGES = (Fraction(1, 10), Fraction(1, 5), Fraction(1, 3), Fraction(1, 20), Fraction(1, 2), Fraction(0))
 
 
-@st.composite
+@composite
 def mistake_games(draw, m=(2, 6), rounds=(1, 8), gamma=None, exact=False, booster_answers=True):
     """Plays against an adversary that draws which examples are wrong each round.
 
@@ -164,14 +171,14 @@ def mistake_games(draw, m=(2, 6), rounds=(1, 8), gamma=None, exact=False, booste
     return Play(blank if isinstance(first, tuple) else Game([[u] for u in first]), adversary, length)
 
 
-@st.composite
+@composite
 def confidence_games(draw, m=(1, 5), rounds=(1, 6), denominator=4):
     """Plays of rational confidence-rated columns, one new column a round, negated if its edge is negative."""
     length = _size(draw, rounds)
     return Play(draw(rational_games(denominator=denominator, m=m, n=length)), InOrder(signed=True), length)
 
 
-@st.composite
+@composite
 def learner_plays(draw, games=None, rounds=(1, 8)):
     """A drawn game with a drawn learner: the best column, the first or the worst that keeps an edge, or in order."""
     game = draw(small_games() if games is None else games)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, pairwise, permutations, product
 
 from hypothesis import strategies as st
 
 from properties.cases import Instance, Play
 from properties.exhaustive import scope
+from properties.strategies import composite
 from reference import Transcript
 from reference.classifiers import Partitions, Table, in_the_plane, on_the_line
 from reference.exact import Elimination
@@ -23,7 +25,7 @@ GRID = tuple(product(range(3), repeat=2))
 CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim decides its cases exactly
 
 
-@st.composite
+@composite
 def line_games(draw, m=(1, 5), k=(2, 4)) -> MulticlassGame:
     """Labelled points on a line, all distinct, with the single threshold classifiers."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
@@ -31,7 +33,7 @@ def line_games(draw, m=(1, 5), k=(2, 4)) -> MulticlassGame:
     return MulticlassGame(found, labels, on_the_line(range(size)))
 
 
-@st.composite
+@composite
 def hard_line_games(draw, m=(3, 5), k=(2, 4)) -> MulticlassGame:
     """Labelled points on a line that no single classifier gets right: the first three labels change twice."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
@@ -42,7 +44,7 @@ def hard_line_games(draw, m=(3, 5), k=(2, 4)) -> MulticlassGame:
     return MulticlassGame(found, labels, on_the_line(range(size)))
 
 
-@st.composite
+@composite
 def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
     """Labelled distinct points of a 3 x 3 grid (collinear ones are common) with all separating lines."""
     points = draw(st.lists(st.sampled_from(GRID), min_size=m[0], max_size=m[1], unique=True))
@@ -51,7 +53,7 @@ def plane_games(draw, m=(1, 4), k=(2, 3)) -> MulticlassGame:
     return MulticlassGame(found, labels, in_the_plane(sorted(points)))
 
 
-@st.composite
+@composite
 def tables(draw, m=(1, 4), k=(2, 3), rows=(1, 4)) -> MulticlassGame:
     """Labels and an explicit list of hypotheses, without any promise."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
@@ -59,12 +61,13 @@ def tables(draw, m=(1, 4), k=(2, 3), rows=(1, 4)) -> MulticlassGame:
     return MulticlassGame(draw(row), labels, Table(draw(st.lists(row, min_size=rows[0], max_size=rows[1]))))
 
 
+@cache
 def threshold_games() -> st.SearchStrategy[MulticlassGame]:
     """Points on a line or in the plane, too many for one classifier more often than not (Corollary 2.11)."""
     return st.one_of(hard_line_games(m=(3, 6)), hard_line_games(k=(2, 3)), plane_games(m=(4, 5)))
 
 
-@st.composite
+@composite
 def elimination_plays(draw, games=None, longest: int = 6, boosters=(Elimination,)) -> Play:
     """A whole training: the minimum length of an epoch is drawn, and which of the optimal classifiers is taken."""
     game = draw(threshold_games() if games is None else games)
@@ -72,7 +75,7 @@ def elimination_plays(draw, games=None, longest: int = 6, boosters=(Elimination,
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, booster)
 
 
-@st.composite
+@composite
 def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
     """One epoch against an adversary that draws the labels given each round and keeps no promise but ε < 1 - 1/k.
 
@@ -99,7 +102,7 @@ def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
     return Play(game, Transcript([(t, 1) for t in range(length)]), length, Elimination(length + 1))
 
 
-@st.composite
+@composite
 def guess_instances(draw) -> Instance:
     """A number of labels, an error, and an advantage ρ: what the error leaves, or a false promise where it leaves none."""
     k, error = draw(st.integers(2, 8)), Fraction(draw(st.integers(1, 47)), 48)
@@ -147,7 +150,7 @@ def long_epochs():
     )
 
 
-@st.composite
+@composite
 def long_plays(draw, games=None) -> Play:
     """A training whose epochs are as long as Theorem 3.1 asks for, or a little longer."""
     game = draw(threshold_games() if games is None else games)
@@ -172,7 +175,7 @@ def is_threshold_class(game: MulticlassGame) -> bool:
     return isinstance(game.classifiers, Partitions)
 
 
-@st.composite
+@composite
 def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
     """Labels, and a few hypotheses with all their relabellings by permutations of 1..k."""
     game = draw(tables(m=m, k=k, rows=rows))
@@ -203,7 +206,7 @@ def small_permuted_classes():
     return scope("closed-classes", factory, "classes of at most two hypotheses and their relabellings, all labellings")
 
 
-@st.composite
+@composite
 def point_sets(draw) -> Instance:
     """Points on a line or a 3 x 3 grid (often collinear, sometimes equal) and a number of labels."""
     places = draw(st.lists(st.sampled_from(GRID), min_size=1, max_size=4, unique=draw(st.integers(0, 4)) > 0))
@@ -211,7 +214,7 @@ def point_sets(draw) -> Instance:
     return Instance(points=[(x + 3 * y, 0) if flat else (x, y) for x, y in places], k=draw(st.integers(2, 3)))
 
 
-@st.composite
+@composite
 def normaliser_instances(draw) -> Instance:
     """A number of labels, an advantage γ in error below 1 - 1/k, a part in (0, 1], and two errors x, y in (0, 1)."""
     k = draw(st.integers(2, 12))
@@ -220,7 +223,7 @@ def normaliser_instances(draw) -> Instance:
     return Instance(k=k, gamma=gamma, part=Fraction(draw(st.integers(1, 4)), 4), x=draw(inner), y=draw(inner))
 
 
-@st.composite
+@composite
 def chain_instances(draw) -> Instance:
     """|A| = k, up to k epochs with e^{-ρ_i} rational in (0, 3/4], and their length K."""
     k = draw(st.integers(2, 6))
@@ -228,7 +231,7 @@ def chain_instances(draw) -> Instance:
     return Instance(k=k, decays=decays, length=draw(st.integers(1, 24)))
 
 
-@st.composite
+@composite
 def population_instances(draw) -> Instance:
     """Up to three points on a line with labels and chances; sample counts, a sample size, an epoch length, a constant."""
     points, k = draw(st.integers(2, 3)), draw(st.integers(2, 3))
@@ -246,7 +249,7 @@ def population_instances(draw) -> Instance:
     )
 
 
-@st.composite
+@composite
 def vote_instances(draw) -> Instance:
     """A number of labels, of draws, the share of right votes, and a deviation that some outcome reaches exactly."""
     k, draws = draw(st.integers(2, 6)), draw(st.integers(1, 40))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from properties.cases import Instance
 from properties.claims import Sides, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, rational_games, small_games
+from properties.strategies import Drawn, composite, rational_games, small_games
 from reference import Game
 from reference.arithmetic import dot, log
 from reference.exact.corrective import combine_columns, fully_corrective
@@ -18,7 +18,7 @@ from theorems.mht22.plays import TOLERANCES, cappings
 from theorems.mht22.quantities import SOLVED, WITHIN
 
 
-@st.composite
+@composite
 def capped_distributions(draw):
     """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
     m = draw(st.integers(1, 6))
@@ -61,7 +61,7 @@ def lemma_3(case):
     yield Sides(relative_entropy(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
 
 
-@st.composite
+@composite
 def smoothed_instances(draw):
     """Margins, a capping, a tolerance and a factor k >= 1 by which η exceeds 2 ln(m/nu)/ε."""
     margins = tuple(draw(st.lists(st.integers(-6, 6).map(lambda k: Fraction(k, 6)), min_size=1, max_size=6)))
@@ -223,7 +223,7 @@ def lemma_4_displays_amended(game):
     yield from displays_sides(game)
 
 
-@st.composite
+@composite
 def smoothed_programs(draw):
     """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
     game = draw(rational_games(3, m=(2, 5), n=(1, 4)))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.cases import Play
 from properties.claims import Sides, claim, mutant
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import Verdict, decide
 from reference.exact import NewtonBoost
 from reference.exact.extremes import smallest
@@ -17,7 +17,7 @@ from theorems.mht22.quantities import SOLVED, WITHIN
 from theorems.mht22.saboteurs import NewestHypothesisOnly, StopsAtThriceTheTolerance
 
 
-@st.composite
+@composite
 def newton_plays(draw):
     """An arena with a NewtonBoost for it."""
     arena = draw(arenas((3, 8)))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.cases import Play
-from properties.strategies import mistake_games, planted_games, rational_games
+from properties.strategies import composite, mistake_games, planted_games, rational_games
 from reference import AtLeast, BestColumn, Game, InOrder
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 
@@ -36,7 +36,7 @@ def likely(m, choice):
     return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
 
 
-@st.composite
+@composite
 def rotating_games(draw):
     """Three to six examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
 
@@ -48,7 +48,7 @@ def rotating_games(draw):
     return Game([[wrong[j] if i == j or i == seconds[j] else 1 for j in range(m)] for i in range(m)])
 
 
-@st.composite
+@composite
 def arenas(draw, rounds=(3, 6)):
     """A game with at least two examples, a learner for it and a number of rounds."""
     length = draw(st.integers(*rounds))
@@ -66,7 +66,7 @@ def arenas(draw, rounds=(3, 6)):
     return Play(game, oracle, length)
 
 
-@st.composite
+@composite
 def scheme_plays(
     draw,
     steps=("short", "line", "classic"),
@@ -84,7 +84,7 @@ def scheme_plays(
     return Play(arena.game, BestColumn() if best else arena.oracle, arena.rounds, booster)
 
 
-@st.composite
+@composite
 def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
     """An arena with booster(nu, eps), LPBoost or ERLPBoost; best : against the best column only."""
     arena = draw(arenas(rounds))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from properties.cases import Instance
 from properties.claims import Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, small_games
+from properties.strategies import Drawn, composite, small_games
 from reference.arithmetic import dot
 from reference.exact.corrective import combine_columns
 from reference.exact.extremes import clip
@@ -19,7 +19,7 @@ from theorems.mht22.plays import cappings
 SMALL = st.integers(-4, 4).map(lambda k: Fraction(k, 2))
 
 
-@st.composite
+@composite
 def shifted_functions(draw):
     """A function on a few points of the plane, another within c above it, and a slope μ."""
     count = draw(st.integers(1, 5))
@@ -64,7 +64,7 @@ def lemma_1(case):
     yield Sides(above, "<=", f, at="right")
 
 
-@st.composite
+@composite
 def fenchel_pairs(draw):
     """Two convex functions on the line, closed or not, a slope a and two points."""
 
@@ -230,7 +230,7 @@ def equation_5(game):
         yield Sides(largest_edge, "==", margin, at=f"nu={capping}")
 
 
-@st.composite
+@composite
 def quadratics(draw):
     """x = (x_t - s)·∇f, N = |s - x_t|, η and a step to compare with."""
     positive = st.integers(1, 12).map(lambda k: Fraction(k, 4))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Sides, claim, mutant, swapped
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.exact.extremes import clip, largest
@@ -43,7 +43,7 @@ def conjugate_in_place_of_the_function(case):
     return edges + smoothing.conjugate([-entry for entry in case.d])
 
 
-@st.composite
+@composite
 def programs_at_any_point(draw):
     """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
     case = draw(smoothed_programs())
@@ -206,7 +206,7 @@ def frank_wolfe_sides(trace):
         theta = tuple(b + step * (a - b) for a, b in zip(s, theta, strict=True))
 
 
-@st.composite
+@composite
 def corrective_plays(draw):
     """CERLPBoost with the short or the classic step, against the best column, few rounds: the runs are nested deep."""
     play = draw(scheme_plays(steps=("short", "classic"), rules=(None,), rounds=(2, 4), best=True))
@@ -240,7 +240,7 @@ ERLP_SECONDARY = [
 ]
 
 
-@st.composite
+@composite
 def erlpboost_secondary_plays(draw):
     """The scheme with ERLPBoost's rule as the secondary one."""
     return draw(scheme_plays(rules=("erlpboost",), rounds=(2, 5)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, swapped, without
 from properties.exhaustive import all_games, scope
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game, Verdict, decide
 from reference.arithmetic import INFINITY
 from reference.constructions.mrs13 import triangular, triangular_direction
@@ -61,7 +61,7 @@ def _descent(game, loss, order) -> Instance:
     return Instance(game=game, loss=loss, moves=tuple(moves))
 
 
-@st.composite
+@composite
 def descents(draw, losses=RATIONAL, columns=(1, 3)):
     """A descent on a game with complementary rows, under a drawn loss."""
     game = draw(complemented_games(columns))
@@ -155,7 +155,7 @@ def loss_is_least_at_balance(instance) -> bool:
     return LOSSES[instance.loss].is_least_at_balance
 
 
-@st.composite
+@composite
 def near_the_direction(draw):
     """A combination of Figure 2 close to a multiple of the direction of Theorem 10."""
     m = draw(st.integers(3, 6))

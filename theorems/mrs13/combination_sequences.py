@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, swapped, without
 from properties.exhaustive import all_games
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import log
 from reference.sequences import PolynomialSequence, decomposing_subsequence, limiting_direction
@@ -77,7 +77,7 @@ def _vectors(n):
     return [(a,) for a in (-1, 0, 1)] if n == 1 else [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
 
 
-@st.composite
+@composite
 def drawn_sequences(draw, turns=(1, 3)):
     """Sequences along directions that lower no margin, taken in turns, on games with two planted directions."""
     rows = [

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from properties.cases import Play
 from properties.claims import Instance, Listed, Sides, claim, swapped
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, sign_games
+from properties.strategies import Drawn, composite, sign_games
 from reference import Game
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets
@@ -85,7 +85,7 @@ def remark_28_from_6(trace):
             yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
 
 
-@st.composite
+@composite
 def small_accuracies(draw):
     """A constant C >= 1 and an accuracy below 1/2."""
     return Instance(constant=Fraction(draw(st.integers(1, 100))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted, all_games, scope
-from properties.strategies import Drawn, abstaining_games, mistake_games, rational_games, sign_games
+from properties.strategies import Drawn, abstaining_games, composite, mistake_games, rational_games, sign_games
 from reference import Game
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
@@ -26,7 +26,7 @@ def column_is_of_signs(instance) -> bool:
     return all(row[instance.column] in (-1, 1) for row in instance.game.rows)
 
 
-@st.composite
+@composite
 def steps_from_anywhere(draw):
     """A combination ln(q) of a drawn game and a step ln(f) along one of its columns; a fifth of the games abstain."""
     games = draw(st.sampled_from([sign_games, sign_games, sign_games, sign_games, abstaining_games]))

@@ -7,7 +7,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
@@ -91,7 +91,7 @@ def _upsilon_proof():
     )
 
 
-@st.composite
+@composite
 def small_and_large_edges(draw):
     """An edge between 0 and 1."""
     return Instance(x=Fraction(draw(st.integers(1, 999)), 1000))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted, scope
-from properties.strategies import Drawn, abstaining_games, sign_games
+from properties.strategies import Drawn, abstaining_games, composite, sign_games
 from reference import BestColumn, Game, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
 from reference.decomposition import decompose
@@ -72,7 +72,7 @@ EVERY_MOVE = scope(
 )
 
 
-@st.composite
+@composite
 def moves(draw):
     """A game over {-1,0,+1} with two combinations ln(q), q drawn."""
     game = draw(st.one_of(sign_games(m=(2, 7), n=(1, 5)), abstaining_games(m=(2, 6), n=(1, 5))))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, sharper, without
 from properties.exhaustive import games, scope
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
@@ -41,7 +41,7 @@ def dependent_rows() -> Game:
     return Game([[1, 1], [1, 1]])
 
 
-@st.composite
+@composite
 def invertible_games(draw):
     """Triangular matrices over {-1, 0, +1} with ±1 on the diagonal, their columns in any order."""
     size = draw(st.integers(2, 6))
@@ -142,7 +142,7 @@ def _systems(condition):
     )
 
 
-@st.composite
+@composite
 def drawn_systems(draw, positive=False):
     """Solvable systems over {-1, 0, 1}: rows drawn, b their sum over a drawn set of unknowns, cut to [-1, 1] by rows
     that are repaired on a further unknown."""

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.claims import Instance, Play, Sides, claim, mutant, sharper, swapped, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import Verdict, decide, sqrt
 from reference.constructions.mrs13 import both_sets
@@ -175,7 +173,7 @@ def _raised_combinations(effort):
             yield moved
 
 
-@st.composite
+@composite
 def raised_games(draw, games=None):
     """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
     instance = draw(combined_games(games))

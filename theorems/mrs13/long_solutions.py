@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
 from properties.curves import labelled
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import (
@@ -50,7 +50,7 @@ def _norm_sides(game, target, bound):
         yield Sides(at_least(least_norm(game, target), 1, bound), ">=", bound, "least norm")
 
 
-@st.composite
+@composite
 def triangles(draw):
     """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
     return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
@@ -182,7 +182,7 @@ BOUNDS = [
 ]
 
 
-@st.composite
+@composite
 def smaller_powers(draw):
     """Constants of an alleged bound K B^c ε^-β with c < 1."""
     return Instance(
@@ -230,7 +230,7 @@ def _outrun(instance, power):
     yield Sides(_rounds_of_theorem_10(m, instance.epsilon), ">", polynomial(m), f"m={m}, a polynomial")
 
 
-@st.composite
+@composite
 def near_complements(draw):
     """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
     return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
@@ -276,7 +276,7 @@ def _theorem_12(instance, epsilon):
     yield from _rounds_against(game, target, norm / (2 * log(4)))
 
 
-@st.composite
+@composite
 def fixed_losses(draw):
     """A perturbation and a fixed loss between 1/2 and 1."""
     return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
@@ -334,7 +334,7 @@ def _first_bound(instance, factor):
     return Sides(log(1 / (factor * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
 
 
-@st.composite
+@composite
 def any_functions(draw):
     """A value that some function takes at m = 4, N = 2 and this ε."""
     return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))

@@ -6,7 +6,7 @@ from itertools import combinations as pairs_of
 from hypothesis import strategies as st
 
 from properties.claims import Sides, claim, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import log
 from reference.exact import AdaBoost
@@ -32,7 +32,7 @@ def has_complementary_rows(case) -> bool:
     return complementary_rows(case if isinstance(case, Game) else case.game) is not None
 
 
-@st.composite
+@composite
 def complemented_games(draw, columns=(1, 3)):
     """A row of signs, its complement, and one to four further rows of confidence-rated entries."""
     n = draw(st.integers(*columns))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, swapped, without
 from properties.exhaustive import Exhausted, scope
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game, Verdict, decide
 from reference.arithmetic import log
 from reference.decomposition import decompose
@@ -71,14 +71,14 @@ EVERY_ACCURACY = scope(
 )
 
 
-@st.composite
+@composite
 def accuracies(draw):
     """A game over {-1,0,+1} with finite-margin and zero-loss examples, and an ε in (0, 1)."""
     game = draw(split_games((1, -1, 0)))
     return Instance(game=game, epsilon=Fraction(1, draw(st.integers(2, 10**6))))
 
 
-@st.composite
+@composite
 def uneven_games(draw):
     """Finite-margin examples that are not balanced at 0, and two zero-loss examples that η* raises or lowers."""
     right = draw(st.integers(1, 4))

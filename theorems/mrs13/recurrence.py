@@ -6,7 +6,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Verdict, decide
 from reference.arithmetic import power
 
@@ -22,7 +22,7 @@ def steps_are_large(instance) -> bool:
     return all(decide(a - b, ">=", instance.c0 * power(a, 1 + instance.p)) is Verdict.HOLDS for a, b in pairs)
 
 
-@st.composite
+@composite
 def falling_sequences(draw):
     """A sequence that meets (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
     p = draw(st.sampled_from([Fraction(0), Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2)]))

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance
 from properties.exhaustive import Exhausted, Scope
+from properties.strategies import composite
 from reference import Game
 from reference.arithmetic import Verdict, decide, exp
 from reference.constructions.mrs13 import runaway
@@ -172,7 +173,7 @@ SIGNS = (1, -1)
 CONFIDENCES = (Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-1, 3), Fraction(0))
 
 
-@st.composite
+@composite
 def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2, 4)):
     """Games with finite-margin examples by construction: rows in opposite pairs, opposite on the first two columns,
     and further rows that are +1 on both of these, hence in Z."""
@@ -192,7 +193,7 @@ def starts_badly(case) -> bool:
     return not finite_margin_set(game_of(case)).zero_is_optimal
 
 
-@st.composite
+@composite
 def lopsided_games(draw):
     """Sign games without zero-loss examples whose loss is not least at the start: a pair of opposite rows, one of them
     once or twice more, and further pairs."""
@@ -201,7 +202,7 @@ def lopsided_games(draw):
     return Game(rows + [rows[0]] * draw(st.integers(1, 2)))
 
 
-@st.composite
+@composite
 def confident_split_games(draw, zero_loss=(0, 2)):
     """The same with confidence-rated columns, and pairs that are opposite up to a factor."""
     game = draw(split_games(CONFIDENCES, zero_loss=zero_loss, pairs=(1, 1), columns=(2, 3)))
@@ -209,7 +210,7 @@ def confident_split_games(draw, zero_loss=(0, 2)):
     return Game([[factor * entry for entry in row] if i == 1 else row for i, row in enumerate(game.rows)])
 
 
-@st.composite
+@composite
 def combined_games(draw, games=None):
     """A game with finite-margin examples and a rational combination so short that its loss on F is at most m.
 

@@ -6,7 +6,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.finite_margin import finite_margin_set
@@ -123,7 +123,7 @@ def _exponential_sums(effort):
                 yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
 
 
-@st.composite
+@composite
 def drawn_exponential_sums(draw):
     """Up to four terms with rational weights and slopes."""
     terms = draw(st.integers(1, 4))

@@ -7,7 +7,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import BestColumn, Game, InOrder, Verdict, decide
 from reference.arithmetic import exp, log, power
 from reference.constructions.mrs13 import both_sets
@@ -67,7 +67,7 @@ def _figure_4_reference(epsilon):
     return (length / 2, length / 2)
 
 
-@st.composite
+@composite
 def smaller_powers(draw):
     """Constants of an alleged bound K B^c ε^-β with β < 1."""
     return Instance(
@@ -124,7 +124,7 @@ def _outrun(instance):
     yield Sides(rounds, ">", bound, f"ε=4^-{k}")
 
 
-@st.composite
+@composite
 def games_with_accuracy(draw):
     """A game with examples of both kinds whose 0 is optimal on F, and an ε below 1."""
     return Instance(game=draw(split_games(zero_loss=(1, 3))), epsilon=Fraction(1, draw(st.integers(2, 1000))))
@@ -172,7 +172,7 @@ def _reference_loss(instance, share):
     return Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 
-@st.composite
+@composite
 def logarithmic_norms(draw):
     """A power c >= 1 and an accuracy below 1/3."""
     return Instance(c=Fraction(draw(st.integers(1, 5))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, swapped
 from properties.exhaustive import all_games, scope
-from properties.strategies import Drawn, sign_games
+from properties.strategies import Drawn, composite, sign_games
 from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import both_sets, nearly_complementary, triangular
@@ -77,7 +77,7 @@ def _table(instance, printed):
         yield from (sides for sides in found if sides is not None)
 
 
-@st.composite
+@composite
 def rows(draw):
     """A row of the table with drawn parameters."""
     row = draw(st.sampled_from(["upper", "lower", "lower", "power"]))

@@ -6,6 +6,7 @@ A bound on the error after T rounds is checked for every T up to the length of t
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 from fractions import Fraction
 
 from properties.claims import Instance, Sides, altered, claim, mutant, sharper, swapped
@@ -450,5 +451,4 @@ def fact_entropy_is_adaboost(trace):
 
 
 def _with_previous_weights(trace):
-    trace.weights = [trace.weights[0], *trace.weights[:-1]]
-    return trace
+    return replace(trace, weights=[trace.weights[0], *trace.weights[:-1]])

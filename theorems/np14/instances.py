@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.cases import Instance
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.exact.projections import (
     feasible_caps,
     project_entropic_to_partly_capped_simplex,
@@ -20,7 +20,7 @@ def _rationals(draw, m, low, high, denominator):
     return tuple(Fraction(draw(st.integers(low, high)), denominator) for _ in range(m))
 
 
-@st.composite
+@composite
 def projections(draw, kinds=("euclidean", "entropy")):
     """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
     kind = draw(st.sampled_from(kinds))
@@ -108,7 +108,7 @@ def sets_are_nested(instance) -> bool:
     )
 
 
-@st.composite
+@composite
 def triples(draw):
     """Three vectors, positive, with denominators 1 and 2."""
     kind = draw(st.sampled_from(("euclidean", "entropy")))
@@ -117,7 +117,7 @@ def triples(draw):
     return Instance(kind=kind, x=x, y=y, z=z)
 
 
-@st.composite
+@composite
 def pairs(draw, low=-8, high=8):
     """Two vectors and a norm."""
     m = draw(st.integers(1, 4))
@@ -125,7 +125,7 @@ def pairs(draw, low=-8, high=8):
     return Instance(norm=norm, x=_rationals(draw, m, low, high, 4), y=_rationals(draw, m, low, high, 4))
 
 
-@st.composite
+@composite
 def cube_points(draw, mass=True):
     """Positive x and y of m entries; `mass` keeps their sums at most m, else they may be larger."""
     m = draw(st.integers(1, 4))
@@ -134,7 +134,7 @@ def cube_points(draw, mass=True):
     return Instance(x=x, y=y)
 
 
-@st.composite
+@composite
 def cube_comparators(draw):
     """A positive point z and a vector v of the unit cube."""
     m = draw(st.integers(1, 4))

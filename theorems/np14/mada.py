@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, sharper, swapped, without
 from properties.curves import labelled
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import Real, exp, log
 from reference.constructions import np14
 from reference.exact import MadaBoost
@@ -532,7 +532,7 @@ def equation_50_amended(trace):
     yield Sides(len(trace.edges) * min(errors[:-1]) ** 2 * smallest**2, "<=", 2, at=f"T={len(trace.edges)}")
 
 
-@st.composite
+@composite
 def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""
     m, gamma = draw(st.sampled_from((2, 2, 2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped
 from properties.curves import labelled
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import log, sqrt
 from reference.exact import MABoost
@@ -95,7 +95,7 @@ def many_rounds():
     return Instance(edges=(Fraction(1), *[Fraction(9, 10)] * 99), constant=Fraction(1, 2))
 
 
-@st.composite
+@composite
 def edge_sequences(draw):
     count = draw(st.integers(2, 6))
     edges = tuple(Fraction(draw(st.integers(1, 8)), 8) for _ in range(count))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from properties.cases import Play
 from properties.claims import Listed
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, confidence_games, learner_plays, mistake_games, rational_games
+from properties.strategies import Drawn, composite, confidence_games, learner_plays, mistake_games, rational_games
 from reference import Game
 from reference.constructions import np14
 
@@ -18,7 +18,7 @@ REACHES = (Fraction(1), Fraction(4, 5), Fraction(1, 2), Fraction(1, 5), Fraction
 FLOORS = (Fraction(0), Fraction(1, 10), Fraction(1, 4))
 
 
-@st.composite
+@composite
 def restoring_plays(draw, m=(2, 6), rounds=(2, 10), least=0):
     """Plays in which the learner holds some of the examples, at least the share `least`, near margin 0."""
     examples = draw(st.integers(*m))

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Play, Sides, altered, claim, mutant, swapped
 from properties.curves import labelled
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference import Game, Transcript, play
 from reference.arithmetic import exp, log
 from reference.constructions import np14
@@ -264,7 +264,7 @@ def own_sized(kind, update, smoothness, rows, secondary=(0,), learner=None, roun
     return Play(Game(rows), learner, rounds, booster)
 
 
-@st.composite
+@composite
 def own_sized_plays(draw):
     """Three or four examples, one or two of them secondary and held with others, capped at k/N_B."""
     m, size = draw(st.integers(3, 4)), draw(st.integers(1, 2))

@@ -6,6 +6,7 @@ k (2 - k) Σ γ_t² |y_t|_1² <= 1 - N |y_{T+1}|_2² : |y|_2 never rises, and th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from properties.claims import Instance, Play, Proof, Sides, altered, claim, mutant, sharper, swapped, without
 from properties.curves import labelled
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, one_example_games
+from properties.strategies import Drawn, composite, one_example_games
 from reference import Game
 from reference.constructions import np14
 from reference.exact import SparseBoost
@@ -138,9 +139,11 @@ def algorithm_2_amended(trace):
 
 
 def _without_alpha(trace):
+    rounds = []
     for turn in trace.rounds:
-        turn.record["alpha"] = -turn.record["alpha"] if turn.record["alpha"] else Fraction(1)
-    return trace
+        alpha = turn.record["alpha"]
+        rounds.append(turn._replace(record={**turn.record, "alpha": -alpha if alpha else Fraction(1)}))
+    return replace(trace, rounds=rounds)
 
 
 def _theorem_4(trace, constant):
@@ -307,7 +310,7 @@ def theorem_4_any_alpha_ceiling(trace):
         yield Sides(total, "<=", 1 - after.error / (2 - kept) ** 2, at=f"T={after.rounds}, the error")
 
 
-@st.composite
+@composite
 def step_choices(draw):
     """The right side of (35) as a function of one step: γ|y|, α, N, and any other step."""
     pull, alpha, step = (Fraction(draw(st.integers(0, 12)), 12) for _ in range(3))

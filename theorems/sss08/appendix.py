@@ -7,7 +7,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 from theorems.sss08.convex import hull_value, inner, support_value
@@ -16,7 +16,7 @@ from theorems.sss08.runs import CLOSE, entropy, smoothed_value
 SMALL = st.integers(-3, 3)
 
 
-@st.composite
+@composite
 def hulls(draw, most=5):
     """A lower hull in one or two dimensions: points and heights."""
     size = draw(st.integers(1, 2))
@@ -37,7 +37,7 @@ def theta_is_a_subgradient(instance):
     )
 
 
-@st.composite
+@composite
 def touching_planes(draw):
     """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
     hull = draw(hulls())
@@ -83,7 +83,7 @@ def lemma_17(instance):
 # Lemma 18
 
 
-@st.composite
+@composite
 def strongly_convex_steps(draw):
     """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
     m = draw(st.integers(1, 4))
@@ -165,7 +165,7 @@ def f_stays_within_c_of_g(instance):
     return all(g >= f >= g - instance.c for f, g in pairs)
 
 
-@st.composite
+@composite
 def close_pairs(draw):
     """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
     m = draw(st.integers(1, 2))
@@ -227,7 +227,7 @@ def falls_by_r_times_its_square(instance):
     )
 
 
-@st.composite
+@composite
 def falling_sequences(draw):
     """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
     r = draw(st.sampled_from((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10))))
@@ -298,7 +298,7 @@ def lemma_20(instance):
 # The table of conjugates
 
 
-@st.composite
+@composite
 def conjugate_rows(draw):
     """One row of the table, with θ and a second point d."""
     row = draw(st.sampled_from(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch")))

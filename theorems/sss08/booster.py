@@ -1,5 +1,7 @@
 """The booster for relaxed margins: SSS08, Figure 1, the problems it solves, Theorem 9 and the remarks after it."""
 
+import copy
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Play, Sides, altered, claim, mutant, sharper, swapped, without
 from properties.curves import over_parameter
-from properties.strategies import Drawn, planted_games, rational_games
+from properties.strategies import Drawn, composite, planted_games, rational_games
 from reference import BestColumn, Game, InOrder
 from reference.arithmetic import Verdict, decide, exp, log
 from reference.constructions.sss08 import one_wrong_each
@@ -231,8 +233,7 @@ def figure_1(trace):
 
 
 def _shifted(trace):
-    trace.per_round = (Fraction(0), *trace.per_round[:-1])
-    return trace
+    return replace(trace, per_round=(Fraction(0), *trace.per_round[:-1]))
 
 
 def _error(trace):
@@ -286,7 +287,7 @@ def theorem_9(trace):
     return Sides(_error(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}")
 
 
-@st.composite
+@composite
 def penalised_runs(draw):
     """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for ε = 1 or 3/4."""
     game = draw(st.one_of(rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4))))
@@ -330,7 +331,7 @@ def half_margin_play(game) -> Play:
     return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
 
 
-@st.composite
+@composite
 def separable_runs(draw):
     """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
     m = draw(st.sampled_from((2, 2, 2, 2, 2, 3)))
@@ -386,7 +387,7 @@ def _support(trace):
     return sum(not (isinstance(entry, int | float | Fraction) and entry == 0) for entry in trace.coefficients)
 
 
-@st.composite
+@composite
 def new_every_round(draw):
     """As many hypotheses as rounds or more, taken in order or by their edge."""
     game = draw(planted_games(m=(2, 4), n=(3, 6)))
@@ -412,5 +413,6 @@ def fact_sparsity(trace):
 
 
 def _with_a_gift(trace):
-    trace.coefficients = [*trace.coefficients, *[Fraction(1)] * len(trace.columns)]
-    return trace
+    spoilt = copy.copy(trace)
+    spoilt.coefficients = [*trace.coefficients, *[Fraction(1)] * len(trace.columns)]
+    return spoilt

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, claim, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import log
 from reference.exact.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
@@ -64,7 +64,7 @@ def _lemma_12(instance):
         yield Sides(value, "<=", _divergence(instance, rival, d0) + _penalty(instance, rival), at=f"rival {k}")
 
 
-@st.composite
+@composite
 def tilted_functions(draw):
     """h = half the squared norm on a box, or the entropy on the simplex (θ and slopes then given by their exponentials);
     f linear."""
@@ -145,7 +145,7 @@ def _corollary_13(instance):
         yield Sides(value, "<=", _divergence(instance, rival, d0), at=f"rival {k}")
 
 
-@st.composite
+@composite
 def constrained_functions(draw):
     """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
     m = draw(st.integers(2, 3))

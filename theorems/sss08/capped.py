@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, altered, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted, scope
-from properties.strategies import Drawn, planted_games, rational_games, sign_games, small_games
+from properties.strategies import Drawn, composite, planted_games, rational_games, sign_games, small_games
 from reference import Game
 from reference.arithmetic import dot
 from reference.constructions.sss08 import contradictory_pair, noisy_examples
@@ -35,7 +35,7 @@ def _pair(game):
     return None
 
 
-@st.composite
+@composite
 def games_with_a_contradictory_pair(draw):
     """A drawn game with one of its examples once more under the other label."""
     game = draw(small_games())
@@ -184,7 +184,7 @@ def remark_k_equals_m_amended(game):
     return _best_single(game, signed=True)
 
 
-@st.composite
+@composite
 def games_of_ten_percent(draw):
     """Ten or twenty examples, so that k = m/10 is whole."""
     m = draw(st.sampled_from((10, 20)))
@@ -236,7 +236,7 @@ def k_is_large_enough(instance):
     return 2 * instance.noisy * (instance.margin + 1) / instance.margin <= instance.k <= instance.game.m
 
 
-@st.composite
+@composite
 def noisy_instances(draw):
     """One hypothesis right by a margin on all but a few examples, beside an arbitrary one."""
     margin = draw(st.sampled_from((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4))))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, swapped, without
 from properties.curves import along_one_run, over_parameter
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
 from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
@@ -19,7 +19,7 @@ PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
 BOOSTERS = [RelaxedMargin(1, 1)]
 
 
-@st.composite
+@composite
 def distributions(draw):
     """A rational distribution over one to seven examples, zeros included."""
     shares = [draw(st.integers(0, 6)) for _ in range(draw(st.integers(1, 7)))]
@@ -84,7 +84,7 @@ def _doubled(instance):
     return instance.replaced(distribution=tuple(2 * d for d in instance.distribution))
 
 
-@st.composite
+@composite
 def smoothings(draw):
     """θ of two to six entries in [-1, 1], a cap and an accuracy."""
     m = draw(st.integers(2, 6))

@@ -11,6 +11,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance
+from properties.strategies import composite
 from reference.arithmetic import INFINITY
 from reference.solvers import feasible, solve_lp
 from theorems.sss08.convex import origin_is_in_the_core
@@ -82,7 +83,7 @@ def _image(instance, v):
     return [sum(a * row[j] for a, row in zip(v, instance.matrix, strict=True)) for j in range(len(instance.matrix[0]))]
 
 
-@st.composite
+@composite
 def convex_pairs(draw, away=False):
     """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds.
 

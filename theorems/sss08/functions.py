@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance
 from properties.exhaustive import all_games, scope
+from properties.strategies import composite
 from reference import Game
 
 SIZES = st.sampled_from((1, 2, 2, 2, 2, 2, 2, 3))  # programs with three examples cost ten times as much
@@ -143,7 +144,7 @@ def _closed_under_shrinking(points, heights):
     return tuple(hull), tuple(hull.values())
 
 
-@st.composite
+@composite
 def small_matrices(draw, m):
     """m rows of one or two margins in steps of 1/2."""
     n = draw(st.integers(1, 2))
@@ -151,7 +152,7 @@ def small_matrices(draw, m):
     return Game([[draw(grades) for _ in range(n)] for _ in range(m)])
 
 
-@st.composite
+@composite
 def monotone_functions(draw, core=True, lift=False):
     """Closed f that satisfy (iii), and (i) unless lifted, and (ii) if `core`; f itself or its conjugate is a hull.
 
@@ -178,7 +179,7 @@ def monotone_functions(draw, core=True, lift=False):
     return Instance(points=points, heights=heights, side=side, game=draw(small_matrices(size)))
 
 
-@st.composite
+@composite
 def monotone_norms(draw, side):
     """Norms that no coordinate set to 0 makes larger, as balls (side "f") or as penalties; m = 1, 2, 3."""
     size = draw(SIZES)
@@ -195,7 +196,7 @@ def monotone_norms(draw, side):
     return ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
-@st.composite
+@composite
 def arbitrary_norms(draw, side):
     """Norms in the plane with any four or six corners."""
     entries = st.integers(-4, 4)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Play
 from properties.exhaustive import all_games, scope
-from properties.strategies import planted_games, rational_games, sign_games
+from properties.strategies import composite, planted_games, rational_games, sign_games
 from reference import BestColumn, Game
 from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
@@ -53,7 +53,7 @@ SMALL_PLAYS = scope("small plays", small_plays)
 SMALL_PLAYS.exhaustive = False
 
 
-@st.composite
+@composite
 def relaxed_plays(draw, rounds=(3, 5)):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
@@ -63,7 +63,7 @@ def relaxed_plays(draw, rounds=(3, 5)):
     return Play(game, BEST, draw(st.integers(*rounds)), RelaxedMargin(nu, eps))
 
 
-@st.composite
+@composite
 def whole_runs(draw):
     """A drawn game played for as many rounds as Theorem 9 asks for."""
     shapes = {"m": (2, 4), "n": (1, 4)}

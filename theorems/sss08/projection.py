@@ -6,7 +6,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import log
 from reference.exact.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
@@ -29,7 +29,7 @@ def cap_is_feasible(instance):
     return instance.cap * len(instance.weights) >= 1
 
 
-@st.composite
+@composite
 def projections(draw):
     """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
     m = draw(st.integers(1, 6))

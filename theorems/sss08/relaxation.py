@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn
+from properties.strategies import Drawn, composite
 from reference.arithmetic import sqrt
 from theorems.sss08.convex import (
     is_closed,
@@ -164,7 +164,7 @@ def theorem_7_without_iii_amended(instance):
     return Sides(relaxed_margin(instance), "<=", relaxed_weak_learnability(instance))
 
 
-@st.composite
+@composite
 def with_theta(draw, functions):
     """A drawn function with a vector θ in steps of 1/2."""
     instance = draw(functions)
@@ -399,7 +399,7 @@ def example_1_touching(instance):
     return _touching(instance)
 
 
-@st.composite
+@composite
 def margins_with_k(draw):
     """Up to seven rational margins and a rational k."""
     m = draw(st.integers(1, 7))
