@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import Any, NamedTuple, Protocol
 
 from reference.arithmetic import INFINITY, RealVector, Verdict, bit_length, decide, dot
@@ -119,6 +119,19 @@ def is_positive(value) -> bool:
     return not (isinstance(value, float) and value == 0) and decide(value, ">", 0) is Verdict.HOLDS
 
 
+def once_per_run(quantity):
+    """A quantity of a finished run (trace -> value) that is computed once: many claims read the same run."""
+    name = f"{quantity.__module__}.{quantity.__name__}"
+
+    @wraps(quantity)
+    def kept(trace):
+        if name not in trace.__dict__:
+            trace.__dict__[name] = quantity(trace)
+        return trace.__dict__[name]
+
+    return kept
+
+
 def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n: int) -> list[Any]:
     """Coefficients per game column from coefficients per round.
 
@@ -138,12 +151,21 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
     infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
     finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
     result: list[Any] = []
+    negated = {j: -entry for j, entry in finite}
     for row in game.rows:
         pull = sum((1 if coefficients[j] > 0 else -1) * row[j] for j in infinite)
         if pull != 0:
             result.append(INFINITY if pull > 0 else -INFINITY)
-        else:
-            result.append(sum((entry * row[j] for j, entry in finite if row[j] != 0), start=Fraction(0)))
+            continue
+        margin: Any = Fraction(0)
+        for j, entry in finite:
+            if row[j] == 1:
+                margin = margin + entry
+            elif row[j] == -1:
+                margin = margin + negated[j]
+            elif row[j] != 0:
+                margin = margin + entry * row[j]
+        result.append(margin)
     return result
 
 

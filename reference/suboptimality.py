@@ -32,7 +32,7 @@ from reference.arithmetic import (
 )
 from reference.game import Game
 from reference.level_set import nearest
-from reference.play import combine, margins_of
+from reference.play import combine, margins_of, once_per_run
 
 
 def exponential_loss(game: Game, combination):
@@ -77,6 +77,7 @@ def _square_root(value: Fraction) -> Fraction | None:
     return None
 
 
+@once_per_run
 def combinations(trace) -> list:
     """λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
     n = trace.game.n
@@ -93,6 +94,7 @@ def combinations(trace) -> list:
     return running
 
 
+@once_per_run
 def losses(trace) -> list:
     """L(λ^0), ..., L(λ^T), each from its combination (not from the edges); one number where a step was exactly 0."""
     path = combinations(trace)

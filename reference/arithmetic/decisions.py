@@ -24,6 +24,9 @@ _RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
 }
 
 
+_RATIONAL = (int, Fraction)
+
+
 def is_float(value) -> bool:
     """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float)."""
     return isinstance(value, float) and not math.isinf(value)
@@ -38,6 +41,8 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     """
     if relation not in _RELATIONS:
         raise ValueError(f"relation must be one of {', '.join(_RELATIONS)}, got {relation!r}")
+    if type(lhs) in _RATIONAL and type(rhs) in _RATIONAL:
+        return _verdict(_RELATIONS[relation](lhs, rhs))
     if getattr(lhs, "dtype", None) is not None:
         lhs = lhs.item()
     if getattr(rhs, "dtype", None) is not None:

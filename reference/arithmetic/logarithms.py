@@ -121,7 +121,12 @@ class LogSum(Real):
         )
         if degree > ROOT_DEGREE_LIMIT or size > EXACT_POWER_BITS:
             return None
-        return degree, math.prod((base**exponent for base, exponent in exponents), start=Fraction(1))
+        numerator = denominator = 1
+        for base, exponent in exponents:
+            over, under = (base.numerator, base.denominator) if exponent > 0 else (base.denominator, base.numerator)
+            numerator *= over ** abs(exponent)
+            denominator *= under ** abs(exponent)
+        return degree, Fraction(numerator, denominator)
 
     def sign(self) -> int:
         """-1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1."""

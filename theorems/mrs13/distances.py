@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from reference import Game, Verdict, decide
 from reference.arithmetic import LogSum
-from reference.play import Trace
+from reference.play import Trace, once_per_run
 from reference.suboptimality import Distance, combinations, distance_to_level_set, exponential_loss, log_ratio
 from theorems.mrs13.references import ReferenceCombination, reference_combinations
 
@@ -30,13 +29,14 @@ class Measured:
         return f"t={self.t}, {self.target}"
 
 
-def measured_rounds(trace: Trace) -> Iterator[list[Measured]]:
+@once_per_run
+def measured_rounds(trace: Trace) -> list[list[Measured]]:
     """One list per reference: t = 0, 1, ... as long as the loss of the run exceeds the target.
 
     The references are the one near the infimum and the short one: a distance is a convex program.
     """
     references = reference_combinations(trace.game)
-    path = combinations(trace)
+    found, path = [], combinations(trace)
     for target in dict.fromkeys((*references[:1], *references[-1:])):
         rounds = []
         for t, combination in enumerate(path):
@@ -45,7 +45,8 @@ def measured_rounds(trace: Trace) -> Iterator[list[Measured]]:
                 break
             distance = _distance(trace.game, combination, trace.weights[t], target)
             rounds.append(Measured(t, target, log_ratio(loss, target.loss), distance))
-        yield rounds
+        found.append(rounds)
+    return found
 
 
 def at_most(distance: Distance, bound):

@@ -18,7 +18,7 @@ from typing import Any
 from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot, log
 from reference.fast import AdaBoost as FastAdaBoost
-from reference.play import Trace
+from reference.play import Trace, once_per_run
 from reference.suboptimality import exponential_loss, l1_norm, losses
 
 BARELY = Fraction(21, 20)  # λ* of norm ln(21/20): where a promised number of rounds falls below one
@@ -89,16 +89,19 @@ def _below_one(entry: ReferenceCombination) -> bool:
     return decide(entry.loss, "<", 1) is Verdict.HOLDS
 
 
-def positive_excesses(trace: Trace) -> Iterator[tuple[int, ReferenceCombination, Any]]:
+@once_per_run
+def positive_excesses(trace: Trace) -> list[tuple[int, ReferenceCombination, Any]]:
     """(t, λ*, L(λ^t) - L(λ*)) for every t from 0 and every reference combination whose loss the run has not reached."""
-    run = losses(trace)
+    found, run = [], losses(trace)
     for entry in reference_combinations(trace.game):
         for t, loss in enumerate(run):
             if decide(loss, ">", entry.loss) is not Verdict.HOLDS:
                 break
-            yield t, entry, loss - entry.loss
+            found.append((t, entry, loss - entry.loss))
+    return found
 
 
+@once_per_run
 def learner_takes_the_best_column(trace: Trace) -> bool:
     """In every round the column played has the largest |edge| of all columns of the game (where the edges separate)."""
     for t, edge in enumerate(trace.edges):

@@ -5,7 +5,6 @@ A bound on the error after T rounds is checked for every T up to the length of t
 
 from __future__ import annotations
 
-import copy
 from dataclasses import replace
 from fractions import Fraction
 
@@ -386,14 +385,12 @@ def equation_13(trace):
 
 def _reversed_votes(trace):
     """A trace whose combination is the negative of what its steps say."""
-    spoilt = copy.copy(trace)
-    spoilt.per_round = tuple(-step for step in trace.per_round)
-    return spoilt
+    return replace(trace, per_round=tuple(-step for step in trace.per_round))
 
 
 def _ties_as_right(trace):
     """A trace that counts a vote of 0 as correct."""
-    spoilt = copy.copy(trace)
+    spoilt = replace(trace)
     spoilt.margins = [1 if isinstance(margin, int | Fraction) and margin == 0 else margin for margin in trace.margins]
     return spoilt
 

@@ -5,7 +5,7 @@ With S = Σ 1/sqrt t, H = Σ 1/t and C = B(w*, w_1) for a vertex w*: (N-1)/(2N) 
 
 from __future__ import annotations
 
-import copy
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import strategies as st
@@ -162,7 +162,7 @@ def _first_terms(instance, share):
 
 def _reversed_columns(trace):
     """A trace whose votes count against what they stood for."""
-    spoilt = copy.copy(trace)
+    spoilt = replace(trace)
     spoilt.played = lambda t: tuple(-entry for entry in trace.played(t))
     return spoilt
 

@@ -1,6 +1,5 @@
 """The booster for relaxed margins: SSS08, Figure 1, the problems it solves, Theorem 9 and the remarks after it."""
 
-import copy
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
@@ -413,6 +412,6 @@ def fact_sparsity(trace):
 
 
 def _with_a_gift(trace):
-    spoilt = copy.copy(trace)
+    spoilt = replace(trace)
     spoilt.coefficients = [*trace.coefficients, *[Fraction(1)] * len(trace.columns)]
     return spoilt
