@@ -165,7 +165,7 @@ def same_run(declared: Declared, left: Run, right: Run, upto: int | None = None,
     if upto is None and stops:
         yield Sides(len(left.weights), "==", len(right.weights), at="number of weight vectors")
         yield Sides(int(left.stop == right.stop), "==", 1, at=f"stop {left.stop!r} and {right.stop!r}")
-        if declared.optima == "unique" and left.coefficients is not None and right.coefficients is not None:
+        if declared.optima != "several" and left.coefficients is not None and right.coefficients is not None:
             yield same_vector(declared, left.coefficients, right.coefficients, "coefficients")
 
 

@@ -10,8 +10,9 @@ arithmetic   "exact", "certified" or "float"; None (default) lets each returned 
 combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
 symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
              example twice halves every weight) and "labels" (renaming labels changes nothing).
-optima       "unique" (default) or "several": the weights are one of many optima of a program, so that two runs that
-             ought to agree need only agree in the best edge of the columns received.
+optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
+             change with the order of the examples; or "several": the weights too are one of many optima of a program,
+             so that two runs that ought to agree need only agree in the best edge of the columns received.
 allowance    how far two runs that ought to agree may differ; default 0 for rationals, 2^-100 for enclosed reals and
              reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
 promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation-8"), names of the usual ones
@@ -36,7 +37,7 @@ _CHOICES: dict[str, tuple] = {
     "corrective": (None, "last", "last on signs", "all"),
     "arithmetic": (None, "exact", "certified", "float"),
     "combination": (None, "convex"),
-    "optima": ("unique", "several"),
+    "optima": ("unique", "unique weights", "several"),
 }
 _SYMMETRIES = ("examples", "duplicates", "labels")
 
