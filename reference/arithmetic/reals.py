@@ -13,7 +13,7 @@ from reference.arithmetic.rationals import fraction
 from reference.arithmetic.verdicts import Undecided, Verdict
 
 ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
-NARROW, NEGLIGIBLE = 2.0**-50, 2.0**-150  # relative and absolute radius at which a midpoint stands for the number
+NARROW, NEGLIGIBLE = 2.0**-56, 2.0**-150  # relative and absolute radius at which a midpoint stands for the number
 
 
 class Real:
@@ -46,7 +46,7 @@ class Real:
 
     def __float__(self):
         """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
-        for bits in precisions(2 * START_BITS, MAXIMUM_BITS):
+        for bits in precisions(START_BITS, MAXIMUM_BITS):
             ball = self.at(bits)
             radius, size = float(ball.rad()), abs(float(ball.mid()))
             if radius <= NARROW * size or radius <= NEGLIGIBLE:

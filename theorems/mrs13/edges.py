@@ -13,7 +13,7 @@ from reference.arithmetic import RationalVector, dot, exp, log
 from reference.decomposition import decompose
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.suboptimality import exponential_loss, l1_norm
+from reference.suboptimality import l1_norm, loss_of_margins
 from theorems.mrs13.distances import at_least, measured_rounds
 from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
 from theorems.mrs13.references import largest_edge, learner_takes_the_best_column
@@ -87,25 +87,20 @@ def a_hypothesis_that_abstains():
 
 
 def _state(instance):
-    """λ^{t-1}, λ and the distribution of λ^{t-1}, which is rational: coefficients are logarithms of rationals."""
+    """Mλ^{t-1}, λ - λ^{t-1} and the distribution of λ^{t-1}, which is rational: coefficients are logs of rationals."""
     before, after = (tuple(log(q) for q in values) for values in (instance.before, instance.after))
-    weights = RationalVector.of([exp(-z) for z in margins_of(instance.game, before)]).normalised()
-    return before, after, weights
+    margins, move = margins_of(instance.game, before), tuple(b - a for a, b in zip(before, after, strict=True))
+    return margins, move, RationalVector.of([exp(-z) for z in margins]).normalised()
 
 
 def _expected(weights, values):
     return sum((weight * value for weight, value in zip(weights, values, strict=True)), Fraction(0))
 
 
-def _log_weights(game, combination):
+def _log_weights(margins, loss):
     """ln D(i) of the distribution of a combination: -(Mλ)_i - ln(m L(λ))."""
-    total = log(game.m * exponential_loss(game, combination))
-    return [-z - total for z in margins_of(game, combination)]
-
-
-def _gain(game, before, after):
-    """Mλ - Mλ^{t-1}."""
-    return margins_of(game, tuple(b - a for a, b in zip(before, after, strict=True)))
+    total = log(len(margins) * loss)
+    return [-z - total for z in margins]
 
 
 @claim(
@@ -126,14 +121,16 @@ def equation_7(instance):
 
 
 def _entropy_sides(instance, factor):
-    before, after, weights = _state(instance)
-    game = instance.game
-    pairs = zip(_log_weights(game, before), _log_weights(game, after), strict=True)
+    margins, move, weights = _state(instance)
+    gains = margins_of(instance.game, move)
+    moved = [a + b for a, b in zip(margins, gains, strict=True)]
+    before, after = loss_of_margins(margins), loss_of_margins(moved)
+    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
     entropy = _plain(_expected(weights, [a - b for a, b in pairs]))
-    gain = _expected(weights, _gain(game, before, after))
+    gain = _expected(weights, gains)
     yield Sides(0, "<=", entropy)
     for slack in (1, 2):
-        suboptimality = log(exponential_loss(game, before)) - log(slack * exponential_loss(game, after))
+        suboptimality = log(before) - log(slack * after)
         yield Sides(entropy, "<=", _plain(gain - factor * suboptimality), f"target {slack} L(λ)")
 
 
@@ -153,9 +150,8 @@ def _plain(value):
 )
 def equation_8(instance):
     """The gain in margin, summed by examples or by hypotheses, is at most the best edge times the length of the move."""
-    before, after, weights = _state(instance)
-    move = tuple(b - a for a, b in zip(before, after, strict=True))
-    by_examples = _expected(weights, _gain(instance.game, before, after))
+    _, move, weights = _state(instance)
+    by_examples = _expected(weights, margins_of(instance.game, move))
     by_hypotheses = _expected(move, [dot(weights, column) for column in instance.game.columns])
     yield Sides(by_examples, "==", by_hypotheses)
     yield Sides(by_hypotheses, "<=", largest_edge(weights, instance.game) * l1_norm(move))
