@@ -25,7 +25,7 @@ from reference.arithmetic import Undecided, Verdict, decide, is_float
 from reference.play import Trace
 
 VIOLATIONS_KEPT = 20
-QUICK, QUICK_BESIDE = 200, 80  # decided cases of one drawn item at the default effort: a verdict needs 200
+QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
 
 @dataclass(frozen=True)

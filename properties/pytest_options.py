@@ -247,6 +247,7 @@ def pytest_runtest_logreport(report):
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session, exitstatus):
+    gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
     run = session.config.stash[RUN]
     if _current and _current[-1] is run:
         _current.pop()

@@ -83,7 +83,18 @@ class LogSum(Real):
     __radd__ = __add__
 
     def __sub__(self, other):
-        if isinstance(other, (LogSum, int, Fraction)):
+        if isinstance(other, LogSum):
+            terms = dict(self.terms)
+            for base, weight in other.terms.items():
+                present = terms.get(base)
+                if present is None:
+                    terms[base] = -weight
+                elif present == weight:
+                    del terms[base]
+                else:
+                    terms[base] = present - weight
+            return LogSum._of(terms).simplified()
+        if isinstance(other, (int, Fraction)):
             return self + (-other)
         return super().__sub__(other)
 
