@@ -1,7 +1,7 @@
 """Checkers that need no solver: each accepts a claimed optimum from its own inequalities, in rationals.
 
 A certificate stores the problem, the answer and the multipliers that prove it. `check()` recomputes every inequality in
-`fractions.Fraction` and returns True or False; it never repeats the search and never imports a solver, so a mistake in
+rationals and returns True or False; it never repeats the search and never imports a solver, so a mistake in
 HiGHS, in a basis or in a rounding cannot make it accept. The proofs are weak duality (LPs and games), Farkas' lemma and
 the Karush-Kuhn-Tucker conditions of the two projections used in boosting.
 """
@@ -16,16 +16,24 @@ Matrix = tuple[Vector, ...]
 
 
 def _product(vector, other):
-    return sum((a * b for a, b in zip(vector, other, strict=True) if a and b), Fraction(0))
+    """Σ_i vector_i · other_i, summed over one denominator and reduced at the end."""
+    numerator, denominator = 0, 1
+    for a, b in zip(vector, other, strict=True):
+        over = a.numerator * b.numerator
+        if over:
+            under = a.denominator * b.denominator
+            if under != denominator:
+                common = lcm(denominator, under)
+                numerator, over, denominator = numerator * (common // denominator), over * (common // under), common
+            numerator += over
+    return Fraction(numerator, denominator)
 
 
 def _combination_of_rows(multipliers, rows, width):
     """Σ_i multipliers_i · rows_i as a list of `width` rationals."""
-    total = [Fraction(0)] * width
-    for multiplier, row in zip(multipliers, rows, strict=True):
-        if multiplier:
-            total = [t + multiplier * a if a else t for t, a in zip(total, row, strict=True)]
-    return total
+    if not rows:
+        return [Fraction(0)] * width
+    return [_product(multipliers, column) for column in zip(*rows, strict=True)]
 
 
 def _infimum_over_box(slopes, bounds):
