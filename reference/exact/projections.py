@@ -156,12 +156,16 @@ def enclose_projection(balls: Sequence, caps: Sequence) -> list:
 def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
     """Balls that contain the entropic projection onto {w : Σ w_i = 1, w_i <= caps_i} of all weights in `balls`.
 
-    Without caps this is normalisation. With caps, larger weights need a smaller scale, so the exact projections of the
-    lower and of the upper ends bracket the scale, and no two balls are compared.
+    Without caps this is normalisation. With caps the floats propose which of them bind and the balls prove it. Where
+    they cannot, larger weights need a smaller scale, so that the exact projections of the lower and of the upper ends
+    bracket the scale, and no two balls are compared.
     """
     if all(cap is None for cap in caps):
         total = sum(balls, start=flint.arb(0))
         return [entry / total for entry in balls]
+    separated = _enclose_separated(balls, caps)
+    if separated is not None:
+        return separated
     low = [_exactly(entry.lower()) for entry in balls]
     high = [_exactly(entry.upper()) for entry in balls]
     if min(low) <= 0:  # this precision does not even show the weights positive: every weight in [0, cap] is possible
@@ -172,6 +176,29 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
         _ball(_capped(a * smallest, cap)).union(_ball(_capped(b * largest, cap)))
         for a, b, cap in zip(low, high, caps, strict=True)
     ]
+
+
+def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
+    """The entropic projection where balls prove which caps bind: w_i scale >= caps_i there and <= elsewhere; else None."""
+    near = [float(entry.mid()) for entry in balls]
+    limits = {i: float(cap) for i, cap in enumerate(caps) if cap is not None}
+    if len(caps) != len(balls) or not all(limits.values()):
+        return None
+    mass, rest = 1.0, sum(near)
+    binding: set[int] = set()
+    for i in sorted(limits, key=lambda i: near[i] / limits[i], reverse=True):
+        if mass * near[i] < limits[i] * rest:
+            break
+        binding.add(i)
+        mass, rest = mass - limits[i], rest - near[i]
+    free = sum((entry for i, entry in enumerate(balls) if i not in binding), start=flint.arb(0))
+    if not free > 0:
+        return None
+    scale = _ball(1 - sum((caps[i] for i in binding), start=Fraction(0))) / free
+    scaled, bounds = [entry * scale for entry in balls], {i: _ball(caps[i]) for i in limits}
+    if all(scaled[i] >= bound if i in binding else scaled[i] <= bound for i, bound in bounds.items()):
+        return [bounds[i] if i in binding else entry for i, entry in enumerate(scaled)]
+    return None
 
 
 def feasible_caps(caps: Sequence, m: int) -> Caps:

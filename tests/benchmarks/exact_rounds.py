@@ -9,7 +9,7 @@ from fractions import Fraction
 import mpmath
 
 from reference import BestColumn, Game, play
-from reference.exact import AdaBoost
+from reference.exact import AdaBoost, MABoost
 from tests.benchmarks.timing import Benchmark
 
 SIZE, ROUNDS, CERTIFIED_ROUNDS = 8, 20, 12
@@ -59,8 +59,8 @@ def _one_game_after_another(task):
     return run
 
 
-def _certified(game: Game):
-    trace = play(AdaBoost(), game, CERTIFIED_ROUNDS, BestColumn(signed=True))
+def _certified(game: Game, booster=None):
+    trace = play(booster or AdaBoost(), game, CERTIFIED_ROUNDS, BestColumn(signed=True))
     return [weight.at(64) for weight in trace.weights[-1]]
 
 
@@ -90,5 +90,18 @@ BENCHMARKS = [
         5,
         lambda: (lambda: _certified(ABSTAINING), lambda: interval_loop(ABSTAINING, CERTIFIED_ROUNDS)),
         faster=True,
+    ),
+    *(
+        Benchmark(
+            f"certified-maboost-8x8-{name}",
+            f"certified MABoost, entropy, k = {k}, a random {{-1,0,+1}} game {SIZE} x {SIZE}, {CERTIFIED_ROUNDS} rounds",
+            "certified AdaBoost on the same game",
+            3,
+            lambda k=k: (
+                lambda: _certified(ABSTAINING, MABoost(divergence="entropy", smoothness=k)),
+                lambda: _certified(ABSTAINING),
+            ),
+        )
+        for name, k in (("uncapped", None), ("capped", 2))
     ),
 ]
