@@ -7,6 +7,7 @@ import flint
 import numpy
 import pytest
 
+from reference.arithmetic import ball
 from reference.exact import projections as exact
 from reference.exact.entropic_projection import project_weights
 from reference.fast import projections as fast
@@ -236,15 +237,15 @@ def test_enclosures_contain_the_exact_projection_at_every_precision():
         for bits in (64, 200):
             flint.ctx.prec = bits
             try:
-                wide = [exact._ball(entry) + flint.arb(0, 1e-9) for entry in point]
-                narrow = [exact._ball(weight) for weight in weights]
+                wide = [ball(entry) + flint.arb(0, 1e-9) for entry in point]
+                narrow = [ball(weight) for weight in weights]
                 euclidean = exact.enclose_projection(wide, caps)
                 entropic = exact.enclose_entropic_projection(narrow, caps)
                 for balls, true in (
                     (euclidean, exact.project_to_partly_capped_simplex(point, caps)[0]),
                     (entropic, exact.project_entropic_to_partly_capped_simplex(weights, caps)[0]),
                 ):
-                    assert all(ball.contains(exact._ball(entry)) for ball, entry in zip(balls, true, strict=True))
+                    assert all(around.contains(ball(entry)) for around, entry in zip(balls, true, strict=True))
             finally:
                 flint.ctx.prec = 53
 

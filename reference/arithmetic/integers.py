@@ -37,3 +37,37 @@ def rescaled(
         int(long_x * (entry // a) if flag else long_y * (entry // b))
         for entry, flag in zip(entries, flags, strict=True)
     ]
+
+
+def coprime_basis(numbers: Iterable[int]) -> list[int]:
+    """Pairwise coprime integers >= 2 of which every number (all positive) is a product, found by gcds alone."""
+    basis: list[int] = []
+    waiting = [number for number in numbers if number > 1]
+    while waiting:
+        entry = waiting.pop()
+        for k, other in enumerate(basis):
+            common = math.gcd(entry, other)
+            if common > 1:  # the product of all numbers falls by this factor: it ends
+                del basis[k]
+                waiting += [part for part in (entry // common, other // common, common) if part > 1]
+                break
+        else:
+            basis.append(entry)
+    return sorted(basis)
+
+
+def multiplicities(number: int, basis: Sequence[int]) -> list[int]:
+    """How often each element of a coprime basis divides `number`, a product of them."""
+    found = []
+    for element in basis:
+        count = 0
+        while number % element == 0:
+            number, count = number // element, count + 1
+        found.append(count)
+    return found
+
+
+def exact_root(number: int, degree: int) -> int | None:
+    """The integer whose power `degree` is `number` >= 0, or None."""
+    root = int(flint.fmpz(number).root(degree))
+    return root if root**degree == number else None

@@ -8,11 +8,13 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions
+from reference.arithmetic.integers import coprime_basis, exact_root, multiplicities
 from reference.arithmetic.rationals import fraction
 from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, from_root, root_of
 from reference.arithmetic.verdicts import Undecided
 
 EXACT_POWER_BITS = 1 << 22  # an exact product longer than this is left to the enclosure
+RATIONAL_BITS = 1 << 12  # a longer rational weight is left to the enclosure: exact runs would only grow slower
 FLOAT_OVERFLOW = 709.0  # exp of more is not a float
 INFINITY = math.inf
 _HALF = Fraction(1, 2)
@@ -117,7 +119,28 @@ class LogSum(Real):
     def __truediv__(self, other):
         if isinstance(other, (int, Fraction)):
             return self * (1 / Fraction(other))
+        if isinstance(other, LogSum):
+            ratio = self.rational_ratio(other)
+            if ratio is not None:
+                return ratio
         return super().__truediv__(other)
+
+    def rational_ratio(self, other: LogSum) -> Fraction | None:
+        """self / other if that is rational, else None. Raises ZeroDivisionError if `other` is 0.
+
+        Both are written over the logarithms of pairwise coprime integers, which are independent over the rationals: the
+        ratio is rational if and only if the coefficients are proportional.
+        """
+        _, (above, below) = _over_coprimes(self.terms, other.terms)
+        place = next((k for k, weight in enumerate(below) if weight != 0), None)
+        if place is None:
+            raise ZeroDivisionError("division of a LogSum by a LogSum that is 0")
+        ratio = above[place] / below[place]
+        return ratio if all(a == ratio * b for a, b in zip(above, below, strict=True)) else None
+
+    def is_zero(self) -> bool:
+        """Whether the sum is 0, exactly: whether it is so over the logarithms of pairwise coprime integers."""
+        return not any(_over_coprimes(self.terms)[1][0])
 
     def __abs__(self):
         return self if self.sign() >= 0 else -self
@@ -139,14 +162,41 @@ class LogSum(Real):
             denominator *= under ** abs(exponent)
         return degree, Fraction(numerator, denominator)
 
+    def rational_exponential(self) -> Fraction | None:
+        """exp(self) if it is a rational of at most RATIONAL_BITS bits, else None.
+
+        Over coprime integers b_k it is a product of powers b_k^(p_k/q_k) in lowest terms, which is rational if and only
+        if b_k is the q_k-th power of an integer for every k.
+        """
+        numerator = denominator = 1
+        basis, (coefficients,) = _over_coprimes(self.terms)
+        if sum(abs(c) * b.bit_length() for b, c in zip(basis, coefficients, strict=True)) > RATIONAL_BITS:
+            return None
+        for b, c in zip(basis, coefficients, strict=True):
+            if c.denominator > b.bit_length():  # 2 to that power exceeds b
+                return None
+            root = exact_root(b, c.denominator)
+            if root is None:
+                return None
+            if c > 0:
+                numerator *= root**c.numerator
+            else:
+                denominator *= root**-c.numerator
+        return Fraction(numerator, denominator)
+
     def sign(self) -> int:
-        """-1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1."""
+        """-1, 0 or 1, exactly: by enclosure where that separates, else by comparing a product of powers with 1.
+
+        Raises Undecided for a sum that is not 0 but too near to it for enclosures and too long to write as a product.
+        """
         for bits in (START_BITS, 4 * START_BITS):
             ball = self.at(bits)
             if ball > 0:
                 return 1
             if ball < 0:
                 return -1
+        if self.is_zero():
+            return 0
         root = self.exponential_root()
         if root is not None:
             return (root[1] > 1) - (root[1] < 1)
@@ -157,6 +207,22 @@ class LogSum(Real):
             if ball < 0:
                 return -1
         raise Undecided(f"sign of {self!r}")
+
+
+def _over_coprimes(*sums: dict[Fraction, Fraction]) -> tuple[list[int], list[list[Fraction]]]:
+    """Pairwise coprime integers b >= 2, and for each of some sums Σ c_i ln(q_i) its coefficients over the ln(b)."""
+    parts = {part for terms in sums for base in terms for part in (base.numerator, base.denominator)}
+    basis = coprime_basis(parts)
+    powers = {part: multiplicities(part, basis) for part in parts}
+    answer = []
+    for terms in sums:
+        coefficients = [Fraction(0)] * len(basis)
+        for base, weight in terms.items():
+            for k, (over, under) in enumerate(zip(powers[base.numerator], powers[base.denominator], strict=True)):
+                if over != under:
+                    coefficients[k] += weight * (over - under)
+        answer.append(coefficients)
+    return basis, answer
 
 
 def exp(value):

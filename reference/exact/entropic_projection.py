@@ -1,9 +1,10 @@
 """Entropic projection onto the capped simplex: SSS08, Figure 2, with certificates that do not repeat the search.
 
 The point of C = {d : 0 <= d_i <= cap, Σ d_i = 1} nearest to positive weights u in relative entropy,
-argmin Σ d_i log(d_i / u_i). On rationals Figure 2 is rational. On real logarithms nothing is ever compared: the
-projection is monotone in the scale, so the projections of the lower and of the upper ends of the weights, both
-rational, enclose it even where weights tie.
+argmin Σ d_i log(d_i / u_i). On rationals Figure 2 is rational. So is the projection of real logarithms where the
+examples below the cap have weights in rational proportion, equal ones for instance, and the others are proved to be at
+the cap. On other real logarithms nothing is ever compared: the projection is monotone in the scale, so the projections
+of the lower and of the upper ends of the weights, both rational, enclose it even where weights tie.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
-from reference.arithmetic import Real, enclosure, fraction, real
+from reference.arithmetic import START_BITS, LogSum, Real, enclosure, fraction, real
 
 WIDEST = 64  # radius of a log-weight beyond which its weight is unknown to a factor of e^64
+HIGHEST = 1 << 10  # a weight known to be at least e^1024 times another is counted as that: its bits would tell no more
 
 
 @dataclass(frozen=True)
@@ -139,16 +141,57 @@ def project_entropic_to_capped_simplex(log_weights, cap):
     """The entropic projection of the weights exp(x_i) onto {d : 0 <= d_i <= cap, Σ d_i = 1}.
 
     log_weights : m exact numbers or Reals.        cap : rational, 1/m <= cap.
-    Returns (projected, certificate): m Fractions where all x_i are equal rationals, else m Reals;
-    `certificate.check()` proves them.
+    Returns (projected, certificate): m Fractions where `rational_projection` finds them, else Reals, with the Fraction
+    `cap` where START_BITS show that an entry is capped; `certificate.check()` proves them.
     Raises ValueError if there are no weights or cap < 1/m.
     """
-    log_weights = tuple(log_weights)
+    log_weights = tuple(real(x) for x in log_weights)
     cap = _feasible_cap(cap, len(log_weights))
-    if all(isinstance(x, int | Fraction) for x in log_weights) and len(set(log_weights)) == 1:
-        return project_weights([1] * len(log_weights), cap)
+    settled = rational_projection(log_weights, cap)
+    if settled is not None:
+        return settled
     projection = EnclosedProjection(log_weights, cap)
-    return tuple(projection.entry(index) for index in range(len(log_weights))), projection
+    bracket = projection.at(START_BITS)[1]
+    capped = set(bracket.capped()) if bracket is not None else ()
+    return tuple(cap if i in capped else projection.entry(i) for i in range(len(log_weights))), projection
+
+
+def rational_projection(log_weights, cap):
+    """(projected, certificate) in rationals, or None where it is not seen that the projection is rational.
+
+    log_weights : m ints, Fractions and Reals.        cap : rational, 1/m <= cap.
+    Weights are taken relative to the least. Those in rational proportion to it enter exactly, the others by a rational
+    below them. If the projection of these puts all the others at the cap, then by the conditions of
+    StationarityCertificate it is the projection of the true weights, too: a capped weight may only have been larger.
+    """
+    balls = [enclosure(x, START_BITS) for x in log_weights]
+    least = min(range(len(balls)), key=lambda i: float(balls[i].mid()))
+    weights = [_rational_proportion(x, log_weights[least]) for x in log_weights]
+    inexact = [i for i, weight in enumerate(weights) if weight is None]
+    if cap * len(inexact) >= 1:  # they cannot all be at the cap
+        return None
+    with ctx.workprec(START_BITS):
+        for i in inexact:
+            above = balls[i] - balls[least]
+            if not above.is_finite():
+                return None
+            weights[i] = real(_exactly(above.lower().min(arb(HIGHEST)).exp().lower()))
+    if not all(weight > 0 for weight in weights):
+        return None
+    projected, certificate = project_weights(weights, cap)
+    if any(projected[i] != cap for i in inexact):
+        return None
+    return projected, certificate
+
+
+def _rational_proportion(x, y):
+    """exp(x - y) where it is known to be rational, else None."""
+    if x is y:
+        return Fraction(1)
+    if not all(isinstance(side, LogSum) or (isinstance(side, int | Fraction) and side == 0) for side in (x, y)):
+        return Fraction(1) if not isinstance(x, Real) and not isinstance(y, Real) and x == y else None
+    difference = x - y
+    return difference.rational_exponential() if isinstance(difference, LogSum) else Fraction(1)
 
 
 def _feasible_cap(cap, m):

@@ -103,7 +103,11 @@ class MLPBoost:
     def _margins_of(self, w):
         if all(isinstance(entry, Fraction) for entry in w):
             return combine_columns(self._columns[: len(w)], w)
-        return tuple(inner(w, [column[i] for column in self._columns]) for i in range(self._smoothing.m))
+        rows = list(zip(*self._columns[: len(w)], strict=True))
+        margin = {
+            row: inner(w, row) for row in rows
+        }  # one Real for equal rows: their weights are then seen to be equal
+        return tuple(margin[row] for row in rows)
 
     def _is_better(self, second, first):
         values = [self._smoothing.conjugate(self._margins_of(w)) for w in (second, first)]

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import fraction
+from reference.arithmetic import ball, fraction
 
 Caps = tuple[Fraction | None, ...]
 
@@ -132,7 +132,7 @@ def project_to_box(point: Sequence, caps: Sequence) -> tuple:
     if any(isinstance(entry, flint.arb) for entry in point):
         zero = flint.arb(0)
         return tuple(
-            entry.max(zero) if cap is None else entry.max(zero).min(_ball(cap))
+            entry.max(zero) if cap is None else entry.max(zero).min(ball(cap))
             for entry, cap in zip(point, caps, strict=True)
         )
     return tuple(_capped(max(entry, Fraction(0)), cap) for entry, cap in zip(point, caps, strict=True))
@@ -149,7 +149,7 @@ def enclose_projection(balls: Sequence, caps: Sequence) -> list:
     radii = [entry.rad().abs_upper() for entry in balls]
     widest = max(radii, key=_exactly)
     return [
-        _ball(entry) + flint.arb(0, (radius + widest).abs_upper()) for entry, radius in zip(centre, radii, strict=True)
+        ball(entry) + flint.arb(0, (radius + widest).abs_upper()) for entry, radius in zip(centre, radii, strict=True)
     ]
 
 
@@ -169,11 +169,11 @@ def enclose_entropic_projection(balls: Sequence, caps: Sequence) -> list:
     low = [_exactly(entry.lower()) for entry in balls]
     high = [_exactly(entry.upper()) for entry in balls]
     if min(low) <= 0:  # this precision does not even show the weights positive: every weight in [0, cap] is possible
-        return [flint.arb(0).union(_ball(Fraction(1) if cap is None else min(Fraction(1), cap))) for cap in caps]
+        return [flint.arb(0).union(ball(Fraction(1) if cap is None else min(Fraction(1), cap))) for cap in caps]
     largest = project_entropic_to_partly_capped_simplex(low, caps)[1].shift
     smallest = project_entropic_to_partly_capped_simplex(high, caps)[1].shift
     return [
-        _ball(_capped(a * smallest, cap)).union(_ball(_capped(b * largest, cap)))
+        ball(_capped(a * smallest, cap)).union(ball(_capped(b * largest, cap)))
         for a, b, cap in zip(low, high, caps, strict=True)
     ]
 
@@ -194,8 +194,8 @@ def _enclose_separated(balls: Sequence, caps: Sequence) -> list | None:
     free = sum((entry for i, entry in enumerate(balls) if i not in binding), start=flint.arb(0))
     if not free > 0:
         return None
-    scale = _ball(1 - sum((caps[i] for i in binding), start=Fraction(0))) / free
-    scaled, bounds = [entry * scale for entry in balls], {i: _ball(caps[i]) for i in limits}
+    scale = ball(1 - sum((caps[i] for i in binding), start=Fraction(0))) / free
+    scaled, bounds = [entry * scale for entry in balls], {i: ball(caps[i]) for i in limits}
     if all(scaled[i] >= bound if i in binding else scaled[i] <= bound for i, bound in bounds.items()):
         return [bounds[i] if i in binding else entry for i, entry in enumerate(scaled)]
     return None
@@ -224,7 +224,3 @@ def _exactly(end: flint.arb) -> Fraction:
     """The rational that a ball of radius 0 stands for."""
     mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-
-
-def _ball(value: Fraction) -> flint.arb:
-    return flint.arb(flint.fmpq(value.numerator, value.denominator))

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from flint import arb, fmpq
+from flint import arb
 
-from reference.arithmetic import INFINITY, fraction
+from reference.arithmetic import INFINITY, ball, fraction
 from reference.exact.entropic_projection import enclose_projection
 from reference.exact.extremes import largest
 
@@ -67,10 +67,10 @@ class PeakPenalty:
 
     def distribution(self, log_weights, beta):
         # d_i = κ min(1, ρ u_i) with Σ [log ρ + log u_i]_+ = weight / beta: the weights above the peak share the penalty.
-        total = arb(fmpq(self.weight.numerator, self.weight.denominator)) / beta
+        total = ball(self.weight) / beta
         least = _fill([_end(x.upper()) for x in log_weights], _end(total.lower()))
         most = _fill([_end(x.lower()) for x in log_weights], _end(total.upper()))
-        level = _ball(least).union(_ball(most))
+        level = ball(least).union(ball(most))
         shares = [(level + x).exp().min(arb(1)) for x in log_weights]
         mass = sum(shares, start=arb(0))
         return [share / mass for share in shares]
@@ -89,7 +89,3 @@ def _fill(heights, total):
 def _end(end):
     mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-
-
-def _ball(value):
-    return arb(fmpq(value.numerator, value.denominator))

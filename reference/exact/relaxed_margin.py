@@ -9,9 +9,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from flint import arb, fmpq
+from flint import arb
 
-from reference.arithmetic import RationalVector, Real, RealVector, dot, fraction
+from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction
 from reference.exact.entropic_projection import enclose_projection
 from reference.exact.relaxations import CappedWeights, PeakPenalty
 from reference.exact.settled import gap_is_zero, rational_distribution
@@ -57,7 +57,7 @@ class Recursion:
 
     def _after(self, state, t):
         column = self.columns[t]
-        played = [_ball(u) for u in column]
+        played = [ball(u) for u in column]
         away = [u - margin for u, margin in zip(played, state.margins, strict=True)]  # A (e_j - w)
         gap = sum((d * a for d, a in zip(state.distribution, away, strict=True)), start=arb(0))
         if gap.contains(0) and self._stays(state, t, column):
@@ -97,7 +97,7 @@ class Recursion:
         return _clip(self._beta() * gap / longest**2, 0, 1)
 
     def _beta(self):
-        return _ball(self.eps) / (2 * arb(self.m).log())
+        return ball(self.eps) / (2 * arb(self.m).log())
 
     def _distribution(self, margins):
         if self.m == 1:
@@ -173,20 +173,15 @@ def _unit_step(gap):
     return arb(0) if gap <= 0 else arb("0.5 +/- 0.5")
 
 
-def _clip(ball, low, high):
+def _clip(value, low, high):
     """The ball of a number cut to [low, high]; wide balls of a long run stay inside, whatever became of them."""
-    if not ball.is_finite():
+    if not value.is_finite():
         return arb(low).union(arb(high))
-    return ball.max(arb(low)).min(arb(high))
+    return value.max(arb(low)).min(arb(high))
 
 
 def _largest(balls):
     best = balls[0]
-    for ball in balls[1:]:
-        best = best.max(ball)
+    for entry in balls[1:]:
+        best = best.max(entry)
     return best
-
-
-def _ball(value):
-    value = Fraction(value)
-    return arb(fmpq(value.numerator, value.denominator))

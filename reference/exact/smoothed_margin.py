@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import RationalVector, Real, dot, enclosure, fraction, log
+from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 
 
@@ -28,12 +28,11 @@ class SmoothedMargin:
         """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers."""
         if self.eta == 0:
             return RationalVector.uniform(self.m)
-        logs = {u: -(self.eta * u) for u in margins if isinstance(u, int | Fraction)}
-        # A common shift changes nothing: equal rational margins give the uniform distribution exactly.
-        if len(logs) == 1 and all(isinstance(u, int | Fraction) for u in margins):
-            return RationalVector.uniform(self.m)
-        exponents = [logs[u] if isinstance(u, int | Fraction) else -(self.eta * u) for u in margins]
-        return project_entropic_to_capped_simplex(exponents, self.cap)[0]
+        # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
+        names = [u if isinstance(u, int | Fraction) else (id(u),) for u in margins]
+        exponents = {name: -(self.eta * u) for name, u in zip(names, margins, strict=True)}
+        projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], self.cap)
+        return RationalVector.of(projected) if _rational(projected) else projected
 
     def conjugate(self, margins, distribution=None):
         """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
@@ -85,8 +84,8 @@ def relative_entropy(distribution):
         total = flint.arb(0)
         for entry in distribution:
             if isinstance(entry, Real) or entry != 0:
-                ball = enclosure(entry, bits)
-                total += ball * (m * ball).log()
+                mass = enclosure(entry, bits)
+                total += mass * (m * mass).log()
         return total
 
     return Real(at)
@@ -102,8 +101,8 @@ def least_average(margins, nu):
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]
-        shares = [_ball(share) for share in _weighed_shares(len(balls), nu)]
-        ends = [sorted(ball.lower() for ball in balls), sorted(ball.upper() for ball in balls)]
+        shares = [ball(share) for share in _weighed_shares(len(balls), nu)]
+        ends = [sorted(entry.lower() for entry in balls), sorted(entry.upper() for entry in balls)]
         low, high = (sum((s * end for s, end in zip(shares, side, strict=True)), flint.arb(0)) for side in ends)
         return low.union(high)
 
@@ -122,10 +121,6 @@ def _weighed_shares(m, nu):
 def _weighed(ordered, nu):
     pairs = zip(_weighed_shares(len(ordered), nu), ordered, strict=True)
     return sum((share * margin for share, margin in pairs), start=Fraction(0))
-
-
-def _ball(value):
-    return enclosure(value, flint.ctx.prec)
 
 
 def inner(left, right):

@@ -17,14 +17,15 @@ class Timeline:
         self._enclosed = {}  # bits -> how many of the kept vectors have been enclosed at that precision
 
     def keep(self, values):
-        """`values` (ints, Fractions, Reals) as a tuple: rationals as they are, Reals tied to their place in the run."""
+        """`values` (ints, Fractions, Reals) as a tuple: rationals as they are, Reals tied to their place in the run.
+
+        One Real at several places stays one Real, so that equal entries remain known to be equal.
+        """
         values = tuple(values)
         place = len(self._kept)
         self._kept.append(values)
-        return tuple(
-            value if isinstance(value, int | Fraction) else Real(lambda bits, k=k: self._at(place, k, bits))
-            for k, value in enumerate(values)
-        )
+        tied = {id(value): Real(lambda bits, k=k: self._at(place, k, bits)) for k, value in enumerate(values)}
+        return tuple(value if isinstance(value, int | Fraction) else tied[id(value)] for value in values)
 
     def _at(self, place, index, bits):
         for earlier in range(self._enclosed.get(bits, 0), place):

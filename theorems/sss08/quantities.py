@@ -4,9 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
-import flint
-
-from reference.arithmetic import Real, enclosure
+from reference.arithmetic import Real, ball, enclosure
 from reference.solvers import solve_lp
 
 
@@ -91,9 +89,9 @@ def _between_the_ends(margins, value):
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]
-        low = value([_exactly(ball.lower()) for ball in balls])
-        high = value([_exactly(ball.upper()) for ball in balls])
-        return _ball(low).union(_ball(high))
+        low = value([_exactly(entry.lower()) for entry in balls])
+        high = value([_exactly(entry.upper()) for entry in balls])
+        return ball(low).union(ball(high))
 
     return Real(at)
 
@@ -101,7 +99,3 @@ def _between_the_ends(margins, value):
 def _exactly(end):
     mantissa, exponent = end.man_exp()
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
-
-
-def _ball(value):
-    return flint.arb(flint.fmpq(value.numerator, value.denominator))
