@@ -2,7 +2,8 @@
 
 One cell is one booster on one set with nu = share * m, eps = 0.01 and the best tree of depth 2 as weak learner, in
 processor seconds, learner included and apart. Cells are kept in tests/benchmarks/results/table-2.json as they finish: a
-sweep that was interrupted goes on where it stopped. A cell that exceeds its limit says so and counts as unfinished.
+sweep that was interrupted goes on where it stopped. A cell that exceeds its limit says so, counts as unfinished, and is
+run again under a higher limit.
 `--print` shows the table as ratios to LPBoost beside the paper's.
 """
 
@@ -78,7 +79,7 @@ def sweep(folder, seconds, shares, sets, boosters):
     order = sorted(sets, key=lambda name: len(load(folder, name)[1]))
     for share in shares:
         for name in order:
-            missing = [b for b in boosters if _key(name, share, b) not in cells]
+            missing = [b for b in boosters if _is_missing(cells.get(_key(name, share, b)), seconds)]
             if not missing:
                 continue
             learner = BestTree(*load(folder, name))
@@ -123,6 +124,11 @@ def _paper_ratio(name, booster):
 
 def _seconds(cell):
     return cell["booster"] + cell["learner"]
+
+
+def _is_missing(cell, seconds) -> bool:
+    """Whether a cell is to be run: never tried, or stopped at a lower limit than this one."""
+    return cell is None or (not cell["finished"] and cell["limit"] < seconds)
 
 
 def _key(name, share, booster):

@@ -8,9 +8,12 @@ All programs over such functions are linear and are solved in rationals.
 """
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 
 from reference.solvers import feasible, solve_lp
+
+KEPT = 1 << 12  # answers for instances that several claims ask about
 
 
 def hull_value(points, heights, x):
@@ -40,11 +43,13 @@ def least_value_is_zero(instance):
     return conjugate(instance, (0,) * len(instance.points[0])) == 0
 
 
+@lru_cache(maxsize=KEPT)
 def zero_is_in_the_core_of_the_domain(instance):
     """(ii) every direction can be followed for a while inside dom f."""
     return instance.side == "conjugate" or origin_is_in_the_core(instance.points)
 
 
+@lru_cache(maxsize=KEPT)
 def shrinking_a_coordinate_lowers_the_conjugate(instance):
     """(iii) f*(θ) >= f*(θ - α θ_i e_i).
 
@@ -75,6 +80,7 @@ def origin_is_in_the_core(points):
     return True
 
 
+@lru_cache(maxsize=KEPT)
 def meets_the_simplex(instance):
     """Some distribution has f(d) < infinity: ρ is a scalar."""
     if instance.side == "conjugate":
@@ -85,6 +91,7 @@ def meets_the_simplex(instance):
     return feasible(signs, [0] * len(rows), [[1] * weights, total], [1, 1]).status == "optimal"
 
 
+@lru_cache(maxsize=KEPT)
 def simplex_meets_the_interior(instance):
     """0 lies in the core of dom f - S_m: what strong duality with the simplex asks for in place of (ii)."""
     if instance.side == "conjugate":
@@ -94,6 +101,7 @@ def simplex_meets_the_interior(instance):
     return origin_is_in_the_core(differences)
 
 
+@lru_cache(maxsize=KEPT)
 def relaxed_weak_learnability(instance):
     """inf over distributions of max_j |(d'A)_j| + f(d) (Definition 6); None if f is infinite on all of them."""
     return _least_over_simplex(instance, (0,) * instance.game.m, instance.game.columns)
@@ -128,6 +136,7 @@ def _least_over_simplex(instance, linear, columns):
     return answer.value + _jump(instance) if paid else answer.value
 
 
+@lru_cache(maxsize=KEPT)
 def relaxed_margin(instance):
     """sup over w in the l1 ball and γ of γ - f*([γ - Aw]_+); None if it is infinite."""
     return _hinge_program(instance, [[-u for u in row] for row in instance.game.rows], (0,) * instance.game.m)
