@@ -125,6 +125,11 @@ class LogSum(Real):
                 return ratio
         return super().__truediv__(other)
 
+    def __rtruediv__(self, other):
+        if isinstance(other, (int, Fraction)) and other == 0 and self.sign() != 0:
+            return Fraction(0)
+        return super().__rtruediv__(other)
+
     def rational_ratio(self, other: LogSum) -> Fraction | None:
         """self / other if that is rational, else None. Raises ZeroDivisionError if `other` is 0.
 

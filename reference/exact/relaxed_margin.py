@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from flint import arb
 
-from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction
-from reference.exact.entropic_projection import enclose_projection
+from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log
+from reference.exact.entropic_projection import enclose_projection, rational_projection
 from reference.exact.relaxations import CappedWeights, PeakPenalty
 from reference.exact.settled import gap_is_zero, rational_distribution
 
@@ -80,6 +80,10 @@ class Recursion:
                 certificate = enclose_projection(self._log_weights(state.margins), cap)[1]
                 every = certificate.capped() if certificate is not None else ()
             known = rational_distribution(self.columns[:t] if f.nu < self.m else (), self.m, every, cap)
+            if known is None and state.exact is not None:
+                inverse = 2 * log(self.m) / self.eps  # 1 / beta
+                settled = rational_projection([-(inverse * u) for u in state.exact], cap)
+                known = None if settled is None else settled[0]
         elif isinstance(f, PeakPenalty):
             known = rational_distribution(self.columns[:t], self.m)
         if known is None:

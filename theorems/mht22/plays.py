@@ -11,8 +11,6 @@ from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 
 COARSE = (Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 5))
 TOLERANCES = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 50), Fraction(1, 100), Fraction(1, 3))
-# Enclosures never separate ε_t from ε/2 where they are equal, as on small games with a tolerance of small integers.
-UNTIED = tuple(tolerance * Fraction(101, 100) for tolerance in TOLERANCES)
 RULES = ("lpboost", "newest", "uniform", "worst", ((1, 2), (0, 1), (3, 1, 1)))
 
 

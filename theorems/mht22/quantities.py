@@ -62,7 +62,9 @@ class SchemeRun:
         columns = [self.column(k) for k in range(len(weights))]
         if self.float:
             return sum(w * column for w, column in zip(weights, columns, strict=True))
-        return tuple(inner(weights, [column[i] for column in columns]) for i in range(self.m))
+        rows = list(zip(*columns, strict=True))
+        margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
+        return tuple(margin[row] for row in rows)
 
     def direction(self, t):
         """A (e_{j_{t+1}} - w_t)."""
