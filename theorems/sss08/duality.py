@@ -74,7 +74,7 @@ def theorem_3_reading_convex(instance):
     games=FEWER_PAIRS,
     attained_by=[square_root],
     printed="refuted",
-    amended=r"The theorem for functions with a closed and convex epigraph",
+    amended=r"The theorem for $f$ and $g$ with a closed and convex epigraph",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
 )
 def theorem_3_reading_level_sets(instance):

@@ -141,7 +141,7 @@ def theorem_7_without_ii(instance):
     games=[NAMED, Drawn(arbitrary_norms("f"), 60)],
     attained_by=[slope_on_a_box],
     printed="refuted",
-    amended=r"Condition (iii) is needed",
+    amended=r"For closed convex $f$ condition (iii) is needed",
     reason="Not a statement of the paper but our own check that its condition is needed: f(d) = 4 - d_1 - 3 d_2 on the box "
     "|d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
     uses=["SSS08.theorem-7.amended"],
