@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import inspect
 import json
 import os
 import sqlite3
@@ -24,8 +23,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from properties.claims import Claim
 from properties.witness import ROOT
+from theorems.reach import Modules
 
 DATABASE = ROOT / ".sweeps.sqlite"
+CHECKING = ("properties.cases", "properties.claims", "properties.evidence", "properties.exhaustive")
 
 _SCHEMA = """
 create table if not exists chunks (
@@ -142,24 +143,30 @@ def _backend(jobs: int, scheduler: str | None):
         yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
 
 
-def digest(target: Claim, *further: Any) -> str:
+def digest(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
     """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
 
-    Covers every module of the claim's paper and of `reference`, and those of `properties` that check a case, together
-    with the repr of whatever is passed besides.
+    Covers the text of every module of the project that is reached through imports from the claim's functions, sources,
+    learners and boosters and from what checks a case, together with the repr of whatever is passed besides.
+    boosters : that play beside the claim's own, such as fast twins.
     """
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
-    mixed.update(_code(Path(str(inspect.getsourcefile(target.function))).parent))
+    mixed.update(_modules().digest(roots(target, boosters)))
     return mixed.hexdigest()[:12]
 
 
+def roots(target: Claim, boosters: Iterable[Any] = ()) -> list[str]:
+    """The modules in which whatever decides a claim's cases is defined."""
+    functions = (target.function, target.reshape, *target.given, *target.attained_by, *target.alter)
+    objects = (*target.boosters, *boosters, *target.oracles, *target.games)
+    named = {str(function.__module__) for function in functions if function is not None}
+    named |= {type(entry).__module__ for entry in objects}
+    return sorted({*named, *CHECKING})
+
+
 @functools.cache
-def _code(paper: Path) -> bytes:
-    mixed = hashlib.sha256()
-    checking = [ROOT / "properties" / f"{name}.py" for name in ("cases", "claims", "evidence", "exhaustive")]
-    for path in sorted({*paper.glob("*.py"), *(ROOT / "reference").rglob("*.py"), *checking}):
-        mixed.update(path.read_bytes())
-    return mixed.digest()
+def _modules() -> Modules:
+    return Modules(ROOT)
 
 
 def add_work_options(parser) -> None:

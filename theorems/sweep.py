@@ -112,7 +112,9 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
 
 
 def _task(target: Claim, scope: str, options) -> str:
-    return f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {digest(target, scope)}"
+    twin = _fast_twin(target) if options.screen else None
+    code = digest(target, scope) if twin is None else digest(target, scope, ALLOWANCE, boosters=twin.boosters)
+    return f"sweep {target.id} {scope} chunk={options.chunk} screen={options.screen} {code}"
 
 
 def _chunks(target: Claim, scope: str, options) -> int:

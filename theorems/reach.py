@@ -1,0 +1,141 @@
+"""Which modules of the project some code rests on, read from the import statements in their texts.
+
+Nothing is imported to find out. A statement counts wherever it stands, within a function too. An `__init__` that only
+hands on names from elsewhere is not a dependency on all of them: a name is followed to the module that it comes from.
+Imports by a computed name are not followed: in this project they load what an argument or a stored file names.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from pathlib import Path
+
+PACKAGES = ("reference", "properties", "theorems")
+
+
+class Module:
+    """One source file: its text, and the (module, name) of every import; the name is None where all of it is meant."""
+
+    def __init__(self, name: str, path: Path):
+        self.name, self.path = name, path
+        self.text = path.read_bytes()
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+    @cached_property
+    def imports(self) -> list[tuple[str, str | None]]:
+        found: list[tuple[str, str | None]] = []
+        for statement in _statements(self.tree):
+            if isinstance(statement, ast.Import):
+                found += [(alias.name, None) for alias in statement.names]
+            elif isinstance(statement, ast.ImportFrom):
+                source = self._source(statement)
+                found += [(source, None if alias.name == "*" else alias.name) for alias in statement.names]
+        return found
+
+    @cached_property
+    def hands_on(self) -> dict[str, tuple[str, str]] | None:
+        """For an `__init__` of imports alone, where each of its names comes from; None for any other module."""
+        if self.path.name != "__init__.py":
+            return None
+        names: dict[str, tuple[str, str]] = {}
+        for statement in self.tree.body:
+            if isinstance(statement, ast.ImportFrom) and all(alias.name != "*" for alias in statement.names):
+                source = self._source(statement)
+                names.update({alias.asname or alias.name: (source, alias.name) for alias in statement.names})
+            elif not (_is_docstring(statement) or _is_all(statement)):
+                return None
+        return names
+
+    def _source(self, statement: ast.ImportFrom) -> str:
+        if not statement.level:
+            return str(statement.module)
+        parts = self.name.split(".") + (["__init__"] if self.path.name == "__init__.py" else [])
+        return ".".join([*parts[: -statement.level], *([statement.module] if statement.module else [])])
+
+
+class Modules:
+    """The modules under a folder, each read and parsed at most once.
+
+    root : the folder that holds the packages.      packages : everything else is not the project's.
+    """
+
+    def __init__(self, root: Path, packages: tuple[str, ...] = PACKAGES):
+        self.root, self.packages = root, packages
+        self._modules: dict[str, Module | None] = {}
+
+    def module(self, name: str) -> Module | None:
+        """The module of this name, or None if it is not of the project."""
+        if name not in self._modules:
+            found = None
+            if name.split(".", 1)[0] in self.packages:
+                place = self.root.joinpath(*name.split("."))
+                candidates = (place / "__init__.py", place.with_suffix(".py"))
+                found = next((Module(name, path) for path in candidates if path.is_file()), None)
+            self._modules[name] = found
+        return self._modules[name]
+
+    def reach(self, names: Iterable[str]) -> list[Module]:
+        """The modules of these names and all that they reach through imports, with the packages they lie in, by name."""
+        texts: dict[str, Module] = {}  # whose text counts
+        followed: set[str] = set()  # whose imports count
+        waiting = [place for name in names for place in self._places(name, None)]
+        while waiting:
+            name, follow = waiting.pop()
+            module = self.module(name)
+            if module is None:
+                continue
+            texts[name] = module
+            if follow and name not in followed:
+                followed.add(name)
+                waiting += [place for imported in module.imports for place in self._places(*imported)]
+        return [texts[name] for name in sorted(texts)]
+
+    def digest(self, names: Iterable[str]) -> bytes:
+        """A digest of the names and texts of all modules reached."""
+        mixed = hashlib.sha256()
+        for module in self.reach(names):
+            mixed.update(f"{module.name} {len(module.text)}\n".encode() + module.text)
+        return mixed.digest()
+
+    def _places(self, source: str, name: str | None) -> Iterator[tuple[str, bool]]:
+        """(module, whether its imports are followed) for `from source import name`, or for `import source`."""
+        parts = source.split(".")
+        for length in range(1, len(parts)):  # a package is run before what lies in it
+            package = self.module(".".join(parts[:length]))
+            if package is not None:
+                yield package.name, package.hands_on is None
+        module = self.module(source)
+        if module is None:
+            return
+        if name is not None and self.module(f"{source}.{name}") is not None:
+            yield source, module.hands_on is None
+            yield f"{source}.{name}", True
+        elif name is not None and module.hands_on is not None and name in module.hands_on:
+            yield source, False
+            yield from self._places(*module.hands_on[name])
+        else:
+            yield source, True
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """All statements within a node; expressions hold no imports and are passed over."""
+    for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+        inner = getattr(node, field, ())
+        for child in inner if isinstance(inner, list) else ():
+            yield child
+            yield from _statements(child)
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _is_all(statement: ast.stmt) -> bool:
+    targets = statement.targets if isinstance(statement, ast.Assign) else []
+    return [getattr(target, "id", None) for target in targets] == ["__all__"]
