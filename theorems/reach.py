@@ -8,43 +8,45 @@ Imports by a computed name are not followed: in this project they load what an a
 from __future__ import annotations
 
 import ast
+import gc
 import hashlib
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from pathlib import Path
 
 PACKAGES = ("reference", "properties", "theorems")
 
 
 class Module:
-    """One source file: its text, and the (module, name) of every import; the name is None where all of it is meant."""
+    """One source file: its text, and what it imports.
+
+    imports  : (module, name) of every import; the name is None where all of the module is meant.
+    hands_on : for an `__init__` of imports alone, where each of its names comes from; None for any other module.
+    """
 
     def __init__(self, name: str, path: Path):
         self.name, self.path = name, path
         self.text = path.read_bytes()
+        tree = ast.parse(self.text)
+        self.imports = list(self._imports(tree))
+        self.hands_on = self._hands_on(tree)
 
-    @cached_property
-    def tree(self) -> ast.Module:
-        return ast.parse(self.text)
+    @property
+    def is_package(self) -> bool:
+        return self.path.name == "__init__.py"
 
-    @cached_property
-    def imports(self) -> list[tuple[str, str | None]]:
-        found: list[tuple[str, str | None]] = []
-        for statement in _statements(self.tree):
+    def _imports(self, tree: ast.Module) -> Iterator[tuple[str, str | None]]:
+        for statement in _statements(tree):
             if isinstance(statement, ast.Import):
-                found += [(alias.name, None) for alias in statement.names]
+                yield from ((alias.name, None) for alias in statement.names)
             elif isinstance(statement, ast.ImportFrom):
                 source = self._source(statement)
-                found += [(source, None if alias.name == "*" else alias.name) for alias in statement.names]
-        return found
+                yield from ((source, None if alias.name == "*" else alias.name) for alias in statement.names)
 
-    @cached_property
-    def hands_on(self) -> dict[str, tuple[str, str]] | None:
-        """For an `__init__` of imports alone, where each of its names comes from; None for any other module."""
-        if self.path.name != "__init__.py":
+    def _hands_on(self, tree: ast.Module) -> dict[str, tuple[str, str]] | None:
+        if not self.is_package:
             return None
         names: dict[str, tuple[str, str]] = {}
-        for statement in self.tree.body:
+        for statement in tree.body:
             if isinstance(statement, ast.ImportFrom) and all(alias.name != "*" for alias in statement.names):
                 source = self._source(statement)
                 names.update({alias.asname or alias.name: (source, alias.name) for alias in statement.names})
@@ -55,7 +57,7 @@ class Module:
     def _source(self, statement: ast.ImportFrom) -> str:
         if not statement.level:
             return str(statement.module)
-        parts = self.name.split(".") + (["__init__"] if self.path.name == "__init__.py" else [])
+        parts = self.name.split(".") + (["__init__"] if self.is_package else [])
         return ".".join([*parts[: -statement.level], *([statement.module] if statement.module else [])])
 
 
@@ -76,7 +78,7 @@ class Modules:
             if name.split(".", 1)[0] in self.packages:
                 place = self.root.joinpath(*name.split("."))
                 candidates = (place / "__init__.py", place.with_suffix(".py"))
-                found = next((Module(name, path) for path in candidates if path.is_file()), None)
+                found = next((_parsed(name, path) for path in candidates if path.is_file()), None)
             self._modules[name] = found
         return self._modules[name]
 
@@ -113,7 +115,7 @@ class Modules:
         module = self.module(source)
         if module is None:
             return
-        if name is not None and self.module(f"{source}.{name}") is not None:
+        if name is not None and module.is_package and self.module(f"{source}.{name}") is not None:
             yield source, module.hands_on is None
             yield f"{source}.{name}", True
         elif name is not None and module.hands_on is not None and name in module.hands_on:
@@ -121,6 +123,17 @@ class Modules:
             yield from self._places(*module.hands_on[name])
         else:
             yield source, True
+
+
+def _parsed(name: str, path: Path) -> Module:
+    """The module, its tree built and dropped without the collector, which would walk all that the process holds."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return Module(name, path)
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _statements(node: ast.AST) -> Iterator[ast.AST]:
