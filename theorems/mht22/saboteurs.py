@@ -10,6 +10,43 @@ from reference.exact.smoothed_margin import inner
 from reference.play import Stop
 
 
+class _Answering:
+    """Another distribution in place of the one just computed."""
+
+    def update(self, column):
+        before = self._d
+        answer = super().update(column)
+        if not isinstance(answer, Stop):
+            self._d = self._changed(before, answer)
+        return answer if isinstance(answer, Stop) else self._d
+
+
+class _Stale(_Answering):
+    """The distribution of the round before."""
+
+    def _changed(self, before, answer):
+        return before
+
+
+class _OutOfOrder(_Answering):
+    """The weights handed to the examples in reverse."""
+
+    def _changed(self, before, answer):
+        return RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
+
+
+class _AtEightTimesTheTolerance:
+    """Stops as if ε were 8ε."""
+
+    def update(self, column):
+        tolerance = self.eps
+        self.eps = 8 * tolerance
+        try:
+            return super().update(column)
+        finally:
+            self.eps = tolerance
+
+
 class BackwardLineSearch(MLPBoost):
     """Searches the line away from the new hypothesis."""
 
@@ -36,23 +73,12 @@ class CapIgnored(MLPBoost):
         return self._d
 
 
-class ProjectionOutOfOrder(MLPBoost):
+class ProjectionOutOfOrder(_OutOfOrder, MLPBoost):
     """Hands the weights to the examples in reverse."""
 
-    def _move(self, w, record):
-        super()._move(w, record)
-        self._d = tuple(self._d)[::-1]
-        return self._d
 
-
-class StaleDistribution(MLPBoost):
+class StaleDistribution(_Stale, MLPBoost):
     """Answers with the distribution of the round before."""
-
-    def _move(self, w, record):
-        before = self._d
-        super()._move(w, record)
-        self._d = before
-        return self._d
 
 
 class UnclippedStep(MLPBoost):
@@ -68,16 +94,8 @@ class UnclippedStep(MLPBoost):
         return tuple(moved), report | {"step": length}
 
 
-class WrongStoppingValue(MLPBoost):
+class WrongStoppingValue(_AtEightTimesTheTolerance, MLPBoost):
     """Stops at ε_t <= 4ε."""
-
-    def update(self, column):
-        tolerance = self.eps
-        self.eps = 8 * tolerance
-        try:
-            return super().update(column)
-        finally:
-            self.eps = tolerance
 
 
 class SecondaryNever(MLPBoost):
@@ -110,37 +128,6 @@ class StopsAtThriceTheTolerance(NewtonBoost):
         self.eps = 3 * tolerance
         try:
             return super()._is_done()
-        finally:
-            self.eps = tolerance
-
-
-class _Answering:
-    """For LPBoost and ERLPBoost: another distribution in place of the one just computed."""
-
-    def update(self, column):
-        before = self._d
-        answer = super().update(column)
-        if not isinstance(answer, Stop):
-            self._d = self._changed(before, answer)
-        return answer if isinstance(answer, Stop) else self._d
-
-
-class _Stale(_Answering):
-    def _changed(self, before, answer):
-        return before
-
-
-class _OutOfOrder(_Answering):
-    def _changed(self, before, answer):
-        return RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
-
-
-class _AtEightTimesTheTolerance:
-    def update(self, column):
-        tolerance = self.eps
-        self.eps = 8 * tolerance
-        try:
-            return super().update(column)
         finally:
             self.eps = tolerance
 
