@@ -85,10 +85,10 @@ class Watched:
         return answer
 
     def update(self, column):
-        before = _copy(column)
+        before, handed = _copy(column), _copy(column)  # it may write into its own copy: that is seen, not refused
         self.run.columns.append(before)
-        answer = self._inner.update(column)
-        if not _same(list(column), list(before)):
+        answer = self._inner.update(handed)
+        if not _same(list(handed), list(before)):
             self.run.inputs_changed.append(len(self.run.columns))
         self.run.keep(answer)
         if hasattr(self._inner, "record"):

@@ -15,7 +15,8 @@ class Game:
     """An m x n matrix of margins in [-1, 1]; rows are examples, columns are hypotheses.
 
     rows : nested sequence of ints, Fractions, strings like "1/3" or floats (taken at their exact value), or a
-           two-dimensional numpy array, which is kept as it is: no copy, no conversion until exact arithmetic asks.
+           two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion until exact
+           arithmetic asks.
     name : a word for display.
     Raises ValueError for an empty or ragged matrix, NaN, or an entry outside [-1, 1].
     Entries that are whole stay ints, so that sign matrices cost integer arithmetic only.
@@ -27,7 +28,7 @@ class Game:
         self._buffer: tuple[Any, list[int]] = (None, [0])
         if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
             _check_array(rows)
-            self._array = rows
+            self._array = _read_only(rows)
             self.m, self.n = rows.shape
         else:
             self.rows = _checked_rows(rows)
@@ -61,12 +62,15 @@ class Game:
 
     @cached_property
     def array(self):
-        """The matrix as a numpy array of floats; the array itself when the game was given as one."""
+        """The matrix as a read-only numpy array of floats; a view of the array that the game was given as, if it was.
+
+        Games are shared between runs: a booster that writes into its column may not change the next run's game.
+        """
         if self._array is not None:
             return self._array
         import numpy
 
-        return numpy.array([[float(entry) for entry in row] for row in self.rows])
+        return _read_only(numpy.array([[float(entry) for entry in row] for row in self.rows]))
 
     @cached_property
     def is_signs(self) -> bool:
@@ -114,7 +118,7 @@ class Game:
         used[0] += 1  # a second column for the same game finds the place taken and copies
         grown = Game.__new__(Game)
         grown.name, grown.m, grown.n = self.name, self.m, self.n + 1
-        grown._array, grown._buffer = buffer[:, : self.n + 1], (buffer, used)
+        grown._array, grown._buffer = _read_only(buffer[:, : self.n + 1]), (buffer, used)
         return grown
 
     def to_json(self) -> list[list[str | int]]:
@@ -171,6 +175,15 @@ def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
             if not -1 <= entry <= 1:
                 raise ValueError(f"matrix entries must be in [-1, 1], got {entry} at row {i}, column {j}")
     return checked
+
+
+def _read_only(array):
+    """The array, or a view of it that numpy refuses to write into; its owner may go on writing."""
+    if not array.flags.writeable:
+        return array
+    view = array.view()
+    view.setflags(write=False)
+    return view
 
 
 def _check_array(array) -> None:

@@ -21,7 +21,7 @@ from properties.isolation import Died, Hung, converse
 from properties.plays import common_plays, drawn_plays, fading_play, insistent_play
 from properties.promises import BUILT_IN, as_check, error_at_most, rounds_at_most, steps_are, support_at_most
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
-from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights
+from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
 from properties.shrinking import size_of, smaller
 from properties.strangers import is_audit_witness, replay
 from properties.tape import Misfit, Replayed, Taped, checked, decode, encode
@@ -241,6 +241,17 @@ def test_a_promise_of_each_kind_is_seen_to_be_broken(promise):
 
 
 # watching, tapes and witnesses
+
+
+def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
+    game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
+    with pytest.raises(ValueError, match="read-only"):
+        play(WritesColumn(), game, 1, InOrder())
+    watched = Watched(WritesColumn())
+    play(watched, game, 1, InOrder())
+    assert watched.run.inputs_changed == [1] and game.array.tolist() == [[1], [1], [-1]]
+    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
+    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds [1]")
 
 
 @pytest.mark.parametrize("answer", [None, "weights", 3, {"a": 1}, [None], [True], [[1]]])

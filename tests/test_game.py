@@ -24,9 +24,35 @@ def test_json_gives_the_same_game_back():
 def test_an_array_is_kept_as_it_is():
     array = numpy.array([[1.0, -1.0], [0.25, 0.5]])
     game = Game(array)
-    assert game.array is array and game.is_array
+    assert numpy.shares_memory(game.array, array) and game.is_array
     assert game.entry(1, 0) == Fraction(1, 4)
     assert not game.is_signs and Game(numpy.sign(array)).is_signs
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Game([[1, -1], [0, 1]]),
+        Game(numpy.eye(2)),
+        Game(numpy.eye(2, order="F")),
+        Game(numpy.eye(2)).with_column(numpy.ones(2)),
+        Game([[1], [0]]),
+    ],
+    ids=["rows", "array", "columns in one piece", "grown", "one column"],
+)
+def test_the_floats_of_a_game_cannot_be_written_to(game):
+    for part in (game.array, game.array[:, 0]):
+        with pytest.raises(ValueError, match="read-only"):
+            part[0] = 0.5
+        with pytest.raises(ValueError, match="read-only"):
+            part *= 2
+
+
+def test_the_owner_of_an_array_may_go_on_writing():
+    array = numpy.eye(2)
+    Game(array)
+    array[0, 0] = 0.5
+    assert array[0, 0] == 0.5
 
 
 @pytest.mark.parametrize(
