@@ -129,14 +129,14 @@ def test_the_adversary_leaves_few_plays_perfect_or_right_everywhere():
 
 
 def test_random_signs_under_the_same_hypothesis_are_mostly_vacuous():
-    """What the adversary is for: a random matrix seldom leaves every column an edge of 1/5."""
+    """What the adversary is for: a random matrix leaves every column an edge of 1/5 less than once in four."""
 
     def kept(trace):
         return bool(trace.edges) and all(edge >= Fraction(1, 5) for edge in trace.edges)
 
     loose = [played(case) for case in cases_of(drawn.mistake_games(m=(3, 6), rounds=(3, 8), booster_answers=False))]
     tight = [played(case) for case in cases_of(drawn.mistake_games(m=(3, 6), rounds=(3, 8), gamma=Fraction(1, 5)))]
-    assert sum(map(kept, loose)) < len(loose) / 5
+    assert sum(map(kept, loose)) < len(loose) / 4
     assert all(map(kept, tight))
 
 

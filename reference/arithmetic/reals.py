@@ -13,7 +13,8 @@ from reference.arithmetic.rationals import fraction
 from reference.arithmetic.verdicts import Undecided, Verdict
 
 ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
-NARROW, NEGLIGIBLE = 2.0**-56, 2.0**-150  # relative and absolute radius at which a midpoint stands for the number
+# Relative and absolute radius at which a midpoint stands for the number; the shortest enclosure is to be exact to the bit.
+NARROW, NARROW_AT_ONCE, NEGLIGIBLE = 2.0**-50, 2.0**-56, 2.0**-150
 
 
 class Real:
@@ -49,7 +50,7 @@ class Real:
         for bits in precisions(START_BITS, MAXIMUM_BITS):
             ball = self.at(bits)
             radius, size = float(ball.rad()), abs(float(ball.mid()))
-            if radius <= NARROW * size or radius <= NEGLIGIBLE:
+            if radius <= (NARROW_AT_ONCE if bits == START_BITS else NARROW) * size or radius <= NEGLIGIBLE:
                 return float(ball.mid())
         return math.nan
 
