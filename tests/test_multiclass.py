@@ -11,6 +11,7 @@ from reference.arithmetic import RationalVector
 from reference.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
 from reference.constructions import cl21
 from reference.exact import SAMME, Elimination
+from reference.exact.epoch import label_scores, sign
 from reference.learnability import (
     absorbs_labels,
     advantage,
@@ -258,3 +259,11 @@ def test_a_learner_may_keep_just_its_promise():
     gamma = Fraction(1, 10)
     trace = play(Elimination(9), ALTERNATING, 6, Promised(gamma))
     assert all(edge >= Fraction(-1, 3) + gamma for edge in trace.edges) and len(trace.edges) == 6
+
+
+def test_an_error_is_rational_where_every_weight_is_wrong_on_the_same_share():
+    """Three labels, so that the weights are roots after a round; the second hypothesis misses a third of each weight."""
+    game = MulticlassGame([3, 3, 3, 3, 1, 2], 3, Table([[3, 3, 1, 1, 3, 2], [1, 3, 3, 3, 3, 2]]))
+    trace = play(Elimination(3), game, 2, Transcript([(0, 1), (1, 1)]))
+    assert trace.errors == [Fraction(1, 2), Fraction(1, 3)] and not isinstance(trace.weights[1][0], Fraction)
+    assert sign(label_scores(trace.steps, (3, 1), 3)[2]) == 0  # 2 ln(2)/4 - ln(4)/4

@@ -33,14 +33,29 @@ class OddsRun:
         self._balls: dict[int, list] = {}
 
     def error(self, wrong: Sequence[bool]) -> Fraction | Real:
-        """ε, the weight of the wrong observations; exactly 0 when they have none."""
+        """ε, the weight of the wrong observations; exactly 0 when they have none, and rational where every weight is
+        wrong on the same share of those that have it."""
         if isinstance(self.weights, RationalVector):
             mass = sum(weight for weight, flag in zip(self.weights.numerators, wrong, strict=True) if flag)
             return Fraction(mass, self.weights.denominator)
         parts = [weight for weight, flag in zip(self.weights, wrong, strict=True) if flag and isinstance(weight, Real)]
         if not parts:
             return Fraction(0)
+        share = self._common_share(wrong)
+        if share is not None:
+            return share
         return Real(lambda bits: sum((part.at(bits) for part in parts), start=flint.arb(0)))
+
+    def _common_share(self, wrong: Sequence[bool]) -> Fraction | None:
+        """The share of wrong observations among those of one weight, if it is the same for every weight: then it is ε."""
+        counts: dict[int, list[int]] = {}
+        for weight, flag in zip(self.weights, wrong, strict=True):
+            if isinstance(weight, Real):
+                count = counts.setdefault(id(weight), [0, 0])
+                count[0] += flag
+                count[1] += 1
+        shares = {Fraction(missed, present) for missed, present in counts.values()}
+        return shares.pop() if len(shares) == 1 else None
 
     def add(self, wrong: Sequence[bool]) -> None:
         """Multiplies the wrong observations by the odds to the exponent and normalises. The error must be in (0, 1)."""
