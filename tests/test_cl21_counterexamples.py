@@ -3,19 +3,17 @@
 Nothing of `reference`, and of the claims only their names: hypotheses are listed one by one, labels crossed out by hand.
 """
 
-import json
 from fractions import Fraction
 from itertools import permutations, product
-from pathlib import Path
 
 import mpmath
 import pytest
 from mpmath import mpf
 from scipy.optimize import linprog
 
-from theorems.ledger import load_claims
+from tests.second_routes import check_that_none_is_missing
+from tests.second_routes import stored as witness_of
 
-WITNESSES = Path(__file__).resolve().parent.parent / "theorems" / "witnesses"
 EQUAL = mpf(10) ** -35  # far above 50 digits' rounding, far below every difference here
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -27,7 +25,7 @@ def fifty_digits():
 
 
 def stored(name):
-    return json.loads((WITNESSES / f"CL21.{name}.json").read_text(encoding="utf-8"))
+    return witness_of(f"CL21.{name}")
 
 
 def number(value):
@@ -392,11 +390,4 @@ def test_one_label_is_lost_in_the_second_epoch_and_none_in_the_first():
 
 
 def test_every_statement_of_cl21_that_does_not_simply_hold_is_recomputed_here():
-    source = Path(__file__).read_text(encoding="utf-8")
-    claims = [target for name, target in load_claims(("cl21",)).items() if name.startswith("CL21.")]
-    doubted = [target for target in claims if target.printed in ("refuted", "ambiguous")]
-    for path in sorted(WITNESSES.glob("CL21.*.json")):
-        assert f'"{path.name.removeprefix("CL21.").removesuffix(".json")}"' in source, path.name
-    assert {target.id for target in doubted} == {stored(p.stem[5:])["claim"] for p in WITNESSES.glob("CL21.*.json")}
-    gaps = [target for target in claims if target.printed == "proof-gap"]
-    assert all(any(step.id.startswith(f"{gap.id}.step-") for step in doubted) for gap in gaps)
+    check_that_none_is_missing("CL21", __file__)

@@ -5,10 +5,8 @@ the one set of capped examples that meets the optimality conditions, linear prog
 and certified in Fractions, ERLPBoost's programs are cvxpy's.
 """
 
-import json
 from fractions import Fraction
 from itertools import combinations, permutations, product
-from pathlib import Path
 
 import cvxpy as cp
 import mpmath
@@ -18,46 +16,28 @@ import sympy
 from mpmath import mpf
 from scipy.optimize import linprog
 
-from theorems.ledger import load_claims
+from tests import second_routes
+from tests.second_routes import DIGITS, EQUAL, HALF, number, real
 
-WITNESSES = Path(__file__).resolve().parent.parent / "theorems" / "witnesses"
-EQUAL = mpf(10) ** -45  # far above the rounding of 60 digits, far below every difference here
-PRINTED = mpf(10) ** -12  # the stored sides are decimals of some 15 digits
 SOLVED = 1e-6  # what an interior-point solver leaves open; the differences here are above 1e-3
-HALF = Fraction(1, 2)
 
 
 @pytest.fixture(autouse=True)
 def sixty_digits():
-    with mpmath.workdps(60):
+    with mpmath.workdps(DIGITS):
         yield
 
 
 def stored(name):
-    return json.loads((WITNESSES / f"MHT22.{name}.json").read_text(encoding="utf-8"))
-
-
-def number(value):
-    return Fraction(value["$fraction"] if isinstance(value, dict) else value)
-
-
-def real(value):
-    return mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mpf(value)
+    return second_routes.stored(f"MHT22.{name}")
 
 
 def instance_of(name):
     return stored(name)["case"]["instance"]["$instance"]
 
 
-def sides_of(name):
-    """The two stored numbers."""
-    sides = stored(name)["sides"]
-    return [real(Fraction(sides[key].removeprefix("~"))) for key in ("lhs", "rhs")]
-
-
 def agree(name, left, right):
-    """Whether the recomputed sides are the stored ones."""
-    return all(abs(real(a) - b) < PRINTED for a, b in zip((left, right), sides_of(name), strict=True))
+    return second_routes.agree(f"MHT22.{name}", left, right)
 
 
 def play_of(name):
@@ -504,11 +484,4 @@ def test_a_small_tolerance_costs_the_smoothed_boosters_as_much_as_lpboost():
 
 
 def test_every_statement_of_mht22_that_does_not_simply_hold_is_recomputed_here():
-    source = Path(__file__).read_text(encoding="utf-8")
-    claims = [target for name, target in load_claims(("mht22",)).items() if name.startswith("MHT22.")]
-    doubted = [target for target in claims if target.printed in ("refuted", "ambiguous")]
-    for path in sorted(WITNESSES.glob("MHT22.*.json")):
-        assert f'"{path.name.removeprefix("MHT22.").removesuffix(".json")}"' in source, path.name
-    assert {target.id for target in doubted} == {stored(p.stem[6:])["claim"] for p in WITNESSES.glob("MHT22.*.json")}
-    gaps = [target for target in claims if target.printed == "proof-gap"]
-    assert all(any(step.id.startswith(f"{gap.id}.step-") for step in doubted) for gap in gaps)
+    second_routes.check_that_none_is_missing("MHT22", __file__)

@@ -4,36 +4,26 @@ Nothing of `reference`, and of the claims only their names. The programs have on
 minimised over a grid that contains its minimiser; a piecewise linear function of (w, γ) over all crossings of its kinks.
 """
 
-import json
 import math
 from fractions import Fraction
 from itertools import combinations, product
-from pathlib import Path
 
 import mpmath
 import pytest
 from mpmath import mpf
 
-from theorems.ledger import load_claims
-
-WITNESSES = Path(__file__).resolve().parent.parent / "theorems" / "witnesses"
-EQUAL = mpf(10) ** -45  # far above the rounding of 60 digits, far below every difference here
-PRINTED = mpf(10) ** -12  # the stored sides are exact, or decimals of some 15 digits
-HALF = Fraction(1, 2)
+from tests import second_routes
+from tests.second_routes import DIGITS, EQUAL, HALF, number, real
 
 
 @pytest.fixture(autouse=True)
 def sixty_digits():
-    with mpmath.workdps(60):
+    with mpmath.workdps(DIGITS):
         yield
 
 
 def stored(name):
-    return json.loads((WITNESSES / f"SSS08.{name}.json").read_text(encoding="utf-8"))
-
-
-def number(value):
-    return Fraction(value["$fraction"] if isinstance(value, dict) else value)
+    return second_routes.stored(f"SSS08.{name}")
 
 
 def instance_of(name):
@@ -41,14 +31,7 @@ def instance_of(name):
 
 
 def agree(name, left, right):
-    """Whether the recomputed sides are the stored ones."""
-    sides = stored(name)["sides"]
-    found = [Fraction(sides[key].removeprefix("~")) for key in ("lhs", "rhs")]
-    return all(abs(real(a) - real(b)) < PRINTED for a, b in zip((left, right), found, strict=True))
-
-
-def real(value):
-    return mpf(value.numerator) / value.denominator if isinstance(value, Fraction) else mpf(value)
+    return second_routes.agree(f"SSS08.{name}", left, right)
 
 
 def vectors(entries):
@@ -388,11 +371,4 @@ def test_without_the_third_condition_the_relaxed_margin_is_smaller():
 
 
 def test_every_statement_of_sss08_that_does_not_simply_hold_is_recomputed_here():
-    source = Path(__file__).read_text(encoding="utf-8")
-    claims = [target for name, target in load_claims(("sss08",)).items() if name.startswith("SSS08.")]
-    doubted = [target for target in claims if target.printed in ("refuted", "ambiguous")]
-    for path in sorted(WITNESSES.glob("SSS08.*.json")):
-        assert f'"{path.name.removeprefix("SSS08.").removesuffix(".json")}"' in source, path.name
-    assert {target.id for target in doubted} == {stored(p.stem[6:])["claim"] for p in WITNESSES.glob("SSS08.*.json")}
-    gaps = [target for target in claims if target.printed == "proof-gap"]
-    assert all(any(step.id.startswith(f"{gap.id}.step-") for step in doubted) for gap in gaps)
+    second_routes.check_that_none_is_missing("SSS08", __file__)

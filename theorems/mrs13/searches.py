@@ -20,6 +20,7 @@ DISTANCE_ROUNDS = 4
 RATE_ROUNDS = 400
 SLOW_ROUNDS = (400, 1600)
 TIED, NO_EDGE = 1e-12, 1e-9  # for edges in floats: they steer a search, what it finds is decided exactly
+REACHED = 1e-6  # relative for a loss, absolute for a distance: nearer than this a run has met its target
 OPTIMAL = 1e-12  # in the loss: what Newton's minimisation leaves
 
 
@@ -93,13 +94,13 @@ def distance_growth(matrix, picks):
     best, level = VACUOUS, math.log(matrix.shape[0] * losses[-1])
     before = None
     for t in range(DISTANCE_ROUNDS + 1):
-        if t >= len(path) or losses[t] <= losses[-1] * (1 + 1e-6):
+        if t >= len(path) or losses[t] <= losses[-1] * (1 + REACHED):
             break
         found = nearest(matrix, matrix @ path[t], level)
         if found is None:
             break
         distance = float(np.abs(found[0]).sum())
-        if before is not None and before > 1e-6:
+        if before is not None and before > REACHED:
             best = max(best, distance / before)
         before = distance
     return best
