@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cmp_to_key
 
-from reference.arithmetic import INFINITY, RationalVector, log
+from reference.arithmetic import INFINITY, RationalVector
 from reference.elimination_policies import EliminationPolicies
 from reference.exact.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
-from reference.exact.odds_run import OddsRun, better_than_random, odds
+from reference.exact.odds_run import OddsRun, better_than_random, log_odds
 from reference.multiclass import LOST, checked_count, checked_labels
 from reference.play import Stop
 
@@ -112,7 +112,7 @@ class Elimination(EliminationPolicies):
 
     def _step(self, error, k: int):
         """Equation 3.7."""
-        return log(odds(error, k)) / (2 * (k - 1))
+        return log_odds(error, k) / (2 * (k - 1))
 
     def _keep(self, step, error) -> None:
         self._epoch.coefficients.append(step)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from reference.arithmetic import INFINITY, RationalVector, log
-from reference.exact.odds_run import OddsRun, better_than_random, odds
+from reference.arithmetic import INFINITY, RationalVector
+from reference.exact.odds_run import OddsRun, better_than_random, log_odds
 from reference.multiclass import checked_count, checked_labels
 from reference.play import Stop
 
@@ -56,7 +56,7 @@ class SAMME:
             return self._stopped("perfect", INFINITY, error)
         if not better_than_random(error, self._k):
             return self._stopped("no edge", Fraction(0), error)
-        step = self._factor(self._k) * log(odds(error, self._k))
+        step = self._factor(self._k) * log_odds(error, self._k)
         self._coefficients.append(step)
         self._record = {"step": step, "error": error}
         self._run.add(wrong)
