@@ -8,6 +8,7 @@ the Karush-Kuhn-Tucker conditions of the two projections used in boosting.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 from operator import mul
 
@@ -15,36 +16,31 @@ Vector = tuple[Fraction, ...]
 Matrix = tuple[Vector, ...]
 
 
+def _over_common_denominator(vector):
+    """(integers, unit): the vector of rationals is the integers over the positive integer unit."""
+    ratios = [(v if type(v) in (int, Fraction) else Fraction(v)).as_integer_ratio() for v in vector]
+    unit = lcm(*(q for _, q in ratios))
+    return [p * (unit // q) for p, q in ratios] if unit != 1 else [p for p, _ in ratios], unit
+
+
 def _product(vector, other):
-    """Σ_i vector_i · other_i, summed over one denominator and reduced at the end."""
-    numerator, denominator = 0, 1
-    for a, b in zip(vector, other, strict=True):
-        over = a.numerator * b.numerator
-        if over:
-            under = a.denominator * b.denominator
-            if under != denominator:
-                common = lcm(denominator, under)
-                numerator, over, denominator = numerator * (common // denominator), over * (common // under), common
-            numerator += over
-    return Fraction(numerator, denominator)
-
-
-def _combination_of_rows(multipliers, rows, width):
-    """Σ_i multipliers_i · rows_i as a list of `width` rationals."""
-    if not rows:
-        return [Fraction(0)] * width
-    return [_product(multipliers, column) for column in zip(*rows, strict=True)]
+    """Σ_i vector_i · other_i, summed in integers and reduced at the end."""
+    if len(vector) != len(other):
+        raise ValueError(f"other must have {len(vector)} entries, got {len(other)}")
+    (left, unit), (right, one) = _over_common_denominator(vector), _over_common_denominator(other)
+    return Fraction(sum(map(mul, left, right)), unit * one)
 
 
 def _infimum_over_box(slopes, bounds):
     """inf Σ slopes_j x_j over the box, or None if it is -infinity."""
-    total = Fraction(0)
+    total = 0
     for slope, (low, high) in zip(slopes, bounds, strict=True):
         if slope:
             end = low if slope > 0 else high
             if end is None:
                 return None
-            total += slope * end
+            if end:
+                total += slope * end
     return total
 
 
@@ -58,39 +54,66 @@ class System:
     b_eq: Vector
     bounds: tuple[tuple[Fraction | None, Fraction | None], ...]
 
+    @cached_property
+    def whole(self):
+        """Its rows in integers, those of A_ub first: triples of a row, its right-hand side and what both were multiplied by."""
+        rows, sides = (*self.A_ub, *self.A_eq), (*self.b_ub, *self.b_eq)
+        if len(self.A_ub) != len(self.b_ub) or len(self.A_eq) != len(self.b_eq):
+            raise ValueError(f"the system must have one right-hand side per row, got {len(sides)} for {len(rows)}")
+        if any(len(row) != len(self.bounds) for row in rows):
+            raise ValueError(f"rows must have {len(self.bounds)} entries, got {[len(row) for row in rows]}")
+        scaled = []
+        for row, side in zip(rows, sides, strict=True):
+            (*entries, bound), factor = _over_common_denominator((*row, side))
+            scaled.append((entries, bound, factor))
+        return tuple(scaled)
+
     def contains(self, x):
         """Does the point x (one rational per variable) satisfy every row and every bound?"""
-        return (
-            len(x) == len(self.bounds)
-            and all(_product(row, x) <= b for row, b in zip(self.A_ub, self.b_ub, strict=True))
-            and all(_product(row, x) == b for row, b in zip(self.A_eq, self.b_eq, strict=True))
-            and all(
-                (low is None or low <= v) and (high is None or v <= high)
-                for v, (low, high) in zip(x, self.bounds, strict=True)
-            )
+        if len(x) != len(self.bounds):
+            return False
+        point, unit = _over_common_denominator(x)
+        return self._rows_hold(point, unit) and all(
+            (low is None or low <= v) and (high is None or v <= high)
+            for v, (low, high) in zip(x, self.bounds, strict=True)
         )
 
     def recedes_along(self, ray):
         """Does the system stay satisfied from any of its points along the direction `ray`?"""
-        return (
-            all(_product(row, ray) <= 0 for row in self.A_ub)
-            and all(_product(row, ray) == 0 for row in self.A_eq)
-            and all(
-                (low is None or r >= 0) and (high is None or r <= 0)
-                for r, (low, high) in zip(ray, self.bounds, strict=True)
-            )
+        if len(ray) != len(self.bounds):
+            return False
+        return self._rows_hold(_over_common_denominator(ray)[0], 0) and all(
+            (low is None or r >= 0) and (high is None or r <= 0)
+            for r, (low, high) in zip(ray, self.bounds, strict=True)
+        )
+
+    def _rows_hold(self, point, unit):
+        """Every row on the left at integers `point`, on the right its side times `unit` (0 for a direction)."""
+        below = len(self.b_ub)
+        return all(sum(map(mul, row, point)) <= side * unit for row, side, _ in self.whole[:below]) and all(
+            sum(map(mul, row, point)) == side * unit for row, side, _ in self.whole[below:]
         )
 
     def dual_value(self, c, dual_ub, dual_eq):
         """The lower bound on c·x that the multipliers prove on this system; None if they prove none."""
         if len(dual_ub) != len(self.b_ub) or len(dual_eq) != len(self.b_eq) or any(y < 0 for y in dual_ub):
             return None
-        width = len(self.bounds)
-        from_ub = _combination_of_rows(dual_ub, self.A_ub, width)
-        from_eq = _combination_of_rows(dual_eq, self.A_eq, width)
-        slopes = [a + b + d for a, b, d in zip(c, from_ub, from_eq, strict=True)]
+        multipliers, unit = _over_common_denominator((*dual_ub, *dual_eq))
+        largest = lcm(*(factor for _, _, factor in self.whole))
+        used = [
+            (y * (largest // factor), row, side)
+            for y, (row, side, factor) in zip(multipliers, self.whole, strict=True)
+            if y
+        ]
+        unit *= largest  # the multiplier of a whole row is its y over this
+        costs, scale = _over_common_denominator(c)
+        slopes = [cost * unit for cost in costs]
+        given = 0
+        for y, row, side in used:
+            slopes = [slope + scale * y * a for slope, a in zip(slopes, row, strict=True)]
+            given += scale * y * side
         least = _infimum_over_box(slopes, self.bounds)
-        return None if least is None else least - _product(dual_ub, self.b_ub) - _product(dual_eq, self.b_eq)
+        return None if least is None else Fraction(least - given) / (unit * scale)
 
 
 @dataclass(frozen=True)
@@ -162,12 +185,6 @@ def least_capped_average(margins, cap):
         if not left:
             break
     return total
-
-
-def _over_common_denominator(vector):
-    exact = [v if type(v) is Fraction else Fraction(v) for v in vector]
-    denominator = lcm(*(v.denominator for v in exact)) if exact else 1
-    return [v.numerator * (denominator // v.denominator) for v in exact], denominator
 
 
 def _weighted_sum_of_rows(weights, rows):

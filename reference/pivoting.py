@@ -77,13 +77,18 @@ class Tableau:
 @dataclass(frozen=True)
 class Outcome:
     """status : "optimal" | "infeasible" | "unbounded".
-    basis : variables of the final basis; n + i is the artificial variable of row i, which enters it with sign flips[i].
+    basis : variables of the final basis; n + i is the artificial variable of row i.
+    point : variable -> integer, times `denominator`, of the basic variables; the others are 0.
+    multipliers : per row the integer that its dual value is times `denominator`: for "infeasible" those of the sum of the
+        artificial variables, else those of the objective (meaningless if it is unbounded).
     ray : variable -> integer step, along which the objective falls for ever (unbounded only).
     """
 
     status: str
     basis: list
-    flips: list
+    point: dict
+    multipliers: list
+    denominator: int
     ray: dict | None = None
     pivots: int = 0
 
@@ -110,15 +115,27 @@ def minimise(A, b, c, slack=None, start=None):
         tableau.price([0] * n + [1] * k)
         tableau.optimise(n)
         if tableau.objective[-1]:
-            return Outcome("infeasible", tableau.basis, flips, pivots=tableau.pivots)
+            return _outcome("infeasible", tableau, n, flips)
         _drive_out_artificials(tableau, n)
     tableau.price(list(c) + [0] * k)
     entering = tableau.optimise(n)
     if entering is None:
-        return Outcome("optimal", tableau.basis, flips, pivots=tableau.pivots)
+        return _outcome("optimal", tableau, n, flips)
     ray = {variable: -row[entering] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
     ray[entering] = tableau.denominator
-    return Outcome("unbounded", tableau.basis, flips, ray, tableau.pivots)
+    return _outcome("unbounded", tableau, n, flips, ray)
+
+
+def _outcome(status, tableau, n, flips, ray=None):
+    """Reads the point from the last column, and the multipliers from the reduced costs of the artificial variables.
+
+    Row i times its flip has the unit column n + i, so the reduced cost there is the cost of that variable (1 while the
+    artificial ones are minimised, 0 after) minus the multiplier of the flipped row.
+    """
+    paid = tableau.denominator if status == "infeasible" else 0
+    multipliers = [flip * (paid - reduced) for flip, reduced in zip(flips, tableau.objective[n:-1], strict=True)]
+    point = {variable: row[-1] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
+    return Outcome(status, tableau.basis, point, multipliers, tableau.denominator, ray, tableau.pivots)
 
 
 def _begin_at(tableau, start):

@@ -21,6 +21,7 @@ from reference.game import Game
 from reference.highs import final_basis, game_basis
 from reference.pivoting import minimise
 
+ZERO = Fraction(0)
 PIVOTED_SIZE = 400  # entries of the tableau up to which exact pivoting beats HiGHS and a second solve
 PIVOTED_GAME = 110  # the same for games, whose first basis is feasible
 
@@ -266,34 +267,16 @@ def _by_pivots(c, system):
     """The LP by exact pivots on its standard form; answers every status."""
     form = _StandardForm(c, system)
     outcome = minimise(form.A, form.b, form.c, slack=form.slack)
-    costs = [0] * len(form.c) + [1] * len(form.b) if outcome.status == "infeasible" else form.c + [0] * len(form.b)
-    k = len(form.b)
-    artificial = {len(form.c) + i: (i, flip) for i, flip in enumerate(outcome.flips)}
-
-    def column(s):
-        if s in artificial:
-            row, flip = artificial[s]
-            return [flip if i == row else 0 for i in range(k)]
-        return [row[s] for row in form.A]
-
-    if k:
-        basis = fmpz_mat([column(s) for s in outcome.basis])  # transposed: one row per basic variable
-        point = basis.transpose().solve(fmpz_mat(k, 1, form.b))
-        y = [_fraction(v) for v in basis.solve(fmpz_mat(k, 1, [costs[s] for s in outcome.basis])).entries()]
-        values = {s: _fraction(v) for s, v in zip(outcome.basis, point.entries(), strict=True)}
-    else:
-        y, values = [], {}
-    dual_ub, dual_eq = form.multipliers(y)
     if outcome.status == "infeasible":
-        certificate = FarkasCertificate(system, dual_ub, dual_eq)
+        certificate = FarkasCertificate(system, *form.multipliers(outcome.multipliers, outcome.denominator))
         result = LPResult("infeasible", None, None, None, None, certificate)
     elif outcome.status == "unbounded":
-        ray = form.direction({s: Fraction(v) for s, v in outcome.ray.items()})
-        certificate = RayCertificate(c, system, form.point(values), ray)
+        ray = form.direction(outcome.ray, 1)
+        certificate = RayCertificate(c, system, form.point(outcome.point, outcome.denominator), ray)
         result = LPResult("unbounded", None, None, None, None, certificate)
     else:
-        scaled = tuple(v / form.cost_scale for v in dual_ub), tuple(v / form.cost_scale for v in dual_eq)
-        certificate = LPCertificate(c, system, form.point(values), *scaled)
+        multipliers = form.multipliers(outcome.multipliers, outcome.denominator * form.cost_scale)
+        certificate = LPCertificate(c, system, form.point(outcome.point, outcome.denominator), *multipliers)
         result = _optimal(certificate)
     if not certificate.check():
         raise ArithmeticError(f"exact pivoting ended {outcome.status} without a proof")
@@ -308,64 +291,65 @@ class _StandardForm:
 
     def __init__(self, c, system):
         self.parts, self.shift = [], []  # per variable: [(index of u, sign)], constant
-        width, doubly_bounded = 0, []
+        self.origin = []  # per u: the variable that it is a part of, sign
+        doubly_bounded = []
         for j, (low, high) in enumerate(system.bounds):
-            if low is None and high is None:
-                self.parts.append([(width, 1), (width + 1, -1)])
-                self.shift.append(Fraction(0))
-                width += 2
-                continue
-            self.parts.append([(width, 1 if low is not None else -1)])
-            self.shift.append(low if low is not None else high)
+            signs = (1, -1) if low is None and high is None else (1,) if low is not None else (-1,)
+            self.parts.append([(len(self.origin) + k, sign) for k, sign in enumerate(signs)])
+            self.origin += [(j, sign) for sign in signs]
+            self.shift.append(low if low is not None else high if high is not None else ZERO)
             if low is not None and high is not None:
                 doubly_bounded.append(j)
-            width += 1
-        rows = [(row, b, None) for row, b in zip(system.A_ub, system.b_ub, strict=True)]
-        rows += [(None, system.bounds[j][1] - system.bounds[j][0], self.parts[j][0][0]) for j in doubly_bounded]
-        self.ub, self.eq_from = len(system.b_ub), len(rows)
-        rows += [(row, b, None) for row, b in zip(system.A_eq, system.b_eq, strict=True)]
+        shifted = [(j, constant) for j, constant in enumerate(self.shift) if constant]
+        width = len(self.origin)
+        self.ub, self.eq_from = len(system.b_ub), len(system.b_ub) + len(doubly_bounded)
         self.slack, self.A, self.b, self.row_scale = [], [], [], []
-        for i, (row, b, bounded) in enumerate(rows):
-            if row is None:
-                scale = b.denominator
-                whole = [0] * width
-                whole[bounded] = scale
-            else:
-                b -= self._at_shift(row)
-                whole, scale = self._expand(row, width, b.denominator)
-            slack = [0] * self.eq_from
-            if i < self.eq_from:
-                slack[i] = 1
-            self.slack.append(width + i if i < self.eq_from else None)
-            self.A.append(whole + slack)
-            self.b.append(b.numerator * (scale // b.denominator))
-            self.row_scale.append(scale)
-        costs, self.cost_scale = self._expand(c, width)
-        self.c = costs + [0] * self.eq_from
+        for row, side, factor in system.whole[: self.ub]:
+            self._append(self._expand(row), side, factor, [(row[j], constant) for j, constant in shifted if row[j]])
+        for j in doubly_bounded:
+            reach, unit = (system.bounds[j][1] - system.bounds[j][0]).as_integer_ratio()
+            whole = [0] * width
+            whole[self.parts[j][0][0]] = unit
+            self._append(whole, reach, unit, [])
+        for row, side, factor in system.whole[self.ub :]:
+            self._append(self._expand(row), side, factor, [(row[j], constant) for j, constant in shifted if row[j]])
+        self.cost_scale = lcm(*(cost.denominator for cost in c))
+        self.c = self._expand([cost.numerator * (self.cost_scale // cost.denominator) for cost in c])
+        self.c += [0] * self.eq_from
 
-    def _expand(self, row, width, denominator=1):
-        """Integer coefficients of the u, and the least multiple of `denominator` that they are multiplied with."""
-        scale = lcm(denominator, *(a.denominator for a in row))
-        expanded = [0] * width
-        for a, parts in zip(row, self.parts, strict=True):
-            if a:
-                whole = a.numerator * (scale // a.denominator)
-                for index, sign in parts:
-                    expanded[index] += sign * whole
-        return expanded, scale
+    def _append(self, whole, side, factor, moved):
+        """One more row: `whole` at the u, on the right `side` less what the constants `moved` make of it."""
+        if moved:
+            rest, unit = (side - sum(a * constant for a, constant in moved)).as_integer_ratio()
+            whole, side, factor = [unit * a for a in whole], rest, factor * unit
+        place = len(self.A)
+        slack = [0] * self.eq_from
+        if place < self.eq_from:
+            slack[place] = 1
+        self.slack.append(len(whole) + place if place < self.eq_from else None)
+        self.A.append(whole + slack)
+        self.b.append(side)
+        self.row_scale.append(factor)
 
-    def _at_shift(self, row):
-        return sum((a * s for a, s in zip(row, self.shift, strict=True) if a and s), Fraction(0))
+    def _expand(self, row):
+        """The coefficients of the u."""
+        return [row[j] if sign > 0 else -row[j] for j, sign in self.origin]
 
-    def direction(self, values):
-        return tuple(sum((s * values.get(i, Fraction(0)) for i, s in parts), Fraction(0)) for parts in self.parts)
+    def direction(self, values, denominator):
+        """What integers at the u, over the denominator, add up to per variable."""
+        steps = [sum(sign * values.get(i, 0) for i, sign in parts) for parts in self.parts]
+        return tuple(Fraction(step, denominator) if step else ZERO for step in steps)
 
-    def point(self, values):
-        return tuple(shift + step for shift, step in zip(self.shift, self.direction(values), strict=True))
+    def point(self, values, denominator):
+        steps = self.direction(values, denominator)
+        return tuple(shift + step if shift else step for shift, step in zip(self.shift, steps, strict=True))
 
-    def multipliers(self, y):
+    def multipliers(self, y, denominator):
         """Multipliers of the rows as given, in the sign of LPCertificate, from those of the integer rows."""
-        given = [-value * scale for value, scale in zip(y, self.row_scale, strict=True)]
+        given = [
+            Fraction(-value * scale, denominator) if value else ZERO
+            for value, scale in zip(y, self.row_scale, strict=True)
+        ]
         return tuple(given[: self.ub]), tuple(given[self.eq_from :])
 
 
@@ -380,10 +364,9 @@ def _rational_matrix(rows):
 
 
 def _exact(value, name):
-    if type(value) is Fraction:
+    """The value as an int or a Fraction."""
+    if type(value) in (int, Fraction):
         return value
-    if type(value) is int:
-        return Fraction(value)
     try:
         return Fraction(value)
     except (ValueError, TypeError, OverflowError, ZeroDivisionError):
@@ -391,7 +374,8 @@ def _exact(value, name):
 
 
 def _vector(values, name):
-    return tuple(_exact(v, name) for v in values)
+    values = tuple(values)
+    return values if set(map(type, values)) <= {int, Fraction} else tuple(_exact(v, name) for v in values)
 
 
 def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
@@ -406,14 +390,20 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
         matrices += [A, b]
     bounds = list(bounds)
     if len(bounds) == 2 and not any(isinstance(end, tuple | list) for end in bounds):
-        bounds = [tuple(bounds)] * width
-    pairs = tuple(tuple(None if end is None else _exact(end, "bounds") for end in pair) for pair in bounds)
+        pairs = (_ends(bounds),) * width
+    else:
+        pairs = tuple(map(_ends, bounds))
     if len(pairs) != width or any(len(pair) != 2 for pair in pairs):
         raise ValueError(f"bounds must be one pair or {width} pairs, got {len(pairs)}")
     for low, high in pairs:
         if low is not None and high is not None and low > high:
             raise ValueError(f"bounds must have low <= high, got ({low}, {high})")
     return System(*matrices, pairs)
+
+
+def _ends(pair):
+    """Fractions or None: what is computed from a bound is a rational also where two integers are divided."""
+    return tuple(None if end is None else Fraction(_exact(end, "bounds")) for end in pair)
 
 
 def _rows(game):

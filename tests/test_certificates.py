@@ -103,6 +103,23 @@ def _random_program(draw):
     return [number() for _ in range(n)], rows[:k], right[:k], rows[k:], right[k:], bounds
 
 
+def test_the_integer_rows_of_a_system_are_its_rows():
+    draw = random.Random(3)
+    for _ in range(50):
+        system = solve_lp(*_random_program(draw)).certificate.system
+        rows, sides = (*system.A_ub, *system.A_eq), (*system.b_ub, *system.b_eq)
+        assert [[Fraction(a, factor) for a in row] for row, _, factor in system.whole] == [list(row) for row in rows]
+        assert [Fraction(side, factor) for _, side, factor in system.whole] == list(sides)
+        assert all(factor > 0 and all(type(a) is int for a in (*row, side)) for row, side, factor in system.whole)
+
+
+def test_a_system_with_a_ragged_row_is_refused():
+    certificate = solve_lp([-1, -1], [[2, 1], [1, 2]], [4, 4]).certificate
+    ragged = replace(certificate.system, A_ub=((2, 1), (1, 2, 1)))
+    with pytest.raises(ValueError, match="rows must have 2 entries"):
+        replace(certificate, system=ragged).check()
+
+
 def test_highs_bases_and_exact_pivots_give_the_same_status_and_value(monkeypatch):
     draw, seen = random.Random(7), set()
     for _ in range(300):
