@@ -10,7 +10,9 @@ All programs over such functions are linear and are solved in rationals.
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
+from math import lcm
 
+from reference.rational_matrices import rank
 from reference.solvers import feasible, solve_lp
 
 KEPT = 1 << 12  # answers for instances that several claims ask about
@@ -59,9 +61,9 @@ def shrinking_a_coordinate_lowers_the_conjugate(instance):
     known = dict(zip(instance.points, instance.heights, strict=True))
     for v, height in known.items():
         for i, entry in enumerate(v):
-            shrunk = (*v[:i], 0, *v[i + 1 :])
-            if entry == 0 or known.get(shrunk, height + 1) <= height:
-                continue
+            shrunk, mirrored = ((*v[:i], other, *v[i + 1 :]) for other in (0, -entry))
+            if entry == 0 or any(known.get(w, height + 1) <= height for w in (shrunk, mirrored)):
+                continue  # halfway to a mirrored point of the hull that lies no higher
             least = hull_value(instance.points, instance.heights, shrunk)
             if least is None or least > height:
                 return False
@@ -69,15 +71,15 @@ def shrinking_a_coordinate_lowers_the_conjugate(instance):
 
 
 def origin_is_in_the_core(points):
-    """0 is an interior point of the convex hull of `points`: a positive multiple of every ±e_i lies in it."""
-    dimension = len(points[0])
-    for i, sign in product(range(dimension), (1, -1)):
-        direction = [-sign if k == i else 0 for k in range(dimension)]
-        rows = [[*column, move] for column, move in zip(_transposed(points), direction, strict=True)]
-        answer = solve_lp([0] * len(points) + [-1], A_eq=[*rows, [1] * len(points) + [0]], b_eq=[0] * dimension + [1])
-        if answer.status == "infeasible" or answer.value == 0:
-            return False
-    return True
+    """0 is an interior point of the convex hull of `points`.
+
+    The points span the space, and 0 is a mixture of them with positive shares: the least share, made as large as possible.
+    """
+    points = sorted(set(map(tuple, points)))
+    rows = [[*coordinate, sum(coordinate)] for coordinate in _transposed(points)]  # shares beyond the least, the least
+    total = [1] * len(points) + [len(points)]
+    answer = solve_lp([0] * len(points) + [-1], A_eq=[*rows, total], b_eq=[0] * len(rows) + [1])
+    return answer.status == "optimal" and answer.value < 0 and rank(points) == len(rows)
 
 
 @lru_cache(maxsize=KEPT)
@@ -155,47 +157,65 @@ def _hinge_program(instance, rows, offsets):
     patterns = product((False, True), repeat=len(rows))
     if not rows[0]:  # γ alone: the brackets become positive in the order of their offsets
         patterns = {tuple(offset >= level for offset in offsets) for level in (*offsets, max(offsets) + 1)}
+    cells = _Cells(instance, rows, offsets)
     best = None
     for positive in patterns:
-        value = _on_cell(instance, rows, offsets, positive)
-        if value is None:
+        answer = cells.solve(positive)
+        if answer.status == "unbounded":
             return None
-        if value != "empty" and (best is None or value > best):
-            best = value
+        if answer.status == "optimal" and (best is None or -answer.value > best):
+            best = -answer.value
     return best
 
 
-def _on_cell(instance, rows, offsets, positive):
-    points, n = instance.points, len(rows[0])
-    extra = 1 if instance.side == "f" else len(points)  # t above f*, or the weights of the points
-    width = 2 * n + 1 + extra  # variables p, q (w = p - q), γ, extra
-    constraints, limits = [[1] * (2 * n) + [0] * (1 + extra)], [1]
-    hinges = []
-    for row, offset, above in zip(rows, offsets, positive, strict=True):
-        bracket = [*row, *(-u for u in row), 1] + [0] * extra
-        constraints.append([-u for u in bracket] if above else bracket)
-        limits.append(offset if above else -offset)
-        hinges.append((bracket, offset) if above else ([0] * width, 0))
-    bounds = [(0, None)] * (2 * n) + [(None, None)]
-    if instance.side == "f":
-        for v, height in zip(points, instance.heights, strict=True):
-            combined = [sum(a * hinge[k] for a, (hinge, _) in zip(v, hinges, strict=True)) for k in range(width)]
-            combined[-1] -= 1
-            constraints.append(combined)
-            limits.append(height - sum(a * offset for a, (_, offset) in zip(v, hinges, strict=True)))
-        costs = [0] * (2 * n) + [-1, 1]
-        answer = solve_lp(costs, constraints, limits, bounds=[*bounds, (None, None)])
-    else:
-        matching = [[0] * (2 * n + 1) + [1] * extra]
-        targets = [1]
-        for i, (hinge, offset) in enumerate(hinges):
-            matching.append([a - b for a, b in zip(hinge, [0] * (2 * n + 1) + [v[i] for v in points], strict=True)])
-            targets.append(-offset)
-        costs = [0] * (2 * n) + [-1, *instance.heights]
-        answer = solve_lp(costs, constraints, limits, matching, targets, bounds + [(0, None)] * extra)
-    if answer.status == "unbounded":
-        return None
-    return "empty" if answer.status == "infeasible" else -answer.value
+class _Cells:
+    """The programs of `_hinge_program`, one for each cell, in integers: the variables are p, q (w = p - q), γ and what f*
+    needs, which is a number above it, or the weights of the points."""
+
+    def __init__(self, instance, rows, offsets):
+        self.side, self.heights, self.n = instance.side, instance.heights, len(rows[0])
+        brackets, self.unit = _over_one_denominator([[*row, offset] for row, offset in zip(rows, offsets, strict=True)])
+        self.brackets = [[*row, *(-u for u in row), self.unit] for *row, _ in brackets]
+        self.offsets = [offset for *_, offset in brackets]
+        self.hull, self.scale = _over_one_denominator(
+            [[*v, height] for v, height in zip(instance.points, instance.heights, strict=True)]
+        )
+        self.extra = 1 if self.side == "f" else len(self.hull)
+
+    def solve(self, positive):
+        """The LP of the cell where these brackets, and no others, are positive."""
+        m, width = len(self.brackets), 2 * self.n + 1
+        ball = [1] * (2 * self.n) + [0] * (1 + self.extra)
+        signs = [
+            ([-u for u in bracket] if above else bracket) + [0] * self.extra
+            for bracket, above in zip(self.brackets, positive, strict=True)
+        ]
+        limits = [offset if above else -offset for offset, above in zip(self.offsets, positive, strict=True)]
+        free = (None, None)
+        bounds = [(0, None)] * (2 * self.n) + [free]
+        if self.side == "f":
+            hinged = [i for i in range(m) if positive[i]]
+            above_f, heights = [], []
+            for *v, height in self.hull:
+                products = [sum(v[i] * self.brackets[i][k] for i in hinged) for k in range(width)]
+                above_f.append([*products, -self.unit * self.scale])
+                heights.append(self.unit * height - sum(v[i] * self.offsets[i] for i in hinged))
+            costs = [0] * (2 * self.n) + [-1, 1]
+            return solve_lp(costs, [ball, *signs, *above_f], [1, *limits, *heights], bounds=[*bounds, free])
+        matching, targets = [[0] * width + [1] * self.extra], [1]
+        for i in range(m):
+            mixed = [-self.unit * entry[i] for entry in self.hull]
+            hinge = [self.scale * u for u in self.brackets[i]] if positive[i] else [0] * width
+            matching.append(hinge + mixed)
+            targets.append(-self.scale * self.offsets[i] if positive[i] else 0)
+        costs = [0] * (2 * self.n) + [-1, *self.heights]
+        return solve_lp(costs, [ball, *signs], [1, *limits], matching, targets, bounds + [(0, None)] * self.extra)
+
+
+def _over_one_denominator(rows):
+    """(integer rows, unit): the rationals are the integers over the unit."""
+    unit = lcm(*(entry.denominator for row in rows for entry in row))
+    return [[int(entry * unit) for entry in row] for row in rows], unit
 
 
 def inner(left, right):
