@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import flint
 from hypothesis import given
 from hypothesis import strategies as st
 
 from reference import Transcript, play
-from reference.arithmetic import LogSum, RationalVector, enclosure
+from reference.arithmetic import LogSum, RationalVector, Real, enclosure, exp
 from reference.exact import Elimination
-from reference.exact.epoch import label_scores, sign
-from reference.exact.odds_run import OddsRun, RadicalShare, log_odds
-from reference.exact.radicals import FACTORED_BITS, Radical, quotient, sum_by_powers
+from reference.exact.epoch import label_scores, sign, weighted_sum
+from reference.exact.odds_run import IrrationalError, OddsRun, log_odds
+from reference.exact.radicals import FACTORED_BITS, OddsLog, Radical, RadicalSum, Symbol, combination
 from reference.multiclass import MulticlassGame, Table
 
 THIRD = Fraction(1, 3)
 LABELS, HYPOTHESES = [1, 2, 4, 4], [[1, 1, 4, 3], [2, 2, 4, 2], [1, 4, 2, 4], [1, 3, 4, 1]]
+SYMBOL = Symbol(0, Real(lambda bits: flint.arb(7).log()))
 radicals = st.builds(
     lambda coefficient, exponents: Radical.of(
-        coefficient, [(base, Fraction(e, 6)) for base, e in zip((2, 3, 5, "a symbol"), exponents, strict=True)]
+        coefficient, [(base, Fraction(e, 6)) for base, e in zip((2, 3, 5, SYMBOL), exponents, strict=True)]
     ),
     st.fractions(min_value=Fraction(1, 9), max_value=9, max_denominator=9).filter(bool),
     st.tuples(*[st.integers(-7, 7)] * 4),
@@ -41,8 +43,8 @@ def test_formal_odds_lie_in_their_enclosures(k, first, data):
     for _ in range(6):
         wrong = data.draw(st.tuples(*[st.booleans()] * len(first)).filter(any))
         error = run.error(wrong)
-        if isinstance(error, Fraction) and error == 1:
-            assert all(wrong)
+        assert (isinstance(error, Fraction) and error == 1) == all(wrong)
+        if all(wrong):
             return
         if run._wrong:
             ball = run._played(200, len(run._wrong))[-1]
@@ -52,41 +54,88 @@ def test_formal_odds_lie_in_their_enclosures(k, first, data):
         run.add(wrong)
 
 
-def test_a_share_is_radical_rational_or_neither():
+def test_an_error_is_rational_or_knows_the_logarithm_of_its_balance():
     run = OddsRun(RationalVector.uniform(4), 4, Fraction(2, 3))
     run.add((False, True, False, True))
     assert run.error((True, True, False, False)) == Fraction(1, 2)
-    radical = run.error((True, False, True, False))
-    assert isinstance(radical, RadicalShare) and isinstance(log_odds(radical, 4), LogSum)
-    assert not isinstance(run.error((True, True, True, False)), (Fraction, RadicalShare))
+    assert run.error((True,) * 4) == 1
+    radical, other = run.error((True, False, True, False)), run.error((True, True, True, False))
+    assert isinstance(radical, IrrationalError) and isinstance(log_odds(radical, 4), LogSum)
+    assert isinstance(other, IrrationalError) and isinstance(log_odds(other, 4), OddsLog)
+
+
+def test_the_same_mistakes_twice_have_odds_in_proportion():
+    """The second step is the first times 1 - 4/6: a score of zero although neither is the logarithm of a rational."""
+    run = OddsRun(RationalVector.uniform(4), 4, Fraction(2, 3))
+    run.add((False, True, False, True))
+    steps = []
+    for _ in range(2):
+        error = run.error((True, True, True, False))
+        steps.append(log_odds(error, 4))
+        run.add((True, True, True, False))
+    assert all(isinstance(step, OddsLog) for step in steps)
+    assert weighted_sum(steps, (-1, 3)) == 0
+    assert abs(float(steps[0]) - 3 * float(steps[1])) < 1e-14
+    assert sign(weighted_sum(steps, (-1, 4))) == 1
+    swapped = log_odds(run.error((False, False, False, True)), 4)
+    again = log_odds(run.error((True, True, True, False)), 4)
+    assert sign(weighted_sum((swapped, again, LogSum({Fraction(3): Fraction(1)})), (1, 1, -2))) == 0
+
+
+def test_a_long_run_is_left_to_enclosures():
+    run = OddsRun(RationalVector.uniform(6), 3, Fraction(3, 4))
+    kinds = set()
+    for t in range(40):
+        wrong = tuple((t * t + p * (t + 3)) % 7 in (0, 3) or p == t % 6 for p in range(6))
+        error = run.error(wrong)
+        kinds.add(type(error))
+        ball = run._played(400, len(run._wrong))[-1] if run._wrong else [flint.arb(1) / 6] * 6
+        assert enclosure(error, 400).overlaps(
+            flint.arb(0) + sum(w for w, flag in zip(ball, wrong, strict=True) if flag)
+        )
+        run.add(wrong)
+    assert IrrationalError in kinds and Real in kinds
 
 
 @given(st.lists(radicals, min_size=1, max_size=4), radicals)
-def test_a_planted_quotient_is_found(terms, factor):
-    below = sum_by_powers(terms)
-    assert quotient(sum_by_powers(term.times(factor) for term in terms), below) == factor
+def test_proportional_sums_have_one_shape(terms, factor):
+    one, other = RadicalSum(terms), RadicalSum(term.times(factor) for term in terms)
+    assert one.shape == other.shape
+    assert other.factor.over(one.factor) == factor
 
 
-@given(st.lists(radicals, min_size=2, max_size=4), radicals)
-def test_a_perturbed_quotient_is_refused(terms, factor):
-    below = sum_by_powers(terms)
-    above = sum_by_powers(term.times(factor) for term in terms)
-    place = next(iter(above))
-    above[place] += 1
-    assert quotient(above, below) is None or len(above) == 1
+@given(st.lists(radicals, min_size=1, max_size=4))
+def test_a_sum_is_its_factor_times_its_shape(terms):
+    found = RadicalSum(terms)
+    whole = sum((enclosure(exp(term.logarithm()), 200) for term in terms), start=flint.arb(0))
+    parts = (enclosure(exp(term.times(found.factor).logarithm()), 200) for term in found.shape)
+    assert whole.overlaps(sum(parts, start=flint.arb(0)))
 
 
-@given(radicals, st.fractions(-3, 3, max_denominator=6))
+@given(
+    st.lists(radicals, min_size=2, max_size=4, unique=True), st.fractions(min_value=2, max_value=3, max_denominator=4)
+)
+def test_another_multiple_of_one_term_is_another_shape(terms, factor):
+    changed = [terms[0].times(Radical(factor)), *terms[1:]]
+    if len({term.powers for term in terms}) > 2:  # of two terms either may be the one that was multiplied
+        assert RadicalSum(terms).shape != RadicalSum(changed).shape
+
+
+@given(radicals, st.fractions(-3, 3, max_denominator=6).filter(bool))
 def test_logarithms_of_powers_are_multiples(radical, exponent):
-    power = radical.to_the(exponent)
-    if radical.logarithm() is None:
-        assert exponent * dict(radical.powers)["a symbol"] == dict(power.powers).get("a symbol", 0)
-    else:
-        difference = power.logarithm() - exponent * radical.logarithm()
-        assert difference == 0 or difference.sign() == 0
+    power, own = radical.to_the(exponent).logarithm(), radical.logarithm()
+    assert sign(weighted_sum((power, own), (1, -exponent))) == 0
 
 
-def test_a_long_coefficient_has_whole_powers_only():
-    radical = Radical(Fraction((1 << FACTORED_BITS) + 1, 2))
-    assert radical.to_the(THIRD) is None
-    assert radical.to_the(Fraction(2)) == Radical(radical.coefficient**2)
+def test_symbols_cancel_or_stay():
+    logarithm = Radical(Fraction(3), ((SYMBOL, Fraction(1, 2)),)).logarithm()
+    assert isinstance(logarithm, OddsLog) and combination((2, -2), (logarithm, logarithm)) == 0
+    left = combination((1, -1), (logarithm, Radical(Fraction(5), ((SYMBOL, Fraction(1, 2)),)).logarithm()))
+    assert isinstance(left, LogSum) and left.terms == {Fraction(3): 1, Fraction(5): -1}
+    assert enclosure(logarithm / 2, 200).overlaps((flint.arb(63).log()) / 4)
+
+
+def test_a_long_integer_is_not_factored():
+    number = Fraction((1 << FACTORED_BITS) + 1, 2)
+    assert Radical(number).to_the(THIRD).to_the(Fraction(3)) == Radical(number)
+    assert Radical(number).to_the(Fraction(2)) == Radical(number**2)

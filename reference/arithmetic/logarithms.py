@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 
 import flint
 
@@ -216,9 +217,8 @@ class LogSum(Real):
 
 def _over_coprimes(*sums: dict[Fraction, Fraction]) -> tuple[list[int], list[list[Fraction]]]:
     """Pairwise coprime integers b >= 2, and for each of some sums Σ c_i ln(q_i) its coefficients over the ln(b)."""
-    parts = {part for terms in sums for base in terms for part in (base.numerator, base.denominator)}
-    basis = coprime_basis(parts)
-    powers = {part: multiplicities(part, basis) for part in parts}
+    parts = frozenset(part for terms in sums for base in terms for part in (base.numerator, base.denominator))
+    basis, powers = _coprime_powers(parts)
     answer = []
     for terms in sums:
         coefficients = [Fraction(0)] * len(basis)
@@ -228,6 +228,13 @@ def _over_coprimes(*sums: dict[Fraction, Fraction]) -> tuple[list[int], list[lis
                     coefficients[k] += weight * (over - under)
         answer.append(coefficients)
     return basis, answer
+
+
+@lru_cache(maxsize=256)
+def _coprime_powers(parts: frozenset[int]) -> tuple[list[int], dict[int, list[int]]]:
+    """A coprime basis of some integers, and of each of them its multiplicities over it: one run asks for the same ones."""
+    basis = coprime_basis(parts)
+    return basis, {part: multiplicities(part, basis) for part in parts}
 
 
 def exp(value):

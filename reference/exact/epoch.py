@@ -14,6 +14,7 @@ from typing import Any
 import flint
 
 from reference.arithmetic import LogSum, Real, Undecided, Verdict, decide, enclosure
+from reference.exact.radicals import OddsLog, combination
 
 REMEMBERED = 1 << 12  # label scores and their signs, wanted at the end of an epoch and again by every prediction
 
@@ -65,14 +66,10 @@ def _label_scores(coefficients: tuple, history: tuple[int, ...], k: int) -> tupl
 
 
 def weighted_sum(coefficients: Sequence, factors: Sequence[int]):
-    """Σ factor_s coefficient_s; a LogSum, whose sign is exact, when every coefficient is one."""
+    """Σ factor_s coefficient_s; a LogSum, whose sign is exact, when every coefficient is one or the symbols of all cancel."""
     pairs = [(f, value) for f, value in zip(factors, coefficients, strict=True) if f and not _is_zero(value)]
-    if all(isinstance(value, LogSum) for _, value in pairs):
-        terms: dict[Fraction, Fraction] = {}
-        for factor, value in pairs:
-            for base, weight in value.terms.items():
-                terms[base] = terms.get(base, Fraction(0)) + factor * weight
-        return LogSum(terms).simplified()
+    if all(isinstance(value, (LogSum, OddsLog)) for _, value in pairs):
+        return combination(*zip(*pairs, strict=True)) if pairs else Fraction(0)
     return Real(lambda bits: sum((factor * enclosure(value, bits) for factor, value in pairs), start=flint.arb(0)))
 
 
@@ -105,6 +102,6 @@ def first_largest(scores: Sequence) -> int:
     """The label of the largest score, the lowest on ties."""
     best = 0
     for a in range(1, len(scores)):
-        if sign(scores[a] - scores[best]) > 0:
+        if sign(weighted_sum((scores[a], scores[best]), (1, -1))) > 0:
             best = a
     return best + 1

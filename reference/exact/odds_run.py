@@ -11,18 +11,20 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import LogSum, RationalVector, Real, log
-from reference.exact.radicals import Radical, quotient, sum_by_powers
+from reference.arithmetic import RationalVector, Real, enclosure, log
+from reference.exact.radicals import Radical, RadicalSum, Symbol, combination
 
 LONGEST_EXACT = 1 << 14  # bits; longer integers are left to enclosures, which stay certified
+LONGEST_RADICAL = 1 << 10  # bits of a factor; a longer one gets a symbol
+MOST_SYMBOLS = 16  # a run with more of them is left to enclosures
 
 
-class RadicalShare(Real):
-    """A share ε of the weight that is irrational although (1 - ε)/ε has the logarithm `balance`, which has an exact sign."""
+class IrrationalError(Real):
+    """An error ε for which the logarithm of (1 - ε)/ε, `balance`, is known as a LogSum or an OddsLog."""
 
     __slots__ = ("balance",)
 
-    def __init__(self, evaluate, balance: LogSum | Fraction):
+    def __init__(self, evaluate, balance):
         super().__init__(evaluate)
         self.balance = balance
 
@@ -41,39 +43,71 @@ class OddsRun:
         self._cells: list[tuple] = [(numerator,) for numerator in first.numerators]
         self._first = first
         self._wrong: list[tuple[bool, ...]] = []
-        self._radicals: list[Radical | None] = []
+        self._radicals: list[Radical | None] | None = []  # the weights times a number, None for 0
+        self._symbols: dict[tuple, Symbol] = {}
         self._balls: dict[int, list] = {}
 
     def error(self, wrong: Sequence[bool]) -> Fraction | Real:
-        """ε, the weight of the wrong observations: exactly 0 when they have none, rational where the right ones weigh a
-        rational multiple of them, and a `RadicalShare` where they weigh another product of rational powers times them."""
+        """ε, the weight of the wrong observations: exactly 0 when they have none, rational where the right ones are known
+        to weigh a rational multiple of them, else an `IrrationalError`, or in a long run just a Real."""
         if isinstance(self.weights, RationalVector):
             mass = sum(weight for weight, flag in zip(self.weights.numerators, wrong, strict=True) if flag)
             return Fraction(mass, self.weights.denominator)
         parts = [weight for weight, flag in zip(self.weights, wrong, strict=True) if flag and isinstance(weight, Real)]
         if not parts:
             return Fraction(0)
-        balance = self._right_over_wrong(wrong)
-        if balance is not None and not balance.powers:
-            return 1 / (1 + balance.coefficient)
-        logarithm = balance.logarithm() if balance is not None else None
+        if len(parts) == sum(isinstance(weight, Real) for weight in self.weights):
+            return Fraction(1)
 
         def enclose(bits):
             return sum((part.at(bits) for part in parts), start=flint.arb(0))
 
-        return Real(enclose) if logarithm is None else RadicalShare(enclose, logarithm)
+        balance = self._balance(wrong)
+        if balance is None:
+            return Real(enclose)
+        return IrrationalError(enclose, balance.logarithm()) if balance.powers else 1 / (1 + balance.coefficient)
 
-    def _right_over_wrong(self, wrong: Sequence[bool]) -> Radical | None:
-        """The weight of the right observations over that of the wrong ones, where that is known to be a `Radical`."""
+    def _balance(self, wrong: Sequence[bool]) -> Radical | None:
+        """(1 - ε)/ε, both not 0: a product of rational powers, or of such a product and a symbol that stands for a pair of
+        sums, right and wrong, which are proportional to these. None once the run has too many symbols."""
+        if self._radicals is None:
+            return None
         right, missed = (
-            sum_by_powers(
+            RadicalSum(
                 radical
                 for radical, flag in zip(self._radicals, wrong, strict=True)
                 if flag is side and radical is not None
             )
             for side in (False, True)
         )
-        return quotient(right, missed) if right else Radical(Fraction(0))
+        outer = right.factor.over(missed.factor)
+        if right.shape == missed.shape:
+            return outer
+        inverse = self._symbols.get((missed.shape, right.shape))
+        if inverse is not None:
+            return outer.times(Radical(Fraction(1), ((inverse, Fraction(-1)),)))
+        symbol = self._symbols.get((right.shape, missed.shape))
+        if symbol is None:
+            if len(self._symbols) == MOST_SYMBOLS:
+                self._radicals = None
+                return None
+            symbol = self._symbol(wrong, outer)
+            self._symbols[right.shape, missed.shape] = symbol
+        return outer.times(Radical(Fraction(1), ((symbol, Fraction(1)),)))
+
+    def _symbol(self, wrong: Sequence[bool], outer: Radical) -> Symbol:
+        """The symbol of (1 - ε)/ε over `outer`."""
+        flags, t, factor = tuple(wrong), len(self._wrong), outer.logarithm()
+
+        def enclose(bits):
+            weights = self._played(bits, t)[t]
+            right, missed = (
+                sum((weight for weight, flag in zip(weights, flags, strict=True) if flag is side), start=flint.arb(0))
+                for side in (False, True)
+            )
+            return (right / missed).log() - enclosure(factor, bits)
+
+        return Symbol(len(self._symbols), Real(enclose))
 
     def add(self, wrong: Sequence[bool]) -> None:
         """Multiplies the wrong observations by the odds to the exponent and normalises. The error must be in (0, 1)."""
@@ -83,10 +117,11 @@ class OddsRun:
             self._first, self._cells = self.weights, [(numerator,) for numerator in self.weights.numerators]
             self._radicals = [Radical(Fraction(n)) if n else None for n in self.weights.numerators]
         scale = self._scale(wrong)
-        self._radicals = [
-            radical.times(scale) if flag and radical is not None else radical
-            for radical, flag in zip(self._radicals, wrong, strict=True)
-        ]
+        if scale is not None and self._radicals is not None:
+            self._radicals = [
+                radical.times(scale) if flag and radical is not None else radical
+                for radical, flag in zip(self._radicals, wrong, strict=True)
+            ]
         self._wrong.append(tuple(wrong))
         t = len(self._wrong)
         self._cells = [(*cell, flag) for cell, flag in zip(self._cells, wrong, strict=True)]
@@ -96,14 +131,18 @@ class OddsRun:
                 shared[cell] = self._entry(p, t) if cell[0] else Fraction(0)
         self.weights = tuple(shared[cell] for cell in self._cells)
 
-    def _scale(self, wrong: Sequence[bool]) -> Radical:
-        """The odds to the exponent; a symbol of this round where they are no product of powers, or one too long."""
-        balance = self._right_over_wrong(wrong)
-        if balance is not None and self.exponent.denominator != 1:
-            power = Radical(balance.coefficient * (self.k - 1), balance.powers).to_the(self.exponent)
-            if power is not None:
-                return power
-        return Radical(Fraction(1), ((f"odds of round {len(self._wrong) + 1}", self.exponent),))
+    def _scale(self, wrong: Sequence[bool]) -> Radical | None:
+        """The odds to the exponent, as a symbol of this round where that is long."""
+        balance = self._balance(wrong)
+        if balance is None:
+            return None
+        odds = balance.times(Radical(Fraction(self.k - 1)))
+        length = odds.coefficient.numerator.bit_length() + odds.coefficient.denominator.bit_length()
+        if length * max(Fraction(1), abs(self.exponent)) > LONGEST_RADICAL:
+            symbol = self._symbol(wrong, Radical(Fraction(1, self.k - 1)))
+            self._symbols[(len(self._wrong),)] = symbol  # not to be found again: it stands for no pair of sums
+            odds = Radical(Fraction(1), ((symbol, Fraction(1)),))
+        return odds.to_the(self.exponent)
 
     def _add_rational(self, wrong: Sequence[bool]) -> bool:
         if self.exponent.denominator != 1:
@@ -149,9 +188,9 @@ def odds(error, k: int):
 
 
 def log_odds(error, k: int):
-    """ln r for an error in (0, 1): a LogSum where r is known to be a product of rational powers."""
-    if isinstance(error, RadicalShare):
-        return log(k - 1) + error.balance
+    """ln r for an error in (0, 1): a LogSum or an OddsLog where the error knows that of its balance."""
+    if isinstance(error, IrrationalError):
+        return combination((1, 1), (log(k - 1), error.balance))
     return log(odds(error, k))
 
 

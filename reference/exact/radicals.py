@@ -1,49 +1,57 @@
-"""Sums of products of rational powers, and whether one is such a product times another: formally, hence exactly.
+"""Products of rational powers, sums of them, and when one sum is such a product times another: formally, hence exactly.
 
-The weights of a run with irrational odds are such products as long as every odds ratio is one. Then the steps are
-logarithms of rationals with rational factors, whose sums have exact signs.
+The weights of a run with irrational odds are such products, in symbols for the odds that are not. Then every step is the
+logarithm of a rational and of symbols with rational factors, and a sum of steps in which the symbols cancel has an exact
+sign.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import LogSum
+from reference.arithmetic import LogSum, Real, ball
 
-FACTORED_BITS = 64  # a longer integer is not factored: a root of it stays a number of its own
+FACTORED_BITS = 64  # a longer integer is not factored: its roots stay roots of itself
+
+
+@dataclass(frozen=True, eq=False)
+class Symbol:
+    """A positive number that is equal to itself and known by its logarithm only; `place` puts symbols in order."""
+
+    place: int
+    logarithm: Real
 
 
 @dataclass(frozen=True)
 class Radical:
-    """coefficient * product of base ** exponent, where a base is a prime (exponents in (0, 1)) or a symbol.
+    """coefficient * product of base ** exponent, where a base is an integer (exponents in (0, 1)) or a `Symbol`.
 
-    coefficient : a positive Fraction.     powers : (base, exponent) pairs, in a fixed order, no exponent 0.
-    A symbol is any positive number that has a name and nothing else; all that is known of it is that it is itself.
+    coefficient : a Fraction > 0.     powers : (base, exponent) pairs, integers first, in increasing order, no exponent 0.
     """
 
     coefficient: Fraction
-    powers: tuple[tuple[Hashable, Fraction], ...] = ()
+    powers: tuple[tuple[int | Symbol, Fraction], ...] = ()
 
     @staticmethod
-    def of(coefficient: Fraction, powers: Iterable[tuple[Hashable, Fraction]]) -> Radical:
-        """The product with equal bases gathered and whole powers of primes moved into the coefficient."""
-        gathered: dict[Hashable, Fraction] = {}
+    def of(coefficient: Fraction, powers: Iterable[tuple[int | Symbol, Fraction]]) -> Radical:
+        """The product with equal bases gathered and whole powers of integers moved into the coefficient."""
+        gathered: dict[int | Symbol, Fraction] = {}
         for base, exponent in powers:
-            gathered[base] = gathered.get(base, Fraction(0)) + exponent
+            gathered[base] = gathered[base] + exponent if base in gathered else exponent
         kept = []
         for base, exponent in gathered.items():
-            if isinstance(base, int):
+            if not isinstance(base, Symbol):
                 whole = math.floor(exponent)
                 coefficient *= Fraction(base) ** whole
                 exponent -= whole
             if exponent:
                 kept.append((base, exponent))
-        return Radical(coefficient, tuple(sorted(kept, key=repr)))
+        return Radical(coefficient, tuple(sorted(kept, key=_place)))
 
     def times(self, other: Radical) -> Radical:
         return Radical.of(self.coefficient * other.coefficient, self.powers + other.powers)
@@ -52,44 +60,102 @@ class Radical:
         inverse = tuple((base, -exponent) for base, exponent in other.powers)
         return Radical.of(self.coefficient / other.coefficient, self.powers + inverse)
 
-    def to_the(self, exponent: Fraction) -> Radical | None:
-        """Its power, or None where the coefficient has no root and is too long to factor."""
-        coefficient, powers = Fraction(1), [(base, own * exponent) for base, own in self.powers]
+    def to_the(self, exponent: Fraction) -> Radical:
+        """Its power, with the roots of its coefficient written in primes where that is short enough to factor."""
         if exponent.denominator == 1:
-            coefficient = self.coefficient**exponent.numerator
+            coefficient, powers = self.coefficient**exponent.numerator, []
         else:
-            for part, sign in ((self.coefficient.numerator, 1), (self.coefficient.denominator, -1)):
-                if part.bit_length() > FACTORED_BITS:
-                    return None
-                powers += [(int(prime), sign * count * exponent) for prime, count in flint.fmpz(part).factor()]
-        return Radical.of(coefficient, powers)
+            coefficient = Fraction(1)
+            powers = [(base, exponent * count) for base, count in _factors(self.coefficient.numerator)]
+            powers += [(base, -exponent * count) for base, count in _factors(self.coefficient.denominator)]
+        return Radical.of(coefficient, [*powers, *((base, own * exponent) for base, own in self.powers)])
 
-    def logarithm(self) -> LogSum | Fraction | None:
-        """Its natural logarithm, or None where a symbol is left."""
-        roots = {Fraction(base): exponent for base, exponent in self.powers if isinstance(base, int)}
-        if len(roots) < len(self.powers):
-            return None
-        return LogSum({self.coefficient: Fraction(1)}).simplified() + LogSum(roots).simplified()
-
-
-def sum_by_powers(radicals: Iterable[Radical]) -> dict[tuple, Fraction]:
-    """The coefficient of each product of powers in the sum."""
-    total: dict[tuple, Fraction] = {}
-    for radical in radicals:
-        total[radical.powers] = total.get(radical.powers, Fraction(0)) + radical.coefficient
-    return total
+    def logarithm(self):
+        """Its natural logarithm: a LogSum (or 0), or an `OddsLog` where a symbol is left."""
+        known = LogSum({self.coefficient: Fraction(1)}).simplified()
+        roots = {Fraction(base): exponent for base, exponent in self.powers if not isinstance(base, Symbol)}
+        symbols = {base: exponent for base, exponent in self.powers if isinstance(base, Symbol)}
+        return with_symbols(known + LogSum(roots).simplified(), symbols)
 
 
-def quotient(above: dict[tuple, Fraction], below: dict[tuple, Fraction]) -> Radical | None:
-    """The Radical q with above = q * below, term by term, or None where no term of `above` leads to one.
+def _place(power: tuple[int | Symbol, Fraction]) -> tuple[bool, int]:
+    base = power[0]
+    return (True, base.place) if isinstance(base, Symbol) else (False, base)
 
-    Both sums as `sum_by_powers` gives them, not empty.
+
+def _factors(number: int) -> list[tuple[int, int]]:
+    if number.bit_length() > FACTORED_BITS:
+        return [(number, 1)]
+    return [(int(prime), count) for prime, count in flint.fmpz(number).factor()]
+
+
+class RadicalSum:
+    """A sum of Radicals as factor * shape, where sums that are a Radical apart have the same shape.
+
+    factor : a Radical.    shape : a hashable.     Raises ValueError for an empty sum.
     """
-    if len(above) != len(below):
-        return None
-    terms = [Radical(coefficient, powers) for powers, coefficient in below.items()]
-    for powers, coefficient in above.items():
-        candidate = Radical(coefficient, powers).over(terms[0])
-        if sum_by_powers(term.times(candidate) for term in terms) == above:
-            return candidate
-    return None
+
+    def __init__(self, radicals: Iterable[Radical]):
+        total: dict[tuple, Fraction] = {}
+        for radical in radicals:
+            total[radical.powers] = total.get(radical.powers, Fraction(0)) + radical.coefficient
+        if not total:
+            raise ValueError("radicals must not be empty")
+        terms = [Radical(coefficient, powers) for powers, coefficient in total.items()]
+        # divided by each term in turn; the first of these in a fixed order is the same for proportional sums
+        shapes = [tuple(sorted((term.over(first) for term in terms), key=_order)) for first in terms]
+        self.shape, self.factor = min(zip(shapes, terms, strict=True), key=lambda pair: [*map(_order, pair[0])])
+
+
+def _order(radical: Radical) -> tuple:
+    return (*((_place(power), power[1]) for power in radical.powers),), radical.coefficient
+
+
+class OddsLog(Real):
+    """known + Σ weight * ln(symbol): `known` a LogSum or 0, `symbols` the weights, none of which is 0."""
+
+    __slots__ = ("known", "symbols")
+
+    def __init__(self, known, symbols: dict[Symbol, Fraction]):
+        super().__init__(self._enclose)
+        self.known, self.symbols = known, symbols
+
+    def _enclose(self, bits: int) -> flint.arb:
+        total = self.known.at(bits) if isinstance(self.known, Real) else ball(self.known)
+        for symbol, weight in self.symbols.items():
+            total += ball(weight) * symbol.logarithm.at(bits)
+        return total
+
+    def __neg__(self):
+        return self * -1
+
+    def __mul__(self, other):
+        if isinstance(other, (int, Fraction)) and other:
+            return OddsLog(self.known * other, {symbol: weight * other for symbol, weight in self.symbols.items()})
+        return super().__mul__(other)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other):
+        if isinstance(other, (int, Fraction)) and other:
+            return self * (1 / Fraction(other))
+        return super().__truediv__(other)
+
+
+def with_symbols(known, symbols: dict[Symbol, Fraction]):
+    """`known`, a LogSum or 0, plus the logarithms of these symbols times their weights; `known` itself without any."""
+    return OddsLog(known, symbols) if symbols else known
+
+
+def combination(factors: Sequence, logarithms: Sequence):
+    """Σ factor * logarithm for rationals and LogSums, OddsLogs or zeros, with symbols that cancel left out."""
+    terms: dict[Fraction, Fraction] = {}
+    symbols: dict[Symbol, Fraction] = {}
+    for factor, value in zip(factors, logarithms, strict=True):
+        known = value.known if isinstance(value, OddsLog) else value
+        for base, weight in known.terms.items() if isinstance(known, LogSum) else ():
+            terms[base] = terms.get(base, Fraction(0)) + factor * weight
+        for symbol, weight in value.symbols.items() if isinstance(value, OddsLog) else ():
+            symbols[symbol] = symbols.get(symbol, Fraction(0)) + factor * weight
+    left = {symbol: weight for symbol, weight in symbols.items() if weight}
+    return with_symbols(LogSum(terms).simplified(), left)

@@ -10,6 +10,8 @@ import flint
 from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 
+REMEMBERED = 64  # distributions at rational margins: those of a few rounds
+
 
 class SmoothedMargin:
     """f~* for m examples, the cap 1/nu and the tolerance eps: η = 2 ln(m/nu) / eps (MHT22, Lemma 2).
@@ -23,11 +25,25 @@ class SmoothedMargin:
         self.m, self.nu, self.eps = m, capping(nu, m), tolerance(eps)
         self.cap = 1 / self.nu
         self.eta = 2 * log(m / self.nu) / self.eps  # 0 exactly when nu = m, else a LogSum
+        self._found = {}
 
     def distribution(self, margins):
-        """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers."""
+        """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
+
+        Rational margins are remembered with their answer: a booster comes back to its candidates within a round.
+        """
         if self.eta == 0:
             return RationalVector.uniform(self.m)
+        if not _rational(margins):
+            return self._projected(margins)
+        key = self.cap, tuple(margins)
+        if key not in self._found:
+            if len(self._found) == REMEMBERED:
+                self._found.clear()
+            self._found[key] = self._projected(margins)
+        return self._found[key]
+
+    def _projected(self, margins):
         # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
         names = [u if isinstance(u, int | Fraction) else (id(u),) for u in margins]
         exponents = {name: -(self.eta * u) for name, u in zip(names, margins, strict=True)}
