@@ -9,11 +9,13 @@ import copy
 import pickle
 from collections import OrderedDict
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 
+from properties.strategies import SCALES
 from reference.play import Trace, play
 
 RUNS_KEPT = 2000
@@ -21,8 +23,14 @@ _runs: OrderedDict[tuple, Trace] = OrderedDict()
 
 
 def drawn_cases(source, effort: str) -> tuple:
-    """The cases of a drawn source, derandomised: the same for every item that asks for as many of the same strategy."""
-    return _drawn(source.strategy, source.examples(effort))
+    """The cases of a drawn source, derandomised: the same for every item that asks for as many of the same strategy, and
+    for all parts of one pool."""
+    number = source.examples(effort)
+    pool = getattr(source, "pool", None)
+    if pool is None:
+        return _drawn(source.strategy, number)
+    cases = _drawn(pool.strategy, pool.number * SCALES[effort])
+    return tuple(islice((case for case in cases if source.only is None or source.only(case)), number))
 
 
 @lru_cache(maxsize=64)

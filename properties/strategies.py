@@ -10,7 +10,7 @@ Sizes are an int, or a pair (least, largest) from which the size is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -27,25 +27,53 @@ SCALES = {"quick": 1, "ci": 3, "night": 20}
 
 @dataclass(frozen=True)
 class Drawn:
-    """A source of drawn cases: `examples` of them at quick effort, three times as many at ci, twenty times at night."""
+    """A source of drawn cases: `examples` of them at quick effort, three times as many at ci, twenty times at night.
+
+    pool : draws the cases of this source and of others at once; they are the first of its cases for which `only` is true.
+    """
 
     strategy: st.SearchStrategy
     number: int
     name: str
     exhaustive: bool = False
+    pool: Pool | None = None
+    only: Callable[[Any], bool] | None = None
 
-    def __init__(self, strategy, examples: int = 200, name: str = "drawn"):
+    def __init__(self, strategy, examples: int = 200, name: str = "drawn", pool: Pool | None = None, only=None):
         if examples < 1:
             raise ValueError(f"examples must be at least 1, got {examples}")
         object.__setattr__(self, "strategy", strategy)
         object.__setattr__(self, "number", examples)
         object.__setattr__(self, "name", name)
+        object.__setattr__(self, "pool", pool)
+        object.__setattr__(self, "only", only)
 
     def examples(self, effort: str = "quick") -> int:
         return self.number * SCALES[effort]
 
     def scope(self, effort: str = "quick") -> str:
         return f"{self.examples(effort)} drawn"
+
+
+@dataclass(frozen=True)
+class Pool:
+    """`number` cases at quick effort of which several claims take their part: drawn once, and each played once.
+
+    A part is a share of the pool by what a case itself says, such as its step rule. It is no hypothesis of a claim: the
+    cases of another part are neither tried nor counted, as vacuous or otherwise.
+    """
+
+    strategy: st.SearchStrategy
+    number: int
+
+    def part(self, only: Callable[[Any], bool] | None = None, examples: int = 200, name: str = "drawn") -> Drawn:
+        """The first `examples` cases (at quick effort) for which `only` is true. The part's own strategy draws no others.
+
+        Raises ValueError if the pool has fewer cases than that.
+        """
+        if examples > self.number:
+            raise ValueError(f"examples must be at most {self.number}, the size of the pool, got {examples}")
+        return Drawn(self.strategy if only is None else self.strategy.filter(only), examples, name, self, only)
 
 
 def composite(definition) -> Callable[..., st.SearchStrategy]:
@@ -67,6 +95,20 @@ def _digits(draw, count, base) -> list[int]:
         packed, digit = divmod(packed, base)
         digits.append(digit)
     return digits
+
+
+class Block:
+    """Independent choices, read one by one from a block of `size` random bytes; each is the first when it has shrunk."""
+
+    def __init__(self, draw, size: int):
+        self._left = int.from_bytes(draw(st.binary(min_size=size, max_size=size)), "big")
+
+    def pick(self, options: Sequence) -> Any:
+        self._left, digit = divmod(self._left, len(options))
+        return options[digit]
+
+    def between(self, low: int, high: int) -> int:
+        return self.pick(range(low, high + 1))
 
 
 def _matrix(draw, m, n, entries) -> list[list]:

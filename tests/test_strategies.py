@@ -7,15 +7,17 @@ from fractions import Fraction
 import hypothesis
 import pytest
 from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 
 from properties import strategies as drawn
 from properties.evidence import drawn_cases
-from properties.strategies import Drawn
+from properties.strategies import Block, Drawn, Pool
 from reference import Game, Trace, play
 from reference.adversary import Mistakes
 from reference.arithmetic import RationalVector, dot
 from reference.exact import AdaBoost
 from reference.solvers import game_value
+from theorems.ledger import load_claims
 
 SPEED = settings(derandomize=True, database=None, deadline=None, max_examples=150)
 
@@ -200,6 +202,36 @@ def test_a_drawn_source_repeats_its_cases_and_grows_with_effort():
     assert [source.examples(effort) for effort in ("quick", "ci", "night")] == [20, 60, 400]
     assert (source.name, source.exhaustive) == ("drawn", False)
     assert len(drawn_cases(source, "quick")) == 20
+
+
+def test_the_parts_of_a_pool_are_its_first_cases_of_their_kind():
+    pool = Pool(st.integers(0, 10**6), 100)
+    even, rest = (pool.part(lambda x, parity=parity: x % 2 == parity, examples=30) for parity in (0, 1))
+    whole = drawn_cases(pool.part(examples=100), "quick")
+    assert len(whole) == 100
+    assert list(drawn_cases(even, "quick")) == [x for x in whole if x % 2 == 0][:30]
+    assert list(drawn_cases(rest, "quick")) == [x for x in whole if x % 2 == 1][:30]
+    assert len(drawn_cases(even, "ci")) == 90
+    assert all(x % 2 == 0 for x in cases_of(even.strategy, 50))
+    with pytest.raises(ValueError, match="examples must be at most 100"):
+        pool.part(examples=101)
+
+
+def test_no_pool_is_too_small_for_a_part():
+    for target in load_claims().values():
+        for source in target.games:
+            if getattr(source, "pool", None) is not None:
+                assert len(drawn_cases(source, "quick")) == source.examples("quick"), target.id
+
+
+def test_a_block_gives_each_choice_and_shrinks_to_the_first():
+    @st.composite
+    def throws(draw):
+        block = Block(draw, 8)
+        return block.pick("abc"), block.between(3, 7)
+
+    assert {case for case in cases_of(throws(), 300)} == {(letter, k) for letter in "abc" for k in range(3, 8)}
+    assert smallest_failure(throws(), lambda case: False) == ("a", 3)
 
 
 def test_a_wrong_set_fills_the_allowance_in_its_order():

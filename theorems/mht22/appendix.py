@@ -2,12 +2,10 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.cases import Instance
 from properties.claims import Sides, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite, rational_games, small_games
+from properties.strategies import Block, Drawn, composite, rational_games, small_games
 from reference import Game
 from reference.arithmetic import dot, log
 from reference.exact.corrective import combine_columns, fully_corrective
@@ -21,10 +19,11 @@ from theorems.mht22.quantities import SOLVED, WITHIN
 @composite
 def capped_distributions(draw):
     """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
-    m = draw(st.integers(1, 6))
-    nu = draw(st.sampled_from(cappings(m)))
-    shares = draw(st.lists(st.integers(0, 3), min_size=m, max_size=m))
-    if not any(shares) or draw(st.booleans()):
+    block = Block(draw, 8)
+    m = block.between(1, 6)
+    nu = block.pick(cappings(m))
+    shares = [block.between(0, 3) for _ in range(m)]
+    if not any(shares) or block.pick((True, False)):
         return Instance(d=vertex(m, nu), nu=nu)
     total = sum(shares)
     return Instance(d=tuple(Fraction(share, total) for share in shares), nu=nu)
@@ -64,9 +63,10 @@ def lemma_3(case):
 @composite
 def smoothed_instances(draw):
     """Margins, a capping, a tolerance and a factor k >= 1 by which η exceeds 2 ln(m/nu)/ε."""
-    margins = tuple(draw(st.lists(st.integers(-6, 6).map(lambda k: Fraction(k, 6)), min_size=1, max_size=6)))
-    nu = draw(st.sampled_from(cappings(len(margins))))
-    eps, factor = draw(st.sampled_from((*TOLERANCES, Fraction(2)))), draw(st.sampled_from((1, 1, Fraction(3, 2), 4)))
+    block = Block(draw, 12)
+    margins = tuple(Fraction(block.between(-6, 6), 6) for _ in range(block.between(1, 6)))
+    nu = block.pick(cappings(len(margins)))
+    eps, factor = block.pick((*TOLERANCES, Fraction(2))), block.pick((1, 1, Fraction(3, 2), 4))
     return Instance(margins=margins, nu=nu, eps=eps, factor=factor)
 
 
@@ -227,12 +227,14 @@ def lemma_4_displays_amended(game):
 def smoothed_programs(draw):
     """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
     game = draw(rational_games(3, m=(2, 5), n=(1, 4)))
-    nu = draw(st.sampled_from(cappings(game.m)[:-1]))
-    shares = draw(st.lists(st.integers(0, 3), min_size=game.n, max_size=game.n).filter(any))
+    block = Block(draw, 8)
+    nu, eps = block.pick(cappings(game.m)[:-1]), block.pick((*TOLERANCES, Fraction(2)))
+    shares = [block.between(0, 3) for _ in range(game.n)]
+    shares[block.pick(range(game.n))] += 1  # so that they are not all 0
     w = tuple(Fraction(share, sum(shares)) for share in shares)
-    mixture = draw(st.integers(0, 4).map(lambda k: Fraction(k, 4)))
+    mixture = Fraction(block.between(0, 4), 4)
     d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex(game.m, nu))
-    return Instance(game=game, nu=nu, eps=draw(st.sampled_from((*TOLERANCES, Fraction(2)))), d=d, w=w)
+    return Instance(game=game, nu=nu, eps=eps, d=d, w=w)
 
 
 def smoothed_dual_sides(case, solved=SOLVED):

@@ -7,13 +7,23 @@ from properties.curves import along_one_run
 from properties.strategies import Drawn
 from reference.exact.extremes import largest
 from reference.exact.smoothed_margin import inner
-from theorems.mht22.plays import CLASSIC, LINE, SHORT, crossed_triples, each_wrong_once, scheme_plays
-from theorems.mht22.quantities import WITHIN, SchemeRun, cap_leaves_a_choice, same
+from theorems.mht22.plays import (
+    CLASSIC,
+    FRANK_WOLFE,
+    LINE,
+    SCHEME,
+    SHORT,
+    crossed_triples,
+    each_wrong_once,
+    scheme_plays,
+    stepping,
+)
+from theorems.mht22.quantities import WITHIN, cap_leaves_a_choice, same, scheme_run
 from theorems.mht22.saboteurs import SecondaryAlways
 
 
 def recursion_without_its_second_term(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         yield Sides(run.gap(t + 1), "<=", (1 - run.step(t)) * run.gap(t), at=f"t={t}")
 
@@ -24,7 +34,7 @@ def recursion_without_its_second_term(trace):
     statement=r"For the classic step $\lambda_t=2/(t+2)$: $\epsilon_{t+1}\le(1-\lambda_t)\epsilon_t+2\eta\lambda_t^2$.",
     boosters=CLASSIC,
     rounds=24,
-    games=[Drawn(scheme_plays(steps=("classic",)), examples=310)],
+    games=[SCHEME.part(stepping("classic"), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         swapped("the term 2ηλ² dropped", recursion_without_its_second_term),
@@ -34,14 +44,14 @@ def recursion_without_its_second_term(trace):
 )
 def equation_15(trace):
     """One round of the classic step; holds for any learner, whose least edge so far enters ε_t."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         step = run.step(t)
         yield Sides(run.gap(t + 1), "<=", (1 - step) * run.gap(t) + 2 * run.eta * step * step, at=f"t={t}")
 
 
 def progress_without_curvature(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         yield Sides(run.gap(t) - run.gap(t + 1), ">=", run.step(t) * run.slope(t), at=f"t={t}")
 
@@ -51,7 +61,7 @@ def progress_without_curvature(trace):
     kind="lower",
     statement=r"$\epsilon_t-\epsilon_{t+1}\ge\lambda_t(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)-2\eta\lambda_t^2$.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=310)],
+    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("the curvature term dropped", progress_without_curvature)],
     printed="proof-gap",
@@ -60,7 +70,7 @@ def progress_without_curvature(trace):
 )
 def equation_16(trace):
     """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         step = run.step(t)
         bound = step * run.slope(t) - 2 * run.eta * step * step
@@ -84,13 +94,13 @@ def rounds_after_frank_wolfe(run):
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in rounds_after_frank_wolfe(run):
         yield from same(0, run.objective(t) - run.frank_wolfe_objective(t), at=f"t={t}, the equality")
 
 
 def progress_at_the_best_edge(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         yield Sides(run.slope(t), ">=", largest(trace.edges[: t + 1]) + run.objective(t), at=f"t={t}")
 
@@ -101,13 +111,13 @@ def progress_at_the_best_edge(trace):
     statement=r"$\lambda_td_t^\top A(e_{j_{t+1}}-w_t)\ge\lambda_t[\min_\tau(d_\tau^\top A)_{j_{\tau+1}}-d_t^\top Aw_t"
     r"-\tfrac1\eta\Delta(d_t)]=\lambda_t[\min_\tau(d_\tau^\top A)_{j_{\tau+1}}+\tilde f^\star(-Aw_t)]=\lambda_t\epsilon_t$.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=210)],
+    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("the largest edge for the least", progress_at_the_best_edge)],
 )
 def equation_17(trace):
     """The inequality, and the equality after it to 200 bits; at nu = m, where 1/η has no meaning, Δ/η is read as 0."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         step = run.step(t)
         middle = run.least_edge(t) - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
@@ -124,7 +134,7 @@ def non_negative_from(expression, symbol, start):
 
 
 def rate_with_the_sum_of_squares(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", run.eta / (100 * (t + 2)), at=f"t={t}")
 
@@ -135,7 +145,7 @@ def rate_with_the_sum_of_squares(trace):
     statement=r"$\epsilon_t\le8\eta/(t+2)$ for $t=1,2,\dots$, for the classic step, the short step and the line search.",
     boosters=[*CLASSIC, *SHORT, *LINE],
     rounds=24,
-    games=[Drawn(scheme_plays(), examples=210)],
+    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
     curve=along_one_run(
         each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
@@ -151,7 +161,7 @@ def rate_with_the_sum_of_squares(trace):
 )
 def equation_18(trace):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}")
     if run.last >= 1:
@@ -193,7 +203,7 @@ STEPS_TRIED = (0, 1, 2, 3, 4)
 
 
 def progress_at_twice_the_step(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         step = run.step(t)
         yield Sides(run.gap(t) - run.gap(t + 1), ">=", 2 * step * run.slope(t), at=f"t={t}")
@@ -205,7 +215,7 @@ def progress_at_twice_the_step(trace):
     statement=r"Short step: $\epsilon_t-\epsilon_{t+1}\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2"
     r"\ge\lambda x-2\eta\lambda^2$ for all $\lambda\in[0,1]$, $x=(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)$.",
     boosters=SHORT,
-    games=[Drawn(scheme_plays(steps=("short",)), examples=310)],
+    games=[SCHEME.part(stepping("short"), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("twice the linear term and no curvature", progress_at_twice_the_step)],
     uses=["MHT22.equation-7"],
@@ -214,7 +224,7 @@ def progress_at_twice_the_step(trace):
 )
 def equation_19(trace):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
         promised = step * slope - run.eta / 2 * step * step * length * length
@@ -237,14 +247,14 @@ def equation_19(trace):
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in rounds_after_frank_wolfe(run):
         step, length = run.step(t), run.length(t)
         yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
 
 
 def decrease_at_the_rate_of_strong_convexity(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         yield Sides(run.gap(t + 1), "<=", run.gap(t) / 4, at=f"t={t}")
 
@@ -255,7 +265,7 @@ def decrease_at_the_rate_of_strong_convexity(trace):
     statement=r"Short step: $\epsilon_{t+1}\le(1-\tfrac1{8\eta}\epsilon_t)\epsilon_t$.",
     given=[cap_leaves_a_choice],
     boosters=[*SHORT, *LINE],
-    games=[Drawn(scheme_plays(steps=("short", "line"), choice=True), examples=310)],
+    games=[SCHEME.part(stepping("short", "line", choice=True), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a quarter each round", decrease_at_the_rate_of_strong_convexity)],
     uses=["MHT22.equation-19"],
@@ -266,7 +276,7 @@ def equation_22(trace):
     It is: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex, so
     η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. As a bound for any x, ε and η it would be false.
     """
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         gap = run.gap(t)
         yield Sides(run.gap(t + 1), "<=", gap - gap * gap / (8 * run.eta), at=f"t={t}")

@@ -14,7 +14,7 @@ from reference import BestColumn, play
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from theorems.mht22.measured import FEW, MeasuredRun, generated_samples, samples_on_data
-from theorems.mht22.quantities import SchemeRun
+from theorems.mht22.quantities import scheme_run
 from theorems.mht22.theorem_three import rounds_allowed
 
 
@@ -117,7 +117,7 @@ def sides_of_table_1(case, hypotheses=0):
     yield Sides(lpboost_rounds(game, case.eps), ">=", Fraction(case.m, 2) + hypotheses, at="LPBoost, Ω(m)")
     for booster in (ERLPBoost(1, case.eps), CERLPBoost(1, case.eps, "line"), MLPBoost(1, case.eps, "short")):
         trace = play(booster, game, 30, BestColumn())
-        run = SchemeRun(trace)
+        run = scheme_run(trace)
         total = run.last if trace.stop == "converged" else run.last + 1  # a run that has not converged needs more
         yield Sides(total, "<", rounds_allowed(run) + 1, at=type(booster).__name__)
 

@@ -2,17 +2,15 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.cases import Play
 from properties.claims import Sides, claim, mutant
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import Verdict, decide
 from reference.exact import NewtonBoost
 from reference.exact.extremes import smallest
 from reference.exact.newton_boost import STAGES
 from reference.exact.smoothed_margin import SmoothedMargin
-from theorems.mht22.plays import COARSE, TOLERANCES, arenas, crossed_triples, each_wrong_once, likely
+from theorems.mht22.plays import CHOICES, COARSE, TOLERANCES, arena, crossed_triples, each_wrong_once, likely
 from theorems.mht22.quantities import SOLVED, WITHIN
 from theorems.mht22.saboteurs import NewestHypothesisOnly, StopsAtThriceTheTolerance
 
@@ -20,10 +18,10 @@ from theorems.mht22.saboteurs import NewestHypothesisOnly, StopsAtThriceTheToler
 @composite
 def newton_plays(draw):
     """An arena with a NewtonBoost for it."""
-    arena = draw(arenas((3, 8)))
-    cap = draw(st.sampled_from(likely(arena.game.m, False)))
-    booster = NewtonBoost(cap, draw(st.sampled_from((*TOLERANCES, *COARSE))))
-    return Play(arena.game, arena.oracle, arena.rounds, booster)
+    block = Block(draw, CHOICES)
+    met = arena(draw, block, (3, 8))
+    booster = NewtonBoost(block.pick(likely(met.game.m, False)), block.pick((*TOLERANCES, *COARSE)))
+    return Play(met.game, met.oracle, met.rounds, booster)
 
 
 def newton_sides(trace):

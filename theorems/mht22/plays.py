@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.cases import Play
-from properties.strategies import composite, mistake_games, planted_games, rational_games
+from properties.strategies import Block, Pool, composite, mistake_games, planted_games, rational_games
 from reference import AtLeast, BestColumn, Game, InOrder
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 
@@ -34,34 +32,34 @@ def likely(m, choice):
     return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
 
 
-@composite
-def rotating_games(draw):
-    """Three to six examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
+def rotating_game(block):
+    """Three to five examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
 
     No hypothesis is good alone and several are together, so a run takes more than one step.
     """
-    m = draw(st.integers(3, 5))
-    wrong = draw(st.lists(st.sampled_from((-1, Fraction(-1, 2), Fraction(-1, 3), 0)), min_size=m, max_size=m))
-    seconds = draw(st.lists(st.integers(0, 2 * m), min_size=m, max_size=m))
+    m = block.between(3, 5)
+    wrong = [block.pick((-1, Fraction(-1, 2), Fraction(-1, 3), 0)) for _ in range(m)]
+    seconds = [block.between(0, 2 * m) for _ in range(m)]
     return Game([[wrong[j] if i == j or i == seconds[j] else 1 for j in range(m)] for i in range(m)])
 
 
-@composite
-def arenas(draw, rounds=(3, 6)):
+def arena(draw, block, rounds=(3, 6)):
     """A game with at least two examples, a learner for it and a number of rounds."""
-    length = draw(st.integers(*rounds))
-    kind = draw(st.integers(0, 7))
+    length = block.between(*rounds)
+    kind = block.between(0, 7)
     if kind == 7:
-        play = draw(
-            mistake_games(m=(3, 6), rounds=length, gamma=draw(st.sampled_from((Fraction(1, 5), Fraction(1, 10)))))
-        )
+        gamma = block.pick((Fraction(1, 5), Fraction(1, 10)))
+        play = draw(mistake_games(m=(3, 6), rounds=length, gamma=gamma))
         return Play(play.game, play.oracle, length)
     if kind == 6:
         game = draw(rational_games(4, m=(2, 5), n=(2, 4)))
     else:
-        game = draw(planted_games(m=(3, 6), n=(5, 7)) if kind == 5 else rotating_games())
-    oracle = draw(st.sampled_from((BestColumn(), BestColumn(), BestColumn(), AtLeast(Fraction(1, 10)), InOrder())))
+        game = draw(planted_games(m=(3, 6), n=(5, 7))) if kind == 5 else rotating_game(block)
+    oracle = block.pick((BestColumn(), BestColumn(), BestColumn(), AtLeast(Fraction(1, 10)), InOrder()))
     return Play(game, oracle, length)
+
+
+CHOICES = 20  # bytes: the choices of a play with a rotating game fill less than half of them
 
 
 @composite
@@ -75,20 +73,40 @@ def scheme_plays(
     tolerances=TOLERANCES,
 ):
     """An arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
-    arena = draw(arenas(rounds))
-    cap = draw(st.sampled_from(likely(arena.game.m, choice)))
-    eps = draw(st.sampled_from(tolerances))
-    booster = MLPBoost(cap, eps, draw(st.sampled_from(steps)), draw(st.sampled_from(rules)))
-    return Play(arena.game, BestColumn() if best else arena.oracle, arena.rounds, booster)
+    block = Block(draw, CHOICES)
+    met = arena(draw, block, rounds)
+    cap = block.pick(likely(met.game.m, choice))
+    booster = MLPBoost(cap, block.pick(tolerances), block.pick(steps), block.pick(rules))
+    return Play(met.game, BestColumn() if best else met.oracle, met.rounds, booster)
 
 
 @composite
 def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
     """An arena with booster(nu, eps), LPBoost or ERLPBoost; best : against the best column only."""
-    arena = draw(arenas(rounds))
-    cap = draw(st.sampled_from(likely(arena.game.m, choice)))
-    made = booster(cap, draw(st.sampled_from(TOLERANCES)))
-    return Play(arena.game, BestColumn() if best else arena.oracle, arena.rounds, made)
+    block = Block(draw, CHOICES)
+    met = arena(draw, block, rounds)
+    made = booster(block.pick(likely(met.game.m, choice)), block.pick(TOLERANCES))
+    return Play(met.game, BestColumn() if best else met.oracle, met.rounds, made)
+
+
+LONG = (6, 10)  # rounds: most runs with a coarse tolerance converge
+FRANK_WOLFE = ("classic", "short", "line")
+SCHEME = Pool(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
+LONG_SCHEME = Pool(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 560)
+
+
+def stepping(*steps, choice=False, secondary=False):
+    """The plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
+
+    def only(play):
+        booster = play.booster
+        return (
+            booster.step in steps
+            and not (choice and booster.nu == play.game.m)
+            and not (secondary and booster.secondary is None)
+        )
+
+    return only
 
 
 def each_wrong_once(m=4):

@@ -3,11 +3,10 @@
 from fractions import Fraction
 
 import sympy
-from hypothesis import strategies as st
 
 from properties.cases import Instance
 from properties.claims import Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, composite, small_games
+from properties.strategies import Block, Drawn, composite, small_games
 from reference.arithmetic import dot
 from reference.exact.corrective import combine_columns
 from reference.exact.extremes import clip
@@ -16,19 +15,20 @@ from reference.solvers import edge_minimisation
 from theorems.mht22.convex_line import INFINITE, ConvexPiece, dual, dual_at, is_regular, primal
 from theorems.mht22.plays import cappings
 
-SMALL = st.integers(-4, 4).map(lambda k: Fraction(k, 2))
+SMALL = tuple(Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4))
 
 
 @composite
 def shifted_functions(draw):
     """A function on a few points of the plane, another within c above it, and a slope μ."""
-    count = draw(st.integers(1, 5))
-    points = tuple((draw(SMALL), draw(SMALL)) for _ in range(count))
-    values = tuple(draw(SMALL) for _ in range(count))
-    c = draw(st.sampled_from((Fraction(1, 3), Fraction(1), Fraction(2))))
-    shares = tuple(draw(st.sampled_from((0, 0, Fraction(1, 2), 1, 1, 1, 1, Fraction(3, 2)))) for _ in range(count))
+    block = Block(draw, 24)
+    count = block.between(1, 5)
+    points = tuple((block.pick(SMALL), block.pick(SMALL)) for _ in range(count))
+    values = tuple(block.pick(SMALL) for _ in range(count))
+    c = block.pick((Fraction(1, 3), Fraction(1), Fraction(2)))
+    shares = tuple(block.pick((0, 0, Fraction(1, 2), 1, 1, 1, 1, Fraction(3, 2))) for _ in range(count))
     above = tuple(v + share * c for v, share in zip(values, shares, strict=True))
-    return Instance(points=points, heights=values, above=above, c=c, mu=(draw(SMALL), draw(SMALL)))
+    return Instance(points=points, heights=values, above=above, c=c, mu=(block.pick(SMALL), block.pick(SMALL)))
 
 
 def raised_throughout():
@@ -67,19 +67,20 @@ def lemma_1(case):
 @composite
 def fenchel_pairs(draw):
     """Two convex functions on the line, closed or not, a slope a and two points."""
-
-    half = st.integers(0, 2).map(lambda k: Fraction(k, 2))
-    a = draw(st.sampled_from((1, -1, 2)))
-    d = draw(st.sampled_from((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2))))
+    block = Block(draw, 16)
+    half = (Fraction(0), Fraction(1, 2), Fraction(1))
+    a = block.pick((1, -1, 2))
+    d = block.pick((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2)))
 
     def around(point):
-        low, high = point - draw(half), point + draw(half)
-        slopes = draw(st.sampled_from(((0,), (1,), (-1,), (-1, 1), (0, 2), (-2, 0, 1))))
+        low, high = point - block.pick(half), point + block.pick(half)
+        slopes = block.pick(((0,), (1,), (-1,), (-1, 1), (0, 2), (-2, 0, 1)))
         ends = [(0, 0, 1) if end == point else (0, 0, 0, 1, None) for end in (low, high)]
-        raised = tuple(draw(st.sampled_from(choices)) for choices in ends)
-        return low, high, tuple((slope, draw(st.integers(-1, 1))) for slope in slopes), raised if low < high else (0, 0)
+        raised = tuple(block.pick(choices) for choices in ends)
+        pieces = tuple((slope, block.pick((0, 1, -1))) for slope in slopes)
+        return low, high, pieces, raised if low < high else (0, 0)
 
-    w = draw(st.sampled_from((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2), Fraction(2))))
+    w = block.pick((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2), Fraction(2)))
     return Instance(f=around(d), g=around(a * d), a=a, d=d, w=w)
 
 
@@ -233,10 +234,10 @@ def equation_5(game):
 @composite
 def quadratics(draw):
     """x = (x_t - s)·∇f, N = |s - x_t|, η and a step to compare with."""
-    positive = st.integers(1, 12).map(lambda k: Fraction(k, 4))
-    slope = draw(st.integers(-12, 24).map(lambda k: Fraction(k, 4)))
-    step = draw(st.integers(0, 8).map(lambda k: Fraction(k, 8)))
-    return Instance(slope=slope, length=draw(positive), eta=draw(positive), step=step)
+    block = Block(draw, 8)
+    slope, step = Fraction(block.between(-12, 24), 4), Fraction(block.between(0, 8), 8)
+    length, eta = (Fraction(block.between(1, 12), 4) for _ in range(2))
+    return Instance(slope=slope, length=length, eta=eta, step=step)
 
 
 def clipped_case():

@@ -5,10 +5,12 @@ is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
 from fractions import Fraction
+from functools import wraps
 
 from properties.claims import Sides
 from reference.exact.extremes import largest, smallest
 from reference.exact.smoothed_margin import SmoothedMargin, inner
+from reference.play import once_per_run
 
 WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
 SOLVED = Fraction(1, 10**7)  # what the programs without a closed form are solved to; each answer proves its own gap
@@ -20,6 +22,19 @@ def same(left, right, at):
     yield Sides(right, "<=", left + WITHIN, at=at)
 
 
+def once_per_round(quantity):
+    """A quantity of a run and a round t that is computed once: most claims read the same ones."""
+    name = quantity.__name__
+
+    @wraps(quantity)
+    def kept(run, t):
+        if (name, t) not in run._kept:
+            run._kept[name, t] = quantity(run, t)
+        return run._kept[name, t]
+
+    return kept
+
+
 class SchemeRun:
     """One trace of a soft-margin booster with attributes `nu` and `eps`."""
 
@@ -29,7 +44,7 @@ class SchemeRun:
         self.smoothing = _smoothing(self)
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
-        self._margins, self._objectives = {}, {}
+        self._kept = {}
 
     def d(self, t):
         return self.trace.weights[t]
@@ -44,18 +59,17 @@ class SchemeRun:
 
     def step(self, t):
         """λ_t."""
-        return self.trace.steps[t]
+        return self.trace.rounds[t].record.get("step")
 
     def w(self, t):
         """w_t, one weight per hypothesis obtained so far."""
         turn = self.trace.rounds[t - 1]
         return turn.record.get("combination", turn.coefficients)
 
+    @once_per_round
     def margins(self, t):
         """A w_t."""
-        if t not in self._margins:
-            self._margins[t] = self.combined(self.w(t))
-        return self._margins[t]
+        return self.combined(self.w(t))
 
     def combined(self, weights):
         """A w for weights on the hypotheses in the order obtained."""
@@ -66,18 +80,19 @@ class SchemeRun:
         margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
         return tuple(margin[row] for row in rows)
 
+    @once_per_round
     def direction(self, t):
         """A (e_{j_{t+1}} - w_t)."""
         if self.float:
             return self.column(t) - self.margins(t)
         return tuple(a - u for a, u in zip(self.column(t), self.margins(t), strict=True))
 
+    @once_per_round
     def objective(self, t):
         """f~*(-A w_t), from the margins alone."""
-        if t not in self._objectives:
-            self._objectives[t] = self.smoothing.conjugate(self.margins(t))
-        return self._objectives[t]
+        return self.smoothing.conjugate(self.margins(t))
 
+    @once_per_round
     def frank_wolfe_objective(self, t):
         """f~*(-A w_{t+1}^(1)) for the step λ_t along A (e - w_t)."""
         if self.float:
@@ -85,24 +100,29 @@ class SchemeRun:
         moved = [u + self.step(t) * v for u, v in zip(self.margins(t), self.direction(t), strict=True)]
         return self.smoothing.conjugate(tuple(moved))
 
+    @once_per_round
     def least_edge(self, t):
         """The least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
         return min(self.trace.edges[: t + 1]) if self.float else smallest(self.trace.edges[: t + 1])
 
+    @once_per_round
     def gap(self, t):
         """ε_t of Algorithm 1, line 7."""
         return self.least_edge(t) + self.objective(t)
 
+    @once_per_round
     def slope(self, t):
         """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
         if self.float:
             return float(self.edge(t) - self.d(t) @ self.margins(t))
         return self.edge(t) - inner(self.d(t), self.margins(t))
 
+    @once_per_round
     def length(self, t):
         """max_i |A (e_{j_{t+1}} - w_t)|_i."""
         return largest([abs(entry) for entry in self.direction(t)])
 
+    @once_per_round
     def soft_margin(self, t):
         """-f*(-A w_t)."""
         return self.smoothing.soft_margin(self.margins(t))
@@ -117,6 +137,12 @@ class SchemeRun:
 
     def converged(self):
         return self.trace.stop == "converged"
+
+
+@once_per_run
+def scheme_run(trace):
+    """The `SchemeRun` of a trace, with what earlier claims have computed of it."""
+    return SchemeRun(trace)
 
 
 def _smoothing(run):

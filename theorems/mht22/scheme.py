@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from properties.claims import Data, Sides, claim, mutant, swapped
-from properties.strategies import Drawn
 from reference.arithmetic import Verdict, decide
 from reference.exact.extremes import clip, largest, smallest
 from reference.exact.frank_wolfe import classic_step
@@ -11,15 +10,17 @@ from reference.exact.smoothed_margin import inner
 from theorems.mht22.measured import plays_on_data
 from theorems.mht22.plays import (
     CLASSIC,
-    COARSE,
+    FRANK_WOLFE,
     LINE,
+    LONG_SCHEME,
     PAIRWISE,
+    SCHEME,
     SHORT,
     crossed_triples,
     each_wrong_once,
-    scheme_plays,
+    stepping,
 )
-from theorems.mht22.quantities import WITHIN, SchemeRun, same
+from theorems.mht22.quantities import WITHIN, same, scheme_run
 from theorems.mht22.saboteurs import (
     BackwardLineSearch,
     CapIgnored,
@@ -30,14 +31,12 @@ from theorems.mht22.saboteurs import (
     WrongStoppingValue,
 )
 
-EVERY_RULE = ("short", "line", "classic", "pairwise")
-
 
 def stopping_at(share):
     """The sides of Lemma 2 with the threshold ε·share in place of ε/2."""
 
     def sides(trace):
-        run = SchemeRun(trace)
+        run = scheme_run(trace)
         for t in run.evaluated():
             if decide(run.gap(t), "<=", run.eps * share) is Verdict.HOLDS:
                 yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}")
@@ -52,7 +51,7 @@ def stopping_at(share):
     r"where $g$ is the learner's guarantee.",
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
     rounds=24,
-    games=[Drawn(scheme_plays(steps=EVERY_RULE, rounds=(3, 9), tolerances=COARSE), examples=300), Data(plays_on_data)],
+    games=[LONG_SCHEME.part(examples=300), Data(plays_on_data)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a threshold of 5ε", stopping_at(5))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
@@ -63,7 +62,7 @@ def lemma_2(trace):
 
 
 def stopping_is_tighter_still(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", run.slope(t) / 2, at=f"t={t}")
 
@@ -74,7 +73,7 @@ def stopping_is_tighter_still(trace):
     statement=r"The criterion $\epsilon_t\le\epsilon/2$ is met no later than that of C-ERLPBoost, "
     r"$d_t^\top A(e_{j_{t+1}}-w_t)\le\epsilon/2$: $\epsilon_t\le d_t^\top A(e_{j_{t+1}}-w_t)$.",
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
-    games=[Drawn(scheme_plays(steps=EVERY_RULE), examples=210)],
+    games=[SCHEME.part(examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("half the duality gap", stopping_is_tighter_still)],
 )
@@ -83,14 +82,14 @@ def remark_stopping(trace):
 
     The difference is the entropy term and what the least edge gains on the newest.
     """
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", run.slope(t) + WITHIN, at=f"t={t}")
 
 
 def half_step_sides(trace):
     """What each half of a round must do, recomputed from the columns alone."""
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     booster, smoothing = trace.booster, run.smoothing
     for t in run.evaluated():
         d, margins = run.d(t), run.margins(t)
@@ -126,7 +125,7 @@ def _step_sides(run, rule, t):
 def _choice_sides(run, secondary, t):
     if run.trace.booster.step == "pairwise" or (run.converged() and t + 1 > run.last):
         return
-    after = run.smoothing.conjugate(run.combined(run.w(t + 1)))
+    after = run.objective(t + 1)
     yield Sides(
         after, "<=", run.frank_wolfe_objective(t) + WITHIN, at=f"t={t}, line 13: not above the Frank-Wolfe half"
     )
@@ -149,7 +148,7 @@ def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
     statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)$ is capped, the run stops at the first "
     r"$\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds neither candidate's.",
     boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[Drawn(scheme_plays(), examples=230)],
+    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=230)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         with_each(BackwardLineSearch, steps=("line",)),

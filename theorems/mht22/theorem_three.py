@@ -13,18 +13,21 @@ from theorems.mht22.measured import plays_on_data
 from theorems.mht22.plays import (
     CLASSIC,
     COARSE,
+    FRANK_WOLFE,
     LINE,
+    LONG,
+    LONG_SCHEME,
     PAIRWISE,
-    RULES,
+    SCHEME,
     SHORT,
     crossed_triples,
     each_wrong_once,
     scheme_plays,
+    stepping,
 )
-from theorems.mht22.quantities import WITHIN, SchemeRun, cap_leaves_a_choice
+from theorems.mht22.quantities import WITHIN, cap_leaves_a_choice, scheme_run
 from theorems.mht22.saboteurs import BackwardLineSearch, SecondaryAlways, UnclippedStep
 
-LONG = (6, 10)
 PRINTED_STATEMENT = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an "
     r"$\epsilon$-accurate solution of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within "
@@ -56,7 +59,7 @@ def rounds_allowed(run):
 
 
 def printed_sides(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     if has_converged(trace):
         yield Sides(run.soft_margin(run.last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={run.last}")
     yield rounds_side(trace, run)
@@ -69,7 +72,7 @@ def rounds_side(trace, run):
 
 
 def amended_sides(trace, tolerance=1):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     if has_converged(trace):
         margin = run.soft_margin(run.last) + WITHIN
         yield Sides(margin, ">=", run.least_edge(run.last) - tolerance * run.eps, at=f"T={run.last}, (6)")
@@ -116,7 +119,7 @@ def printed_for(rule):
         kind="upper",
         statement=PRINTED_STATEMENT % words,
         boosters=boosters,
-        games=[Drawn(scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE), examples=20)],
+        games=[LONG_SCHEME.part(stepping(step), examples=20)],
         printed="refuted",
         amended=AMENDED,
         reason=REASON,
@@ -127,7 +130,7 @@ def amended_for(rule, *lemmas):
     """The amended claim for one step rule. Its breakers attack the accuracy, and the rounds by runs that go on."""
     boosters = STEPS[rule][1]
     step = boosters[0].step
-    options = {"steps": (step,), "rules": (None, *RULES), "rounds": LONG, "tolerances": COARSE}
+    best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
     return claim(
         f"MHT22.theorem-3.{rule}.amended",
         kind="upper",
@@ -135,8 +138,8 @@ def amended_for(rule, *lemmas):
         boosters=boosters,
         rounds=40,
         games=[
-            Drawn(scheme_plays(**options), examples=130),
-            Drawn(scheme_plays(**options, best=True), examples=130, name="best"),
+            LONG_SCHEME.part(stepping(step), examples=130),
+            Drawn(best, examples=130, name="best"),
         ],
         attained_by=[opposed, each_wrong_once, crossed_triples],
         broken_by=[
@@ -185,7 +188,7 @@ def theorem_3_line_search_amended(trace):
 
 
 def any_secondary_sides(trace, tolerance=1):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         yield Sides(
             run.objective(t + 1), "<=", run.frank_wolfe_objective(t) + WITHIN, at=f"t={t}, not above Frank-Wolfe"
@@ -203,7 +206,7 @@ def any_secondary_sides(trace, tolerance=1):
     statement=r"Whatever combination of the hypotheses so far the secondary rule returns, $\epsilon_t\le8\eta/(t+2)$, "
     r"and at $\epsilon_T\le\epsilon/2$ the soft margin is at least $g-\epsilon$.",
     boosters=[*SHORT, *LINE, *CLASSIC],
-    games=[Drawn(scheme_plays(rules=RULES), examples=210), Data(plays_on_data)],
+    games=[SCHEME.part(stepping(*FRANK_WOLFE, secondary=True), examples=210), Data(plays_on_data)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         mutant("SecondaryAlways", SecondaryAlways(1, Fraction(1, 10), "short", "newest")),
@@ -228,7 +231,7 @@ def line_gaps(run, t):
 
 
 def rate_of_a_hundredth(trace):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         yield Sides(run.gap(t + 1), "<=", run.eta / (100 * (good_steps(run, t) + 3)), at=f"t={t}")
 
@@ -241,7 +244,7 @@ def rate_of_a_hundredth(trace):
     given=[cap_leaves_a_choice],
     boosters=PAIRWISE,
     rounds=26,
-    games=[Drawn(scheme_plays(steps=("pairwise",), choice=True), examples=300)],
+    games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         swapped("a rate of η/(100 (k + 3))", rate_of_a_hundredth),
@@ -254,7 +257,7 @@ def corollary_1(trace):
     The constant 8 and the offset 3 are those of (18) when every step is good; the proved slack of the line searches is
     added to the right side.
     """
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.moves():
         bound = 8 * run.eta / (good_steps(run, t) + 3) + line_gaps(run, t)
         yield Sides(run.gap(t + 1), "<=", bound, at=f"t={t}, k={good_steps(run, t)}")

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.claims import Sides, claim, mutant, swapped
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import dot, sqrt
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.exact.extremes import clip, largest
@@ -20,7 +18,7 @@ from theorems.mht22.plays import (
     plays_of,
     scheme_plays,
 )
-from theorems.mht22.quantities import SOLVED, WITHIN, SchemeRun, same
+from theorems.mht22.quantities import SOLVED, WITHIN, same, scheme_run
 from theorems.mht22.saboteurs import (
     CapIgnored,
     EarlyERLPBoost,
@@ -47,7 +45,8 @@ def conjugate_in_place_of_the_function(case):
 def programs_at_any_point(draw):
     """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
     case = draw(smoothed_programs())
-    d = tuple(Fraction(draw(st.integers(-3, 3))) for _ in range(case.game.m))
+    block = Block(draw, 4)
+    d = tuple(Fraction(block.pick((0, 1, -1, 2, -2, 3, -3))) for _ in range(case.game.m))
     return case.replaced(d=d)
 
 
@@ -134,7 +133,7 @@ def theorem_2_lpboost(trace):
 
 
 def erlpboost_sides(trace, rounds_back=0):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     for t in run.evaluated():
         stopped = run.converged() and t == run.last
         yield Sides(run.gap(t), "<=" if stopped else ">", run.eps / 2, at=f"t={t}, when it stops")
@@ -180,7 +179,7 @@ def theorem_2_erlpboost(trace):
 
 def frank_wolfe_sides(trace):
     """Frank-Wolfe in θ-space, min of f~* over -A P^n, written from Section 2.2 alone, beside the booster's run."""
-    run, rule = SchemeRun(trace), trace.booster.step
+    run, rule = scheme_run(trace), trace.booster.step
     if not trace.rounds:
         return
     smoothing = run.smoothing
@@ -246,7 +245,7 @@ def erlpboost_secondary_plays(draw):
 
 
 def secondary_sides(trace, reverse=False):
-    run = SchemeRun(trace)
+    run = scheme_run(trace)
     twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
     twin.start(run.m)
     for t in range(len(trace.rounds)):
@@ -260,7 +259,7 @@ def secondary_sides(trace, reverse=False):
             first, second = second, first
         yield Sides(second, "<=", first + gap + WITHIN, at=f"t={t}, w^(2) is in line 13's arg min")
         if run.eta != 0:
-            after = run.smoothing.conjugate(run.combined(run.w(t + 1)))
+            after = run.objective(t + 1)
             yield Sides(after, "<=", second + gap + WITHIN, at=f"t={t}, w_(t+1) is as good as w^(2)")
             excess = largest([0, after - second]) + gap
             distance = sum((abs(a - b) for a, b in zip(run.d(t + 1), twin._d, strict=True)), start=Fraction(0))
