@@ -18,19 +18,20 @@ def short_step(smoothing, slope, direction):
     return min(1.0, max(0.0, slope / (smoothing.eta * longest**2)))
 
 
-def line_search(smoothing, margins, direction, longest=1.0, enough=0.0):
+def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=None):
     """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by safeguarded secant steps on its derivative -d(λ)·v.
 
     enough : a share of the derivative at 0 that counts as 0; 0 asks for the minimiser itself.
+    ends   : that derivative at 0 and at `longest`, where they are known.
     """
 
     def derivative(length):
         return -float(smoothing.distribution(margins + length * direction) @ direction)
 
-    low, at_low = 0.0, derivative(0.0)
+    low, at_low = 0.0, ends[0] if ends else derivative(0.0)
     if at_low >= 0:
         return 0.0
-    high, at_high = longest, derivative(longest)
+    high, at_high = longest, ends[1] if ends else derivative(longest)
     flat = max(FLAT, enough * -at_low)
     if at_high <= flat and (at_high <= 0 or enough > 0):
         return longest
