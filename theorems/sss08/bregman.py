@@ -136,13 +136,14 @@ def _corollary_13(instance):
     d0 = projected_dual_point(instance)
     if instance.domain == "box":
         claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)
-        rivals = [_nearest_on_segment(instance.start, instance.end, d0), instance.start, instance.end]
+        points = [_nearest_on_segment(instance.start, instance.end, d0), instance.start, instance.end]
+        rivals = [_divergence(instance, point, d0) for point in points]
     else:
         claimed = project_weights(instance.theta, instance.cap)[0]
-        rivals = [rival for _, rival in capped_candidates(d0, instance.cap)]
+        rivals = [divergence for _, _, divergence in capped_candidates(d0, instance.cap)]
     value = _divergence(instance, claimed, d0)
     for k, rival in enumerate(rivals):
-        yield Sides(value, "<=", _divergence(instance, rival, d0), at=f"rival {k}")
+        yield Sides(value, "<=", rival, at=f"rival {k}")
 
 
 @composite

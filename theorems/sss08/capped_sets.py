@@ -1,9 +1,12 @@
 """The forms that an entropic projection can take, listed without the procedure that finds it."""
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
-from reference.arithmetic import log
+from reference.arithmetic import LogSum
+
+KEPT = 1 << 11  # weights and caps that several claims ask about
 
 
 def normalised(weights):
@@ -14,14 +17,26 @@ def normalised(weights):
 
 def relative_entropy(d, u):
     """Σ d_i log(d_i / u_i) for rational d >= 0 and u > 0, with 0 log 0 = 0."""
-    return sum((a * log(Fraction(a) / b) for a, b in zip(d, u, strict=True) if a), start=Fraction(0))
+    terms: dict[Fraction, Fraction] = {}
+    for a, b in zip(d, u, strict=True):
+        if a:
+            ratio = Fraction(a) / b
+            terms[ratio] = terms.get(ratio, Fraction(0)) + a
+    return LogSum(terms).simplified()
 
 
+@lru_cache(maxsize=KEPT)
 def capped_candidates(weights, cap):
-    """(capped set, distribution): ν on the set, the rest in proportion to the weights, wherever that is feasible.
+    """(capped set, distribution, divergence): ν on the set, the rest in proportion to the weights, where that is feasible.
 
     The projection is one of them: on the set where it is below the cap it is in proportion to the weights (Lemma 15).
     """
+    return tuple(
+        (chosen, candidate, relative_entropy(candidate, weights)) for chosen, candidate in _feasible(weights, cap)
+    )
+
+
+def _feasible(weights, cap):
     m = len(weights)
     for size in range(m + 1):
         left = 1 - cap * size
@@ -35,14 +50,14 @@ def capped_candidates(weights, cap):
                 yield chosen, candidate
 
 
+@lru_cache(maxsize=KEPT)
 def optimal_capped(weights, cap):
-    """The candidate of least divergence, by trying every capped set."""
+    """(distribution, divergence) of the candidate of least divergence, by trying every capped set."""
     best = None
-    for _, candidate in capped_candidates(weights, cap):
-        value = relative_entropy(candidate, weights)
-        if best is None or value < best[0]:
-            best = value, candidate
-    return best[1]
+    for _, candidate, value in capped_candidates(weights, cap):
+        if best is None or value < best[1]:
+            best = candidate, value
+    return best
 
 
 def prefix_candidates(weights, cap):
