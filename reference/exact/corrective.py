@@ -13,14 +13,14 @@ from typing import NamedTuple
 
 from reference.arithmetic import dot
 from reference.exact.extremes import largest
-from reference.exact.frank_wolfe import float_distribution
+from reference.exact.frank_wolfe import float_distribution, turning_point
 from reference.exact.smoothed_margin import inner
 
 PATIENCE = 12  # Newton steps without halving the gap before the floats give up
 ROUNDING = 1e-12  # the objective is of order 1 and sums m products: differences below this are rounding
 FLOAT_GAP = 1e-13  # where the floats stop trying: below it the gap itself, a difference of edges, is rounding
 RIDGE = 1e-8  # times 1 + η, on the diagonal of the Newton system, which equal or opposite hypotheses make singular
-BISECTIONS = 40  # of a line: they leave 2^-40 of it, and the next Newton step mends what is lost
+NARROW = 2.0**-40  # of a line: that much of it may be left, and the next Newton step mends what is lost
 
 
 class Combination(NamedTuple):
@@ -128,7 +128,7 @@ def _within_simplex(w, target):
 def _searched(eta, cap, floats, w, target, best):
     """The better of a line search towards the Newton point and one towards the best hypothesis."""
     vertex = [1.0 if j == best else 0.0 for j in range(len(w))]
-    first, second = (_bisected(eta, cap, floats, w, end) for end in (target, vertex))
+    first, second = (_line_searched(eta, cap, floats, w, end) for end in (target, vertex))
     ahead = _objective(eta, cap, floats, second) - _objective(eta, cap, floats, first)
     if abs(ahead) > ROUNDING:
         return first if ahead > 0 else second
@@ -141,20 +141,18 @@ def _gap(eta, cap, floats, w):
     return max(edges) - sum(a * b for a, b in zip(w, edges, strict=True))
 
 
-def _bisected(eta, cap, floats, w, end):
+def _line_searched(eta, cap, floats, w, end):
     start, direction = _margins(floats, w), _margins(floats, [b - a for a, b in zip(w, end, strict=True)])
 
     def slope(length):
         d = float_distribution(eta, cap, [u + length * v for u, v in zip(start, direction, strict=True)])
         return -sum(a * b for a, b in zip(d, direction, strict=True))
 
-    if slope(1.0) <= 0:
+    at_end = slope(1.0)
+    if at_end <= 0:
         return end
-    low, high = 0.0, 1.0
-    for _ in range(BISECTIONS):
-        middle = (low + high) / 2
-        low, high = (middle, high) if slope(middle) < 0 else (low, middle)
-    return [a + low * (b - a) for a, b in zip(w, end, strict=True)]
+    length = turning_point(slope, 1.0, at_end, NARROW)
+    return [a + length * (b - a) for a, b in zip(w, end, strict=True)]
 
 
 def _objective(eta, cap, floats, w):
