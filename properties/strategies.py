@@ -98,14 +98,30 @@ def _digits(draw, count, base) -> list[int]:
 
 
 class Block:
-    """Independent choices, read one by one from a block of `size` random bytes; each is the first when it has shrunk."""
+    """Independent choices, read one by one from a block of `size` random bytes; each is the first when it has shrunk.
+
+    Raises ValueError where so little is left of the block that the next choice would not be all but even.
+    """
 
     def __init__(self, draw, size: int):
         self._left = int.from_bytes(draw(st.binary(min_size=size, max_size=size)), "big")
+        self._size, self._room = size, 256**size
 
     def pick(self, options: Sequence) -> Any:
+        self._room //= len(options)
+        if self._room < 1 << 16:
+            raise ValueError(f"size must leave room for all choices, got a block of {self._size} bytes")
         self._left, digit = divmod(self._left, len(options))
         return options[digit]
+
+    def picks(self, options: Sequence, number: int) -> list:
+        """That many of the options, each of them any number of times."""
+        return [self.pick(options) for _ in range(number)]
+
+    def distinct(self, options: Sequence, number: int) -> list:
+        """That many of the options, none of them twice."""
+        left = list(options)
+        return [left.pop(self.pick(range(len(left)))) for _ in range(number)]
 
     def between(self, low: int, high: int) -> int:
         return self.pick(range(low, high + 1))

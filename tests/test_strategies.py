@@ -255,3 +255,14 @@ def test_bad_arguments_name_their_range():
         Drawn(drawn.sign_games(), examples=0)
     with pytest.raises(ValueError, match="edge must be in"):
         hypothesis.find(drawn.planted_games(edge=2), lambda game: True)
+    with pytest.raises(ValueError, match="size must leave room for all choices, got a block of 2 bytes"):
+        Block(lambda _: b"ab", 2).pick("ab")
+
+
+def test_a_block_gives_distinct_options_and_any_number_of_each():
+    for byte in range(256):
+        block = Block(lambda _, byte=byte: bytes([byte] * 16), 16)
+        assert sorted(block.distinct("abcd", 4)) == list("abcd")
+        assert set(block.picks("xy", 5)) <= set("xy")
+    shrunk = Block(lambda _: bytes(16), 16)
+    assert shrunk.distinct("abcd", 2) == ["a", "b"] and shrunk.picks("xy", 3) == ["x", "x", "x"]

@@ -3,14 +3,12 @@
 from fractions import Fraction
 from itertools import product
 
-from hypothesis import strategies as st
-
 from properties.claims import Instance
 from properties.exhaustive import all_games, scope
-from properties.strategies import composite
+from properties.strategies import Block, composite
 from reference import Game
 
-SIZES = st.sampled_from((1, 2, 2, 2, 2, 2, 2, 3))  # programs with three examples cost ten times as much
+SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times as much
 
 
 def box(m, half):
@@ -144,12 +142,10 @@ def _closed_under_shrinking(points, heights):
     return tuple(hull), tuple(hull.values())
 
 
-@composite
-def small_matrices(draw, m):
+def _small_matrix(block, m):
     """m rows of one or two margins in steps of 1/2."""
-    n = draw(st.integers(1, 2))
-    grades = st.sampled_from((1, -1, Fraction(1, 2), 0, Fraction(-1, 2)))
-    return Game([[draw(grades) for _ in range(n)] for _ in range(m)])
+    n = block.between(1, 2)
+    return Game([block.picks((1, -1, Fraction(1, 2), 0, Fraction(-1, 2)), n) for _ in range(m)])
 
 
 @composite
@@ -158,52 +154,54 @@ def monotone_functions(draw, core=True, lift=False):
 
     On side "f" a multiple of the all-ones vector is in the domain, so that the simplex is met: for 1/m it is touched.
     """
-    size = draw(SIZES)
-    grades = st.sampled_from((0, 1, -1, Fraction(1, 2), Fraction(-1, 2), 2))
-    points = [tuple(draw(grades) for _ in range(size)) for _ in range(draw(st.integers(0, 2)))]
-    heights = [draw(st.integers(0, 3)) for _ in points]
-    side = draw(st.sampled_from(("f", "f", "conjugate")))
+    block = Block(draw, 32)
+    size = block.pick(SIZES)
+    grades = (0, 1, -1, Fraction(1, 2), Fraction(-1, 2), 2)
+    points = [tuple(block.picks(grades, size)) for _ in range(block.between(0, 2))]
+    heights = [block.between(0, 3) for _ in points]
+    side = block.pick(("f", "f", "conjugate"))
     if side == "f":
-        most = draw(st.sampled_from((Fraction(1, size), Fraction(1, 2), Fraction(1))))
+        most = block.pick((Fraction(1, size), Fraction(1, 2), Fraction(1)))
         points.append((max(most, Fraction(1, size)),) * size)
-        heights.append(draw(st.integers(0, 2)))
+        heights.append(block.between(0, 2))
         if core:
             points += [*cross(size, Fraction(1, 4))]
-            heights += [draw(st.integers(0, 1))] * (2 * size)
+            heights += [block.between(0, 1)] * (2 * size)
     points.append((0,) * size)
     heights.append(0)
     points, heights = _closed_under_shrinking(points, heights)
     if lift:
-        up = draw(st.sampled_from((1, -1, Fraction(1, 2), 3)))
+        up = block.pick((1, -1, Fraction(1, 2), 3))
         heights = tuple(height + up for height in heights)
-    return Instance(points=points, heights=heights, side=side, game=draw(small_matrices(size)))
+    return Instance(points=points, heights=heights, side=side, game=_small_matrix(block, size))
 
 
 @composite
 def monotone_norms(draw, side):
     """Norms that no coordinate set to 0 makes larger, as balls (side "f") or as penalties; m = 1, 2, 3."""
-    size = draw(SIZES)
-    entries = st.sampled_from((1, 2, 3, 0, -1, -2))
-    corners = {tuple(draw(entries) for _ in range(size)) for _ in range(draw(st.integers(1, 4 - size)))}
+    block = Block(draw, 32)
+    size = block.pick(SIZES)
+    corners = {tuple(block.picks((1, 2, 3, 0, -1, -2), size)) for _ in range(block.between(1, 4 - size))}
     corners |= {tuple(int(i == k) for k in range(size)) for i in range(size)}
     points = {w for v in corners for w in _shrunk(v)} - {(0,) * size}
     points |= {tuple(-entry for entry in v) for v in points}
-    scale = draw(st.sampled_from((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(1, 3))))
+    scale = block.pick((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(1, 3)))
     if side == "f":
         scale = max(scale, 1 / max(sum(max(entry, 0) for entry in v) * Fraction(1) for v in points))
     scaled = tuple(sorted(tuple(scale * entry for entry in v) for v in points))
-    game = draw(small_matrices(size))
+    game = _small_matrix(block, size)
     return ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
 @composite
 def arbitrary_norms(draw, side):
     """Norms in the plane with any four or six corners."""
-    entries = st.integers(-4, 4)
-    corners = {tuple(draw(entries) for _ in range(2)) for _ in range(draw(st.integers(1, 2)))}
-    corners |= {(5, draw(entries)), (draw(entries), 5)}
+    block = Block(draw, 32)
+    entries = (0, 0, 0, 0, 0, 0, 1, -1, 2, -2, 3, -3, 4, -4)  # many on the axes: their norms are monotone
+    corners = {tuple(block.picks(entries, 2)) for _ in range(block.between(1, 2))}
+    corners |= {(5, block.pick(entries)), (block.pick(entries), 5)}
     points = sorted((corners | {(-a, -b) for a, b in corners}) - {(0, 0)})
-    scale = draw(st.sampled_from((Fraction(1, 4), Fraction(1, 2), Fraction(1, 8))))
+    scale = block.pick((Fraction(1, 4), Fraction(1, 2), Fraction(1, 8)))
     scaled = tuple((scale * a, scale * b) for a, b in points)
-    game = draw(small_matrices(2))
+    game = _small_matrix(block, 2)
     return ball(scaled, game) if side == "f" else penalty(scaled, game)

@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Drawn, Pool, composite
 from reference.arithmetic import sqrt
 from theorems.sss08.convex import (
     is_closed,
@@ -48,6 +46,9 @@ PRINTED_CONDITIONS = (
 )
 SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
 NAMED = Listed("named", named_functions)
+MONOTONE = Pool(monotone_functions(), 80)
+NORM_BALLS = Pool(arbitrary_norms("f"), 210)
+NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
 
 
 def cap_at_one_over_m() -> Instance:
@@ -66,7 +67,7 @@ def _scheme(instance):
     statement=rf"For convex $f$ with (i) $\min f=0$, (ii) $0\in\operatorname{{core}}(\operatorname{{dom}} f)$, "
     rf"(iii) $f^*(\theta)\ge f^*(\theta-\alpha\theta_ie_i)$ for $\alpha\in[0,1]$: {SCHEME}",
     given=PRINTED_CONDITIONS,
-    games=[NAMED, Drawn(monotone_functions(), 40)],
+    games=[NAMED, MONOTONE.part(examples=40)],
     attained_by=[one_example_with_a_jump, two_examples_with_a_jump],
     printed="refuted",
     amended=rf"The same for closed convex $f$, with the supremum over $\gamma$: {SCHEME}",
@@ -84,7 +85,7 @@ def theorem_7(instance):
     kind="identity",
     statement=rf"For closed convex $f$ with (i), (ii), (iii), and the supremum over $\gamma$: {SCHEME}",
     given=(is_closed, *PRINTED_CONDITIONS),
-    games=[NAMED, CAPPED, PENALISED, Drawn(monotone_functions(), 80)],
+    games=[NAMED, CAPPED, PENALISED, MONOTONE.part(examples=80)],
     attained_by=[cap_at_one_over_m, largest_entry_penalty],
     broken_by=[
         without(is_closed),
@@ -138,7 +139,7 @@ def theorem_7_without_ii(instance):
     kind="identity",
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, zero_is_in_the_core_of_the_domain),
-    games=[NAMED, Drawn(arbitrary_norms("f"), 60)],
+    games=[NAMED, NORM_BALLS.part(examples=60)],
     attained_by=[slope_on_a_box],
     printed="refuted",
     amended=r"For closed convex $f$ condition (iii) is needed",
@@ -156,7 +157,7 @@ def theorem_7_without_iii(instance):
     kind="inequality",
     statement=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
     given=(meets_the_simplex,),
-    games=[NAMED, Drawn(arbitrary_norms("f"), 200), Drawn(arbitrary_norms("conjugate"), 100, name="penalties")],
+    games=[NAMED, NORM_BALLS.part(examples=210), NORM_PENALTIES.part(examples=100, name="penalties")],
     broken_by=[sharper("99/100")],
 )
 def theorem_7_without_iii_amended(instance):
@@ -168,8 +169,11 @@ def theorem_7_without_iii_amended(instance):
 def with_theta(draw, functions):
     """A drawn function with a vector θ in steps of 1/2."""
     instance = draw(functions)
-    grades = st.sampled_from([Fraction(k, 2) for k in range(-4, 5)])
-    return instance.replaced(theta=tuple(draw(grades) for _ in range(instance.game.m)))
+    grades = [Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4)]
+    return instance.replaced(theta=tuple(Block(draw, 8).picks(grades, instance.game.m)))
+
+
+MONOTONE_WITH_THETA = Pool(with_theta(monotone_functions()), 210)
 
 
 def named_functions_with_theta():
@@ -194,7 +198,7 @@ def _lemma_8(instance):
     statement=r"Under the conditions of Theorem 7, "
     r"$(f+I_{S_m})^*(\theta)=-\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=PRINTED_CONDITIONS,
-    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 40)],
+    games=[Listed("named", named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=40)],
     attained_by=[jump_at_zero],
     printed="refuted",
     amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
@@ -212,7 +216,7 @@ def lemma_8(instance):
     statement=r"For closed convex $f$ with (i), (ii), (iii): "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=(is_closed, *PRINTED_CONDITIONS),
-    games=[Listed("named", named_functions_with_theta), Drawn(with_theta(monotone_functions()), 210)],
+    games=[Listed("named", named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate), sharper("99/100")],
     uses=["SSS08.theorem-3"],
 )
@@ -227,7 +231,7 @@ def lemma_8_amended(instance):
     statement=r"$0\in\operatorname{core}(\operatorname{dom} f)$ and $\operatorname{dom} g=S_m$ give "
     r"$0\in\operatorname{core}(\operatorname{dom} g-\operatorname{dom} f)$, whence strong duality",
     given=(meets_the_simplex, zero_is_in_the_core_of_the_domain),
-    games=[NAMED, Drawn(monotone_functions(), 60)],
+    games=[NAMED, MONOTONE.part(examples=60)],
     attained_by=[cap_at_one_over_m],
     printed="refuted",
     amended=r"Asked for is $0\in\operatorname{core}(\operatorname{dom} f-S_m)$ itself",
@@ -264,7 +268,7 @@ EXAMPLE_2 = (
     kind="identity",
     statement=rf"For an arbitrary norm whose ball of radius $\nu$ meets the simplex: {EXAMPLE_1}",
     given=(is_a_norm, meets_the_simplex),
-    games=[Drawn(arbitrary_norms("f"), 40)],
+    games=[NORM_BALLS.part(examples=40)],
     attained_by=[skew_norm_ball],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with the supremum over $\gamma$: "
@@ -286,7 +290,7 @@ def example_1(instance):
     games=[
         CAPPED,
         Drawn(monotone_norms("f"), 90),
-        Drawn(arbitrary_norms("f"), 60, name="any"),
+        NORM_BALLS.part(examples=60, name="any"),
     ],
     attained_by=[skew_norm_ball, cap_at_one_over_m],
     broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
@@ -302,7 +306,7 @@ def example_1_amended(instance):
     kind="identity",
     statement=rf"For an arbitrary norm: {EXAMPLE_2}",
     given=(is_a_norm,),
-    games=[Drawn(arbitrary_norms("conjugate"), 40)],
+    games=[NORM_PENALTIES.part(examples=40)],
     attained_by=[skew_norm_penalty],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
@@ -323,7 +327,7 @@ def example_2(instance):
     games=[
         PENALISED,
         Drawn(monotone_norms("conjugate"), 125),
-        Drawn(arbitrary_norms("conjugate"), 60, name="any"),
+        NORM_PENALTIES.part(examples=60, name="any"),
     ],
     attained_by=[largest_entry_penalty, skew_norm_penalty],
     broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
@@ -402,9 +406,10 @@ def example_1_touching(instance):
 @composite
 def margins_with_k(draw):
     """Up to seven rational margins and a rational k."""
-    m = draw(st.integers(1, 7))
-    margins = tuple(Fraction(draw(st.integers(-12, 12)), 6) for _ in range(m))
-    return Instance(margins=margins, k=Fraction(draw(st.integers(6, 6 * m)), 6))
+    block = Block(draw, 16)
+    m = block.between(1, 7)
+    margins = tuple(Fraction(block.between(-12, 12), 6) for _ in range(m))
+    return Instance(margins=margins, k=Fraction(block.between(6, 6 * m), 6))
 
 
 def small_margins():
