@@ -1,10 +1,13 @@
 """Float runs on samples with real features: generated ones, and with --data three sets of MHT22's own benchmark."""
 
+from functools import lru_cache
+
 from properties.cases import Instance, Play
 from reference import play
 from reference.datasets import GENERATORS, load
 from reference.fast import MLPBoost
 from reference.learners import BestTree, Stumps
+from reference.play import combine, margins_of
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
@@ -42,31 +45,50 @@ def plays_on_data(folder):
             yield Play(learner.game(), learner, 120, booster)
 
 
+class Noted(MLPBoost):
+    """The fast scheme with its combination after FEW rounds in the record of that round."""
+
+    def record(self):
+        early = {"combination": self.coefficients()} if len(self._received.order) == FEW else {}
+        return super().record() | early
+
+
 class MeasuredRun:
     """The scheme on one sample: stumps on generated data, the best tree of depth 2 on the benchmark's."""
 
-    def __init__(self, case, rounds=MANY):
-        if case.folder is None:
-            self._sample, self._learner, self._rounds = GENERATORS[case.name](EXAMPLES, case.seed), Stumps, rounds
-        else:
-            self._sample, self._learner, self._rounds = load(case.folder, case.name), BestTree, MANY
-        self.nu = max(1.0, SHARE * len(self._sample[1]))
-
-    def run(self, step, secondary):
-        """The trace of MLPBoost(nu, 0.01, step, secondary), or of Frank-Wolfe alone."""
-        learner = self._learner(*self._sample)
-        return play(MLPBoost(self.nu, TOLERANCE, step, secondary), learner.game(), self._rounds, learner, keep="last")
+    def __init__(self, case):
+        self._case = case.name, case.seed, case.folder
+        self._on_data = case.folder is not None
 
     def secondary_wins(self, step):
-        """How many rounds the LP won in the first and in the second half of the run."""
-        won = [turn.record["moved"] == "secondary" for turn in self.run(step, "lpboost").rounds]
+        """How many of MANY rounds the LP won in the first and in the second half of them."""
+        won = [turn.record["moved"] == "secondary" for turn in _run(*self._case, step, "lpboost", MANY).rounds]
         half = len(won) // 2
         return sum(won[:half]), sum(won[half:])
 
     def objective(self, step, secondary):
-        """The soft margin reached."""
-        trace = self.run(step, secondary)
-        margins = sorted(trace.margins)
-        whole = int(self.nu)
-        part = self.nu - whole
-        return float((sum(margins[:whole]) + part * margins[min(whole, len(margins) - 1)]) / self.nu)
+        """The soft margin reached after FEW rounds; on the benchmark's sets after MANY."""
+        rounds = (
+            MANY if self._on_data or secondary is not None else FEW
+        )  # the run of `secondary_wins` where there is one
+        trace = _run(*self._case, step, secondary, rounds)
+        early = not self._on_data and len(trace.rounds) > FEW
+        margins = sorted(_margins_after(trace, FEW) if early else trace.margins)
+        nu = trace.booster.nu
+        whole = int(nu)
+        part = nu - whole
+        return float((sum(margins[:whole]) + part * margins[min(whole, len(margins) - 1)]) / nu)
+
+
+def _margins_after(trace, rounds):
+    weights = trace.rounds[rounds - 1].record["combination"]
+    return margins_of(trace.game, combine(weights, trace.columns[:rounds], trace.signs[:rounds], trace.game.n))
+
+
+@lru_cache(maxsize=1024)
+def _run(name, seed, folder, step, secondary, rounds):
+    """The trace of the scheme with this secondary rule, or of Frank-Wolfe alone, on a sample."""
+    sample = load(folder, name) if folder is not None else GENERATORS[name](EXAMPLES, seed)
+    learner = (Stumps if folder is None else BestTree)(*sample)
+    booster = Noted(max(1.0, SHARE * len(sample[1])), TOLERANCE, step, secondary)
+    return play(booster, learner.game(), rounds, learner, keep="last")
