@@ -149,7 +149,7 @@ def run_item(item: Item, effort: str) -> Evidence:
         for construct in item.claim.attained_by:
             check_case(item.claim, construct(), evidence)
     elif hasattr(item.source, "strategy"):
-        evidence.scope = f"{_draw(item.claim, item.source, effort, evidence)} drawn"
+        evidence = _draw(item.claim, item.source, effort)
     else:
         evidence.scope = item.source.scope(effort)
         for case in item.source.cases(effort):
@@ -342,19 +342,33 @@ class _Found(AssertionError):
     """Raised inside a hypothesis run, so that it shrinks the case."""
 
 
-def _draw(target: Claim, source, effort: str, evidence: Evidence) -> int:
-    """Checks the cases of a drawn source until enough are decided; how many it took. On a violation of a claim that is
-    to hold, hypothesis shrinks it."""
+def _draw(target: Claim, source, effort: str) -> Evidence:
+    """Checks the cases of a drawn source until enough are decided. On a violation of a claim that is to hold, hypothesis
+    shrinks it."""
     enough = _enough(target, effort)
-    cases = drawn_cases(source, effort)
-    for drawn, case in enumerate(cases, 1):
-        found = check_case(target, case, evidence)
-        if found and target.printed not in ("refuted", "ambiguous"):
-            _shrink(target, source, effort, evidence)
-            return drawn
+    for number in _sample_sizes(target, source, effort):
+        evidence, drawn = Evidence(), 0
+        for case in drawn_cases(source, effort, number):
+            drawn += 1
+            if check_case(target, case, evidence) and target.printed not in ("refuted", "ambiguous"):
+                _shrink(target, source, number, evidence)
+                enough = 0
+            if evidence.cases >= enough:
+                break
         if evidence.cases >= enough:
-            return drawn
-    return len(cases)
+            break
+    evidence.scope = f"{drawn} drawn"
+    return evidence
+
+
+def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
+    """How many cases to draw, and how many afresh where too few of these are decided. A source draws enough for QUICK
+    decided cases; where fewer are wanted, their share of it and a fifth more comes first."""
+    number, enough = source.examples(effort), _enough(target, effort)
+    first = max(enough, number * enough / QUICK) * 6 / 5
+    if getattr(source, "pool", None) is None and first < number:
+        return [math.ceil(first), number]
+    return [number]
 
 
 def _enough(target: Claim, effort: str) -> float:
@@ -366,11 +380,11 @@ def _enough(target: Claim, effort: str) -> float:
     return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
 
 
-def _shrink(target: Claim, source, effort: str, evidence: Evidence) -> None:
+def _shrink(target: Claim, source, number: int, evidence: Evidence) -> None:
     """The smallest case that hypothesis finds for a violation among the drawn ones."""
 
     @settings(
-        max_examples=source.examples(effort),
+        max_examples=number,
         derandomize=True,
         database=None,
         deadline=None,
@@ -414,7 +428,11 @@ def _all_cases(target: Claim, effort: str) -> Iterator[Any]:
     for source in target.games:
         if isinstance(source, Data):
             continue
-        yield from drawn_cases(source, effort) if hasattr(source, "strategy") else source.cases(effort)
+        if hasattr(source, "strategy"):
+            for number in _sample_sizes(target, source, effort):
+                yield from drawn_cases(source, effort, number)
+        else:
+            yield from source.cases(effort)
 
 
 def _compare_readings(target: Claim, evidence: Evidence) -> None:

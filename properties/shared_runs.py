@@ -22,10 +22,10 @@ RUNS_KEPT = 2000
 _runs: OrderedDict[tuple, Trace] = OrderedDict()
 
 
-def drawn_cases(source, effort: str) -> tuple:
+def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
     """The cases of a drawn source, derandomised: the same for every item that asks for as many of the same strategy, and
-    for all parts of one pool."""
-    number = source.examples(effort)
+    for all parts of one pool. `number` of them where the source is not to draw as many as it can."""
+    number = number or source.examples(effort)
     pool = getattr(source, "pool", None)
     if pool is None:
         return _drawn(source.strategy, number)
