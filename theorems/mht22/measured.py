@@ -2,11 +2,13 @@
 
 from functools import lru_cache
 
+import numpy as np
+
 from properties.cases import Instance, Play
-from reference import play
+from reference import BestColumn, Game, play
 from reference.datasets import GENERATORS, load
 from reference.fast import MLPBoost
-from reference.learners import BestTree, Stumps
+from reference.learners import BestTree
 from reference.play import combine, margins_of
 
 SETS = ("titanic", "thyroid", "flare_solar")
@@ -88,7 +90,16 @@ def _margins_after(trace, rounds):
 @lru_cache(maxsize=1024)
 def _run(name, seed, folder, step, secondary, rounds):
     """The trace of the scheme with this secondary rule, or of Frank-Wolfe alone, on a sample."""
-    sample = load(folder, name) if folder is not None else GENERATORS[name](EXAMPLES, seed)
-    learner = (Stumps if folder is None else BestTree)(*sample)
-    booster = Noted(max(1.0, SHARE * len(sample[1])), TOLERANCE, step, secondary)
-    return play(booster, learner.game(), rounds, learner, keep="last")
+    if folder is None:
+        game, learner = every_stump(*GENERATORS[name](EXAMPLES, seed)), BestColumn(signed=True)
+    else:
+        learner = BestTree(*load(folder, name))
+        game = learner.game()
+    booster = Noted(max(1.0, SHARE * game.m), TOLERANCE, step, secondary)
+    return play(booster, game, rounds, learner, keep="last")
+
+
+def every_stump(features, labels):
+    """The game of all decision stumps on a small sample, one of a stump and its negation, the constant one among them."""
+    cuts = [features[:, a] > threshold for a in range(features.shape[1]) for threshold in np.unique(features[:, a])]
+    return Game(labels[:, None] * np.where(np.array(cuts).T, 1.0, -1.0))
