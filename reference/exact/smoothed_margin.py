@@ -4,6 +4,7 @@ Everything here is a function of the margins u = A w of a combination on the m e
 """
 
 from fractions import Fraction
+from functools import lru_cache
 
 import flint
 
@@ -125,18 +126,21 @@ def least_average(margins, nu):
     return Real(at)
 
 
+@lru_cache(maxsize=256)
 def _weighed_shares(m, nu):
     """The masses on the least, the second least, ... margin: 1/nu each until nothing is left of 1."""
     shares, room = [], Fraction(1)
     for _ in range(m):
         shares.append(min(room, 1 / Fraction(nu)))
         room -= shares[-1]
-    return shares
+    return tuple(shares)
 
 
 def _weighed(ordered, nu):
-    pairs = zip(_weighed_shares(len(ordered), nu), ordered, strict=True)
-    return sum((share * margin for share, margin in pairs), start=Fraction(0))
+    """Their sum in these masses: that of the first whole(nu) margins and a part of the next, over nu."""
+    whole = int(nu)
+    total = sum(ordered[:whole], start=Fraction(0))
+    return (total + (nu - whole) * ordered[whole] if whole < nu else total) / nu
 
 
 def inner(left, right):
