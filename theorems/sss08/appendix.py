@@ -1,28 +1,27 @@
 """The technical lemmas and the table of conjugates: SSS08, Appendices A and B."""
 
 from fractions import Fraction
+from itertools import product
+from math import floor
 
 import flint
 import sympy
-from hypothesis import strategies as st
 
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 from theorems.sss08.convex import hull_value, inner, support_value
 from theorems.sss08.runs import CLOSE, entropy, smoothed_value
 
-SMALL = st.integers(-3, 3)
+SMALL = (0, 1, -1, 2, -2, 3, -3)
+GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
 
 
-@composite
-def hulls(draw, most=5):
-    """A lower hull in one or two dimensions: points and heights."""
-    size = draw(st.integers(1, 2))
-    points = draw(st.lists(st.tuples(*[SMALL] * size), min_size=2, max_size=most, unique=True))
-    heights = [draw(st.integers(-3, 4)) for _ in points]
-    return Instance(points=tuple(points), heights=tuple(heights))
+def _hull(block):
+    """A lower hull of two to five points in one or two dimensions: points and heights."""
+    points = block.distinct(GRID[block.between(1, 2)], block.between(2, 5))
+    return Instance(points=tuple(points), heights=tuple(block.between(-3, 4) for _ in points))
 
 
 # Lemma 17
@@ -40,16 +39,17 @@ def theta_is_a_subgradient(instance):
 @composite
 def touching_planes(draw):
     """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
-    hull = draw(hulls())
-    theta = tuple(Fraction(draw(SMALL), draw(st.integers(1, 2))) for _ in hull.points[0])
+    block = Block(draw, 24)
+    hull = _hull(block)
+    theta = tuple(Fraction(block.pick(SMALL), block.between(1, 2)) for _ in hull.points[0])
     best = support_value(hull.points, hull.heights, theta)
     tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner(theta, v) - h == best]
-    shares = [draw(st.integers(0, 3)) for _ in tight]
+    shares = [block.between(0, 3) for _ in tight]
     shares[0] += 1
     w = tuple(
         sum(Fraction(s * v[i], sum(shares)) for s, v in zip(shares, tight, strict=True)) for i in range(len(theta))
     )
-    if draw(st.integers(0, 9)) == 0:
+    if block.between(0, 9) == 9:
         theta = tuple(t + 1 for t in theta)
     return hull.replaced(theta=theta, w=w)
 
@@ -86,13 +86,13 @@ def lemma_17(instance):
 @composite
 def strongly_convex_steps(draw):
     """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
-    m = draw(st.integers(1, 4))
-    eighths = st.integers(-8, 8).map(lambda k: Fraction(k, 8))
-    theta, move = (tuple(draw(eighths) for _ in range(m)) for _ in range(2))
-    sigma = draw(st.sampled_from((Fraction(1), Fraction(1, 2), Fraction(1, 5), Fraction(2))))
-    if draw(st.booleans()):
-        return Instance(domain="box", half=draw(st.sampled_from((1, 5))), theta=theta, move=move, sigma=sigma)
-    nu = max(Fraction(1), draw(st.sampled_from((Fraction(1), Fraction(m, 2), Fraction(3, 4) * m))))
+    block = Block(draw, 16)
+    m = block.between(1, 4)
+    theta, move = (tuple(Fraction(block.between(-8, 8), 8) for _ in range(m)) for _ in range(2))
+    sigma = block.pick((Fraction(1), Fraction(1, 2), Fraction(1, 5), Fraction(2)))
+    if block.pick((True, False)):
+        return Instance(domain="box", half=block.pick((1, 5)), theta=theta, move=move, sigma=sigma)
+    nu = max(Fraction(1), block.pick((Fraction(1), Fraction(m, 2), Fraction(3, 4) * m)))
     return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
 
 
@@ -168,14 +168,15 @@ def f_stays_within_c_of_g(instance):
 @composite
 def close_pairs(draw):
     """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
-    m = draw(st.integers(1, 2))
-    points = draw(st.lists(st.tuples(*[SMALL] * m), min_size=1, max_size=5, unique=True))
-    c = Fraction(draw(st.integers(0, 4)), 2)
-    g = [Fraction(draw(st.integers(-6, 6)), 2) for _ in points]
-    f = [height - c * Fraction(draw(st.integers(0, 4)), 4) for height in g]
-    if draw(st.integers(0, 9)) == 0:
+    block = Block(draw, 24)
+    m = block.between(1, 2)
+    points = block.distinct(GRID[m], block.between(1, 5))
+    c = Fraction(block.between(0, 4), 2)
+    g = [Fraction(block.between(-6, 6), 2) for _ in points]
+    f = [height - c * Fraction(block.between(0, 4), 4) for height in g]
+    if block.between(0, 9) == 9:
         f[0] -= c + 1
-    theta = tuple(Fraction(draw(SMALL), 2) for _ in range(m))
+    theta = tuple(Fraction(block.pick(SMALL), 2) for _ in range(m))
     return Instance(points=tuple(points), f=tuple(f), g=tuple(g), c=c, theta=theta)
 
 
@@ -230,13 +231,16 @@ def falls_by_r_times_its_square(instance):
 @composite
 def falling_sequences(draw):
     """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
-    r = draw(st.sampled_from((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10))))
-    value = draw(st.sampled_from((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2))))
+    block = Block(draw, 16)
+    r = block.pick((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10)))
+    value = block.pick((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2)))
     sequence = [value]
-    for _ in range(draw(st.integers(1, 12))):
-        value = value - r * value**2 - Fraction(draw(st.sampled_from((0, 0, 0, 1, 5))), 100)
-        value = Fraction(int(value * 2**40), 2**40) if value > 0 else value  # rounded down, so that it falls no less
+    for _ in range(block.between(1, 12)):
+        value = value - r * value**2 - Fraction(block.pick((0, 0, 0, 1, 5)), 100)
+        value = Fraction(floor(value * 2**40), 2**40)  # rounded down, so that it falls no less
         sequence.append(value)
+        if value < -9:  # from here the squares only grow
+            break
     return Instance(r=r, sequence=tuple(sequence))
 
 
@@ -301,20 +305,20 @@ def lemma_20(instance):
 @composite
 def conjugate_rows(draw):
     """One row of the table, with θ and a second point d."""
-    row = draw(st.sampled_from(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch")))
-    m = draw(st.integers(1, 3))
-    quarters = st.integers(-8, 8).map(lambda k: Fraction(k, 4))
-    theta, d = (tuple(draw(quarters) for _ in range(m)) for _ in range(2))
-    hull = draw(hulls())
+    block = Block(draw, 32)
+    row = block.pick(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch"))
+    m = block.between(1, 3)
+    theta, d = (tuple(Fraction(block.between(-8, 8), 4) for _ in range(m)) for _ in range(2))
+    hull = _hull(block)
     size = len(hull.points[0])
     return hull.replaced(
         row=row,
         theta=theta if row in ("ball", "simplex", "entropy", "square") else (theta * 2)[:size],
         d=d,
-        norm=draw(st.sampled_from(("l1", "largest", "two largest"))),
-        c=draw(st.sampled_from((Fraction(2), Fraction(1, 3), Fraction(5, 2)))),
-        sign=draw(st.sampled_from((1, -1))),
-        shift=tuple(draw(quarters) for _ in range(size)),
+        norm=block.pick(("l1", "largest", "two largest")),
+        c=block.pick((Fraction(2), Fraction(1, 3), Fraction(5, 2))),
+        sign=block.pick((1, -1)),
+        shift=tuple(Fraction(block.between(-8, 8), 4) for _ in range(size)),
     )
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Play, Sides, altered, claim, mutant, sharper, swapped, without
 from properties.curves import over_parameter
-from properties.strategies import Drawn, composite, planted_games, rational_games
+from properties.strategies import Block, Drawn, composite, planted_games, rational_games
 from reference import BestColumn, Game, InOrder
 from reference.arithmetic import Verdict, decide, exp, log
 from reference.constructions.sss08 import one_wrong_each
@@ -290,8 +290,9 @@ def theorem_9(trace):
 def penalised_runs(draw):
     """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for ε = 1 or 3/4."""
     game = draw(st.one_of(rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4))))
-    weight = draw(st.sampled_from((Fraction(1, 4), Fraction(1), Fraction(1, 20))))
-    eps = draw(st.sampled_from((Fraction(1), Fraction(1), Fraction(3, 4))))
+    block = Block(draw, 8)
+    weight = block.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    eps = block.pick((Fraction(1), Fraction(1), Fraction(3, 4)))
     booster = RelaxedMargin(1, eps, PeakPenalty(weight))
     return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), booster)
 
@@ -333,10 +334,10 @@ def half_margin_play(game) -> Play:
 @composite
 def separable_runs(draw):
     """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
-    m = draw(st.sampled_from((2, 2, 2, 2, 2, 3)))
-    grades = (Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10))
-    first = [draw(st.sampled_from(grades)) for _ in range(m)]
-    others = [[Fraction(draw(st.integers(-4, 4)), 4) for _ in range(m)] for _ in range(draw(st.integers(0, 2)))]
+    block = Block(draw, 16)
+    m = block.pick((2, 2, 2, 2, 2, 3))
+    first = block.picks((Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10)), m)
+    others = [[Fraction(block.between(-4, 4), 4) for _ in range(m)] for _ in range(block.between(0, 2))]
     return half_margin_play(Game(list(zip(first, *others, strict=True))))
 
 
@@ -390,8 +391,9 @@ def _support(trace):
 def new_every_round(draw):
     """As many hypotheses as rounds or more, taken in order or by their edge."""
     game = draw(planted_games(m=(2, 4), n=(3, 6)))
-    learner = draw(st.sampled_from((InOrder(signed=True), BestColumn(signed=True))))
-    return Play(game, learner, draw(st.integers(1, 4)), RelaxedMargin(1, 1))
+    block = Block(draw, 8)
+    learner = block.pick((InOrder(signed=True), BestColumn(signed=True)))
+    return Play(game, learner, block.between(1, 4), RelaxedMargin(1, 1))
 
 
 @claim(

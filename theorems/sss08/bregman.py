@@ -2,10 +2,8 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from properties.claims import Instance, Sides, claim, without
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Pool, composite
 from reference.arithmetic import log
 from reference.exact.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
@@ -68,15 +66,14 @@ def _lemma_12(instance):
 def tilted_functions(draw):
     """h = half the squared norm on a box, or the entropy on the simplex (θ and slopes then given by their exponentials);
     f linear."""
-    m = draw(st.integers(1, 3))
-    if draw(st.booleans()):
-        entries = st.integers(-9, 9).map(lambda k: Fraction(k, 4))
-        vectors = [tuple(draw(entries) for _ in range(m)) for _ in range(2)]
-        if draw(st.booleans()):  # θ inside
+    block = Block(draw, 16)
+    m = block.between(1, 3)
+    if block.pick((True, False)):
+        vectors = [tuple(Fraction(block.between(-9, 9), 4) for _ in range(m)) for _ in range(2)]
+        if block.pick((True, False)):  # θ inside
             vectors[0] = tuple(entry / 3 for entry in vectors[0])
         return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1])
-    positive = st.integers(1, 9)
-    theta, slope = (tuple(Fraction(draw(positive), draw(positive)) for _ in range(m)) for _ in range(2))
+    theta, slope = (tuple(Fraction(block.between(1, 9), block.between(1, 9)) for _ in range(m)) for _ in range(2))
     return Instance(domain="simplex", theta=theta, slope=slope)
 
 
@@ -90,6 +87,7 @@ def inside_the_interval() -> Instance:
     return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
 
 
+TILTED = Pool(tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
 
 
@@ -97,7 +95,7 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     "SSS08.lemma-12",
     kind="structure",
     statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable and $f$ convex: {LEMMA_12}",
-    games=[Drawn(tilted_functions(), 60)],
+    games=[TILTED.part(examples=60)],
     attained_by=[beyond_the_interval],
     printed="refuted",
     amended=rf"The same if $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
@@ -115,7 +113,7 @@ def lemma_12(instance):
     statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable, $f$ convex and $d_0$ in the relative interior of "
     rf"$S$: {LEMMA_12}",
     given=[dual_point_is_inside],
-    games=[Drawn(tilted_functions(), 260)],
+    games=[TILTED.part(examples=260)],
     attained_by=[beyond_the_interval, inside_the_interval],
     broken_by=[without(dual_point_is_inside)],
 )
@@ -149,16 +147,16 @@ def _corollary_13(instance):
 @composite
 def constrained_functions(draw):
     """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
-    m = draw(st.integers(2, 3))
-    if draw(st.booleans()):
-        grades = st.integers(-4, 4).map(lambda k: Fraction(k, 4))
-        start, end = (tuple(draw(grades) for _ in range(m)) for _ in range(2))
-        theta = tuple(draw(st.integers(-9, 9).map(lambda k: Fraction(k, 4))) for _ in range(m))
-        if draw(st.booleans()):
+    block = Block(draw, 16)
+    m = block.between(2, 3)
+    if block.pick((True, False)):
+        start, end = (tuple(Fraction(block.between(-4, 4), 4) for _ in range(m)) for _ in range(2))
+        theta = tuple(Fraction(block.between(-9, 9), 4) for _ in range(m))
+        if block.pick((True, False)):
             theta = tuple(entry / 3 for entry in theta)
         return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=theta, start=start, end=end)
-    theta = tuple(Fraction(draw(st.integers(1, 9)), draw(st.integers(1, 9))) for _ in range(m))
-    return Instance(domain="simplex", theta=theta, cap=1 / Fraction(draw(st.integers(2, 2 * m)), 2))
+    theta = tuple(Fraction(block.between(1, 9), block.between(1, 9)) for _ in range(m))
+    return Instance(domain="simplex", theta=theta, cap=1 / Fraction(block.between(2, 2 * m), 2))
 
 
 def beyond_the_square() -> Instance:
@@ -172,6 +170,7 @@ def inside_the_square() -> Instance:
     return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
 
 
+CONSTRAINED = Pool(constrained_functions(), 260)
 COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
 
 
@@ -179,7 +178,7 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     "SSS08.corollary-13",
     kind="structure",
     statement=rf"Under the conditions of Lemma 12, for convex $C$: {COROLLARY_13}",
-    games=[Drawn(constrained_functions(), 60)],
+    games=[CONSTRAINED.part(examples=60)],
     attained_by=[beyond_the_square],
     printed="refuted",
     amended=rf"The same if $\nabla h^*(\theta)$ lies in the relative interior of $S$: {COROLLARY_13}",
@@ -197,7 +196,7 @@ def corollary_13(instance):
     kind="structure",
     statement=rf"If $\nabla h^*(\theta)$ lies in the relative interior of $S$: {COROLLARY_13}",
     given=[dual_point_is_inside],
-    games=[Drawn(constrained_functions(), 260)],
+    games=[CONSTRAINED.part(examples=260)],
     attained_by=[beyond_the_square, inside_the_square],
     broken_by=[without(dual_point_is_inside)],
     uses=["SSS08.lemma-12.amended"],

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Instance, Sides, altered, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted, scope
-from properties.strategies import Drawn, composite, planted_games, rational_games, sign_games, small_games
+from properties.strategies import Block, Drawn, composite, planted_games, rational_games, sign_games, small_games
 from reference import Game
 from reference.arithmetic import dot
 from reference.constructions.sss08 import contradictory_pair, noisy_examples
@@ -239,15 +239,15 @@ def k_is_large_enough(instance):
 @composite
 def noisy_instances(draw):
     """One hypothesis right by a margin on all but a few examples, beside an arbitrary one."""
-    margin = draw(st.sampled_from((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4))))
-    noisy = draw(st.integers(0, 1))
-    m = draw(st.integers(max(1, 4 * noisy), 9))
+    block = Block(draw, 16)
+    margin = block.pick((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4)))
+    noisy = block.between(0, 1)
+    m = block.between(max(1, 4 * noisy), 9)
     grades = (-1, Fraction(-1, 2), 0, Fraction(1, 2), 1)
-    first = [draw(st.sampled_from(grades)) for _ in range(noisy)]
-    first += [draw(st.sampled_from((margin, margin, Fraction(1)))) for _ in range(m - noisy)]
-    second = [draw(st.sampled_from(grades)) for _ in range(m)]
+    first = block.picks(grades, noisy) + block.picks((margin, margin, Fraction(1)), m - noisy)
+    second = block.picks(grades, m)
     least = -(-(2 * noisy * (margin + 1)) // margin)
-    k = draw(st.integers(max(1, min(m, int(least))), m))
+    k = block.between(max(1, min(m, int(least))), m)
     game = Game(list(zip(first, second, strict=True)))
     return Instance(game=game, combination=(Fraction(1), Fraction(0)), noisy=noisy, margin=margin, k=k)
 

@@ -3,11 +3,10 @@
 from fractions import Fraction
 
 import sympy
-from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, swapped, without
 from properties.curves import along_one_run, over_parameter
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
 from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
@@ -22,7 +21,9 @@ BOOSTERS = [RelaxedMargin(1, 1)]
 @composite
 def distributions(draw):
     """A rational distribution over one to seven examples, zeros included."""
-    shares = [draw(st.integers(0, 6)) for _ in range(draw(st.integers(1, 7)))]
+    block = Block(draw, 16)
+    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
+    shares = [block.between(0, 6) for _ in range(m)]
     total = sum(shares)
     return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
 
@@ -87,10 +88,11 @@ def _doubled(instance):
 @composite
 def smoothings(draw):
     """θ of two to six entries in [-1, 1], a cap and an accuracy."""
-    m = draw(st.integers(2, 6))
-    theta = tuple(Fraction(draw(st.integers(-6, 6)), 6) for _ in range(m))
-    nu = draw(st.sampled_from((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m))))
-    eps = draw(st.sampled_from((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2))))
+    block = Block(draw, 16)
+    m = block.between(2, 6)
+    theta = tuple(Fraction(block.between(-6, 6), 6) for _ in range(m))
+    nu = block.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
+    eps = block.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
     return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.claims import Instance, Listed, Sides, claim, swapped
 from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, rational_games, sign_games
+from properties.strategies import Drawn, Pool, rational_games, sign_games
 from reference import Game
 from reference.solvers import game_value, solve_lp
 from theorems.sss08.fenchel import (
@@ -18,8 +18,9 @@ from theorems.sss08.fenchel import (
 )
 from theorems.sss08.quantities import separation, weak_learnability
 
-PAIRS = (Drawn(convex_pairs(), 200), Listed("named", named_pairs))
-FEWER_PAIRS = (Drawn(convex_pairs(), 50), Listed("named", named_pairs))
+DRAWN_PAIRS = Pool(convex_pairs(), 200)
+PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
+FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
 
 
 def square_root() -> Instance:

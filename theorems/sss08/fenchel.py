@@ -7,11 +7,10 @@ An instance of kind
 """
 
 from fractions import Fraction
-
-from hypothesis import strategies as st
+from itertools import product
 
 from properties.claims import Instance
-from properties.strategies import composite
+from properties.strategies import Block, composite
 from reference.arithmetic import INFINITY
 from reference.solvers import feasible, solve_lp
 from theorems.sss08.convex import origin_is_in_the_core
@@ -89,20 +88,21 @@ def convex_pairs(draw, away=False):
 
     away : f and A have positive entries only, so that A' dom f keeps off 0.
     """
-    m, n = draw(st.integers(1, 3)), draw(st.integers(1, 2))
+    block = Block(draw, 32)
+    m, n = block.between(1, 3), block.between(1, 2)
 
     def hull(dimension, entries):
-        size = draw(st.integers(1, 4))
-        points = draw(st.lists(st.tuples(*[entries] * dimension), min_size=size, max_size=size, unique=True))
-        return tuple(points), tuple(draw(st.lists(st.integers(-4, 4), min_size=size, max_size=size)))
+        points = block.distinct(tuple(product(entries, repeat=dimension)), block.between(1, 4))
+        return tuple(points), tuple(block.between(-4, 4) for _ in points)
 
-    f_points, f_heights = hull(m, st.integers(1, 5) if away else st.integers(-3, 3))
-    g_points, g_heights = hull(n, st.integers(-3, 3))
-    if draw(st.booleans()):
+    around = (0, 1, -1, 2, -2, 3, -3)
+    f_points, f_heights = hull(m, (1, 2, 3, 4, 5) if away else around)
+    g_points, g_heights = hull(n, around)
+    if block.pick((False, True)):
         corners = tuple(tuple(9 * (2 * (k >> j & 1) - 1) for j in range(n)) for k in range(2**n))
-        g_points, g_heights = g_points + corners, g_heights + (draw(st.integers(0, 9)),) * len(corners)
-    grades = st.sampled_from((1, Fraction(1, 2), 2) if away else (0, 1, -1, Fraction(1, 2), 2))
-    rows = draw(st.lists(st.tuples(*[grades] * n), min_size=m, max_size=m))
+        g_points, g_heights = g_points + corners, g_heights + (block.between(0, 9),) * len(corners)
+    grades = (1, Fraction(1, 2), 2) if away else (0, 1, -1, Fraction(1, 2), 2)
+    rows = [tuple(block.picks(grades, n)) for _ in range(m)]
     return Instance(
         kind="hulls", f_points=f_points, f_heights=f_heights, g_points=g_points, g_heights=g_heights, matrix=tuple(rows)
     )

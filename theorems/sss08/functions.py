@@ -149,10 +149,11 @@ def _small_matrix(block, m):
 
 
 @composite
-def monotone_functions(draw, core=True, lift=False):
+def monotone_functions(draw, core=True, lift=False, theta=False):
     """Closed f that satisfy (iii), and (i) unless lifted, and (ii) if `core`; f itself or its conjugate is a hull.
 
     On side "f" a multiple of the all-ones vector is in the domain, so that the simplex is met: for 1/m it is touched.
+    theta : with a vector θ in steps of 1/2.
     """
     block = Block(draw, 32)
     size = block.pick(SIZES)
@@ -173,7 +174,10 @@ def monotone_functions(draw, core=True, lift=False):
     if lift:
         up = block.pick((1, -1, Fraction(1, 2), 3))
         heights = tuple(height + up for height in heights)
-    return Instance(points=points, heights=heights, side=side, game=_small_matrix(block, size))
+    extra = (
+        {"theta": tuple(Fraction(k, 2) for k in block.picks((0, 1, -1, 2, -2, 3, -3, 4, -4), size))} if theta else {}
+    )
+    return Instance(points=points, heights=heights, side=side, game=_small_matrix(block, size), **extra)
 
 
 @composite

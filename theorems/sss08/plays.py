@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from properties.claims import Play
 from properties.exhaustive import all_games, scope
-from properties.strategies import composite, planted_games, rational_games, sign_games
+from properties.strategies import Block, composite, planted_games, rational_games, sign_games
 from reference import BestColumn, Game
 from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
@@ -58,9 +58,10 @@ def relaxed_plays(draw, rounds=(3, 5)):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
-    nu = draw(st.sampled_from(caps(game.m)))
-    eps = draw(st.sampled_from((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4))))
-    return Play(game, BEST, draw(st.integers(*rounds)), RelaxedMargin(nu, eps))
+    block = Block(draw, 8)
+    nu = block.pick(caps(game.m))
+    eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4)))
+    return Play(game, BEST, block.between(*rounds), RelaxedMargin(nu, eps))
 
 
 @composite
@@ -68,8 +69,9 @@ def whole_runs(draw):
     """A drawn game played for as many rounds as Theorem 9 asks for."""
     shapes = {"m": (2, 4), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4))))
-    nu = draw(st.sampled_from(caps(game.m)))
-    eps = draw(st.sampled_from((Fraction(1), Fraction(1), Fraction(3, 4))))
+    block = Block(draw, 8)
+    nu = block.pick(caps(game.m))
+    eps = block.pick((Fraction(1), Fraction(1), Fraction(3, 4)))
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
 

@@ -4,10 +4,9 @@ from fractions import Fraction
 from functools import cache
 
 import sympy
-from hypothesis import strategies as st
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from properties.strategies import Drawn, composite
+from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import log
 from reference.exact.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
@@ -33,9 +32,10 @@ def cap_is_feasible(instance):
 @composite
 def projections(draw):
     """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
-    m = draw(st.integers(1, 6))
-    weights = tuple(Fraction(draw(st.sampled_from((1, 2, 3, 5, 8, 40)))) for _ in range(m))
-    return Instance(weights=normalised(weights), cap=1 / Fraction(draw(st.integers(2, 2 * m)), 2))
+    block = Block(draw, 8)
+    m = block.between(1, 6)
+    weights = tuple(map(Fraction, block.picks((1, 2, 3, 5, 8, 40), m)))
+    return Instance(weights=normalised(weights), cap=1 / Fraction(block.between(2, 2 * m), 2))
 
 
 @cache
