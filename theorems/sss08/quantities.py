@@ -14,7 +14,8 @@ def weak_learnability(game, nu=Fraction(1)):
     rows = []
     for column in game.columns:
         rows += [[*column, -1], [*(-u for u in column), -1]]
-    bounds = [(0, 1 / Fraction(nu))] * game.m + [(0, None)]
+    cap = None if nu == 1 else 1 / Fraction(nu)  # no weight of a distribution exceeds 1
+    bounds = [(0, cap)] * game.m + [(0, None)]
     return solve_lp([0] * game.m + [1], rows, [0] * len(rows), [[1] * game.m + [0]], [1], bounds).value
 
 
@@ -28,14 +29,14 @@ def separation(game):
 def best_average(game, k):
     """Corollary 5: max over the l1 ball of the average of the k smallest margins, with a combination that attains it.
 
-    The average of the k smallest is the least of all averages of k: one constraint for every choice. For k that is not
-    whole the last example chosen counts for the fraction.
+    The average of the k smallest is the least of all averages of k: one constraint for every choice, which says that k
+    times the value is at most the sum. For k that is not whole the last example chosen counts for the fraction.
     """
     m, n = game.m, game.n
     rows = []
     for shares in _choices(m, Fraction(k)):
-        average = [sum(share * game.rows[i][j] for i, share in shares) / k for j in range(n)]
-        rows.append([-a for a in average] + average + [1])
+        total = [sum(share * game.rows[i][j] for i, share in shares) for j in range(n)]
+        rows.append([-a for a in total] + total + [k])
     rows.append([1] * (2 * n) + [0])
     bounds = [(0, None)] * (2 * n) + [(None, None)]
     answer = solve_lp([0] * (2 * n) + [-1], rows, [0] * (len(rows) - 1) + [1], bounds=bounds)
@@ -46,7 +47,7 @@ def best_average(game, k):
 def _choices(m, k):
     whole = int(k)
     for chosen in combinations(range(m), whole):
-        full = [(i, Fraction(1)) for i in chosen]
+        full = [(i, 1) for i in chosen]
         if k == whole:
             yield full
         else:
