@@ -105,8 +105,8 @@ def enclose_projection(log_weights, cap):
     cap = fmpq(cap.numerator, cap.denominator)
     if not all(x.is_finite() and x.rad() < WIDEST for x in log_weights):
         return [arb(0).union(arb(min(cap, fmpq(1))))] * len(log_weights), None
-    low = _by_figure_2(tuple(_exactly(x.lower().exp().lower()) for x in log_weights), cap)
-    high = _by_figure_2(tuple(_exactly(x.upper().exp().upper()) for x in log_weights), cap)
+    low = _by_figure_2(tuple(x.lower().exp().lower().fmpq() for x in log_weights), cap)
+    high = _by_figure_2(tuple(x.upper().exp().upper().fmpq() for x in log_weights), cap)
     balls = []
     for smallest, largest in zip(low.weights, high.weights, strict=True):
         at_least, at_most = min(cap, high.scale * smallest), min(cap, low.scale * largest)
@@ -175,7 +175,7 @@ def rational_projection(log_weights, cap):
             above = balls[i] - balls[least]
             if not above.is_finite():
                 return None
-            weights[i] = real(_exactly(above.lower().min(arb(HIGHEST)).exp().lower()))
+            weights[i] = real(above.lower().min(arb(HIGHEST)).exp().lower().fmpq())
     if not all(weight > 0 for weight in weights):
         return None
     projected, certificate = project_weights(weights, cap)
@@ -201,10 +201,3 @@ def _feasible_cap(cap, m):
     if cap * m < 1:
         raise ValueError(f"cap must be at least 1/m = 1/{m}, got {cap}")
     return cap
-
-
-def _exactly(end):
-    """The rational that a ball of radius 0 stands for."""
-    mantissa, exponent = end.man_exp()
-    shift = int(exponent)
-    return fmpq(int(mantissa) << shift) if shift >= 0 else fmpq(int(mantissa), 1 << -shift)

@@ -68,9 +68,9 @@ class PeakPenalty:
     def distribution(self, log_weights, beta):
         # d_i = κ min(1, ρ u_i) with Σ [log ρ + log u_i]_+ = weight / beta: the weights above the peak share the penalty.
         total = ball(self.weight) / beta
-        least = _fill([_end(x.upper()) for x in log_weights], _end(total.lower()))
-        most = _fill([_end(x.lower()) for x in log_weights], _end(total.upper()))
-        level = ball(least).union(ball(most))
+        least = _fill([x.upper().fmpq() for x in log_weights], total.lower().fmpq())
+        most = _fill([x.lower().fmpq() for x in log_weights], total.upper().fmpq())
+        level = arb(least).union(arb(most))
         shares = [(level + x).exp().min(arb(1)) for x in log_weights]
         mass = sum(shares, start=arb(0))
         return [share / mass for share in shares]
@@ -84,8 +84,3 @@ def _fill(heights, total):
         filled += highest[count]
         count += 1
     return (total - filled) / count
-
-
-def _end(end):
-    mantissa, exponent = end.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from flint import arb
+from flint import arb, ctx
 
 from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log
 from reference.exact.entropic_projection import enclose_projection, rational_projection
@@ -36,6 +36,7 @@ class Recursion:
     def __init__(self, m, eps, relaxation):
         self.m, self.eps, self.relaxation = m, eps, relaxation
         self.columns = []
+        self._betas = {}  # bits -> β
         self._states = {}  # bits -> the states computed so far at that precision
 
     def at(self, rounds, bits):
@@ -76,7 +77,7 @@ class Recursion:
         f, known = self.relaxation, None
         if isinstance(f, CappedWeights):
             every, cap = (), 1 / f.nu
-            if f.nu < self.m and self.m > 1:
+            if 1 < f.nu < self.m:  # no weight of two or more examples is 1
                 certificate = enclose_projection(self._log_weights(state.margins), cap)[1]
                 every = certificate.capped() if certificate is not None else ()
             known = rational_distribution(self.columns[:t] if f.nu < self.m else (), self.m, every, cap)
@@ -101,7 +102,10 @@ class Recursion:
         return _clip(self._beta() * gap / longest**2, 0, 1)
 
     def _beta(self):
-        return ball(self.eps) / (2 * arb(self.m).log())
+        beta = self._betas.get(ctx.prec)
+        if beta is None:
+            beta = self._betas[ctx.prec] = ball(self.eps) / (2 * arb(self.m).log())
+        return beta
 
     def _distribution(self, margins):
         if self.m == 1:

@@ -16,7 +16,7 @@ def rational_distribution(columns, m, capped=(), cap=None):
     columns : the columns so far.      capped : indices whose weight is the cap for certain.
     """
     free = [i for i in range(m) if i not in capped]
-    if len({tuple(column[i] for column in columns) for i in free}) > 1:
+    if any(column[i] != column[free[0]] for column in _different(columns) for i in free[1:]):
         return None
     left = 1 - cap * len(capped) if capped else Fraction(1)
     return tuple(cap if i in capped else left / len(free) for i in range(m))
@@ -25,4 +25,9 @@ def rational_distribution(columns, m, capped=(), cap=None):
 def gap_is_zero(distribution, column, earlier):
     """Whether the rational distribution has one edge on `column` and on all `earlier` columns, and that is 0: then
     d·A(e_j - w) = 0 for every w over them with Σ |w| <= 1."""
-    return all(dot(distribution, entry) == 0 for entry in (column, *earlier))
+    return all(dot(distribution, entry) == 0 for entry in _different((column, *earlier)))
+
+
+def _different(columns):
+    """The columns, one that came back as the same tuple only once: a long run meets few of them."""
+    return {id(column): column for column in columns}.values()

@@ -189,12 +189,16 @@ class Run:
         """The rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
         if self.nu == self.m:
             return (Fraction(1, self.m),) * self.m
+        capped = self._capped(t) if self.nu > 1 else ()  # no weight of two or more examples is 1
+        return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
+
+    def _capped(self, t):
+        """The examples whose weight is the cap for certain."""
         with ctx.workprec(256):
             scale = enclosure(self.beta, 256)
             logs = [-enclosure(u, 256) / scale for u in self.margins(t)]
             certificate = enclose_projection(logs, 1 / self.nu)[1]
-        capped = certificate.capped() if certificate is not None else ()
-        return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
+        return certificate.capped() if certificate is not None else ()
 
     @remembered
     def weights(self, t):
