@@ -26,14 +26,15 @@ class SmoothedMargin:
         self.m, self.nu, self.eps = m, capping(nu, m), tolerance(eps)
         self.cap = 1 / self.nu
         self.eta = 2 * log(m / self.nu) / self.eps  # 0 exactly when nu = m, else a LogSum
-        self._found = {}
+        self._is_smooth = self.nu != m  # η is not 0
+        self._found, self._values = {}, {}
 
     def distribution(self, margins):
         """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
 
-        Rational margins are remembered with their answer: a booster comes back to its candidates within a round.
+        Rational margins are remembered with what they gave: a booster comes back to its candidates within a round.
         """
-        if self.eta == 0:
+        if not self._is_smooth:
             return RationalVector.uniform(self.m)
         if not _rational(margins):
             return self._projected(margins)
@@ -41,6 +42,7 @@ class SmoothedMargin:
         if key not in self._found:
             if len(self._found) == REMEMBERED:
                 self._found.clear()
+                self._values.clear()
             self._found[key] = self._projected(margins)
         return self._found[key]
 
@@ -53,12 +55,22 @@ class SmoothedMargin:
 
     def conjugate(self, margins, distribution=None):
         """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
-        d = self.distribution(margins) if distribution is None else distribution
-        return -(dot(d, margins) if _rational(margins) else inner(d, margins)) - self.penalty(d)
+        if distribution is None:
+            distribution = self.distribution(margins)
+        if not _rational(margins):
+            return -inner(distribution, margins) - self.penalty(distribution)
+        key = self.cap, tuple(margins)
+        remembered = distribution is self._found.get(key)
+        if remembered and key in self._values:
+            return self._values[key]
+        value = -dot(distribution, margins) - self.penalty(distribution)
+        if remembered:
+            self._values[key] = value
+        return value
 
     def penalty(self, distribution):
         """Δ(d)/η, and 0 at nu = m."""
-        return Fraction(0) if self.eta == 0 else relative_entropy(distribution) / self.eta
+        return relative_entropy(distribution) / self.eta if self._is_smooth else Fraction(0)
 
     def soft_margin(self, margins):
         """-f*(-u): the least of d·u over the capped simplex."""
