@@ -77,7 +77,7 @@ class Tableau:
 @dataclass(frozen=True)
 class Outcome:
     """status : "optimal" | "infeasible" | "unbounded".
-    basis : variables of the final basis; n + i is the artificial variable of row i.
+    basis : variables of the final basis; those from n on are artificial.
     point : variable -> integer, times `denominator`, of the basic variables; the others are 0.
     multipliers : per row the integer that its dual value is times `denominator`: for "infeasible" those of the sum of the
         artificial variables, else those of the objective (meaningless if it is unbounded).
@@ -100,40 +100,46 @@ def minimise(A, b, c, slack=None, start=None):
     slack : per row a column that is +-1 there, 0 elsewhere and free of cost, or None; spares an artificial variable.
     start : columns of a basis to begin from; used only if it is primal feasible.
     """
-    k, n = len(A), len(c)
+    n = len(c)
     flips = [-1 if value < 0 else 1 for value in b]
-    rows = [[f * a for a in row] + [0] * k + [f * v] for row, v, f in zip(A, b, flips, strict=True)]
-    basis = []
-    for i, row in enumerate(rows):
-        row[n + i] = 1
-        usable = slack is not None and slack[i] is not None and row[slack[i]] == 1
-        basis.append(slack[i] if usable else n + i)
-    tableau = Tableau(rows, basis, objective=[0] * (n + k + 1))
+    units, artificial = [], 0  # per row the column that begins as its unit: its slack, or an artificial variable
+    for i, (row, flip) in enumerate(zip(A, flips, strict=True)):
+        if slack is not None and slack[i] is not None and flip * row[slack[i]] == 1:
+            units.append(slack[i])
+        else:
+            units.append(n + artificial)
+            artificial += 1
+    rows = [[f * a for a in row] + [0] * artificial + [f * v] for row, v, f in zip(A, b, flips, strict=True)]
+    for row, unit in zip(rows, units, strict=True):
+        row[unit] = 1
+    tableau = Tableau(rows, list(units), objective=[0] * (n + artificial + 1))
     if start is not None:
         tableau = _begin_at(tableau, start) or tableau
     if any(variable >= n for variable in tableau.basis):
-        tableau.price([0] * n + [1] * k)
+        tableau.price([0] * n + [1] * artificial)
         tableau.optimise(n)
         if tableau.objective[-1]:
-            return _outcome("infeasible", tableau, n, flips)
+            return _outcome("infeasible", tableau, n, units, flips)
         _drive_out_artificials(tableau, n)
-    tableau.price(list(c) + [0] * k)
+    tableau.price(list(c) + [0] * artificial)
     entering = tableau.optimise(n)
     if entering is None:
-        return _outcome("optimal", tableau, n, flips)
+        return _outcome("optimal", tableau, n, units, flips)
     ray = {variable: -row[entering] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
     ray[entering] = tableau.denominator
-    return _outcome("unbounded", tableau, n, flips, ray)
+    return _outcome("unbounded", tableau, n, units, flips, ray)
 
 
-def _outcome(status, tableau, n, flips, ray=None):
-    """Reads the point from the last column, and the multipliers from the reduced costs of the artificial variables.
+def _outcome(status, tableau, n, units, flips, ray=None):
+    """Reads the point from the last column, and the multipliers from the reduced costs of the columns `units`.
 
-    Row i times its flip has the unit column n + i, so the reduced cost there is the cost of that variable (1 while the
-    artificial ones are minimised, 0 after) minus the multiplier of the flipped row.
+    Row i times its flip began with the unit column units[i], so the reduced cost there is the cost of that variable (1
+    for an artificial one while those are minimised, else 0) minus the multiplier of the flipped row.
     """
     paid = tableau.denominator if status == "infeasible" else 0
-    multipliers = [flip * (paid - reduced) for flip, reduced in zip(flips, tableau.objective[n:-1], strict=True)]
+    multipliers = [
+        flip * ((paid if unit >= n else 0) - tableau.objective[unit]) for unit, flip in zip(units, flips, strict=True)
+    ]
     point = {variable: row[-1] for variable, row in zip(tableau.basis, tableau.rows, strict=True)}
     return Outcome(status, tableau.basis, point, multipliers, tableau.denominator, ray, tableau.pivots)
 
