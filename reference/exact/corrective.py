@@ -9,6 +9,7 @@ ends at, its gap is computed afterwards in exact or enclosed arithmetic, and who
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from reference.arithmetic import dot
@@ -37,7 +38,9 @@ def fully_corrective(smoothing, columns, start=None):
 
     columns : list of columns of m rationals.    start : floats to begin from, one per column (default uniform).
     """
-    weights = _rounded(_newton(smoothing, columns, start))
+    floats = tuple(tuple(float(entry) for entry in column) for column in columns)
+    start = (1 / len(floats),) * len(floats) if start is None else tuple(start)
+    weights = _rounded(_newton(float(smoothing.eta), float(smoothing.cap), floats, start))
     margins = combine_columns(columns, weights)
     distribution = smoothing.distribution(margins)
     gap = largest([dot(distribution, column) for column in columns]) - inner(distribution, margins)
@@ -56,11 +59,9 @@ def _rounded(weights):
     return tuple(w / total for w in exact)
 
 
-def _newton(smoothing, columns, start):
-    eta, cap = float(smoothing.eta), float(smoothing.cap)
-    floats = [[float(entry) for entry in column] for column in columns]
-    n = len(floats)
-    w = [1 / n] * n if start is None else list(start)
+@lru_cache(maxsize=32)  # a claim that solves a booster's program again is given the same floats, and proves its own gap
+def _newton(eta, cap, floats, start):
+    n, w = len(floats), list(start)
     least, answer, stalled = math.inf, w, 0
     while stalled < PATIENCE:
         d = float_distribution(eta, cap, _margins(floats, w))
