@@ -7,6 +7,7 @@ import cvxpy
 import mpmath
 import numpy as np
 import pytest
+import sympy
 
 from properties import witness
 from properties.claims import REGISTRY
@@ -39,7 +40,8 @@ RECOMPUTED = {
     "MRS13.remark-28-from-6.step-square",
     "MRS13.corollary-30.step-reference",
     "MRS13.corollary-30.step-logarithm",
-    "MRS13.figure-5.reading-real",
+    "MRS13.figure-5",
+    "MRS13.remark-cubic-rate",
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, distance_growth, long_solutions, near_optimal, robustness,
@@ -197,11 +199,56 @@ def test_a_factor_above_one_is_not_its_inverse():
 
 
 def test_the_table_promises_less_than_one_round():
-    (found,) = witness.stored("MRS13.figure-5.reading-real")
+    _, found = witness.stored("MRS13.figure-5")
     assert found.case.row == "upper" and found.case.game.rows == ((Fraction(9, 10),), (1,))
     norm = math.log(21 / 20)
     excess = 1 - (math.exp(-0.9 * norm) + math.exp(-norm)) / 2
     assert 13 * norm**6 / excess**5 < 1
+
+
+def blocks(count):
+    """Hypothesis j decides three examples (+, +, -) and abstains elsewhere; a last one is right on a last example."""
+    rows = np.zeros((3 * count + 1, count + 1))
+    for j in range(count):
+        rows[3 * j : 3 * j + 3, j] = 1, 1, -1
+    rows[-1, -1] = 1
+    return rows
+
+
+@pytest.mark.parametrize("count", [1, 4, 30])
+def test_separate_blocks_need_a_round_for_half_of_the_hypotheses(count):
+    """λ_min, μ_max and γ by numpy and by hand; AdaBoost in floats from the paper's text, against N - ε m / (3 - √8)."""
+    rows = blocks(count)
+    m, least = len(rows), count * math.sqrt(8)
+    eigenvalues = np.linalg.eigvalsh(rows[:-1].T @ rows[:-1])
+    assert np.allclose(eigenvalues[eigenvalues > 1e-9], 3)
+    top = math.log(m)  # a margin u or -u of a block leaves 2e^-u + e^u <= m, hence |u| <= ln m
+    assert 2 * math.exp(-top) + math.exp(top) >= m
+    assert abs(rows @ np.eye(count + 1)[-1] - np.eye(m)[-1]).max() == 0  # η† : margin γ = 1 on the last example, 0 on F
+    combination = np.zeros(count + 1)
+    for t in range(2 * count):
+        losses = np.exp(-rows @ combination)
+        excess = (losses.sum() - least) / m
+        assert t >= count - excess * m / (3 - math.sqrt(8)) - 1e-9
+        edges = losses @ rows / losses.sum()
+        j = int(np.argmax(abs(edges)))
+        if abs(edges[j]) > 1 - 1e-9:
+            break
+        combination[j] += math.atanh(edges[j])
+
+
+def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
+    """The stored polynomials at ln(3N + 1) against half of N, in whole numbers; and no power of a logarithm reaches N."""
+    (found,), (tabled, _) = witness.stored("MRS13.remark-cubic-rate"), witness.stored("MRS13.figure-5")
+    for case, coefficient in ((found.case, found.case.coefficient), (tabled.case, 1)):
+        logarithm = math.ceil(math.log(3 * case.blocks + 1))
+        assert logarithm >= 1  # the largest of 1/√3, 1 and μ_max is at most that
+        assert 2 * coefficient * logarithm**case.degree * 40**3 < case.blocks
+    # N - (3N + 1)/(40 (3 - √8)) > N/2: 3 - √8 > 4/25 makes it at least N - 25 (3N + 1)/160
+    assert (3 - Fraction(4, 25)) ** 2 > 8
+    assert all(160 * count - 25 * (3 * count + 1) > 80 * count for count in (found.case.blocks, tabled.case.blocks))
+    x = sympy.Symbol("x", positive=True)  # ln N
+    assert all(sympy.limit(sympy.exp(x) / x**degree, x, sympy.oo) == sympy.oo for degree in range(1, 20))
 
 
 def test_every_refuted_statement_of_sections_2_3_and_5_has_a_test_here():

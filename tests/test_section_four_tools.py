@@ -6,10 +6,18 @@ import pytest
 from hypothesis import Phase, given, settings
 
 from reference import BestColumn, Game, Transcript, play
-from reference.arithmetic import INFINITY, Verdict, decide, exp, sqrt
-from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
+from reference.arithmetic import INFINITY, Verdict, decide, exp, log, sqrt
+from reference.constructions.mrs13 import (
+    both_sets,
+    both_sets_squared_loss,
+    both_sets_weights,
+    separate_blocks,
+    separate_blocks_rounds,
+)
 from reference.decomposition import decompose
 from reference.exact import AdaBoost
+from reference.finite_margin import finite_margin_set
+from reference.first_order_rate import infimum_of_loss
 from reference.integer_systems import positive_solution, short_positive_solution, sparsest_solutions
 from reference.one_round import OneRound
 from reference.rate_run import RateRun
@@ -25,6 +33,7 @@ from reference.rational_matrices import (
 from reference.run_losses import RunLosses
 from reference.segment import Segment
 from reference.sequences import PolynomialSequence, decomposing_subsequence, leading, limiting_direction, shifted
+from reference.suboptimality import losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.combination_sequences import drawn_sequences, is_admissible
 from theorems.mrs13.integer_matrices import (
@@ -206,3 +215,24 @@ def test_invertible_matrices_are_drawn_without_waste():
 def test_raised_combinations_satisfy_the_hypotheses_of_lemma_18():
     for instance in drawn(raised_games()):
         assert total_loss_is_at_most_m(instance) and little_loss_on_zero_loss_set(instance)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_separate_blocks_have_small_parameters_and_need_a_round_each(n):
+    game = separate_blocks(n)
+    split, inner = decompose(game), finite_margin_set(game)
+    assert (split.zero_loss, split.gamma, inner.least_eigenvalue) == ((3 * n,), 1, 3)
+    assert decide(inner.largest_margin, "<=", log(game.m)) is Verdict.HOLDS
+    trace = play(AdaBoost(), game, 2 * n, BestColumn(signed=True))
+    for t, loss in enumerate(losses(trace)):
+        excess = loss - infimum_of_loss(game)
+        if decide(excess, ">", 0, bits=512) is Verdict.HOLDS:
+            rounded = Fraction(float(excess)).limit_denominator(10**9) + Fraction(1, 10**8)
+            assert decide(separate_blocks_rounds(n, rounded), "<=", t) is Verdict.HOLDS
+
+
+def test_separate_blocks_refuse_what_is_no_number_of_blocks():
+    with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
+        separate_blocks(0)
+    with pytest.raises(ValueError, match="epsilon must be positive, got 0"):
+        separate_blocks_rounds(2, 0)

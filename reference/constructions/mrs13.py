@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arithmetic import fraction, log
+from reference.arithmetic import Real, fraction, log, sqrt
 from reference.game import Game
 
 
@@ -14,8 +14,7 @@ def triangular(m: int) -> Game:
     Row i >= 1 has +1 in column i, -1 to the right of it and 0 to the left; row 0 is the complement of row 1.
     Raises ValueError if m < 2.
     """
-    if not isinstance(m, int) or m < 2:
-        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+    _at_least_two(m)
     below = [[0] * (i - 1) + [1] + [-1] * (m - 1 - i) for i in range(1, m)]
     return Game([[-entry for entry in below[0]], *below], name=f"Figure 2, m={m}")
 
@@ -82,6 +81,25 @@ def both_sets_squared_loss(rounds: int) -> Fraction:
     return Fraction(1) if rounds == 0 else Fraction(4, 9) * (1 + Fraction(1, rounds))
 
 
+def separate_blocks(n: int) -> Game:
+    """Not in the paper: n hypotheses that each decide three examples (+, +, -) and abstain elsewhere, and one more that
+    is right on one more example. 3n + 1 examples, entries in {-1, 0, +1}.
+
+    λ_min² = 3 and γ = 1 whatever n is, a margin of a combination of loss at most m is at most ln m on the blocks, and
+    yet a round changes one block: see `separate_blocks_rounds`.    Raises ValueError if n < 1.
+    """
+    _at_least(n, 1, "n")
+    rows = [[sign * (j == k) for j in range(n + 1)] for k in range(n) for sign in (1, 1, -1)]
+    return Game([*rows, [0] * n + [1]], name=f"{n} blocks of three")
+
+
+def separate_blocks_rounds(n: int, epsilon) -> Real:
+    """Before any coordinate descent is within epsilon of the infimum of the loss of `separate_blocks(n)`, it takes at
+    least n - epsilon (3n + 1) / (3 - sqrt(8)) rounds: a block no round has touched keeps 3 - sqrt(8) too much."""
+    _at_least(n, 1, "n")
+    return n - _positive(epsilon, "epsilon") * (3 * n + 1) / (3 - sqrt(8))
+
+
 def doubling(m: int) -> Game:
     """Lemma 24, first matrix: m x m, +1 on the diagonal, -1 above it, 0 below. Its zero-loss set is everything."""
     _at_least_two(m)
@@ -133,8 +151,12 @@ def runaway_margin(m: int) -> Fraction:
 
 
 def _at_least_two(m: int) -> None:
-    if not isinstance(m, int) or m < 2:
-        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+    _at_least(m, 2, "m")
+
+
+def _at_least(value: int, least: int, name: str) -> None:
+    if not isinstance(value, int) or value < least:
+        raise ValueError(f"{name} must be an int that is at least {least}, got {value!r}")
 
 
 def _positive(value, name: str) -> Fraction:

@@ -10,7 +10,7 @@ from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, composite, sign_games
 from reference import Game
 from reference.arithmetic import log
-from reference.constructions.mrs13 import both_sets
+from reference.constructions.mrs13 import both_sets, separate_blocks, separate_blocks_rounds
 from reference.exact import AdaBoost
 from reference.first_order_rate import first_order_constant
 from reference.suboptimality import l1_norm
@@ -28,20 +28,68 @@ def one_that_can_move():
     return Play(Game([[1], [0], [0]]), None, 12)
 
 
+def two_blocks():
+    return separate_blocks(2)
+
+
+ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
+
+
+@composite
+def bounding_polynomials(draw):
+    """c max(1, x, y, z)^d, above any polynomial of degree d whose coefficients add up to c, and a number of blocks."""
+    degree = draw(st.integers(0, 6))
+    coefficient = 10 ** draw(st.integers(0, 6))
+    return Instance(coefficient=coefficient, degree=degree, blocks=10 ** draw(st.integers(3, 60)))
+
+
+def a_cube_of_the_parameters():
+    return Instance(coefficient=1000, degree=3, blocks=10**20)
+
+
 @claim(
     "MRS13.remark-cubic-rate",
     kind="upper",
     statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
     r"\mathrm{poly}(\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}",
+    games=[Drawn(bounding_polynomials(), 60)],
+    attained_by=[a_cube_of_the_parameters],
+    broken_by=[swapped("a millionth of the polynomial", lambda instance: _by_polynomial(instance, Fraction(1, 10**6)))],
+    printed="refuted",
+    reason="No polynomial in these three will do: of N blocks of three examples that each one hypothesis decides, a round "
+    "changes one, so ε = 1/40 takes N/2 rounds, while 1/λ_min = 1/√3, 1/γ = 1 and μ_max <= ln m. It must be a polynomial "
+    "in m and N as well, as the constant of Corollary 23 is; 2^O(m ln m) ε^-3 and the first rate hold.",
+    uses=["MRS13.remark-cubic-rate.amended"],
+)
+def remark_cubic_rate(instance):
+    """The rounds that `separate_blocks(N)` takes, whichever columns are chosen, against the polynomial at its parameters.
+
+    max(1, 1/λ_min, 1/γ, μ_max) <= ln(3N + 1) there, of which no power reaches N.
+    """
+    yield _by_polynomial(instance, 1)
+
+
+def _by_polynomial(instance, factor):
+    parameters = log(3 * instance.blocks + 1)
+    bound = factor * instance.coefficient * parameters**instance.degree / ACCURACY**3
+    at = f"{instance.blocks} blocks, {instance.coefficient} times power {instance.degree}"
+    return Sides(separate_blocks_rounds(instance.blocks, ACCURACY), "<=", bound, at)
+
+
+@claim(
+    "MRS13.remark-cubic-rate.amended",
+    kind="upper",
+    statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
+    r"\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
-    attained_by=[both_sets, triangle_of_figure_2],
+    attained_by=[both_sets, triangle_of_figure_2, two_blocks],
     broken_by=[StepTimes(0)],
     uses=["MRS13.theorem-1", "MRS13.lemma-27.reading-accuracy", "MRS13.conjecture-28"],
 )
-def remark_cubic_rate(trace):
+def remark_cubic_rate_amended(trace):
     """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
     t <= 2 P² e^-3. The paper omits the proof of the second; 2 P² e^-1 holds (conjecture-28), and e is at most 1."""
     game, constant = trace.game, first_order_constant(trace.game)
