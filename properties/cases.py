@@ -42,7 +42,9 @@ class Instance:
         return isinstance(other, Instance) and self.values == other.values
 
     def __hash__(self):
-        return hash(repr(self))
+        if "_text" not in self.__dict__:  # several caches ask, and the values do not change
+            self.__dict__["_text"] = repr(self)
+        return hash(self.__dict__["_text"])
 
     def __repr__(self):
         return f"Instance({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
