@@ -22,6 +22,11 @@ from reference.constructions.mrs13 import (
 from reference.exact import AdaBoost
 from reference.suboptimality import exponential_loss, least_norm, losses
 from theorems.mrs13.distances import at_least
+from theorems.mrs13.growth_rates import (
+    outruns_polynomials,
+    outruns_powers_of_the_norm,
+    triangular_norm_is_exponential,
+)
 
 ROUNDS = 8
 
@@ -156,14 +161,6 @@ def _m_that_beats(bound, epsilon):
     return m
 
 
-def _growth_outruns(exponent) -> bool:
-    """(1/m) ln(rounds / (B^c (m/ε)^β)) tends to a positive number: for every constant, m decides against the bound."""
-    m, beta = sympy.symbols("m beta", positive=True)
-    logarithm = (m - 2) * sympy.log(2) - sympy.log(2 * sympy.log(m)) - beta * sympy.log(200 * m)
-    logarithm -= exponent * ((m - 1) * sympy.log(2) + sympy.log(sympy.log(200 * m)))
-    return bool(sympy.limit(logarithm / m, m, sympy.oo) > 0)
-
-
 def _bound_of_the_form(instance):
     """K B^c ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
 
@@ -206,15 +203,18 @@ def power_is_below_one(instance) -> bool:
     given=[power_is_below_one],
     games=[Listed("listed", BOUNDS), Drawn(smaller_powers(), 60)],
     broken_by=[swapped("a norm of the rounds themselves", lambda instance: _outrun(instance, 3))],
-    uses=["MRS13.theorem-10.amended"],
+    uses=["MRS13.lemma-9", "MRS13.theorem-10.amended"],
     proof=lambda: Proof(
-        "limit of the growth rates",
-        lambda: all(_growth_outruns(sympy.Rational(*c)) for c in ((0, 1), (1, 2), (99, 100))),
-        lambda: _growth_outruns(sympy.Integer(1)),
+        "limits of the growth rates, with symbols for c < 1, β and every constant, and for the power of the polynomial",
+        lambda: triangular_norm_is_exponential() and outruns_powers_of_the_norm() and outruns_polynomials(),
+        lambda: outruns_powers_of_the_norm(sympy.Integer(0)) or outruns_polynomials(2),
     ),
 )
 def corollary_11(instance):
-    """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β."""
+    """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β.
+
+    The certificate takes Lemma 9's step from norms to rounds, and proves for all m, c < 1, β and K what is run for some.
+    """
     yield from _outrun(instance, 1)
 
 
