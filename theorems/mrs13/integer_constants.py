@@ -40,7 +40,7 @@ def hundredth() -> Game:
     games=[Exhausted(), Drawn(abstaining_games(), 60), Drawn(split_games((1, -1, 0)), 60, name="split")],
     attained_by=[both_sets, hundredth],
     broken_by=[sharper("99/100"), without(entries_are_integers)],
-    uses=["MRS13.lemma-34", "MRS13.lemma-36", "MRS13.lemma-39"],
+    uses=["MRS13.lemma-34", "MRS13.lemma-36.reading-distinct", "MRS13.lemma-39"],
 )
 def lemma_25(game):
     """With 2^(3 m ln m), which exceeds m!, m·m! and ln m · m^1.5 · m!: Lemmas 34, 36 (without its factor sqrt(N), which

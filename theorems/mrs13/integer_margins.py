@@ -23,39 +23,86 @@ def _gamma_bound(m, n):
     return 1 / (sqrt(n) * m * factorial(m))
 
 
+def copies_of_one() -> Game:
+    """A hundred hypotheses that are right on both examples."""
+    return Game([[1] * 100] * 2)
+
+
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
+
+
+PRINTED = dict(
+    kind="lower",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
+    given=[zero_loss_set_is_not_empty, entries_are_integers],
+)
 
 
 @claim(
     "MRS13.lemma-36",
-    kind="lower",
-    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
-    given=[zero_loss_set_is_not_empty, entries_are_integers],
+    games=[Drawn(abstaining_games(), 60)],
+    attained_by=[one_by_one, short_row],
+    printed="ambiguous",
+    readings=("MRS13.lemma-36.reading-every", "MRS13.lemma-36.reading-distinct"),
+    reason="With N the number of hypotheses the second inequality is false, since hypotheses may agree on every example and "
+    "for a fixed m the middle tends to 0 as N grows; with N the number of columns that differ, which the proof of Corollary "
+    "26 bounds by 3^m, it is true. γ is the same either way, so that 2^-O(m ln m) <= γ holds in any case.",
+    **PRINTED,
+)
+def lemma_36(game):
+    """With N the number of hypotheses and the constant 3."""
+    yield from _chain(game, game.n)
+
+
+@claim(
+    "MRS13.lemma-36.reading-every",
+    games=[Drawn(abstaining_games(), 60)],
+    attained_by=[one_by_one, short_row],
+    printed="refuted",
+    reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
+    "stay true, because repeating a hypothesis does not change γ.",
+    **PRINTED,
+)
+def lemma_36_reading_every(game):
+    """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
+    yield from _chain(game, game.n)
+
+
+@claim(
+    "MRS13.lemma-36.reading-distinct",
     games=[
         SEPARABLE,
         Drawn(abstaining_games(), 60),
         Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
     ],
-    attained_by=[one_by_one, short_row],
+    attained_by=[one_by_one, short_row, copies_of_one],
     broken_by=[sharper("99/100"), without(entries_are_integers)],
-    printed="proof-gap",
     reason="The proof sets b = M(η†/γ), which is at least 1 on Z, and applies Lemma 35, which needs b in {-1, 0, 1}; with "
-    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead. "
-    "And the second inequality needs N <= 3^m (two readings in step-columns), although 2^-O(m ln m) <= γ does not.",
+    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead.",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
         "MRS13.lemma-36.step-closed.amended",
-        "MRS13.lemma-36.step-columns.reading-distinct",
+        "MRS13.lemma-36.step-columns",
     ],
+    **{**PRINTED, "printed": "proof-gap"},
 )
-def lemma_36(game):
-    """The largest γ, by linear programming, against the first bound, the last display of the proof read as
-    1/(sqrt(Nm) m!), which holds as well since |b| is at most sqrt(m), and 2^(-3 m ln m)."""
+def lemma_36_reading_distinct(game):
+    """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
+    since |b| is at most sqrt(m)."""
+    distinct = len(set(game.columns))
+    yield from _chain(game, distinct)
     gamma = decompose(game).gamma
-    yield Sides(gamma, ">=", _gamma_bound(game.m, game.n), at="1/(sqrt(N) m m!)")
-    yield Sides(gamma, ">=", 1 / (sqrt(game.n * game.m) * factorial(game.m)), at="1/(sqrt(N m) m!)")
+    yield Sides(gamma, ">=", 1 / (sqrt(distinct * game.m) * factorial(game.m)), at="1/(sqrt(N m) m!)")
+
+
+def _chain(game, columns):
+    """The largest γ, by linear programming, and both inequalities with the constant 3."""
+    gamma = decompose(game).gamma
+    yield Sides(gamma, ">=", _gamma_bound(game.m, columns), at="1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", _power_bound(game.m), at="2^(-3 m ln m)")
+    if game.m > 1:  # for m = 1 the right side is 1 whatever the constant, and 1/sqrt(N) with two columns is not
+        yield Sides(_gamma_bound(game.m, columns), ">=", _power_bound(game.m), at="the middle")
 
 
 def _power_bound(m):
@@ -87,48 +134,15 @@ def _every_hypothesis(instance):
     yield _columns_side(instance, instance.n)
 
 
-PRINTED_COLUMNS = dict(
-    kind="inequality",
-    statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
-    games=[Listed("counts", COUNTS)],
-)
-
-
 @claim(
     "MRS13.lemma-36.step-columns",
-    printed="ambiguous",
-    readings=("MRS13.lemma-36.step-columns.reading-every", "MRS13.lemma-36.step-columns.reading-distinct"),
-    reason="With N the number of hypotheses it is false, since hypotheses may agree on every example and for a fixed m the left "
-    "side tends to 0 as N grows; with N the number of columns that differ, which the proof of Corollary 26 bounds by 3^m, it is "
-    "true. γ is the same either way.",
-    **PRINTED_COLUMNS,
-)
-def lemma_36_step_columns(instance):
-    """N as the number of hypotheses, with the constant 3."""
-    yield from _every_hypothesis(instance)
-
-
-@claim(
-    "MRS13.lemma-36.step-columns.reading-every",
-    printed="refuted",
-    reason="For a fixed m the left side tends to 0 as N grows, and hypotheses may agree on every example. The bound on γ itself "
-    "stays true, because repeating a hypothesis does not change γ.",
-    **PRINTED_COLUMNS,
-)
-def lemma_36_step_columns_reading_every(instance):
-    """With the constant 3; for every other constant some N fails too."""
-    yield from _every_hypothesis(instance)
-
-
-@claim(
-    "MRS13.lemma-36.step-columns.reading-distinct",
     kind="inequality",
     statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-3m\ln m}$ for $m\ge2$, $N\le3^m$ the number of columns that differ",
     games=[Listed("counts", [*COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],
     attained_by=[every_column_of_two, many_copies],
     broken_by=[sharper("3/5"), swapped("all hypotheses counted", _every_hypothesis)],
 )
-def lemma_36_step_columns_reading_distinct(instance):
+def lemma_36_step_columns(instance):
     """For sizes up to 59; the worst N is 3^m, and the ratio of the sides falls from m = 2 on, where it is 0.67."""
     yield _columns_side(instance, min(instance.n, 3**instance.m))
 

@@ -58,7 +58,7 @@ def _loose_grid(effort):
 @claim(
     "MRS13.lemma-18.step-half",
     kind="inequality",
-    statement=r"For all $m$, $0<C_0\le m$ and $0\le\theta\le m$, with $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$: "
+    statement=r"What is displayed, $0<C_0\le m$, $0\le\theta\le m$ and $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$, implies "
     r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
     r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
     given=[parameters_are_in_range],
@@ -66,8 +66,9 @@ def _loose_grid(effort):
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
     r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
-    reason="With C0 = θ = m the bracket squared is (sqrt(3)/2 - 1/4)² m² = 0.3795 m², less than m²/2. What is displayed "
-    "before gives 1/4 in place of 1/2.",
+    reason="The inference is refuted, not the inequality for the constants of a feature matrix, which is true (amended): "
+    "C0 = θ = m has all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m² = 0.3795 m², less than "
+    "m²/2. What is displayed gives 1/4 in place of 1/2.",
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
 )
 def lemma_18_step_half(instance):

@@ -93,13 +93,11 @@ def theorem_1_reading_rounded_up(trace):
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
+    reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling.",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
 )
 def lemma_2(trace):
-    """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0.
-
-    The lemma's proof names the number of rounds, with the ceiling that its statement leaves out.
-    """
+    """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
     run = losses(trace)
     failed = set()
     for t, target, excess in positive_excesses(trace):
