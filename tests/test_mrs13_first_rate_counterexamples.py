@@ -20,6 +20,7 @@ from theorems.mrs13 import (
     distance_growth,
     long_solutions,
     near_optimal,
+    near_optimal_norms,
     robustness,
     sign_lower_bounds,
     summary_table,
@@ -37,6 +38,9 @@ RECOMPUTED = {
     "MRS13.remark-nu-rate.step-theorem-12",
     "MRS13.lemma-27.reading-every",
     "MRS13.lemma-27.step-shift",
+    "MRS13.lemma-27.step-norm",
+    "MRS13.lemma-27.step-margins",
+    "MRS13.lemma-27.step-end",
     "MRS13.remark-28-from-6.step-square",
     "MRS13.corollary-30.step-reference",
     "MRS13.corollary-30.step-logarithm",
@@ -44,8 +48,8 @@ RECOMPUTED = {
     "MRS13.remark-cubic-rate",
 }
 MODULES = (
-    adaboost_s, any_descent, conditional_rates, distance_growth, long_solutions, near_optimal, robustness,
-    sign_lower_bounds, summary_table, upper_bound,
+    adaboost_s, any_descent, conditional_rates, distance_growth, long_solutions, near_optimal,
+    near_optimal_norms, robustness, sign_lower_bounds, summary_table, upper_bound,
 )  # fmt: skip
 
 
@@ -177,6 +181,46 @@ def test_a_move_by_c_along_half_margins_leaves_a_negative_margin():
         for z, row in zip(margins, rows[3:], strict=True)
     ]
     assert max(shifted) < 0
+
+
+def test_two_equal_coordinates_are_longer_in_the_first_norm_than_in_the_second():
+    """The loss 2 e^-z + e^z of the first three rows is least at z = x + y = ln(2)/2, nearest 0 at x = y."""
+    (found,) = witness.stored("MRS13.lemma-27.step-norm")
+    assert found.case.game.rows == ((1, 1, 0), (1, 1, 0), (-1, -1, 0), (0, 0, 1))
+    with mpmath.workdps(40):
+        half, length = (
+            mpmath.log(2) / 4,
+            -mpmath.log(mpmath.mpf(found.case.epsilon.numerator) / found.case.epsilon.denominator),
+        )
+        assert abs(mpmath.diff(lambda z: 2 * mpmath.exp(-z) + mpmath.exp(z), 2 * half)) < mpmath.mpf(10) ** -15
+        combination = (half, half, length)  # (0, 0, 1) has margin 1 on the last row and 0 on the others
+        assert sum(combination) - length > mpmath.sqrt(2 * half**2) * mpmath.mpf("1.4")
+        assert sum(combination) > mpmath.sqrt(2 * half**2) + length
+
+
+def test_nine_different_columns_have_margins_above_five_times_the_norm():
+    """All nine coefficients equal a, 9 a = ln(2)/2: in units of a the squared norms are 3 · 81 and 9, and 243 > 25 · 9."""
+    (found,) = witness.stored("MRS13.lemma-27.step-margins")
+    rows = found.case.game.rows
+    assert len(rows) == 5 and len(set(zip(*rows, strict=True))) == 9
+    assert rows[:3] == ((1,) * 9, (1,) * 9, (-1,) * 9)
+    sums = [sum(row) for row in rows]
+    assert sums == [9, 9, -9, 0, 0]
+    assert sum(z * z for z in sums) == 243 > 5**2 * 9
+    direction = [sum(column[3:]) for column in zip(*rows, strict=True)]  # the two rows are orthogonal to F: a split
+    margins = [sum(a * b for a, b in zip(row, direction, strict=True)) for row in rows]
+    assert margins[:3] == [0, 0, 0] and min(margins[3:]) > 0
+
+
+@pytest.mark.parametrize("constant", [1, 10**6, 10**100])
+def test_a_combination_that_stays_is_longer_than_a_logarithm_that_vanishes(constant):
+    """λ* = (ln(2)/2, ln(1/ε)) at ε = 1 - 1/(4C), where C ln(1/ε) < 1/(4 - 1/C) <= 1/3 < ln(2)/2."""
+    (found,) = witness.stored("MRS13.lemma-27.step-end")
+    assert found.case.game.rows == ((1, 0), (1, 0), (-1, 0), (0, 1))
+    assert found.case.constant == 10**6 and found.case.epsilon == 1 - Fraction(1, 4 * 10**6)
+    share = Fraction(1, 4 * constant)
+    assert constant * share / (1 - share) <= Fraction(1, 3)  # ln(1/(1 - x)) <= x/(1 - x)
+    assert math.log(2) / 2 > 1 / 3
 
 
 def test_a_square_of_a_logarithm_is_not_the_logarithm():

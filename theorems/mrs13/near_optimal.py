@@ -174,9 +174,17 @@ def logarithm_as_printed(instance):
         swapped("a thousandth of the norm", a_thousandth_of_the_norm),
     ],
     printed="proof-gap",
-    reason="The proof moves η* by -c along η† to make up for its least margin c on the zero-loss set; where c is negative that "
-    "takes -c/γ (step-shift). By Lemma 25 the factor 1/γ is 2^O(m ln m) too, and the bound survives.",
-    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26", "MRS13.lemma-27.step-shift.amended"],
+    reason="A negative least margin c of η* on the zero-loss set takes a move by -c/γ, not -c (step-shift); with ||.|| the "
+    "Euclidean norm, as Section 4.1 says, neither bound in the last display holds (step-norm, step-margins), with the l1 norm "
+    "both do; and the norm of λ* does not vanish with ln(1/ε) as ε -> 1 (step-end), where λ = 0 serves. So mended, the bound "
+    "survives: by Lemma 25 the factor 1/γ is 2^O(m ln m) too.",
+    uses=[
+        "MRS13.lemma-15.1",
+        "MRS13.lemma-25",
+        "MRS13.corollary-26",
+        "MRS13.lemma-27.step-shift.amended",
+        "MRS13.lemma-27.step-norm.amended",
+    ],
 )
 def lemma_27_reading_accuracy(instance):
     """By the combination η* + (ln(1/ε) + |c|)/γ η†; the bound is C ln(1/min{ε, 1})."""
