@@ -51,12 +51,17 @@ WORDS = (
 
 @dataclass(frozen=True)
 class Sides:
-    """lhs relation rhs, at the named parameter values."""
+    """lhs relation rhs, at the named parameter values.
+
+    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
+               of its rounds is an int. A trace in floats needs no such word.
+    """
 
     lhs: Any
     relation: str
     rhs: Any
     at: str = ""
+    measured: bool = False
 
 
 @dataclass(frozen=True)
@@ -198,7 +203,7 @@ def claim(
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
     equality    : names of cases that are equalities by a proof and may stay undecided.
-    readings    : for an ambiguous statement, the ids of its two readings.
+    readings    : for an ambiguous statement, the ids of its readings, two or more.
     vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
                   measured, bound); `properties.curves` makes them from the claim's own sides.

@@ -6,7 +6,7 @@ Source: Cho, Libgober (2021), Section 3. What each policy means is in the docstr
 from __future__ import annotations
 
 POLICIES = {
-    "perfect": ("stop", "clip"),
+    "perfect": ("stop", "clip", "printed"),
     "lost": ("drop", "hopeless", "stop"),
     "zero": ("keep", "remove"),
     "unseen": ("least", "index"),

@@ -221,6 +221,37 @@ def test_the_survivor_of_one_epoch_is_sent_to_the_label_that_it_removed():
     assert permutation[1] == labels[1] != permutation[2]
 
 
+@pytest.mark.parametrize("length", [39, 40, 41, 60])
+def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(length):
+    """Its labels are those left, 1 and 2: with no label lost it matches 1, 2, 2 or 1, 1, 2, and errs on one or two."""
+    labels, k, rows, K = game_of("final-hypothesis.perfect-stop")
+    assert (labels, k, K) == ([1, 2, 3], 3, 39) and len(rows) == 15  # thresholds with any two labels
+    for size in (2, 3):  # K is as long as asked for: every labelling is learnable at two labels and at three
+        allowed, every = [row for row in rows if max(row) <= size], product(range(1, size + 1), repeat=3)
+        gain = min(least_score(allowed, found) for found in every) - Fraction(2 - size, size)
+        rate = -mpmath.log(phi(1 - Fraction(1, size) - gain / 2, size))
+        assert length * rate > mpmath.log(3) and length * rate >= 2 * mpmath.log(3)
+    first = epoch(labels, k, rows, length)
+    assert {row for row in first["given"]} == {
+        (1, 3, 3),
+        (1, 2, 2),
+        (2, 2, 3),
+    }  # so one of the wrong labels keeps Ψ >= 0
+    stays = [[a for a in range(1, k + 1) if a not in gone] for gone in first["removed"]]
+    now = tuple(stay.index(a) + 1 for a, stay in zip(labels, stays, strict=True))
+    assert first["left"] == 2 and now in rows and max(now) == 2  # ε = 0 at once
+    wrong = sum(a != b for a, b in zip(now, labels, strict=True))  # printed: h_k itself
+    assert wrong == {(1, 2, 2): 1, (1, 1, 2): 2}[now] == (2 if length == 41 else 1)
+    assert [stay[a - 1] for stay, a in zip(stays, now, strict=True)] == labels  # amended: π_1(h_k)
+
+
+def test_two_points_take_one_round_whatever_the_minimum_length():
+    labels, k, rows, K = game_of("theorem-3.1.2a.step-every-epoch")
+    assert (labels, k, K) == ([1, 2], 2, 2) and tuple(labels) in rows  # error 0 in the first round: it is the last
+    assert epoch(labels, k, rows, K) is None
+    assert all(tuple(other) in rows for other in product((1, 2), repeat=2))  # every labelling learnable with ρ = 1
+
+
 def spread_over(groups):
     """Of the optimal hypotheses those whose wrong labels take turns over some number of labels."""
     turns = {}

@@ -122,7 +122,7 @@ def test_what_does_not_simply_hold_has_its_reason_and_evidence(claim_id):
         steps = [other for other in CLAIMS if other.startswith(f"{stated}.step-")]
         assert any(CLAIMS[step].printed == "refuted" for step in steps), "the false step is not a claim of its own"
     if target.printed == "ambiguous":
-        assert len(target.readings) == 2 and all(reading in CLAIMS for reading in target.readings)
+        assert len(target.readings) >= 2 and all(reading in CLAIMS for reading in target.readings)
 
 
 REFUTED = {claim_id: target for claim_id, target in CLAIMS.items() if target.printed == "refuted"}

@@ -207,6 +207,19 @@ def test_a_perfect_classifier_stops_the_training_or_is_clipped():
     assert clipped.stop == "one label" and clipped.epochs[0].length == 4 and clipped.training_error == 0
 
 
+def test_a_perfect_classifier_of_a_later_epoch_answers_in_the_first_labels_or_as_printed_in_its_own():
+    game = MulticlassGame([1, 2, 3], 3, on_the_line(range(3)))
+    usual, printed = (play(Elimination(4, perfect=rule), game, 50) for rule in ("stop", "printed"))
+    assert usual.transcript == printed.transcript and usual.epochs[1].labels == (1, 2, 2)
+    assert usual.booster.labels() == (1, 2, 3) and printed.booster.labels() == (1, 2, 2)
+    quick = play(fast.Elimination(4, perfect="printed"), game, 50, Transcript(printed.transcript))
+    assert (
+        list(quick.booster.labels())
+        == [1, 2, 2]
+        == [quick.booster.predict(row) for row in zip(*printed.predictions, strict=True)]
+    )
+
+
 def test_lost_labels_are_dropped_kept_or_end_the_training():
     rows = [[2, 2, 2, 1, 1, 1, 1, 1, 1], [3, 1, 1, 1, 1, 1, 1, 1, 3], [1, 1, 1, 1, 1, 1, 1, 1, 2]]
     game, choices = MulticlassGame([1] * 9, 3, Table(rows)), Transcript([(0, 1), (1, 1), (2, 1)])

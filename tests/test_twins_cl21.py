@@ -18,7 +18,14 @@ from reference.fast.stumps import Stumps
 from reference.fast.training import predict, train
 from reference.multiclass_oracles import BestClassifier
 
-POLICIES = [{}, {"lost": "hopeless"}, {"lost": "stop"}, {"perfect": "clip", "unseen": "index"}, {"zero": "remove"}]
+POLICIES = [
+    {},
+    {"lost": "hopeless"},
+    {"lost": "stop"},
+    {"perfect": "clip", "unseen": "index"},
+    {"perfect": "printed"},
+    {"zero": "remove"},
+]
 LABELLINGS = random.Random(4).sample(list(product(range(1, 5), repeat=6)), 24)
 
 

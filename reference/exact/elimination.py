@@ -25,8 +25,9 @@ class Elimination(EliminationPolicies):
     |B(p)| labels leave every observation, those of largest index in B(p), and the rest are renumbered in order.
 
     Where the paper leaves a case open (the first policy is the default):
-    perfect : an error of 0. "stop": training ends and this hypothesis decides among the labels left (Section 3.2);
-              "clip": the error counts as 1/(2m) and the epoch goes on.
+    perfect : an error of 0. "stop": training ends and this hypothesis decides among the labels left, by the names they
+              had at the start; "clip": the error counts as 1/(2m) and the epoch goes on; "printed": training ends with
+              this hypothesis as it is (Section 3.2 word for word), in the renumbered labels of its epoch.
     lost    : the true label of an observation was removed. "drop": it leaves the training set and is treated as
               unseen from then on; "hopeless": it stays and every hypothesis is wrong on it; "stop": training ends.
     zero    : Ψ exactly 0. "keep": only Ψ < 0 makes a candidate (as printed); "remove": Ψ <= 0 does.
@@ -55,7 +56,7 @@ class Elimination(EliminationPolicies):
         error = self._run.error(wrong)
         epoch.predictions.append(given)
         if isinstance(error, Fraction) and error == 0:
-            if self.perfect == "stop":
+            if self.perfect != "clip":
                 self._keep(INFINITY, error)
                 epoch.ended = "perfect"
                 return Stop("perfect")
@@ -86,7 +87,7 @@ class Elimination(EliminationPolicies):
         for epoch in self.epochs:
             history = [next(given) for _ in range(epoch.length)]
             if epoch.ended == "perfect":
-                return self._compose(maps, history[-1])
+                return history[-1] if self.perfect == "printed" else self._compose(maps, history[-1])
             scores = label_scores(epoch.coefficients, history, epoch.k)
             if epoch.ended != "negative":
                 return self._compose(maps, first_largest(scores))

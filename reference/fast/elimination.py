@@ -71,7 +71,7 @@ class Elimination(EliminationPolicies):
         wrong = given != epoch.labels
         error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
         if error == 0:
-            if self.perfect == "stop":
+            if self.perfect != "clip":
                 self._keep(given, math.inf, 0.0)
                 epoch.ended = "perfect"
                 self._last = given
@@ -103,13 +103,16 @@ class Elimination(EliminationPolicies):
     def predict_all(self, given: numpy.ndarray) -> numpy.ndarray:
         """The final hypothesis at many points: given[t, q] is the label that round t gave to point q."""
         points = given.shape[1]
-        maps, start = [], 0
+        maps: list[numpy.ndarray] = []
+        start = 0
         label = numpy.ones(points, dtype=int)
         for epoch in self.epochs:
             part = given[start : start + epoch.length]
             start += epoch.length
             if epoch.ended == "perfect":
                 label = part[-1]
+                if self.perfect == "printed":
+                    maps.clear()
                 break
             votes = numpy.zeros((points, epoch.k))
             for step, row in zip(epoch.steps, part, strict=True):
@@ -128,6 +131,8 @@ class Elimination(EliminationPolicies):
         epoch = self.epochs[-1]
         if epoch.ended == "perfect":
             label = self._last
+            if self.perfect == "printed":
+                return label
         elif epoch.ended == "negative":
             label = numpy.ones(len(epoch.labels), dtype=int)
         else:

@@ -1,0 +1,118 @@
+"""CL21 Section 3.2, after (3.6): an error of 0 ends the training, and h_k, whose labels are renumbered, is the output."""
+
+from properties.cases import Play
+from properties.claims import Sides, altered, claim
+from properties.exhaustive import scope
+from properties.strategies import Drawn
+from reference import Transcript, play
+from reference.classifiers import on_the_line
+from reference.exact import Elimination
+from reference.multiclass import MulticlassGame
+from reference.multiclass_oracles import BestClassifier
+from theorems.cl21.games import ROUNDS, elimination_plays, hard_labellings, short_epochs, sufficient_length
+from theorems.cl21.quantities import (
+    is_iteratively_learnable,
+    is_long_for_labels,
+    is_long_for_observations,
+    labels_kept,
+    training_members,
+)
+from theorems.cl21.success import right_share
+
+
+def ends_perfectly(trace) -> bool:
+    """The training ends with ε_k = 0."""
+    return trace.stop == "perfect"
+
+
+def perfect_in_the_second_epoch() -> Play:
+    """Labels 1, 2, 3 on a line: after 39 rounds they are 1, 2, 2, and a classifier gets these right."""
+    return Play(MulticlassGame([1, 2, 3], 3, on_the_line(range(3))), None, ROUNDS, Elimination(39))
+
+
+def as_printed(trace):
+    """The same run, its output the last hypothesis as it is."""
+    booster = Elimination(trace.booster.min_epoch, perfect="printed")
+    return play(booster, trace.game, len(trace.columns), Transcript(trace.transcript))
+
+
+def _long_epochs_as_printed():
+    def factory(effort: str):
+        for game in hard_labellings({"quick": 3, "ci": 4, "night": 4}[effort], 3):
+            yield Play(game, None, ROUNDS, Elimination(sufficient_length(game), perfect="printed"))
+
+    return scope("printed-stops", factory, "labellings of points on a line by 3 labels, epochs as long as asked for")
+
+
+@claim(
+    "CL21.final-hypothesis.perfect-stop",
+    kind="algorithm",
+    statement=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ the final hypothesis is } h_k; \text{ with this rule, } "
+    r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \Pr(\tau^K_S(D_t) = y) \ge "
+    r"1 - e^{-\underline\rho K} \text{ for } K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|",
+    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    boosters=[Elimination(2, perfect="printed")],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[_long_epochs_as_printed()],
+    printed="refuted",
+    amended=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ the final hypothesis is } "
+    r"\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))",
+    reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
+    "labelled 1, 2, 3 the second epoch starts from 1, 2, 2 or 1, 1, 2, which one classifier matches; that is the output, it "
+    "never gives the label 3, and its error is 1/3 or 2/3 for every large K. So Theorem 3.1 (2) (b) fails for the algorithm word for "
+    "word.",
+)
+def fact_final_hypothesis_perfect_stop(trace):
+    """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
+
+    For every K > ln|P|/ρ, not only those that are run: each round of epoch 1 is wrong on one of the three observations and
+    (of equally good classifiers the first is taken) gives it the same label each time: 3 to the middle one, 2 to the others.
+    The shares of Σα of these wrong labels add up to 1, so one of them is at least 1/3 and has Ψ >= 0; the true label there
+    has Ψ > 0, so N_1 = 1. Two labels are left; 1 stays the first and 3 becomes the second: y_2 is 1, 2, 2 or 1, 1, 2.
+    """
+    return right_share(trace)
+
+
+@claim(
+    "CL21.final-hypothesis.perfect-stop.amended",
+    kind="algorithm",
+    statement=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ then } \pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) = y(p) "
+    r"\text{ for every } p \text{ with } y(p) \text{ not removed before epoch } i",
+    given=[ends_perfectly],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
+    attained_by=[perfect_in_the_second_epoch],
+    broken_by=[altered("h_k itself is the output, as printed", as_printed)],
+    vacuity="most trainings with three or more labels end with one label, not with a perfect classifier",
+)
+def fact_final_hypothesis_perfect_stop_amended(trace):
+    """The booster's own answer against the labels of `A` not crossed out, which h_k counts in order."""
+    given = trace.predictions[-1]
+    members = training_members(trace.epochs[-1])
+    for p, names in enumerate(labels_kept(trace)):
+        label = trace.booster.labels()[p]
+        yield Sides(label, "==", names[given[p] - 1], at=f"observation {p}: the label that h_k counts to")
+        if p in members:
+            yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")
+
+
+@claim(
+    "CL21.theorem-3.1.2a.step-every-epoch",
+    kind="lower",
+    statement=r"\text{every epoch lasts at least } K \text{ rounds (Section 3.1), so } K_i \text{ is defined for every } i \le I",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[_long_epochs_as_printed()],
+    printed="refuted",
+    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
+    "epoch of three points labelled 1, 2, 3 takes one for every large K. K_i and I are then undefined.",
+)
+def theorem_3_1_2a_step_every_epoch(trace):
+    """The length of every epoch, also of one that a perfect classifier ends."""
+    for number, epoch in enumerate(trace.epochs, start=1):
+        yield Sides(epoch.length, ">=", trace.booster.min_epoch, at=f"epoch {number}")
