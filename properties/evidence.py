@@ -21,7 +21,7 @@ from properties import witness as witnesses
 from properties.cases import Play
 from properties.claims import Breaker, Claim, Data, Sides
 from properties.shared_runs import drawn_cases, played
-from reference.arithmetic import Undecided, Verdict, decide, is_float
+from reference.arithmetic import RealVector, Undecided, Verdict, decide, is_float
 from reference.play import Trace
 
 VIOLATIONS_KEPT = 20
@@ -235,11 +235,12 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     if not listed:
         evidence.vacuous["no sides"] += 1
         return []
+    evidence.floats |= in_floats(subject)
     found: list[Violation] = []
     doubtful = False
     for sides in listed:
         evidence.comparisons += 1
-        evidence.floats |= is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
+        evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
         ratio = tightness(sides)
         if verdict is Verdict.UNDECIDED:
@@ -262,6 +263,13 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             keep += sorted(evidence.violations, key=lambda entry: -entry.ratio)[: VIOLATIONS_KEPT // 2]
             evidence.violations = keep
     return found
+
+
+def in_floats(subject) -> bool:
+    """Whether the subject is a run whose weights are floats: what is compared was then measured, even if it is a count."""
+    if not isinstance(subject, Trace) or not subject.weights or isinstance(subject.weights[-1], RealVector):
+        return False
+    return any(is_float(_plain(entry)) for entry in subject.weights[-1])
 
 
 def _undecided(evidence: Evidence, reason: str) -> None:

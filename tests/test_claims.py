@@ -27,6 +27,7 @@ from properties.ledger_file import complaints, grade, rows, summary
 from reference import Game, Stop
 from reference.arithmetic import exp, sqrt
 from reference.exact import AdaBoost
+from reference.fast import AdaBoost as FastAdaBoost
 
 TRIANGLE = Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1]])
 CORNER = Game([[1, -1], [-1, 1], [1, 1]])
@@ -269,6 +270,20 @@ def test_grades_are_what_the_items_support():
     assert grade(payloads_of(floating)) == "sampled"
     proved = replace(SOUND, proof=lambda: Proof("certificate", lambda: True, lambda: False))
     assert grade(payloads_of(proved)) == "proved"
+
+
+def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
+    def rounds(trace):
+        yield Sides(len(trace.columns), "<=", 6)
+
+    counted = replace(SOUND, function=rounds)
+    assert grade(payloads_of(counted)) == "certified"
+    assert grade(payloads_of(replace(counted, boosters=(FastAdaBoost(),)))) == "sampled"
+    exhausted = replace(counted, boosters=(FastAdaBoost(),), games=(replace(GAMES, exhaustive=True),))
+    assert grade(payloads_of(exhausted)) == "sampled"
+    told = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
+    assert grade(payloads_of(told)) == "sampled"
+    assert grade(payloads_of(replace(told, function=lambda case: Sides(1, "<=", 2)))) == "certified"
 
 
 def test_functions_are_named_after_their_statements():
