@@ -9,6 +9,7 @@ from properties import ledger_file, witness
 from properties.cases import Instance, Play
 from reference.game import Game
 from theorems import ledger
+from theorems.errata import is_erratum
 from theorems.report_figures import draw_curve
 
 plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
@@ -87,7 +88,7 @@ def errata(paper: str) -> list[tuple[str, str, str]]:
     return [
         (claim_id, target.printed, target.reason or "")
         for claim_id, target in CLAIMS.items()
-        if target.paper == paper and target.printed in ("refuted", "proof-gap", "ambiguous")
+        if target.paper == paper and is_erratum(target)
     ]
 
 

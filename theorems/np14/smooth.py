@@ -1,6 +1,6 @@
 """Sections 3.1 and 3.2 of NP14: smooth boosting, and two sets of examples of which one is capped.
 
-A cap k/N needs k >= 1; the printed k > 0 allows empty sets. S_c caps the secondary examples at k/N, N counting both.
+A cap k/N needs k >= 1, and the paper prints k > 0. S_c caps the secondary examples at k/N, N counting both.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.claims import Play, Sides, altered, claim, mutant, swapped
+from properties.claims import Instance, Play, Sides, altered, claim, mutant, swapped
 from properties.curves import labelled
 from properties.strategies import Drawn, composite
 from reference import Game, Transcript, play
@@ -31,10 +31,40 @@ def _kind(trace) -> str:
     return trace.booster.divergence
 
 
+@composite
+def caps(draw):
+    """A smoothness between 1/8 and 3, and a number of examples."""
+    return Instance(smoothness=Fraction(draw(st.integers(1, 24)), 8), examples=draw(st.integers(1, 6)))
+
+
+def half_of_a_distribution():
+    """One example whose weight may be at most 1/2."""
+    return Instance(smoothness=Fraction(1, 2), examples=1)
+
+
 @claim(
     "NP14.smooth",
     kind="upper",
-    statement=r"w_t^i\le\tfrac kN\text{ always, and } \varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9):\ "
+    statement=r"\text{for every }k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}\text{ always, and } "
+    r"\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)",
+    games=[Drawn(caps(), 60)],
+    attained_by=[half_of_a_distribution],
+    printed="refuted",
+    reason="It is printed for every k > 0. Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not "
+    "smooth, and w_2 is the argmin over no point. From 1 on everything holds.",
+    amended=r"k\ge1",
+)
+def fact_smooth(instance):
+    """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
+    smoothness, m = instance.smoothness, instance.examples
+    yield Sides(Fraction(1, m), "<=", smoothness / m, at="w_1")
+    yield Sides(1, "<=", sum([smoothness / m] * m), at="the mass that the caps allow")
+
+
+@claim(
+    "NP14.smooth.amended",
+    kind="upper",
+    statement=r"k\ge1:\quad w_t^i\le\tfrac kN\text{ always, and } \varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9):\ "
     r"\sum\gamma_t^2\le k-1\text{ or } 2\log k\text{ as long as }\varepsilon\ge\tfrac1k",
     boosters=SMOOTH,
     rounds=6,
@@ -56,7 +86,7 @@ def _kind(trace) -> str:
     ],
     uses=["NP14.observation-subset"],
 )
-def fact_smooth(trace):
+def fact_smooth_amended(trace):
     """The weights are a distribution of largest weight k/N; the error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
     smoothness, m = trace.booster.smoothness, trace.game.m
     allowance = 0 if _kind(trace) == "euclidean" else Fraction(1, 2**100)  # capped entries are enclosed
@@ -82,7 +112,7 @@ def fact_smooth(trace):
     games=[plays.held(44)[0], *plays.mixed(14)],
     attained_by=[plays.half_silent_for_long, plays.single_wrong_example, plays.capped_for_long],
     broken_by=[mutant("weights that stay", mutants.Stale("entropy", smoothness=3))],
-    uses=["NP14.smooth"],
+    uses=["NP14.smooth.amended"],
     curve=labelled(
         lambda: _curve(),
         measured=r"training error $\varepsilon$",
