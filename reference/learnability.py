@@ -13,6 +13,7 @@ from itertools import combinations, product
 
 from reference.arithmetic import INFINITY, log, power
 from reference.classifiers import Partitions
+from reference.game import Game
 from reference.multiclass import MulticlassGame, score_game
 from reference.solvers import GameSolution, game_value
 
@@ -98,6 +99,21 @@ def advantages_fixed(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
         for allowed in label_sets(game.k)
         if used <= set(allowed)
     }
+
+
+def advantages_occurring(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
+    """ρ_i for the game's own labelling and every label set, d living on the observations with a label in the set.
+
+    The hypotheses have labels in the set on all observations; a set of which no label occurs has no d and is left out.
+    """
+    found = {}
+    for allowed in label_sets(game.k):
+        places = [p for p, label in enumerate(game.labels) if label in allowed]
+        if places:
+            scores = game.score_game(allowed=allowed)
+            value = Fraction(-1) if scores is None else game_value(Game([scores.rows[p] for p in places])).value
+            found[allowed] = value - random_guess(len(allowed))
+    return found
 
 
 def pairs_are_learnable(classifiers, k: int) -> bool:

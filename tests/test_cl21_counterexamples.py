@@ -187,6 +187,23 @@ def test_learnable_for_its_labels_only_the_training_cannot_get_one_observation_r
     assert error_of(only, now, after) == HALF  # no better than a random guess between two labels: the training stops
 
 
+@pytest.mark.parametrize("length", [7, 20, 40])
+def test_learnable_where_the_labels_are_due_the_training_still_cannot_get_one_observation_right(length):
+    """Each pair of labels has a hypothesis with these labels alone, right at the two observations where they are due."""
+    labels, k, rows, _ = game_of("definition-2.8.reading-occurring")
+    assert (labels, rows) == ([1, 2, 3], [(1, 2, 1), (1, 1, 3), (2, 2, 3)])
+    slowest = -mpmath.log(phi(Fraction(1, 3), k))  # all three labels: errors of at most 1/3
+    for pair in ((1, 2), (1, 3), (2, 3)):
+        (only,) = [row for row in rows if set(row) <= set(pair)]
+        assert all(only[p] == labels[p] for p in range(3) if labels[p] in pair)  # a score of 1 for every d there
+    assert least_score(rows, labels) == THIRD > Fraction(2 - k, k) and length * slowest > mpmath.log(3)
+    first = epoch(labels, k, rows, length)
+    stays = [[a for a in range(1, k + 1) if a not in gone] for gone in first["removed"]]
+    now = [stay.index(a) + 1 for a, stay in zip(labels, stays, strict=True)]
+    (only,) = [row for row in rows if max(row) <= first["left"]]
+    assert (first["left"], now, only) == (2, [1, 2, 2], (1, 2, 1))  # an error of 1/3, then of 1/2: no edge
+
+
 @pytest.mark.parametrize(("name", "value"), [("lemma-2.10", HALF), ("lemma-2.10-two-labels", THIRD)])
 def test_a_class_closed_under_permutations_is_below_the_random_guess_among_labels_that_occur(name, value):
     labels, k, rows, _ = game_of(name)

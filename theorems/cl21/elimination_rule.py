@@ -97,7 +97,8 @@ def absorbs_unused_labels(trace) -> bool:
 @claim(
     "CL21.theorem-3.1.1",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable } \implies I \le \min(|A|, |\mathcal P|)",
+    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings, the strongest reading) } \implies "
+    r"I \le \min(|A|, |\mathcal P|)",
     given=[is_iteratively_learnable],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -106,7 +107,8 @@ def absorbs_unused_labels(trace) -> bool:
     printed="refuted",
     amended=r"\mathcal H \text{ also closed under all maps of labels } f: A \to A \implies I \le \min(|A|, |\mathcal P|)",
     reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
-    "labels and the classifiers with exactly two values take four epochs.",
+    "labels and the classifiers with exactly two values take four epochs. They are learnable for all labellings, so the bound "
+    "fails in every reading of Definition 2.8.",
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable."""
@@ -120,7 +122,7 @@ def _epochs(trace):
 @claim(
     "CL21.theorem-3.1.1.amended",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable and closed under all maps of labels } \implies "
+    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) and closed under all maps of labels } \implies "
     r"I \le \min(|A|, |\mathcal P|)",
     given=[is_iteratively_learnable, absorbs_unused_labels],
     boosters=[Elimination(2)],
@@ -192,7 +194,8 @@ def fact_unused_labels_amended(trace):
 @claim(
     "CL21.total-rounds",
     kind="upper",
-    statement=r"\text{for large } K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K",
+    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings, the strongest reading) } \implies "
+    r"\text{for large } K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K",
     given=[is_iteratively_learnable, is_long_for_observations],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -202,7 +205,8 @@ def fact_unused_labels_amended(trace):
     amended=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
     r"|\mathcal P|)\, K",
     reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
-    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K.",
+    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K; they are learnable for all "
+    "labellings, so it fails in every reading of Definition 2.8.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, with K beyond the threshold that the proof's constants give.
@@ -226,7 +230,8 @@ def many_rounds() -> Play:
 @claim(
     "CL21.total-rounds.amended",
     kind="upper",
-    statement=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
+    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) and closed under all maps of labels, for large } "
+    r"K: \sum_{i=1}^I K_i \le \min(|A|, "
     r"|\mathcal P|)\, K",
     given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
     boosters=[Elimination(2)],

@@ -1,4 +1,4 @@
-"""CL21 Sections 2.2 and 2.3: Example 2.7, and iterative weak learnability in its two readings."""
+"""CL21 Sections 2.2 and 2.3: Example 2.7, and iterative weak learnability in its three readings."""
 
 import math
 from fractions import Fraction
@@ -16,6 +16,7 @@ from reference.learnability import (
     advantage,
     advantages_all,
     advantages_fixed,
+    advantages_occurring,
     decay,
     label_sets,
     random_guess,
@@ -93,14 +94,20 @@ def _sufficiency(game, advantages) -> Sides:
     r"\tfrac{2-|A_i|}{|A_i|} + \rho_i \text{ for every } d \text{ and labels } y(p)",
     games=[Drawn(tables())],
     printed="ambiguous",
-    readings=["CL21.definition-2.8.reading-fixed", "CL21.definition-2.8.reading-all"],
-    reason="Either the labels y are the given ones (then only label sets that contain them make sense, as in Example 2.7) "
-    "or all labellings by A_i are meant; the renumbered epochs of Section 3 need the second.",
+    readings=[
+        "CL21.definition-2.8.reading-fixed",
+        "CL21.definition-2.8.reading-occurring",
+        "CL21.definition-2.8.reading-all",
+    ],
+    reason="Either the labels y are the given ones, or all labellings by A_i are meant; the renumbered epochs of Section 3 need "
+    "the second. With the given labels (2.4) fails where d has an observation whose label is outside A_i: then only label "
+    "sets that contain all labels make sense, as in Example 2.7, or d is on the observations with a label in A_i.",
 )
 def definition_2_8(game):
-    """The two readings agree: decided by one exact linear program for each label set (and labelling)."""
-    fixed, every = advantages_fixed(game), advantages_all(game)
-    yield Sides(int(min(fixed.values(), default=0) > 0), "==", int(min(every.values()) > 0))
+    """The three readings agree: decided by one exact linear program for each label set (and labelling)."""
+    learnable = int(min(advantages_all(game).values()) > 0)
+    for name, found in (("A_i with all labels", advantages_fixed(game)), ("labels in A_i", advantages_occurring(game))):
+        yield Sides(int(min(found.values(), default=0) > 0), "==", learnable, at=name)
 
 
 @claim(
@@ -118,12 +125,40 @@ def definition_2_8_reading_fixed(game):
 
 
 @claim(
+    "CL21.definition-2.8.reading-occurring",
+    kind="structure",
+    statement=r"\text{(2.4) for the given labelling, every } A_i \text{ and every } d \text{ on } \{p : y(p) \in A_i\} "
+    r"\text{ suffices for Theorem 3.1 (2)}",
+    games=[Drawn(tables())],
+    printed="refuted",
+    reason="The hypotheses 1 2 1, 1 1 3 and 2 2 3 match the labels 1, 2, 3 at any two observations, with labels from that pair; "
+    "after the first epoch the labels are 1, 2, 2, the one hypothesis with labels 1 and 2 misses the third observation, and "
+    "the training ends without an edge.",
+)
+def definition_2_8_reading_occurring(game):
+    """Stronger than the reading before it, whose label sets contain y(P) and leave d on all of P; still too weak.
+
+    On the stored table for every K > ln|P|/ρ: the true labels have Ψ > 0, and the wrong labels given, 2, 1 and 1, have shares of
+    Σα that add up to 1, so N_1 = 1. Of the candidates the largest leaves: 3 the first two observations, 2 the third.
+    """
+    yield _sufficiency(game, advantages_occurring(game))
+
+
+def pairs_at_their_places() -> MulticlassGame:
+    """Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due."""
+    return MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
+
+
+@claim(
     "CL21.definition-2.8.reading-all",
     kind="structure",
     statement=r"\text{(2.4) for every labelling } y: \mathcal P \to A_i \text{ and every } A_i \text{ suffices for Theorem 3.1 (2)}",
     games=[Drawn(tables(m=(1, 3), rows=(3, 8)), examples=250), small_permuted_classes()],
-    attained_by=[lambda: constructions.many_epochs_game(3)],
-    broken_by=[swapped("the other reading", definition_2_8_reading_fixed.__wrapped_claim__)],
+    attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
+    broken_by=[
+        swapped("the given labels", definition_2_8_reading_fixed.__wrapped_claim__),
+        swapped("the given labels where they are in A_i", definition_2_8_reading_occurring.__wrapped_claim__),
+    ],
 )
 def definition_2_8_reading_all(game):
     """Learnable for all labellings implies that the elimination algorithm with long epochs ends without an error."""
