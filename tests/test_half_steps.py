@@ -75,7 +75,7 @@ def test_a_fault_of_a_fully_corrective_booster_is_seen_at_its_own_line(label, fa
 
 @pytest.mark.parametrize(("fault", "line"), FIGURE_1, ids=map(named, FIGURE_1))
 def test_a_fault_of_figure_1_is_seen_at_its_own_line(fault, line):
-    claim = CLAIMS["SSS08.figure-1"]
+    claim = CLAIMS["SSS08.figure-1.amended"]
     games = [construct() for construct in claim.attained_by]
     assert any(line in at for at in violated(claim, [fault(2, 1)], games))
 

@@ -370,5 +370,81 @@ def test_without_the_third_condition_the_relaxed_margin_is_smaller():
     assert all(gamma - conjugate([max(gamma, 0)] * 2) == -abs(gamma) for gamma in steps(-5, 5, 40))
 
 
+def uniform_run(column, eps, rounds):
+    """Figure 1 with the uniform distribution on two examples and one hypothesis: the coefficient of w after the rounds.
+
+    Its edge is positive and |column| <= column[0] = 1, so |A(e - w)| = 1 - w and the step is cut at 1 only at the end.
+    """
+    beta = real(eps) / (2 * mpmath.log(2))
+    edge, w = real(sum(column, start=Fraction(0)) / 2), mpf(0)
+    for _ in range(rounds):
+        w += (1 - w) * min(mpf(1), beta * edge * (1 - w) / (1 - w) ** 2)
+    return w
+
+
+def test_with_an_open_ball_the_booster_ends_below_doing_nothing():
+    data = instance_of("theorem-9")
+    column, eps, rounds = [row[0] for row in game_of(data)], number(data["eps"]), data["rounds"]
+    assert (column, eps, rounds, data["closed"]) == ([1, Fraction(-19, 20)], HALF, 87, False)
+    bound = 32 * mpmath.log(2) / real(eps) ** 2
+    assert rounds + 1 < bound <= rounds + 2
+
+    def f(d):
+        size = sum(map(abs, d))
+        return 0 if size < 1 or tuple(d) == (HALF, HALF) else None
+
+    inside = [d for d in product(steps(-2, 2, 80), repeat=2) if f(d) is not None]
+    ends = [
+        (HALF, HALF),
+        *(tuple(sign * Fraction(19, 20) * (i == k) for k in range(2)) for i in range(2) for sign in (1, -1)),
+    ]
+    assert f((0, 0)) == 0 and all(
+        f(v) == 0 for v in ends
+    )  # (i); and with the axes 0 is in the core of the domain, (ii)
+    for d, e in product(inside[::29], inside[::31]):  # convex: 0 on a convex set
+        assert f([(a + b) / 2 for a, b in zip(d, e, strict=True)]) == 0
+    for x in product(steps(-3, 3, 6), repeat=2):  # f*(x) = max |x_i|, approached inside: (iii)
+        largest = max(map(abs, x))
+        assert largest * Fraction(19, 20) <= max(dot(d, x) for d in inside) <= largest
+        assert all(max(map(abs, y)) <= largest for y in shrunk(x))
+    assert [d for d in PAIRS if f(d) is not None] == [(HALF, HALF)]  # the only distribution that f allows
+    edge = abs(dot((HALF, HALF), column))
+    best = max(min(w * entry for entry in column) for w in steps(-1, 1, 40))  # (5) with f* is the hard margin
+    assert (edge, best) == (Fraction(1, 40), 0)
+    w = uniform_run(column, eps, rounds)
+    assert abs(w - rounds * real(eps) / (80 * mpmath.log(2))) < EQUAL and w < 1  # equal steps, none of them cut
+    reached = min(w * real(entry) for entry in column)
+    assert agree("theorem-9", reached, best - eps) and reached < real(best - eps) < real(edge - eps)
+    assert best - eps <= 0 and edge - eps <= 0  # so w = 0, before any round, is accurate
+
+
+@pytest.mark.parametrize("name", ["theorem-9-one-example", "half-margin"])
+def test_for_one_example_the_bounds_ask_for_no_round(name):
+    data = stored(name)["case"]
+    given = data["instance"]["$instance"] if "instance" in data else data
+    assert given["game"] in ([[1]], {"$game": [[1]]}) and given["rounds"] == 0
+    eps = number(given["eps"] if "eps" in given else given["booster"]["arguments"]["eps"])
+    margin = max(steps(-1, 1, 20))  # of A w = w
+    assert (eps, margin) == (HALF, 1) and 2 >= 32 * mpmath.log(1) / real(eps) ** 2 == 0
+    assert agree(name, 0, margin - eps) and margin - eps == margin / 2 > 0  # w_1 = 0
+
+
+def test_the_third_step_of_a_hypothesis_that_is_right_everywhere_is_zero_over_zero():
+    data = stored("figure-1")["case"]
+    arguments = data["booster"]["arguments"]
+    assert (
+        data["game"] == [[1], [1]] and data["rounds"] == 3 and number(arguments["eps"]) == number(arguments["nu"]) == 1
+    )
+    beta, w, done = 1 / (2 * mpmath.log(2)), mpf(0), []
+    while w < 1:  # both margins are w, d is uniform, d'A(e - w) = |A(e - w)| = 1 - w
+        step = min(mpf(1), beta * (1 - w) / (1 - w) ** 2)
+        done.append(step)
+        w += step * (1 - w)
+    assert len(done) == 2 and abs(done[0] - beta) < EQUAL and done[1] == 1
+    assert agree("figure-1", 1 - w, 0) and 32 * mpmath.log(2) > 3 + 2  # round 3, within the 21 of Theorem 9 for ε = 1
+    assert stored("figure-1-one-example")["case"]["game"] == [[1]]
+    assert mpmath.log(1) == 0 and agree("figure-1-one-example", 1, 1)  # β = ε / (2 log m)
+
+
 def test_every_statement_of_sss08_that_does_not_simply_hold_is_recomputed_here():
     second_routes.check_that_none_is_missing("SSS08", __file__)
