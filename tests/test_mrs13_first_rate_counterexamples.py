@@ -30,6 +30,7 @@ from theorems.mrs13 import (
 RECOMPUTED = {
     "MRS13.theorem-1.reading-real",
     "MRS13.theorem-7.reading-real",
+    "MRS13.theorem-7.step-constant",
     "MRS13.remark-distance",
     "MRS13.remark-scaling",
     "MRS13.remark-robust.reading-absolute",
@@ -69,6 +70,16 @@ def test_a_short_reference_is_promised_in_less_than_one_round(claim_id, rounds):
         excess = 1 - mpmath.exp(-norm)  # L(0) - L(λ*): every ε below it needs a round
         promised = 13 * norm**6 / excess**5 if "6" in rounds else 3 * norm**2 / excess
         assert abs(excess - mpmath.mpf(1) / 21) < mpmath.mpf(10) ** -38 and promised < 1
+
+
+def test_the_bound_of_lemma_2_has_the_logarithm_below_the_line():
+    """T = 2 B^(2 c1) (ε ln 2)^(1 - 2 c2) at c1 = c2 = 1, with 1/2 < ln 2 < 1: more than 2 ln 2, less than 3."""
+    (found,) = witness.stored("MRS13.theorem-7.step-constant")
+    norm, epsilon = found.case.norm, found.case.epsilon
+    with mpmath.workdps(40):
+        share = mpmath.mpf(norm.numerator) ** 2 / norm.denominator**2 * epsilon.denominator / epsilon.numerator
+        rounds = 2 * share * mpmath.log(2) ** (1 - 2)
+        assert 2 * mpmath.log(2) * share < rounds / 2 < 3 * share / 2
 
 
 @pytest.mark.parametrize("number", range(2))

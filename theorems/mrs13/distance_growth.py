@@ -125,8 +125,9 @@ def lemma_5_upsilon(instance):
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
     printed="refuted",
-    reason="The paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} columns, and on {-1,+1} "
-    "columns without a tie (the second witness); AdaBoost steps along a column that the nearest combinations hardly use.",
+    reason="Asked, not asserted: the paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} "
+    "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
+    "combinations hardly use.",
     amended=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
 )
 def remark_distance(trace):
