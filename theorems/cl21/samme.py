@@ -40,8 +40,7 @@ def _error_under_next_weights(trace):
     "CL21.equation-2.1",
     kind="algorithm",
     statement=r"\text{SAMME (Zhu et al., their equation 11) is } \alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}"
-    r"{\epsilon_k} \text{ with } w_{k+1}(p) = d_k(p) e^{-(|A|-1)\alpha_k} \text{ (right)},\ d_k(p) e^{\alpha_k} \text{ (wrong)"
-    r"}: \text{ so its step makes } h_k \text{ a random guess, } \Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|",
+    r"{\epsilon_k} \text{ with } w_{k+1}(p) = d_k(p) e^{-(|A|-1)\alpha_k} \text{ (right)},\ d_k(p) e^{\alpha_k} \text{ (wrong)}",
     boosters=[SAMME("printed")],
     rounds=3,
     oracles=[BestClassifier()],
@@ -49,18 +48,20 @@ def _error_under_next_weights(trace):
     printed="refuted",
     amended=r"\alpha_k \text{ as in (2.1), with } w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)} \text{ (right)},\ "
     r"d_k(p) e^{\alpha_k/(|A|-1)^2} \text{ (wrong)}",
-    reason="The coefficient is that of the article cited, the update beside it is not: with three or more labels it multiplies "
-    "wrong over right by the odds to the power (|A|-1)^2, where SAMME multiplies by the odds, and makes the last hypothesis "
-    "much worse than a random guess. For two labels the pair is AdaBoost, as said.",
+    reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. With "
+    "three or more labels it multiplies wrong over right by the odds to the power (|A|-1)^2, SAMME by the odds; the weights "
+    "of the next round differ. For two labels the pair is AdaBoost, as said.",
 )
 def equation_2_1(trace):
-    """The text presents the pair as SAMME; what identifies SAMME's update is the error of h_k under the next weights.
+    """The weight of the mistakes of h_k in the next round: after the printed update, and after the article's.
 
-    A factor f on the wrong ones makes that error fε/(fε + 1 - ε), which is 1 - 1/|A| exactly for f = (|A|-1)(1-ε)/ε, the
-    odds by which the article multiplies. The display itself does not mention the error.
+    The article multiplies the wrong ones by the odds r; a weight ε of theirs becomes rε/(rε + 1 - ε), which is 1 - 1/|A|.
     """
     for t, error in _error_under_next_weights(trace):
-        yield Sides(error, "==", 1 - Fraction(1, trace.game.k), at=f"round {t + 1}")
+        before = trace.errors[t]
+        heavier = odds(before, trace.game.k) * before
+        article = heavier / (heavier + 1 - before)
+        yield Sides(error, "==", article, at=f"weight of the mistakes of round {t + 1} in the next")
 
 
 @claim(
@@ -190,8 +191,13 @@ def equation_2_2(instance):
 
 
 def is_weakly_learnable(trace) -> bool:
-    """Some combination of the hypotheses (and their negations) has a positive margin on every example."""
+    """Some combination of the hypotheses and their negations has a positive margin on every example."""
     return game_value(trace.game, two_sided=True).value > 0
+
+
+def is_weakly_learnable_without_negations(trace) -> bool:
+    """Definition 2.5: some convex combination of the hypotheses themselves has a positive margin on every example."""
+    return game_value(trace.game).value > 0
 
 
 def _three_rounds_of_thirds() -> Game:
@@ -211,7 +217,7 @@ class NegatedStep(AdaBoost):
 @claim(
     "CL21.theorem-2.6",
     kind="upper",
-    statement=r"|A| = 2,\ \mathcal H \subset A^{\mathcal P} \text{ weakly learnable} \implies \exists \rho > 0:\ "
+    statement=r"|A| = 2,\ \mathcal H \subset A^{\mathcal P} \text{ with its negations weakly learnable} \implies \exists \rho > 0:\ "
     r"\Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k} \text{ for every } k, \text{ and no observation is wrong once } "
     r"k > \tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)",
     given=[is_weakly_learnable],
@@ -225,12 +231,17 @@ class NegatedStep(AdaBoost):
 def theorem_2_6(trace):
     """The training error after every round, with γ the value of the game: what the learner promises each round.
 
+    The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided.
+
     A classifier gives every observation one of the two labels, so the scope is all matrices of +1 (right) and -1 (wrong)
     and leaves no classifier out. A 0 would be an abstention, which is no element of H. Abstentions would also take the
     exact ties away: after one of them the edges lie in towers of square roots, not among the rationals, and a tied vote
     is no longer an equation between products of rationals.
     """
-    gamma = game_value(trace.game, two_sided=True).value
+    return _errors_below(trace, game_value(trace.game, two_sided=True).value)
+
+
+def _errors_below(trace, gamma):
     base = 1 - gamma**2
     for t in range(1, len(trace.columns) + 1):
         perfect = isinstance(trace.steps[t - 1], float)  # then it is the final hypothesis
@@ -244,3 +255,23 @@ def _binary_error(trace, rounds) -> Fraction:
         vote = sum((trace.steps[t] * trace.played(t)[p] for t in range(rounds)), start=Fraction(0))
         wrong += not vote > 0  # a tie is a mistake
     return Fraction(wrong, trace.game.m)
+
+
+@claim(
+    "CL21.theorem-2.6.one-sided",
+    kind="upper",
+    statement=r"|A| = 2,\ \mathcal H \subset A^{\mathcal P} \text{ weakly learnable (Definition 2.5), no negation of a hypothesis "
+    r"added} \implies \exists \rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k} \text{ for every } k;\ "
+    r"\rho = -\tfrac12 \ln(1-\gamma^2)",
+    given=[is_weakly_learnable_without_negations],
+    boosters=[AdaBoost()],
+    rounds=7,
+    oracles=[BestColumn()],
+    games=[Exhausted(entries=(-1, 1), rows=4, columns=3, column_sign=False), Drawn(planted_games())],
+    attained_by=[_three_rounds_of_thirds],
+    broken_by=[NegatedStep(), without(is_weakly_learnable_without_negations)],
+    vacuity="few small matrices of signs have a convex combination that is right everywhere",
+)
+def theorem_2_6_one_sided(trace):
+    """The same bound where the learner has only the hypotheses as they are, with the smaller value that they have."""
+    return _errors_below(trace, game_value(trace.game).value)

@@ -112,14 +112,14 @@ def _markov(trace, factor):
     broken_by=[sabotaged(WithoutLabelCount), sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     printed="proof-gap",
     reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "
-    "the product of the normalisers bounds E exp(-Ψ) instead. Its γ_k is an advantage in score first and in error later, "
-    "which is half of it: hence γ_i/2.",
+    "the product of the normalisers bounds E exp(-Ψ) instead.",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
 )
 def lemma_a_1(trace):
     """After every round of every epoch, whatever the classifiers, with the largest error so far as the promise.
 
-    A score of (2-k)/k + γ is an error of 1 - 1/k - γ/2, since the score is 1 - 2ε.
+    A score of (2-k)/k + γ is an error of 1 - 1/k - γ/2, since the score is 1 - 2ε: hence γ_i/2. The proof chooses its γ_k
+    anew when it comes to errors.
     """
     for number, epoch, rounds in _prefixes(trace):
         errors = epoch_errors(trace, epoch)[:rounds]
