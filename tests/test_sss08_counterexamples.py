@@ -222,23 +222,34 @@ def test_the_largest_entry_is_no_conjugate_of_an_admissible_function():
     assert max(values) == 1
 
 
-def test_an_objective_without_theta_does_not_grow_with_it():
-    data = instance_of("lemma-16.step-monotone")
+def test_half_and_half_and_nothing_has_no_weight_between_zero_and_the_cap():
+    data = instance_of("lemma-16.step-block")
     u, cap = [number(x) for x in data["weights"]], number(data["cap"])
     assert u == [Fraction(4, 5), Fraction(2, 15), Fraction(1, 15)] and cap == HALF
 
-    def objective(capped, theta):
-        fixed = sum(real(cap) * mpmath.log(real(cap / w)) for w in u[:capped])
-        return fixed + real(1 - cap * capped) * mpmath.log(real(theta))
+    def forms():
+        """(i, j, vector) with a zero at the end, by numbers of capped weights and of weights in proportion to d_0."""
+        for capped, more in product(range(3), repeat=2):
+            rest = u[capped : capped + more]
+            left = 1 - cap * capped
+            if capped + more < 3 and (left == 0) == (not rest) and left >= 0:
+                middle = [left * w / sum(rest) for w in rest]
+                if all(0 < d < cap for d in middle):
+                    yield capped, capped + more, (*[cap] * capped, *middle, *[Fraction(0)] * (3 - capped - more))
 
-    values = [objective(2, theta) for theta in (Fraction(1, 3), 1, 2, 100)]
-    assert len(set(values)) == 1 and abs(values[0] - mpmath.log(mpf(75) / 32) / 2) < EQUAL
-    assert agree("lemma-16.step-monotone", objective(2, 1), objective(2, 2))
-    for capped in (0, 1):  # the amended condition: ν(i - 1) < 1
-        assert objective(capped, 1) < objective(capped, 2) < objective(capped, 4)
+    without = {d: sum(0 < entry < cap for entry in d) for _, _, d in forms()}
+    assert min(without.values()) == 0 == without[HALF, HALF, 0] and agree("lemma-16.step-block", 0, 1)
+    halves = [
+        Fraction(2, k) for k in (3, 5)
+    ]  # the amended condition: 1/ν is not whole, and no number of caps fills the mass
+    assert all(1 - other * capped != 0 for other in halves for capped in range(6))
+
+    def objective(d):
+        return sum(real(a) * mpmath.log(real(a / w)) for a, w in zip(d, u, strict=True) if a)
+
     # Lemma 16 is true here: one weight at the cap and the rest in proportion is cheaper than (1/2, 1/2, 0)
     positive = (HALF, Fraction(1, 3), Fraction(1, 6))
-    assert sum(real(d) * mpmath.log(real(d / w)) for d, w in zip(positive, u, strict=True)) < values[0] - mpf(1) / 20
+    assert objective(positive) < objective((HALF, HALF, 0)) - mpf(1) / 20
 
 
 def with_jump(d, jump):

@@ -231,8 +231,9 @@ def _no_zeros(instance, reverse=False):
     attained_by=[one_far_ahead, all_at_the_cap],
     broken_by=[swapped("a tail of zeros is better", lambda instance: _no_zeros(instance, reverse=True))],
     printed="proof-gap",
-    reason="The proof lets the objective grow with θ, whose coefficient is 1 - ν(i-1); when 1/ν is whole, as it is for ν = 1/k, "
-    "the form (ν, ..., ν, 0, ..., 0) makes that 0. The lemma is true: the entropy's slope at 0 is infinite.",
+    reason="The proof excludes zeros at the end by the θ of Lemma 15. When 1/ν is whole, as it is for ν = 1/k, "
+    "(ν, ..., ν, 0, ..., 0) has no weight in (0, ν) and so no θ: it is never compared. The lemma is true, and so is the "
+    "argument with (0, ν] in place of (0, ν): the last of the capped weights is then the block.",
     uses=["SSS08.lemma-15"],
 )
 def lemma_16(instance):
@@ -241,27 +242,54 @@ def lemma_16(instance):
 
 
 def half_and_half() -> Instance:
-    """ν = 1/2 and three examples: (1/2, 1/2, 0) leaves nothing for θ."""
+    """ν = 1/2 and three examples: (1/2, 1/2, 0) has no weight between 0 and ν."""
     return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
+
+
+@claim(
+    "SSS08.lemma-16.step-block",
+    kind="structure",
+    statement=r"Every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ that ends in a zero has a weight in "
+    r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=PROJECTIONS,
+    attained_by=[half_and_half],
+    printed="refuted",
+    amended=r"It has one if $1/\nu$ is not a whole number",
+    reason="For ν = 1/2 and three examples (1/2, 1/2, 0) has no weight in (0, ν): the sum is empty, and θ would be 0/0. "
+    "With weights equal to ν let into the block the step is true.",
+)
+def lemma_16_step_block(instance):
+    """Every form of the proof that has a zero."""
+    for capped, last, rival in zero_tailed(instance.weights, instance.cap):
+        if last == capped or rival[capped] < instance.cap:  # a block that reaches the cap begins at a later i
+            between = sum(0 < d < instance.cap for d in rival)
+            yield Sides(between, ">=", 1, at=f"i={capped + 1}, j={last}")
+
+
+def _objective(instance, extra=0):
+    u = sorted(instance.weights, reverse=True)
+    for capped, last, rival in zero_tailed(instance.weights, instance.cap):
+        if last > capped:
+            fixed = sum((instance.cap * log(instance.cap / w) for w in u[:capped]), start=Fraction(0))
+            left = 1 - instance.cap * (capped + extra)
+            scale = (1 - instance.cap * capped) / sum(u[capped:last])
+            where = f"i={capped + 1}, j={last}"
+            yield Sides(relative_entropy(rival, u), "==", fixed + left * log(scale), at=where)
+            yield Sides(fixed + left * log(scale), "<", fixed + left * log(2 * scale), at=where)
 
 
 @claim(
     "SSS08.lemma-16.step-monotone",
     kind="inequality",
-    statement=r"$\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$ increases with $\theta$ for every form "
-    r"$(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$",
+    statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which "
+    r"increases with $\theta$",
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[half_and_half],
-    printed="refuted",
-    amended=r"It increases with $\theta$ if $\nu(i-1)<1$",
-    reason="With ν(i-1) = 1 the objective does not depend on θ: ν = 1/2, three examples, two of them capped.",
+    broken_by=[swapped("i in place of i - 1", lambda instance: _objective(instance, extra=1))],
+    uses=["SSS08.lemma-15"],
 )
 def lemma_16_step_monotone(instance):
     """θ against 2θ, for every number of capped weights that leaves a zero."""
-    u = sorted(instance.weights, reverse=True)
-    for capped, last, _ in zero_tailed(u, instance.cap):
-        fixed = sum((instance.cap * log(instance.cap / w) for w in u[:capped]), start=Fraction(0))
-        left = 1 - instance.cap * capped
-        scale = left / sum(u[capped:last]) if left else Fraction(1)
-        yield Sides(fixed + left * log(scale), "<", fixed + left * log(2 * scale), at=f"i={capped + 1}, j={last}")
+    return _objective(instance)
