@@ -17,13 +17,17 @@ from reference.play import margins_of
 
 @dataclass(frozen=True)
 class MonotoneLoss:
-    """φ, non-decreasing, and its inverse: inverse(y) = sup { x : φ(x) <= y }, infinity where φ never exceeds y."""
+    """φ, non-decreasing, and its inverse: inverse(y) = sup { x : φ(x) <= y }, infinity where φ never exceeds y.
+
+    kinks : where φ bends, if it is convex, linear between them, and not bounded above; None for every other φ.
+    """
 
     name: str
     value: Callable[[Any], Any]
     inverse: Callable[[Any], Any]
     is_nonnegative: bool
     is_least_at_balance: bool  # φ(x) + φ(-x) >= 2 φ(0) for every x, as for convex φ
+    kinks: tuple[int, ...] | None = None
 
     def of(self, game: Game, combination):
         """The loss of a combination of exact coefficients."""
@@ -42,7 +46,7 @@ LOSSES = {
     entry.name: entry
     for entry in (
         MonotoneLoss("exponential", exp, log, True, True),
-        MonotoneLoss("hinge", lambda x: max(Fraction(0), 1 + x), lambda y: y - 1, True, True),
+        MonotoneLoss("hinge", lambda x: max(Fraction(0), 1 + x), lambda y: y - 1, True, True, (-1,)),
         MonotoneLoss("squared hinge", lambda x: max(Fraction(0), 1 + x) ** 2, lambda y: sqrt(y) - 1, True, True),
         MonotoneLoss(
             "ramp",
@@ -65,7 +69,11 @@ LOSSES = {
             True,
             False,
         ),
-        MonotoneLoss("identity", lambda x: Fraction(x), lambda y: Fraction(y), False, True),
-        MonotoneLoss("tripled hinge", lambda x: 3 * max(Fraction(0), 1 + x), lambda y: y / Fraction(3) - 1, True, True),
+        MonotoneLoss(
+            "floored identity", lambda x: max(Fraction(x), Fraction(-100)), lambda y: Fraction(y), False, True, (-100,)
+        ),
+        MonotoneLoss(
+            "tripled hinge", lambda x: 3 * max(Fraction(0), 1 + x), lambda y: y / Fraction(3) - 1, True, True, (-1,)
+        ),
     )
 }

@@ -155,13 +155,20 @@ def test_a_column_of_edge_zero_is_within_a_fortieth_of_the_best():
     assert np.exp(-margins @ [math.log(2), math.log(2), 0]).mean() < 1
 
 
-def test_one_step_reaches_any_mean_margin():
+def test_an_exact_line_search_is_a_hundred_long():
+    """φ(x) = max(x, -100): three times the loss is -s from -100 to 100, and s - 200 from there."""
     (found,) = witness.stored("MRS13.remark-any-descent")
     case = found.case
-    assert case.game.rows == ((1,), (-1,), (1,)) and case.loss == "identity"
-    ((column, step),) = case.moves
-    assert column == 0 and -sum(row[0] * step for row in case.game.rows) / 3 == Fraction(-100, 3)
-    assert 1 < 99 / (2 * 3)  # rounds taken, against 99/100 of the norm over twice φ^{-1}(m) = 2 · 3
+    assert case.game.rows == ((1,), (-1,), (1,)) and case.loss == "floored identity"
+    assert case.moves == ((0, 100),)
+
+    def three_losses(s):
+        return sum(max(-row[0] * s, Fraction(-100)) for row in case.game.rows)
+
+    least, before, after = (three_losses(Fraction(s)) for s in (100, 99, 101))
+    assert least == -100 and before - least == after - least == 1  # convex: least at 100, and only there
+    assert sum(-row[0] for row in case.game.rows) == -1  # the slope at 0: downhill, along the only column
+    assert Fraction(99) / (2 * 3) > 1  # rounds taken, against 99/100 of the norm over twice φ^{-1}(m) = 2 · 3
 
 
 def test_the_loss_of_no_rounds_is_two_thirds_plus_a_third():
