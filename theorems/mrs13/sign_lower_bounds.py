@@ -47,6 +47,8 @@ def loss_never_rises(trace) -> bool:
     games=[games_where(is_signs, finite_margin_set_is_not_empty), Drawn(split_games(), 40)],
     attained_by=[both_sets, one_right_example],
     broken_by=[without(finite_margin_set_is_not_empty)],
+    reason="The paper names no starting point here. Its coordinate descents start at 0, as AdaBoost's uniform weights do, "
+    "where the loss is 1, and the proof takes the loss before each step to be at most 1; elsewhere the target may lie at the start.",
     uses=["MRS13.equation-3", "MRS13.equation-5"],
 )
 def lemma_29(trace):
