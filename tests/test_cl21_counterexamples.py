@@ -428,6 +428,24 @@ def test_a_sample_of_one_point_says_nothing_about_the_other(name):
     )  # with its confidence level the bound holds
 
 
+def test_no_sample_says_what_a_nearly_constant_hypothesis_does_elsewhere():
+    """Any two points are matched by a hypothesis of the class, and no hypothesis is right on more than 9 of the 14."""
+    case = instance_of("theorem-4.1.reading-sample-size")
+    points, size, constant = case["points"], case["size"], case["constant"]
+    assert (points, size, case["length"], constant) == (14, 2, 1, HALF)
+    rows = [row for row in product((1, 2), repeat=points) if min(row.count(1), row.count(2)) <= size]
+    labels = (1,) * 7 + (2,) * 7
+    for sample in product(range(points), repeat=size):
+        assert any(all(row[p] == labels[p] for p in sample) for row in rows)  # ε = 0 in the first round: the output
+    least = min(Fraction(error_of(row, labels, [1] * points), points) for row in rows)
+    assert least == HALF - Fraction(size, points) == Fraction(5, 14) and least**2 > constant**2 / size
+    for twos in range(points // 2 + 1):  # iteratively weakly learnable: the other labellings differ by names and order
+        assert least_score(rows, (1,) * (points - twos) + (2,) * twos) > 0
+    for large in (1, 10, 1000):  # for any constant: 1/2 - m/|P| > C/sqrt(m)
+        m = 16 * large**2
+        assert HALF - Fraction(m, 5 * m) == Fraction(3, 10) > Fraction(1, 4) == Fraction(large, 4 * large)
+
+
 def test_one_label_is_lost_in_the_second_epoch_and_none_in_the_first():
     labels, k, rows, K = game_of("epoch-product")
     epochs, names = train(labels, k, rows, K)

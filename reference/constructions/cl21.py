@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import product
+from itertools import combinations, product
 
 from reference.classifiers import Table, on_the_line
 from reference.multiclass import MulticlassGame
@@ -36,6 +36,20 @@ def two_valued(k: int) -> Table:
 def many_epochs_game(k: int) -> MulticlassGame:
     """Three observations, all with label 1 of k, and the two-valued hypotheses: one observation is wrong every round."""
     return MulticlassGame([1, 1, 1], k, two_valued(k), name="many epochs")
+
+
+def nearly_constant(points: int, exceptions: int) -> Table:
+    """All hypotheses with labels 1 and 2 that give one of them to at most `exceptions` of the points, each once.
+
+    They match any labelling of `exceptions` points, yet are wrong on points/2 - exceptions points at least of a labelling
+    with as many 1 as 2. Only for small arguments: there are about points^exceptions of them.
+    """
+    found = {}
+    for size in range(exceptions + 1):
+        for chosen in combinations(range(points), size):
+            for usual in (1, 2):
+                found[tuple(3 - usual if p in chosen else usual for p in range(points))] = None
+    return Table(found)
 
 
 class SpreadMistakes:

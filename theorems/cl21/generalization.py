@@ -69,10 +69,15 @@ def _population_error(instance, counts) -> tuple[Fraction, Fraction]:
     printed="ambiguous",
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
     reason="The sample is random and no confidence level is printed. For every sample no constant will do; with probability "
-    "1 - δ, as in the theorem of Schapire and Freund that the proof follows, a constant made of δ, |A| and |P| does.",
+    "1 - δ, as in the theorem of Schapire and Freund that the proof follows, a constant made of δ, |A| and |P| does. That is not "
+    "what the abstract says, a term made of the sample size alone: with a constant free of |P| and of the class the bound "
+    "fails for every sample, so also in expectation and at every δ (CL21.theorem-4.1.reading-sample-size).",
 )
 def theorem_4_1(instance):
-    """The two readings agree on an instance: C for the sample that it names, all samples of its size at their levels."""
+    """The two readings agree on an instance: C for the sample that it names, all samples of its size at their levels.
+
+    The abstract's reading speaks of all classes and point sets at once, so it has instances of its own.
+    """
     verdicts = [
         all(decide(sides.lhs, sides.relation, sides.rhs) is Verdict.HOLDS for sides in reading)
         for reading in (_one_sample(instance), _quantiles(instance, with_confidence=True))
