@@ -338,29 +338,22 @@ def test_the_square_root_has_convex_level_sets_and_a_gap(name):
     assert max(convex.values()) == 1 == min(abs(d) + abs(d - 1) for d in squares)
 
 
-def test_domains_that_touch_leave_a_gap_though_no_small_vector_is_in_the_image():
-    data = instance_of("theorem-4.step-core")
-    start, low, high = (number(data[key]) for key in ("start", "low", "high"))
-    assert data["kind"] == "exponential" and (start, low, high) == (1, -1, 1)
-
-    def f(x, y):
-        return mpmath.exp(-mpmath.sqrt((x - 1) * y))
-
-    points = [(real(x), real(y)) for x, y in product(steps(1, 3, 6), steps(0, 6, 6))]
-    for (x, y), (a, b) in combinations(points, 2):
-        assert f((x + a) / 2, (y + b) / 2) <= (f(x, y) + f(a, b)) / 2 + EQUAL  # convex; continuous on a closed domain
-    assert all(f(mpf(1), y) == 1 for _, y in points)  # x = 1 is the only point of both domains
-    primal = 1
-    near, far, close = 1 + mpf(10) ** -20, mpf(10) ** 30, mpf(10) ** -15
-    for w in map(real, steps(0, 2, 8)):  # -f*(-w, 0) is the infimum of w x + f(x, y): w, approached and not reached
-        assert all(w * x + f(x, y) > w for x, y in points) and w * near + f(near, far) - w < close
-    assert -(mpf(10) ** 9) + f(mpf(10) ** 9, mpf(0)) < -(10**8)  # for w = -1, and so for every w < 0, it is -infinity
-    dual = max(w - max(w * low, w * high) for w in steps(0, 2, 8))  # g*(w) = |w|
-    assert (dual, primal) == (0, 1) and agree("theorem-4.step-core", dual, primal)
-    for v in map(Fraction, (-5, 0, 1, 7)):  # the criterion: t v stays below 1, where A' dom f begins
-        assert all(t * v < start for t in steps(0, 1 / (abs(v) + 1), 8))
-    # with g = |x|, finite everywhere: the infimum of x + f is 1, and so is the largest w <= 1
-    assert all(x + f(x, y) > 1 for x, y in points) and near + f(near, far) - 1 < close
+@pytest.mark.parametrize(
+    ("name", "shares"), [("theorem-4.step-core", PAIRS), ("corollary-5.step-core", [(HALF, HALF)])]
+)
+def test_the_difference_of_domains_is_everything_though_zero_is_taken(name, shares):
+    case = stored(name)["case"]
+    given = case["instance"]["$instance"] if "instance" in case else case
+    assert given["game"] in ([[1], [-1]], {"$game": [[1], [-1]]})
+    assert name == "theorem-4.step-core" or (given["k"] == 2 and [d for d in PAIRS if max(d) <= HALF] == shares)
+    image = {p - q for p, q in shares}  # A'd for A = (1, -1)'
+    condition = int(
+        all(any(t * v == u - x for x in image for u in (t * v + x,)) for v in (-1, 1) for t in steps(0, 1, 8))
+    )
+    criterion = int(all(t * v not in image for v in (-1, 1) for t in (0, Fraction(1, 1000))))
+    assert 0 in image and (condition, criterion) == (1, 0) and agree(name, condition, criterion)
+    away = {p + q / 2 for p, q in shares}  # A = (1, 1/2)': the value is positive, and the two agree
+    assert min(map(abs, away)) >= HALF and all(t * v not in away for v in (-1, 1) for t in steps(0, Fraction(1, 4), 8))
 
 
 def test_without_the_third_condition_the_relaxed_margin_is_smaller():

@@ -1,6 +1,7 @@
 """Capped weights and the average of the smallest margins: SSS08, Section 4.1."""
 
 from fractions import Fraction
+from itertools import combinations
 
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from properties.strategies import Block, Drawn, composite, planted_games, ration
 from reference import Game
 from reference.arithmetic import dot
 from reference.constructions.sss08 import contradictory_pair, noisy_examples
+from theorems.sss08.duality import core_as_unfolded
 from theorems.sss08.quantities import (
     average_of_smallest,
     best_average,
@@ -99,11 +101,45 @@ def _largest_in_place_of_smallest(game):
         swapped("average of the largest margins", _largest_in_place_of_smallest),
         swapped("the cap ignored", lambda game: _at(game, [game.m], cap=1)),
     ],
+    printed="proof-gap",
+    reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a "
+    "set difference; it holds at once because g is finite everywhere.",
     uses=["SSS08.theorem-3"],
 )
 def corollary_5(game):
     """For every k, an LP over capped distributions against an LP with one constraint for every k examples."""
     return _at(game, range(1, game.m + 1))
+
+
+@composite
+def small_games_with_k(draw):
+    """A drawn game of up to three examples and two hypotheses, and a whole k."""
+    game = draw(rational_games(m=(1, 3), n=(1, 2)))
+    return Instance(game=game, k=draw(st.integers(1, game.m)))
+
+
+def right_and_wrong_uniform() -> Instance:
+    """k = m = 2: the only admissible distribution is uniform, and its edge is 0."""
+    return Instance(game=Game([[1], [-1]]), k=2)
+
+
+@claim(
+    "SSS08.corollary-5.step-core",
+    kind="structure",
+    statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for "
+    r"$C=\{d\in S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\notin A^\top C$ for all $t\in[0,\tau]$",
+    games=[Drawn(small_games_with_k(), 40)],
+    attained_by=[right_and_wrong_uniform],
+    printed="refuted",
+    amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$, which is so for every $A$",
+    reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R.",
+    uses=["SSS08.theorem-4.step-core"],
+)
+def corollary_5_step_core(instance):
+    """The corners of C have k entries 1/k."""
+    m, share = instance.game.m, Fraction(1, instance.k)
+    chosen = combinations(range(m), instance.k)
+    return core_as_unfolded(instance.game, [tuple(share * (i in full) for i in range(m)) for full in chosen])
 
 
 @claim(

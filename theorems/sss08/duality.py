@@ -12,6 +12,7 @@ from theorems.sss08.fenchel import (
     condition_of_theorem_3,
     convex_pairs,
     dual_value,
+    finite_beside,
     is_convex,
     named_pairs,
     primal_value,
@@ -102,8 +103,8 @@ def _one_sided_edges(game):
     attained_by=[contradictory_pair],
     broken_by=[swapped("one-sided edges against the l1 ball", _one_sided_edges)],
     printed="proof-gap",
-    reason="The proof takes 'no small tv lies in A'S_m' for the core condition of Theorem 3; that one holds at once "
-    "because g is finite everywhere, and the criterion that is verified instead is none for general f and g.",
+    reason="The proof unfolds the core condition of Theorem 3 as 'no small tv lies in A'S_m', which takes the difference of "
+    "elements for a set difference. The condition holds at once, g being finite everywhere, and at value 0 as well.",
     uses=["SSS08.theorem-3"],
 )
 def theorem_4(game):
@@ -111,28 +112,33 @@ def theorem_4(game):
     return Sides(weak_learnability(game), "==", separation(game)[0])
 
 
-def touching_domains() -> Instance:
-    """dom g = [-1, 1] touches A' dom f = [1, infinity): the proof's criterion holds, the gap is 1."""
-    return Instance(kind="exponential", start=Fraction(1), low=Fraction(-1), high=Fraction(1))
+def right_and_wrong() -> Game:
+    """One hypothesis, right on one example and wrong on the other: A'S_2 = [-1, 1] contains 0."""
+    return Game([[1], [-1]])
+
+
+def core_as_unfolded(game, distributions):
+    """The core condition of Theorem 3 against what the proof puts in its place; 1 stands for a condition that holds."""
+    pair = finite_beside(distributions, game)
+    return Sides(int(condition_of_theorem_3(pair)), "==", int(condition_of_the_proof(pair)))
 
 
 @claim(
     "SSS08.theorem-4.step-core",
-    kind="identity",
-    statement=r"As a criterion for general closed convex $f$, $g$: for equality in Theorem 3 it suffices that every $v$ has a "
-    r"$\tau>0$ with $tv\notin A^\top\operatorname{dom} f$ for all $t\in[0,\tau]$",
-    given=[condition_of_the_proof],
-    games=[Drawn(convex_pairs(away=True), 60), Listed("named", named_pairs)],
-    attained_by=[touching_domains],
+    kind="structure",
+    statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top S_m)$ says that every $v$ has a "
+    r"$\tau>0$ with $tv\notin A^\top S_m$ for all $t\in[0,\tau]$",
+    games=[Drawn(rational_games(m=(1, 3), n=(1, 2)), 40)],
+    attained_by=[right_and_wrong],
     printed="refuted",
-    amended=r"For equality in Theorem 3 it suffices that $\operatorname{dom} g=\mathbb{R}^n$ and "
-    r"$\operatorname{dom} f\ne\emptyset$",
-    reason="As a criterion for general f and g it takes the difference of the two domains for what is left of one without "
-    "the other: with dom g = [-1, 1] and A' dom f = [1, oo) no small tv lies in A' dom f, and the sides are 0 and 1.",
+    amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$, which is so for every $A$",
+    reason="The difference in Theorem 3 is that of elements, here all of R^n, not what is left of R^n without A'S_m: for "
+    "A = (1, -1)' 0 is in the core, and in A'S_2 too. The proof treats value 0 apart, where the two readings differ.",
 )
-def theorem_4_step_core(instance):
-    """The criterion in the proof of Theorem 4, used again for Theorem 7."""
-    return Sides(dual_value(instance), "==", primal_value(instance))
+def theorem_4_step_core(game):
+    """The corners of the simplex stand for it. The proofs of Corollary 5 and Theorem 7 refer to the same argument."""
+    corners = [tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)]
+    return core_as_unfolded(game, corners)
 
 
 def _simplex_margin(game):

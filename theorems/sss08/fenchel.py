@@ -62,14 +62,26 @@ def condition_of_theorem_3(instance):
 
 
 def condition_of_the_proof(instance):
-    """No small multiple of any vector lies in A' dom f: for closed domains, 0 does not."""
-    if instance.kind == "root":
-        return False
-    if instance.kind == "exponential":
-        return instance.start > 0
+    """No small multiple of any vector lies in A' dom f, a hull: 0 does not."""
     images = [_image(instance, v) for v in instance.f_points]
     rows = [list(coordinate) for coordinate in zip(*images, strict=True)]
     return feasible(A_eq=[*rows, [1] * len(images)], b_eq=[0] * len(rows) + [1]).status == "infeasible"
+
+
+def finite_beside(points, game):
+    """f the indicator of the hull of some distributions, A the game, and a g that is finite around A' dom f.
+
+    dom g is the box [-2, 2]^n here: what it leaves in the core of the difference is there for every larger domain too.
+    """
+    corners = tuple(product((Fraction(-2), Fraction(2)), repeat=game.n))
+    return Instance(
+        kind="hulls",
+        f_points=tuple(points),
+        f_heights=(0,) * len(points),
+        g_points=corners,
+        g_heights=(0,) * len(corners),
+        matrix=game.rows,
+    )
 
 
 def is_convex(instance):
@@ -83,11 +95,8 @@ def _image(instance, v):
 
 
 @composite
-def convex_pairs(draw, away=False):
-    """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds.
-
-    away : f and A have positive entries only, so that A' dom f keeps off 0.
-    """
+def convex_pairs(draw):
+    """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds."""
     block = Block(draw, 32)
     m, n = block.between(1, 3), block.between(1, 2)
 
@@ -96,12 +105,12 @@ def convex_pairs(draw, away=False):
         return tuple(points), tuple(block.between(-4, 4) for _ in points)
 
     around = (0, 1, -1, 2, -2, 3, -3)
-    f_points, f_heights = hull(m, (1, 2, 3, 4, 5) if away else around)
+    f_points, f_heights = hull(m, around)
     g_points, g_heights = hull(n, around)
     if block.pick((False, True)):
         corners = tuple(tuple(9 * (2 * (k >> j & 1) - 1) for j in range(n)) for k in range(2**n))
         g_points, g_heights = g_points + corners, g_heights + (block.between(0, 9),) * len(corners)
-    grades = (1, Fraction(1, 2), 2) if away else (0, 1, -1, Fraction(1, 2), 2)
+    grades = (0, 1, -1, Fraction(1, 2), 2)
     rows = [tuple(block.picks(grades, n)) for _ in range(m)]
     return Instance(
         kind="hulls", f_points=f_points, f_heights=f_heights, g_points=g_points, g_heights=g_heights, matrix=tuple(rows)
