@@ -419,26 +419,108 @@ def table_3(table):
     yield Sides(sets_won(table, 2), ">", Fraction(len(table.errors), 2))
 
 
-def late_before_early(case):
-    run = MeasuredRun(case)
-    early, late = run.secondary_wins("short")
-    yield Sides(late, ">=", early)
+HALF = Fraction(1, 2)
+EARLIEST = 8  # rounds: no shorter beginning counts as "early iterations"
+
+
+def goes_on(case):
+    """No single hypothesis is perfect: the run is not over after its first round."""
+    return MeasuredRun(case).goes_on()
+
+
+def halves(case):
+    """The rounds of either half of the run with the short step."""
+    moves = MeasuredRun(case).moves("short")
+    return moves[: len(moves) // 2], moves[len(moves) // 2 :]
+
+
+def share_of_the_lp(moves):
+    return Fraction(sum(won for won, _ in moves), len(moves))
+
+
+def progress(moves, by_the_lp):
+    return sum(fallen for won, fallen in moves if won == by_the_lp)
+
+
+def frank_wolfe_leads_late(late):
+    return Sides(1 - share_of_the_lp(late), ">", HALF, at="Frank-Wolfe's share of the later rounds", measured=True)
 
 
 @claim(
     "MHT22.figure-4",
     kind="remark",
-    statement="The secondary rule improves more in the first half of the rounds, Frank-Wolfe in the second.",
+    statement="In early iterations the secondary rule makes the better progress, in the latter half Frank-Wolfe: the "
+    "first wins most rounds of some beginning of 8 rounds or more, the second most rounds of the latter half.",
+    given=[goes_on],
     games=[Listed("generated", generated_samples), Data(samples_on_data)],
-    broken_by=[swapped("late before early", late_before_early)],
+    printed="refuted",
+    amended="In the first half $f^\\star$ falls more in the rounds that the secondary rule wins, few as they may be; it wins as "
+    "many rounds there as in the latter half or more, and Frank-Wolfe wins most rounds of the latter half.",
+    reason="it depends on the sample: on most of those of 24 examples with stumps, and on Titanic and F.Solar with the "
+    "paper's trees and parameters, the LP wins a few rounds that make nearly all the progress and Frank-Wolfe wins most rounds "
+    "from the start; on a Twonorm sample of 200 examples with trees of depth 2 the LP does win most of the early ones",
 )
 def figure_4(case):
-    """The rounds won by the LP in either half of 160 rounds; nu = 0.1 m, ε = 0.01, floats: sampled evidence.
+    """The rounds won, which is what the figure shows, in a run of 160; nu = 0.1 m, ε = 0.01, floats.
 
-    Of the first 24 rounds alone it is not true: the LP wins most of both halves.
+    "Early" as kindly as can be: the beginning, of 8 rounds or more and not beyond the first half, that suits the LP best.
     """
-    early, late = MeasuredRun(case).secondary_wins("short")
-    yield Sides(early, ">=", late, at=f"{case.name}, short step")
+    early, late = halves(case)
+    share = max(share_of_the_lp(early[:k]) for k in range(EARLIEST, len(early) + 1))
+    yield Sides(share, ">", HALF, at=f"{case.name}, the LP's share of the early rounds", measured=True)
+    yield frank_wolfe_leads_late(late)
+
+
+def sides_of_figure_4(case):
+    early, late = halves(case)
+    yield Sides(progress(early, True), ">", progress(early, False), at=f"{case.name}, progress in the first half")
+    yield Sides(
+        share_of_the_lp(early), ">=", share_of_the_lp(late[: len(early)]), at="rounds won by the LP", measured=True
+    )
+    yield frank_wolfe_leads_late(late)
+
+
+def progress_by_frank_wolfe(case):
+    early, _ = halves(case)
+    yield Sides(progress(early, False), ">", progress(early, True))
+
+
+def more_wins_late(case):
+    early, late = halves(case)
+    yield Sides(share_of_the_lp(late), ">=", share_of_the_lp(early), measured=True)
+
+
+@claim(
+    "MHT22.figure-4.amended",
+    kind="remark",
+    statement=r"In the first half $\tilde f^\star(-Aw_t)$ falls more in the rounds that the secondary rule wins than in the others; "
+    "it wins at least as many rounds there as in the latter half, where Frank-Wolfe wins most.",
+    given=[goes_on],
+    games=[Listed("generated", generated_samples), Data(samples_on_data)],
+    broken_by=[
+        swapped("more progress by Frank-Wolfe", progress_by_frank_wolfe),
+        swapped("more wins of the LP late", more_wins_late),
+    ],
+)
+def figure_4_amended(case):
+    """A run of 160 rounds; nu = 0.1 m, ε = 0.01, floats: sampled evidence.
+
+    Of the progress in the latter half the same is not true: one late round of the LP may outweigh 80 short steps.
+    """
+    yield from sides_of_figure_4(case)
+
+
+def sides_of_figure_5(case, share):
+    run = MeasuredRun(case)
+    alone, left = run.objective("short", None), run.least_edge("short")
+    gained = run.objective("short", "lpboost") - alone
+    yield Sides(
+        gained, ">", float(share) * (left - alone), at=f"{case.name}, of what Frank-Wolfe leaves", measured=True
+    )
+
+
+def nine_tenths(case):
+    yield from sides_of_figure_5(case, Fraction(9, 10))
 
 
 def worse_with_the_secondary_rule(case):
@@ -449,11 +531,19 @@ def worse_with_the_secondary_rule(case):
 @claim(
     "MHT22.figure-5",
     kind="remark",
-    statement="The secondary rule improves the soft margin that is reached in the same number of rounds.",
+    statement="The secondary rule yields huge progress: unless one hypothesis is perfect, it gains more than half of what "
+    "Frank-Wolfe alone leaves between the soft margin after as many rounds and the largest one.",
+    given=[goes_on],
     games=[Listed("generated", generated_samples), Data(samples_on_data)],
-    broken_by=[swapped("the other way round", worse_with_the_secondary_rule)],
+    broken_by=[
+        swapped("nine tenths", nine_tenths),
+        swapped("the other way round", worse_with_the_secondary_rule),
+    ],
 )
 def figure_5(case):
-    """Soft margin with and without the LP after equally many rounds; nu = 0.1 m, ε = 0.01, floats: sampled evidence."""
-    run = MeasuredRun(case)
-    yield Sides(run.objective("short", "lpboost"), ">=", run.objective("short", None), at=f"{case.name}")
+    """After 24 rounds (160 on the benchmark's sets); nu = 0.1 m, ε = 0.01, floats: sampled evidence.
+
+    For the largest soft margin stands the least edge so far, which is not below it. Time is not counted: a round with the
+    LP costs more.
+    """
+    yield from sides_of_figure_5(case, HALF)

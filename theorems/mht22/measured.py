@@ -1,6 +1,7 @@
 """Float runs on samples with real features: generated ones, and with --data three sets of MHT22's own benchmark."""
 
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,12 +14,12 @@ from reference.play import combine, margins_of
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
-SEEDS, EXAMPLES = 70, 24
+SEEDS, EXAMPLES = 78, 24
 FEW, MANY = 24, 160  # rounds: enough for the LP's lead in the margin, and for its lead in the rounds to pass
 
 
 def generated_samples():
-    """Seventy seeds of each of Breiman's three generators."""
+    """Seventy-eight seeds of each of Breiman's three generators."""
     for name in sorted(GENERATORS):
         for seed in range(SEEDS):
             yield Instance(name=name, seed=seed, folder=None)
@@ -62,17 +63,25 @@ class MeasuredRun:
         self._case = case.name, case.seed, case.folder
         self._on_data = case.folder is not None
 
-    def secondary_wins(self, step):
-        """How many of MANY rounds the LP won in the first and in the second half of them."""
-        won = [turn.record["moved"] == "secondary" for turn in _run(*self._case, step, "lpboost", MANY).rounds]
-        half = len(won) // 2
-        return sum(won[:half]), sum(won[half:])
+    def goes_on(self):
+        """Whether there is anything to compare: a single perfect hypothesis ends the run at once."""
+        return len(self._combined("short").rounds) > FEW
+
+    def moves(self, step):
+        """Of MANY rounds, the first and the last of a run apart: (whether the LP won, what f~* fell by in the round)."""
+        rounds = [turn.record for turn in self._combined(step).rounds if "objective" in turn.record]
+        return [(now["moved"] == "secondary", now["objective"] - later["objective"]) for now, later in pairwise(rounds)]
+
+    def least_edge(self, step):
+        """The least edge in the rounds of `objective`, with the LP: no combination has a larger soft margin."""
+        return float(min(self._combined(step).edges[: MANY if self._on_data else FEW]))
+
+    def _combined(self, step):
+        return _run(*self._case, step, "lpboost", MANY)
 
     def objective(self, step, secondary):
         """The soft margin reached after FEW rounds; on the benchmark's sets after MANY."""
-        rounds = (
-            MANY if self._on_data or secondary is not None else FEW
-        )  # the run of `secondary_wins` where there is one
+        rounds = MANY if self._on_data or secondary is not None else FEW  # with the LP the run of `moves`
         trace = _run(*self._case, step, secondary, rounds)
         early = not self._on_data and len(trace.rounds) > FEW
         margins = sorted(_margins_after(trace, FEW) if early else trace.margins)
