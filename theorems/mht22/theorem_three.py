@@ -39,7 +39,8 @@ AMENDED = (
 )
 REASON = (
     "a learner that keeps its guarantee g need never offer the better hypotheses: with margins 1/10 and 1 it may "
-    "answer the first for ever, and 1/10 is not within 1/2 of the optimum 1"
+    "answer the first for ever, and 1/10 is not within 1/2 of the optimum 1; Section 2.1 sets (6) as the aim for such a "
+    "learner, and (5) only for one that returns the largest edge, but the theorem says (5)"
 )
 
 

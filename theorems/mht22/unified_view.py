@@ -117,7 +117,8 @@ def an_earlier_distribution(trace):
     "MHT22.theorem-2.lpboost",
     kind="structure",
     statement=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$: $w_t\in\arg\max_{CH(\mathcal E_t)}-f^\star(-Aw)$ and "
-    r"$d_t\in\partial f^\star(-Aw_t)$.",
+    r"$d_t\in\partial f^\star(-Aw_t)$. (A subgradient, as in Section 4.1: $f^\star$ has no gradient everywhere and is not "
+    r"smooth, which the Frank-Wolfe algorithm of Section 2.2 asks for, so no rate comes with it.)",
     boosters=TOTALLY_CORRECTIVE,
     games=[Drawn(plays_of(LPBoost), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
