@@ -44,7 +44,7 @@ def nearly_constant(points: int, exceptions: int) -> Table:
     They match any labelling of `exceptions` points, yet are wrong on points/2 - exceptions points at least of a labelling
     with as many 1 as 2. Only for small arguments: there are about points^exceptions of them.
     """
-    found = {}
+    found: dict[tuple[int, ...], None] = {}
     for size in range(exceptions + 1):
         for chosen in combinations(range(points), size):
             for usual in (1, 2):

@@ -111,7 +111,7 @@ def absorbs_unused_labels(trace) -> bool:
     "fails in every reading of Definition 2.8.",
 )
 def theorem_3_1_1(trace):
-    """The number of epochs, all labellings by all label sets being learnable."""
+    """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
     return _epochs(trace)
 
 

@@ -59,9 +59,9 @@ def half_wrong_after_one_round() -> Instance:
 @claim(
     "CL21.theorem-3.1.2b.every-labelling",
     kind="upper",
-    statement=r"\text{On a line, for every } K: I \le \min(|A|, |\mathcal P|);\ K_i = K \text{ for every epoch } i \text{ with } "
-    r"|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ \Pr(\tau^K_S(D_t) \ne y) \le 1 - \prod_{i=1}^I "
-    r"(1 - e^{-\rho_i K_i}); \text{ and for } K = 12 \text{ every final label is right on up to 7 points with 4 labels}",
+    statement=r"\text{On a line, for every } K: I \le \min(|A|, |\mathcal P|);\ K_i = K \text{ for every epoch } i \text{ that no } "
+    r"\epsilon_k = 0 \text{ ends, with } |\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ \Pr(\tau^K_S(D_t) \ne y) "
+    r"\le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i}); \text{ and for } K = 12 \text{ every final label is right on up to 7 points with 4 labels}",
     games=[EveryLabelling()],
     attained_by=[half_wrong_after_one_round, lambda: Instance(labels=(1, 2, 3, 1, 2), k=3)],
     broken_by=[
@@ -77,7 +77,8 @@ def theorem_3_1_2b_every_labelling(instance):
     """Theorem 3.1 without chance and without "sufficiently large"; nothing but K is left out of its three parts.
 
     ρ_i belongs to the largest error of epoch i. P_i are the observations that still have their label in epoch i, and with
-    fewer than one of them of wrong sign after K rounds there is none: all have a label to remove.
+    fewer than one of them of wrong sign after K rounds there is none: all have a label to remove. A classifier without error
+    answers in the labels of A, not in those of its epoch (CL21.final-hypothesis.perfect-stop.amended).
     """
     return _whole_theorem(instance, Elimination)
 

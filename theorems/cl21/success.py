@@ -176,7 +176,10 @@ def _shares_over_lengths():
     curve=labelled(_shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),
 )
 def theorem_3_1_2b_every_length(trace):
-    """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch."""
+    """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch.
+
+    A classifier without error answers in the labels of A, not in those of its epoch: final-hypothesis.perfect-stop.amended.
+    """
     bound = Fraction(1)
     for epoch in trace.epochs:
         if epoch.ended == "negative":
