@@ -1,8 +1,13 @@
-"""Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13."""
+"""Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13.
+
+In Lemma 12 f(d) = slope·d + bend h(d) + kink Σ |d_i - 1/4|, a convex function; on the simplex θ and the slopes are given by
+their exponentials, and there is no kink.
+"""
 
 from fractions import Fraction
+from math import isqrt
 
-from properties.claims import Instance, Sides, claim, without
+from properties.claims import Instance, Sides, claim, swapped, without
 from properties.strategies import Block, Pool, composite
 from reference.arithmetic import log
 from reference.exact.entropic_projection import project_weights
@@ -33,23 +38,54 @@ def _divergence(instance, d, d0):
     return relative_entropy(d, d0)
 
 
+BENT_AT = Fraction(1, 4)
+
+
+def _bend(instance):
+    return instance.values.get("bend", 0)
+
+
+def _kink(instance):
+    return instance.values.get("kink", 0)
+
+
 def _penalty(instance, d):
-    """f(d) = slope·d; on the simplex the slopes are given as exp(slope)."""
+    """f(d)."""
     if instance.domain == "box":
-        return inner(instance.slope, d)
-    return sum((a * log(Fraction(s)) for a, s in zip(d, instance.slope, strict=True) if a), start=Fraction(0))
+        bent = sum(_bend(instance) * entry**2 / 2 + _kink(instance) * abs(entry - BENT_AT) for entry in d)
+        return inner(instance.slope, d) + bent
+    linear = sum((a * log(Fraction(s)) for a, s in zip(d, instance.slope, strict=True) if a), start=Fraction(0))
+    return linear + _bend(instance) * relative_entropy(d, (Fraction(1, len(d)),) * len(d))
 
 
 def _maximiser(instance, at):
-    """argmax over S of at·d - h(d) - slope·d."""
+    """argmax over S of at·d - h(d) - f(d)."""
     if instance.domain == "box":
-        return clipped([t - s for t, s in zip(at, instance.slope, strict=True)], instance.low, instance.high)
-    return normalised([Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)])
+        slopes = [t - s for t, s in zip(at, instance.slope, strict=True)]
+        return clipped(
+            [_peak(slope, 1 + _bend(instance), _kink(instance)) for slope in slopes], instance.low, instance.high
+        )
+    ratios = [Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)]
+    return normalised([_root(ratio / ratios[0]) if _bend(instance) else ratio for ratio in ratios])
 
 
-def _lemma_12(instance):
+def _peak(slope, curvature, kink):
+    """argmax over the reals of slope d - curvature d²/2 - kink |d - 1/4|."""
+    beyond, short = (slope - kink) / curvature, (slope + kink) / curvature
+    return beyond if beyond > BENT_AT else min(short, BENT_AT)
+
+
+def _root(square):
+    """The square root of the square of a rational: with bend 1, exp((θ - slope) / 2)."""
+    root = Fraction(isqrt(square.numerator), isqrt(square.denominator))
+    if root**2 != square:
+        raise ValueError(f"with bend 1 the ratios must be squares of rationals, got {square}")
+    return root
+
+
+def _lemma_12(instance, left=None):
     d0 = projected_dual_point(instance)
-    claimed = _maximiser(instance, instance.theta)  # the gradient of (h + f)* at θ
+    claimed = _maximiser(left or instance, instance.theta)  # the gradient of (h + f)* at θ
     value = _divergence(instance, claimed, d0) + _penalty(instance, claimed)
     m = len(d0)
     rivals = [_maximiser(instance, d0), d0]
@@ -64,17 +100,22 @@ def _lemma_12(instance):
 
 @composite
 def tilted_functions(draw):
-    """h = half the squared norm on a box, or the entropy on the simplex (θ and slopes then given by their exponentials);
-    f linear."""
+    """h = half the squared norm on a box, or the entropy on the simplex; f linear, bent, or with a kink."""
     block = Block(draw, 16)
     m = block.between(1, 3)
+    bend, kink = block.pick(((0, 0), (1, 0), (0, 1), (1, Fraction(1, 2))))
     if block.pick((True, False)):
         vectors = [tuple(Fraction(block.between(-9, 9), 4) for _ in range(m)) for _ in range(2)]
         if block.pick((True, False)):  # θ inside
             vectors[0] = tuple(entry / 3 for entry in vectors[0])
-        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1])
-    theta, slope = (tuple(Fraction(block.between(1, 9), block.between(1, 9)) for _ in range(m)) for _ in range(2))
-    return Instance(domain="simplex", theta=theta, slope=slope)
+        return Instance(
+            domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1], bend=bend, kink=kink
+        )
+    power = 1 + bend
+    theta, slope = (
+        tuple(Fraction(block.between(1, 9), block.between(1, 9)) ** power for _ in range(m)) for _ in range(2)
+    )
+    return Instance(domain="simplex", theta=theta, slope=slope, bend=bend)
 
 
 def beyond_the_interval() -> Instance:
@@ -85,6 +126,18 @@ def beyond_the_interval() -> Instance:
 def inside_the_interval() -> Instance:
     """The same with θ = 1/2."""
     return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
+
+
+def bent_inside() -> Instance:
+    """S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4."""
+    return Instance(
+        domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
+    )
+
+
+def _bend_forgotten(instance):
+    """The gradient of (h + f)* without the curvature and the kink of f."""
+    return _lemma_12(instance, instance.replaced(bend=0, kink=0))
 
 
 TILTED = Pool(tilted_functions(), 260)
@@ -114,8 +167,8 @@ def lemma_12(instance):
     rf"$S$: {LEMMA_12}",
     given=[dual_point_is_inside],
     games=[TILTED.part(examples=260)],
-    attained_by=[beyond_the_interval, inside_the_interval],
-    broken_by=[without(dual_point_is_inside)],
+    attained_by=[beyond_the_interval, inside_the_interval, bent_inside],
+    broken_by=[without(dual_point_is_inside), swapped("f taken for its linear part", _bend_forgotten)],
 )
 def lemma_12_amended(instance):
     """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
