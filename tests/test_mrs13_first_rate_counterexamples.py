@@ -201,19 +201,16 @@ def test_a_move_by_c_along_half_margins_leaves_a_negative_margin():
     assert max(shifted) < 0
 
 
-def test_two_equal_coordinates_are_longer_in_the_first_norm_than_in_the_second():
-    """The loss 2 e^-z + e^z of the first three rows is least at z = x + y = ln(2)/2, nearest 0 at x = y."""
+def test_the_only_optimum_is_longer_in_the_first_norm_than_in_the_second():
+    """2 e^-x + e^-y + e^(x+y) is strictly convex, and its three terms are equal at (x, y) = (2, -1) ln(2)/3: slope 0."""
     (found,) = witness.stored("MRS13.lemma-27.step-norm")
-    assert found.case.game.rows == ((1, 1, 0), (1, 1, 0), (-1, -1, 0), (0, 0, 1))
+    assert found.case.game.rows == ((1, 0, 0), (1, 0, 0), (0, 1, 0), (-1, -1, 0), (0, 0, 1))
     with mpmath.workdps(40):
-        half, length = (
-            mpmath.log(2) / 4,
-            -mpmath.log(mpmath.mpf(found.case.epsilon.numerator) / found.case.epsilon.denominator),
-        )
-        assert abs(mpmath.diff(lambda z: 2 * mpmath.exp(-z) + mpmath.exp(z), 2 * half)) < mpmath.mpf(10) ** -15
-        combination = (half, half, length)  # (0, 0, 1) has margin 1 on the last row and 0 on the others
-        assert sum(combination) - length > mpmath.sqrt(2 * half**2) * mpmath.mpf("1.4")
-        assert sum(combination) > mpmath.sqrt(2 * half**2) + length
+        third = mpmath.log(2) / 3
+        x, y, length = 2 * third, -third, mpmath.log(found.case.epsilon.denominator)
+        terms = 2 * mpmath.exp(-x), mpmath.exp(-y), mpmath.exp(x + y)
+        assert found.case.epsilon.numerator == 1 and max(terms) - min(terms) < mpmath.mpf(10) ** -38
+        assert abs(x) + abs(y) + length > mpmath.sqrt(x**2 + y**2) + length + mpmath.mpf("0.17")
 
 
 def test_nine_different_columns_have_margins_above_five_times_the_norm():

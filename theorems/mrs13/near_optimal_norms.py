@@ -36,9 +36,9 @@ def _euclidean(vector):
     return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
-def two_equal_hypotheses():
-    """The finite-margin examples see two hypotheses that agree, the zero-loss example a third: c = 0 and γ = 1."""
-    game = Game([[1, 1, 0], [1, 1, 0], [-1, -1, 0], [0, 0, 1]])
+def only_optimum():
+    """2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone, and the zero-loss example sees a third hypothesis."""
+    game = Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]])
     return Instance(game=game, epsilon=Fraction(1, 10))
 
 
@@ -55,11 +55,11 @@ def nine_hypotheses():
     statement=r"\|\lambda^*\|_1\le\|\eta^*\|+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|+|c|\,\|\eta^\dagger\|"
     r"\text{ with }\|\cdot\|=\|\cdot\|_2",
     games=[Drawn(uneven_games(), 60)],
-    attained_by=[two_equal_hypotheses],
+    attained_by=[only_optimum],
     printed="refuted",
     amended=r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)",
-    reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound the l1 norm of a sum: with two hypotheses that "
-    "agree, ||η*||_1 is √2 ||η*||. With l1 norms on the right side it is the triangle inequality.",
+    reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin examples "
+    "the only η* is (2, -1) ln(2)/3, and ||η*||_1 = 1.34 ||η*||. With l1 norms on the right it is the triangle inequality.",
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display, for λ* and c as printed."""
@@ -77,7 +77,7 @@ def lemma_27_step_norm(instance):
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)",
     given=[zero_loss_set_is_not_empty],
     games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 150, "uneven")],
-    attained_by=[two_example_chain, surer_third_example, two_equal_hypotheses],
+    attained_by=[two_example_chain, surer_third_example, only_optimum],
     broken_by=[swapped("1 in place of 1/γ", lambda instance: list(_norm_within(instance, 2)))],
 )
 def lemma_27_step_norm_amended(instance):
@@ -99,8 +99,9 @@ def _norm_within(instance, factor):
     attained_by=[nine_hypotheses],
     printed="refuted",
     amended=r"|c|\le\|\eta^*\|_1",
-    reason="For the Euclidean norm the factor is at most √(mN), and m does not suffice for m < N: five examples and nine "
-    "hypotheses, all different, have ||Mη*|| = 1.04 m ||η*||. In l1 norms it is right.",
+    reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice for the η* orthogonal to the null space of "
+    "M_F, which Corollary 26 bounds: five examples and nine hypotheses, all different, have ||Mη*|| = 1.04 m ||η*||. In l1 "
+    "norms it is right.",
 )
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
