@@ -56,6 +56,7 @@ def a_cube_of_the_parameters():
     attained_by=[a_cube_of_the_parameters],
     broken_by=[swapped("a millionth of the polynomial", lambda instance: _by_polynomial(instance, Fraction(1, 10**6)))],
     printed="refuted",
+    amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds",
     reason="No polynomial in these three will do: of N blocks of three examples that each one hypothesis decides, a round "
     "changes one, so ε = 1/40 takes N/2 rounds, while 1/λ_min = 1/√3, 1/γ = 1 and μ_max <= ln m. It must be a polynomial "
     "in m and N as well, as the constant of Corollary 23 is; 2^O(m ln m) ε^-3 and the first rate hold.",

@@ -129,6 +129,8 @@ def many_blocks():
     attained_by=[four_examples_of_figure_2, many_blocks],
     broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
     printed="refuted",
+    amended=r"The table with $\lceil13B^6/\varepsilon^5\rceil$, $\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3$ "
+    r"and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
     reason="poly(μ_max, 1/λ_min, 1/γ)/ε³ lacks m and N (remark-cubic-rate). For a short reference 13 B^6/ε^5 is below one "
     "unless it is rounded up. The lower bound O(2^m/ln m) ln(1/ε) should have Ω, and the maximum beside it rests on "
     "Theorem 10 and Lemma 31, not on Theorem 1.",
