@@ -310,11 +310,12 @@ def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
 
 @dataclass(frozen=True)
 class Listed:
-    """A named finite list of cases, as a source."""
+    """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says."""
 
     name: str
     listed: Sequence[Any] | Callable[[], Iterable[Any]]
     exhaustive: bool = False
+    fast: bool = False
 
     def cases(self, effort: str) -> Iterable[Any]:
         return self.listed() if callable(self.listed) else self.listed
@@ -325,11 +326,12 @@ class Listed:
 
 @dataclass(frozen=True)
 class Data:
-    """Real data: cases made from the folder given with --data; absent without it."""
+    """Real data: cases made from the folder given with --data; absent without it. `fast` where they are run in floats."""
 
     make: Callable[[Path], Iterable[Any]]
     name: str = "data"
     exhaustive: bool = False
+    fast: bool = False
     folder: Path | None = field(default=None)
 
     def cases(self, effort: str) -> Iterable[Any]:

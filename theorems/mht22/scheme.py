@@ -51,7 +51,7 @@ def stopping_at(share):
     r"where $g$ is the learner's guarantee.",
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
     rounds=24,
-    games=[LONG_SCHEME.part(examples=300), Data(plays_on_data)],
+    games=[LONG_SCHEME.part(examples=300), Data(plays_on_data, fast=True)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("a threshold of 5ε", stopping_at(5))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],

@@ -207,7 +207,7 @@ def any_secondary_sides(trace, tolerance=1):
     statement=r"Whatever combination of the hypotheses so far the secondary rule returns, $\epsilon_t\le8\eta/(t+2)$, "
     r"and at $\epsilon_T\le\epsilon/2$ the soft margin is at least $g-\epsilon$.",
     boosters=[*SHORT, *LINE, *CLASSIC],
-    games=[SCHEME.part(stepping(*FRANK_WOLFE, secondary=True), examples=210), Data(plays_on_data)],
+    games=[SCHEME.part(stepping(*FRANK_WOLFE, secondary=True), examples=210), Data(plays_on_data, fast=True)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
         mutant("SecondaryAlways", SecondaryAlways(1, Fraction(1, 10), "short", "newest")),
