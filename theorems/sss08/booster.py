@@ -395,7 +395,9 @@ def worse_than_nothing_played() -> Play:
     ),
 )
 def theorem_9_amended(trace):
-    """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing."""
+    """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing.
+    The paper names none (T = Ω(log(m)/ε²)). The runs tried end at a fifth of ε at most, so that 32 may not be the least;
+    nothing stronger is claimed, since neither half of the argument is known to be slack for every game."""
     return Sides(
         _best(trace) - _reached(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}"
     )
