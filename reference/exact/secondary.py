@@ -26,7 +26,8 @@ def secondary_rule(rule, smoothing, columns, t):
     """The rule's rational weights over `columns` in round t >= 1, or None if there is no rule.
 
     "lpboost" : an optimal combination of the LP over the columns (Algorithm 2); of several the exact solver's vertex.
-    "erlpboost" : the fully corrective combination (equation 14), near enough to carry a proved gap of some 1e-14.
+    "erlpboost" : the fully corrective combination (equation 14) as the float search finds it; its proved gap is below
+        1e-12 on most programs, but up to 0.03 was met on drawn ones. The scheme's guarantee asks nothing of it.
     "newest", "uniform", "worst" : adversaries: the last column alone, the mean, the column of largest f~*.
     rows of integers : row t-1 (cyclically) read as weights over the columns, cyclically; all zeros read as uniform.
     """
