@@ -73,7 +73,7 @@ def replaced(text: str, names: Sequence[str]) -> str:
     if BEGIN not in text or END not in text:
         raise ValueError("it has no section of ratios")
     before, rest = text.split(BEGIN, 1)
-    tables = f"{markdown(read(), names)}\n\n{markdown_of_growth()}"
+    tables = "\n\n".join([markdown(read(), names), markdown_of_growth(), *_tables_of_mht22()])
     return f"{before}{BEGIN}\n{tables}\n{END}{rest.split(END, 1)[1]}"
 
 
@@ -103,6 +103,12 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     if missing:
         lines += ["", f"Not measured yet: {', '.join(missing)}."]
     return "\n".join(lines)
+
+
+def _tables_of_mht22() -> list[str]:
+    from tests.benchmarks import table_2, table_3
+
+    return [table_2.markdown(table_2.read()), table_3.markdown(table_3.read())]
 
 
 def markdown_of_growth() -> str:
