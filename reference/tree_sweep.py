@@ -19,12 +19,13 @@ except ImportError:  # the same function, interpreted
 
 
 @njit(cache=True)
-def sweep(order, ends, bins, sizes, signed, best):
-    """Raises best[c] to the largest edge of a stump on the first c + 1 blocks of `order`, over all stump features.
+def sweep(order, ends, bins, sizes, signed, first, last, best):
+    """Raises best[c], first <= c <= last, to the largest edge of a stump on the first c + 1 blocks of `order`.
 
     order : m examples by root value.    ends : for each block of equal root values, the position after its last one.
     bins : p x m, the rank of each example's value in each feature.    sizes : p, distinct values per feature.
     signed : m weights times labels.     best : one float per block, updated in place.
+    What lies before the cut after block `first` enters the trees at once, the rest one by one.
     """
     p = bins.shape[0]
     for b in range(p):
@@ -34,8 +35,19 @@ def sweep(order, ends, bins, sizes, signed, best):
         total = np.zeros(2 * width)
         least = np.zeros(2 * width)
         most = np.zeros(2 * width)
-        position = 0
-        for block in range(ends.shape[0]):
+        for position in range(ends[first]):
+            total[width + bins[b, order[position]]] += signed[order[position]]
+        for node in range(2 * width - 1, 0, -1):
+            if node >= width:
+                least[node] = min(0.0, total[node])
+                most[node] = max(0.0, total[node])
+            else:
+                left, right = 2 * node, 2 * node + 1
+                total[node] = total[left] + total[right]
+                least[node] = min(least[left], total[left] + least[right])
+                most[node] = max(most[left], total[left] + most[right])
+        position = ends[first]
+        for block in range(first, last + 1):
             while position < ends[block]:
                 example = order[position]
                 position += 1

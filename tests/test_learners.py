@@ -58,6 +58,24 @@ def test_the_best_tree_beats_every_tree_of_depth_two(case):
     assert float(signed @ rule(features)) == pytest.approx(edge, abs=1e-12)
 
 
+def test_a_learner_that_skips_features_finds_the_tree_that_a_new_one_finds():
+    """Weights that move a little, then at once, then not at all; features with ties among them."""
+    source = np.random.default_rng(5)
+    features = np.column_stack([source.normal(size=(40, 2)), source.integers(0, 3, size=(40, 2)).astype(float)])
+    labels = np.where(source.uniform(size=40) < 0.5, 1, -1)
+    used, weights, cuts = BestTree(features, labels), np.full(40, 1 / 40), []
+    used._edges = lambda signed, a, first, last, f=used._edges: (
+        cuts.append(last + 1 - first) or f(signed, a, first, last)
+    )
+    for number in range(60):
+        step = 1.0 if number % 20 == 19 else 0.0 if number % 7 == 6 else 0.01
+        weights = (1 - step) * weights + step * source.dirichlet(np.ones(40))
+        edge, rule = used.best(weights)
+        expected, same = BestTree(features, labels).best(weights)
+        assert edge == pytest.approx(expected, abs=1e-14) and rule == same
+    assert sum(cuts) < 60 * 86 / 2  # of 40 + 40 + 3 + 3: it did skip
+
+
 def test_tables_and_sweeps_find_the_same_edge():
     source = np.random.default_rng(3)
     learner = BestTree(
@@ -66,11 +84,13 @@ def test_tables_and_sweeps_find_the_same_edge():
     signed = source.normal(size=60)
     for a in range(3):
         size = int(learner._sizes[a])
-        below, above, swept = np.zeros(size), np.zeros(size), np.zeros(size)
+        below, above = np.zeros(size), np.zeros(size)
         sweep_tables(learner._ranks[a], size, learner._ranks, learner._sizes, signed, below, above)
-        ends = np.cumsum(np.bincount(learner._ranks[a], minlength=size))
-        sweep(learner._order[a], ends, learner._ranks, learner._sizes, signed, swept)
-        assert swept == pytest.approx(below, abs=1e-12)
+        for first in range(size):
+            swept = np.zeros(size)
+            sweep(learner._order[a], learner._ends[a], learner._ranks, learner._sizes, signed, first, size - 1, swept)
+            assert swept[first:] == pytest.approx(below[first:], abs=1e-12)
+            assert not swept[:first].any()
 
 
 def test_a_greedy_tree_can_miss_exclusive_or_entirely():
