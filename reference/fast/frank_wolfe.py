@@ -3,7 +3,7 @@
 import numpy as np
 
 STEPS = ("short", "line", "classic", "pairwise")
-BISECTIONS = 60
+MOST_SECANTS = 100  # a dozen is usual
 FLAT = 1e-13  # a derivative below this is the rounding of a sum of m products of order 1
 NARROW = 1e-15  # a bracket of this relative width holds a few floats only
 
@@ -19,7 +19,7 @@ def short_step(smoothing, slope, direction):
 
 
 def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=None):
-    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by safeguarded secant steps on its derivative -d(λ)·v.
+    """The minimiser over [0, longest] of λ -> f~*(-(u + λ v)), by the Illinois rule on its derivative -d(λ)·v.
 
     enough : a share of the derivative at 0 that counts as 0; 0 asks for the minimiser itself.
     ends   : that derivative at 0 and at `longest`, where they are known.
@@ -35,7 +35,8 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
     flat = max(FLAT, enough * -at_low)
     if at_high <= flat and (at_high <= 0 or enough > 0):
         return longest
-    for _ in range(BISECTIONS):
+    moved = 0  # which end moved last: an end that stays twice counts half, or secants close in from one side only
+    for _ in range(MOST_SECANTS):
         middle = low - at_low * (high - low) / (at_high - at_low)
         margin = 0.05 * (high - low)
         middle = min(max(middle, low + margin), high - margin)
@@ -43,9 +44,9 @@ def line_search(smoothing, margins, direction, longest=1.0, enough=0.0, ends=Non
         if abs(slope) <= flat or high - low <= NARROW * high:
             return middle
         if slope < 0:
-            low, at_low = middle, slope
+            low, at_low, at_high, moved = middle, slope, at_high / 2 if moved < 0 else at_high, -1
         else:
-            high, at_high = middle, slope
+            high, at_high, at_low, moved = middle, slope, at_low / 2 if moved > 0 else at_low, 1
     return low
 
 
