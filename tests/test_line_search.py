@@ -21,18 +21,19 @@ def programs(number):
         yield smoothing, margins, direction, float(source.choice([1.0, source.uniform()]))
 
 
+def slope(length, smoothing, margins, direction):
+    return -float(smoothing.distribution(margins + length * direction) @ direction)
+
+
 def test_no_root_of_the_derivative_is_better():
     inner = 0
     for smoothing, margins, direction, longest in programs(400):
-
-        def slope(length):
-            return -float(smoothing.distribution(margins + length * direction) @ direction)
-
-        if slope(0.0) >= 0 or slope(longest) <= 0:
-            expected = 0.0 if slope(0.0) >= 0 else longest
+        program = smoothing, margins, direction
+        if slope(0.0, *program) >= 0 or slope(longest, *program) <= 0:
+            expected = 0.0 if slope(0.0, *program) >= 0 else longest
         else:
             inner += 1
-            expected = brentq(slope, 0.0, longest, xtol=1e-15, rtol=1e-15)
+            expected = brentq(slope, 0.0, longest, args=program, xtol=1e-15, rtol=1e-15)
         found = line_search(smoothing, margins, direction, longest)
         values = [smoothing.conjugate(margins + length * direction) for length in (found, expected)]
         assert values[0] == pytest.approx(values[1], abs=1e-12)
