@@ -446,6 +446,14 @@ def test_no_sample_says_what_a_nearly_constant_hypothesis_does_elsewhere():
         assert HALF - Fraction(m, 5 * m) == Fraction(3, 10) > Fraction(1, 4) == Fraction(large, 4 * large)
 
 
+def test_no_deviation_is_below_a_negative_number():
+    case = instance_of("lemma-B.1")
+    assert (case["k"], case["draws"], case["right"], case["theta"]) == (2, 1, HALF, -10)
+    for vote in (case["k"] - 1, -1):  # both votes there are; their mean is 0
+        assert 2 * abs(vote) >= case["theta"]  # so that the probability is 1
+    assert 2 * mpmath.exp(-(mpf(10) ** 2) / (2 * 2**2)) < mpf(10) ** -5
+
+
 def test_one_label_is_lost_in_the_second_epoch_and_none_in_the_first():
     labels, k, rows, K = game_of("epoch-product")
     epochs, names = train(labels, k, rows, K)

@@ -250,9 +250,9 @@ def population_instances(draw) -> Instance:
 
 
 @composite
-def vote_instances(draw) -> Instance:
-    """A number of labels, of draws, the share of right votes, and a deviation that some outcome reaches exactly."""
+def vote_instances(draw, signs=(1,)) -> Instance:
+    """A number of labels, of draws, the share of right votes, and a deviation θ/2, up to its sign one that is reached."""
     k, draws = draw(st.integers(2, 6)), draw(st.integers(1, 40))
     right = Fraction(draw(st.integers(1, 11)), 12)
     reached = abs(Fraction(draw(st.integers(0, draws)), draws) - right)
-    return Instance(k=k, draws=draws, right=right, theta=2 * k * reached)
+    return Instance(k=k, draws=draws, right=right, theta=2 * k * reached * draw(st.sampled_from(signs)))

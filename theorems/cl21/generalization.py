@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
 from properties.cases import Instance, Play
-from properties.claims import Sides, claim, sharper, swapped
+from properties.claims import Sides, claim, sharper, swapped, without
 from properties.strategies import Drawn
 from reference import play
 from reference.arithmetic import Verdict, decide, exp, log, sqrt
@@ -241,15 +241,46 @@ def one_even_vote() -> Instance:
     return Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3))
 
 
+def far_below_zero() -> Instance:
+    """One vote between two labels and θ = -10: every deviation is at least -5."""
+    return Instance(k=2, draws=1, right=Fraction(1, 2), theta=Fraction(-10))
+
+
+def theta_is_not_negative(instance) -> bool:
+    """θ >= 0."""
+    return instance.theta >= 0
+
+
 @claim(
     "CL21.lemma-B.1",
     kind="upper",
-    statement=r"\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}",
-    games=[Drawn(vote_instances())],
-    attained_by=[one_even_vote],
-    broken_by=[sharper("4/5"), swapped("the exponent for two labels", lambda instance: _deviation(instance, 2))],
+    statement=r"\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)} \text{ for every } \theta",
+    games=[Drawn(vote_instances(signs=(1, -1)), examples=60)],
+    attained_by=[far_below_zero],
+    printed="refuted",
+    reason="It is printed for every θ. For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote "
+    "between two labels and θ = -10 it is 2 exp(-12.5), below 1/100000.",
+    amended=r"\theta\ge0",
 )
 def lemma_b_1(instance):
+    """θ of any sign."""
+    return _deviation(instance, instance.k)
+
+
+@claim(
+    "CL21.lemma-B.1.amended",
+    kind="upper",
+    statement=r"\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)} \text{ for } \theta \ge 0",
+    given=[theta_is_not_negative],
+    games=[Drawn(vote_instances())],
+    attained_by=[one_even_vote, far_below_zero],
+    broken_by=[
+        sharper("4/5"),
+        without(theta_is_not_negative),
+        swapped("the exponent for two labels", lambda instance: _deviation(instance, 2)),
+    ],
+)
+def lemma_b_1_amended(instance):
     """f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else: an exact binomial sum."""
     return _deviation(instance, instance.k)
 
