@@ -15,7 +15,7 @@ from properties.claims import Instance, Play, Proof, Sides, altered, claim, muta
 from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, composite
-from reference import Game, InOrder
+from reference import Game, InOrder, Transcript
 from reference.constructions import np14
 from reference.exact import SparseBoost
 from theorems.np14 import mutants, plays
@@ -461,23 +461,32 @@ def footnote_6(trace):
     yield from _footnote_6(trace, trace.booster.decay)
 
 
+def always_wrong():
+    """One example, always wrong: the edge -1 makes no step, and five of them exceed the bound for c = 1/4."""
+    return Play(Game([[-1]]), Transcript([(0, 1)] * 5), 5, SparseBoost(decay=Fraction(1, 4)))
+
+
 @claim(
     "NP14.footnote-6.reading-optimal-step",
     kind="remark",
     statement=r"\alpha_t=c/t^2,\ \eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad"
     r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)",
+    given=[edges_are_not_negative],
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
     games=plays.mixed(25),
-    attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example],
-    broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain"))],
+    attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example, always_wrong],
+    broken_by=[
+        mutant("the step of α = 0", SparseBoost(decay=10, step="plain")),
+        without(edges_are_not_negative),
+    ],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def footnote_6_reading_optimal_step(trace):
     """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).
 
     (33) with 0 in place of w* gives Σ η (γ|y| + α) <= 1/N, hence Σ α η <= 1/(2N), whatever the α_t are; and then
-    Σ (γ² |y|² - α²) <= 1 with |y|_1 >= sqrt(ε/N)/2.
+    Σ (γ² |y|² - α²) <= 1 with |y|_1 >= sqrt(ε/N)/2, as γ|y| <= α without a step: with edges below 0 the sum only grows.
     """
     yield from _footnote_6(trace, trace.booster.decay)
 
