@@ -108,6 +108,18 @@ def test_beyond_the_interval_the_gradient_of_h_at_the_end_is_not_theta():
             assert center == t and objective(claimed) == objective(best)
 
 
+def test_without_its_end_an_interval_has_no_nearest_point():
+    """h(d) = d²/2, C = (0, 1], θ = -1: why the amended Lemma 12 and Corollary 13 ask for closed h, f and C."""
+    inside = [Fraction(1, 2**k) for k in range(40)]  # of C, down to its missing end
+    assert max(steps(-2, 2, 16), key=lambda d: -d - d**2 / 2) == -1  # d_0 is inside [-2, 2]
+    distances = [divergence([d], [-1]) for d in inside]
+    assert all(near < far for far, near in zip(distances, distances[1:], strict=False)) and min(distances) > HALF
+    assert distances[-1] - HALF < Fraction(1, 2**38)  # so that no point of C is nearest
+    for t in steps(-2, 0, 8):  # (h + I_C)*(t) = 0: never reached, and approached at the end for every t <= 0
+        values = [t * d - d**2 / 2 for d in inside]
+        assert all(value < 0 for value in values) and values[-1] > -Fraction(3, 2**39)
+
+
 def crossings(lines):
     """Where two lines a w + b γ = c meet."""
     for (a, b, c), (p, q, r) in combinations(set(lines), 2):

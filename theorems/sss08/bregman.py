@@ -1,7 +1,8 @@
 """Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13.
 
 In Lemma 12 f(d) = slope·d + bend h(d) + kink Σ |d_i - 1/4|, a convex function; on the simplex θ and the slopes are given by
-their exponentials, and there is no kink.
+their exponentials, and there is no kink. Where `above` is given, h + f is infinite unless every d_i exceeds it: it is not
+closed.
 """
 
 from fractions import Fraction
@@ -9,7 +10,7 @@ from math import isqrt
 
 from properties.claims import Instance, Sides, claim, swapped, without
 from properties.strategies import Block, Pool, composite
-from reference.arithmetic import log
+from reference.arithmetic import INFINITY, log
 from reference.exact.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
 from theorems.sss08.convex import inner
@@ -29,6 +30,16 @@ def projected_dual_point(instance):
 def dual_point_is_inside(instance):
     """d_0 lies in the (relative) interior of S, so that θ - the gradient of h at d_0 is normal to S."""
     return instance.domain == "simplex" or all(instance.low < entry < instance.high for entry in instance.theta)
+
+
+def h_and_f_are_closed(instance):
+    """The epigraphs of h and f are closed, and so C is where f is its indicator."""
+    return "above" not in instance.values
+
+
+def _is_left_out(instance, d):
+    """Whether d lies outside dom (h + f) on account of `above`."""
+    return "above" in instance.values and min(d) <= instance.above
 
 
 def _divergence(instance, d, d0):
@@ -51,6 +62,8 @@ def _kink(instance):
 
 def _penalty(instance, d):
     """f(d)."""
+    if _is_left_out(instance, d):
+        return INFINITY
     if instance.domain == "box":
         bent = sum(_bend(instance) * entry**2 / 2 + _kink(instance) * abs(entry - BENT_AT) for entry in d)
         return inner(instance.slope, d) + bent
@@ -59,12 +72,11 @@ def _penalty(instance, d):
 
 
 def _maximiser(instance, at):
-    """argmax over S of at·d - h(d) - f(d)."""
+    """The gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain, attained in it or not."""
     if instance.domain == "box":
+        low = max(instance.low, instance.values.get("above", instance.low))
         slopes = [t - s for t, s in zip(at, instance.slope, strict=True)]
-        return clipped(
-            [_peak(slope, 1 + _bend(instance), _kink(instance)) for slope in slopes], instance.low, instance.high
-        )
+        return clipped([_peak(slope, 1 + _bend(instance), _kink(instance)) for slope in slopes], low, instance.high)
     ratios = [Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)]
     return normalised([_root(ratio / ratios[0]) if _bend(instance) else ratio for ratio in ratios])
 
@@ -135,6 +147,19 @@ def bent_inside() -> Instance:
     )
 
 
+def indicator_without_its_end() -> Instance:
+    """h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite."""
+    none = (Fraction(0),)
+    return Instance(
+        domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=none, above=Fraction(0)
+    )
+
+
+def interval_without_its_end() -> Instance:
+    """h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S."""
+    return inside_the_interval().replaced(above=Fraction(0))
+
+
 def _bend_forgotten(instance):
     """The gradient of (h + f)* without the curvature and the kink of f."""
     return _lemma_12(instance, instance.replaced(bend=0, kink=0))
@@ -151,9 +176,10 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     games=[TILTED.part(examples=60)],
     attained_by=[beyond_the_interval],
     printed="refuted",
-    amended=rf"The same if $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
+    amended=rf"The same if $h$ and $f$ are closed and $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
     reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
-    "[0, 1], θ = 2, f(d) = d.",
+    "[0, 1], θ = 2, f(d) = d. And without closed h and f the right side may have no minimiser: f the indicator of (0, 2], "
+    "h = d²/2 on [-2, 2], θ = -1.",
 )
 def lemma_12(instance):
     """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
@@ -163,12 +189,22 @@ def lemma_12(instance):
 @claim(
     "SSS08.lemma-12.amended",
     kind="structure",
-    statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable, $f$ convex and $d_0$ in the relative interior of "
-    rf"$S$: {LEMMA_12}",
-    given=[dual_point_is_inside],
+    statement=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
+    rf"relative interior of $S$: {LEMMA_12}",
+    given=[h_and_f_are_closed, dual_point_is_inside],
     games=[TILTED.part(examples=260)],
-    attained_by=[beyond_the_interval, inside_the_interval, bent_inside],
-    broken_by=[without(dual_point_is_inside), swapped("f taken for its linear part", _bend_forgotten)],
+    attained_by=[
+        beyond_the_interval,
+        inside_the_interval,
+        bent_inside,
+        indicator_without_its_end,
+        interval_without_its_end,
+    ],
+    broken_by=[
+        without(h_and_f_are_closed),
+        without(dual_point_is_inside),
+        swapped("f taken for its linear part", _bend_forgotten),
+    ],
 )
 def lemma_12_amended(instance):
     """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
@@ -188,11 +224,11 @@ def _corollary_13(instance):
     if instance.domain == "box":
         claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)
         points = [_nearest_on_segment(instance.start, instance.end, d0), instance.start, instance.end]
-        rivals = [_divergence(instance, point, d0) for point in points]
+        rivals = [_divergence(instance, point, d0) for point in points if not _is_left_out(instance, point)]
     else:
         claimed = project_weights(instance.theta, instance.cap)[0]
         rivals = [divergence for _, _, divergence in capped_candidates(d0, instance.cap)]
-    value = _divergence(instance, claimed, d0)
+    value = INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0)
     for k, rival in enumerate(rivals):
         yield Sides(value, "<=", rival, at=f"rival {k}")
 
@@ -223,6 +259,12 @@ def inside_the_square() -> Instance:
     return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
 
 
+def segment_without_its_end() -> Instance:
+    """S = [-2, 2], θ = -1, C = (0, 1]: 0 on the left, no minimiser on the right."""
+    ends = {"start": (Fraction(0),), "end": (Fraction(1),), "above": Fraction(0)}
+    return Instance(domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), **ends)
+
+
 CONSTRAINED = Pool(constrained_functions(), 260)
 COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
 
@@ -234,9 +276,10 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     games=[CONSTRAINED.part(examples=60)],
     attained_by=[beyond_the_square],
     printed="refuted",
-    amended=rf"The same if $\nabla h^*(\theta)$ lies in the relative interior of $S$: {COROLLARY_13}",
+    amended=rf"The same if $h$ and $C$ are closed and $\nabla h^*(\theta)$ lies in the relative interior of $S$: "
+    rf"{COROLLARY_13}",
     reason="It inherits the gap of Lemma 12: for half the squared norm on the unit square, θ = (2, 0) and C the diagonal the "
-    "points are (1, 1) and (1/2, 1/2).",
+    "points are (1, 1) and (1/2, 1/2). And C need not be closed: for S = [-2, 2], C = (0, 1] and θ = -1 there is no argmin.",
     uses=["SSS08.lemma-12"],
 )
 def corollary_13(instance):
@@ -247,11 +290,12 @@ def corollary_13(instance):
 @claim(
     "SSS08.corollary-13.amended",
     kind="structure",
-    statement=rf"If $\nabla h^*(\theta)$ lies in the relative interior of $S$: {COROLLARY_13}",
-    given=[dual_point_is_inside],
+    statement=rf"Under the conditions of Lemma 12, with $h$ and the convex $C$ closed and $\nabla h^*(\theta)$ in the relative "
+    rf"interior of $S$: {COROLLARY_13}",
+    given=[h_and_f_are_closed, dual_point_is_inside],
     games=[CONSTRAINED.part(examples=260)],
-    attained_by=[beyond_the_square, inside_the_square],
-    broken_by=[without(dual_point_is_inside)],
+    attained_by=[beyond_the_square, inside_the_square, segment_without_its_end],
+    broken_by=[without(h_and_f_are_closed), without(dual_point_is_inside)],
     uses=["SSS08.lemma-12.amended"],
 )
 def corollary_13_amended(instance):
