@@ -6,7 +6,7 @@ minimised over a grid that contains its minimiser; a piecewise linear function o
 
 import math
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import mpmath
 import pytest
@@ -113,7 +113,7 @@ def test_without_its_end_an_interval_has_no_nearest_point():
     inside = [Fraction(1, 2**k) for k in range(40)]  # of C, down to its missing end
     assert max(steps(-2, 2, 16), key=lambda d: -d - d**2 / 2) == -1  # d_0 is inside [-2, 2]
     distances = [divergence([d], [-1]) for d in inside]
-    assert all(near < far for far, near in zip(distances, distances[1:], strict=False)) and min(distances) > HALF
+    assert all(near < far for far, near in pairwise(distances)) and min(distances) > HALF
     assert distances[-1] - HALF < Fraction(1, 2**38)  # so that no point of C is nearest
     for t in steps(-2, 0, 8):  # (h + I_C)*(t) = 0: never reached, and approached at the end for every t <= 0
         values = [t * d - d**2 / 2 for d in inside]
