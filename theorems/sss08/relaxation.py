@@ -46,6 +46,8 @@ PRINTED_CONDITIONS = (
 )
 SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
 NAMED = Listed("named", named_functions)
+WITH_SUP = r"\sup_{\|w\|_1\le1,\gamma}"
+SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
 MONOTONE = Pool(monotone_functions(), 80)
 NORM_BALLS = Pool(arbitrary_norms("f"), 210)
 NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
@@ -70,7 +72,7 @@ def _scheme(instance):
     games=[NAMED, MONOTONE.part(examples=40)],
     attained_by=[one_example_with_a_jump, two_examples_with_a_jump],
     printed="refuted",
-    amended=rf"The same for closed convex $f$, with the supremum over $\gamma$: {SCHEME}",
+    amended=rf"The same for closed convex $f$, with a supremum: {SCHEME_WITH_SUP}",
     reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
     "relaxed weak learnability is 2, the relaxed margin 1.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
@@ -83,7 +85,7 @@ def theorem_7(instance):
 @claim(
     "SSS08.theorem-7.amended",
     kind="identity",
-    statement=rf"For closed convex $f$ with (i), (ii), (iii), and the supremum over $\gamma$: {SCHEME}",
+    statement=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
     given=(is_closed, *PRINTED_CONDITIONS),
     games=[NAMED, CAPPED, PENALISED, MONOTONE.part(examples=80)],
     attained_by=[cap_at_one_over_m, largest_entry_penalty],
@@ -102,7 +104,7 @@ def theorem_7_amended(instance):
 @claim(
     "SSS08.theorem-7.without-i",
     kind="identity",
-    statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME}",
+    statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME_WITH_SUP}",
     given=(
         is_closed,
         meets_the_simplex,
@@ -122,7 +124,8 @@ def theorem_7_without_i(instance):
 @claim(
     "SSS08.theorem-7.without-ii",
     kind="identity",
-    statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, {SCHEME}",
+    statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
+    rf"{SCHEME_WITH_SUP}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, shrinking_a_coordinate_lowers_the_conjugate),
     games=[NAMED, Drawn(monotone_functions(core=False), 200)],
     attained_by=[segment],
@@ -137,7 +140,7 @@ def theorem_7_without_ii(instance):
 @claim(
     "SSS08.theorem-7.without-iii",
     kind="identity",
-    statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME}",
+    statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, zero_is_in_the_core_of_the_domain),
     games=[NAMED, NORM_BALLS.part(examples=60)],
     attained_by=[slope_on_a_box],
@@ -249,6 +252,7 @@ EXAMPLE_1 = (
     r"$\min_{d\in S_m,\|d\|\le\nu}\|A^\top d\|_\infty="
     r"\max_{\|w\|_1\le1,\gamma}\ \gamma-\nu\,\|[\gamma\mathbf{1}-Aw]_+\|_*$"
 )
+EXAMPLE_1_WITH_SUP = EXAMPLE_1.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
 EXAMPLE_2 = (
     r"$\min_{d\in S_m}\|A^\top d\|_\infty+\nu\|d\|=\max_{\|w\|_1\le1,\gamma}\ \gamma$ subject to "
     r"$\|[\gamma\mathbf{1}-Aw]_+\|_*\le\nu$"
@@ -263,8 +267,7 @@ EXAMPLE_2 = (
     games=[NORM_BALLS.part(examples=45)],
     attained_by=[skew_norm_ball],
     printed="refuted",
-    amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with the supremum over $\gamma$: "
-    rf"{EXAMPLE_1}",
+    amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with a supremum: {EXAMPLE_1_WITH_SUP}",
     reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
     "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
     uses=["SSS08.theorem-7"],
@@ -277,7 +280,7 @@ def example_1(instance):
 @claim(
     "SSS08.example-1.amended",
     kind="identity",
-    statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1}",
+    statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
     given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
     games=[
         CAPPED,
@@ -353,13 +356,14 @@ def _euclidean(instance, stretch=1):
 @claim(
     "SSS08.example-1.euclidean",
     kind="identity",
-    statement=rf"For the Euclidean norm, two examples and one hypothesis: {EXAMPLE_1}",
+    statement=rf"For the Euclidean norm, $\nu>1/\sqrt2$, two examples and one hypothesis: {EXAMPLE_1}",
     games=[Listed("chords", euclidean_pairs)],
     broken_by=[swapped("hinge losses not parallel to d", lambda instance: _euclidean(instance, stretch=2))],
     uses=["SSS08.example-1.amended"],
 )
 def example_1_euclidean(instance):
-    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form."""
+    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form. For
+    ν = 1/√2, where the ball touches the simplex, the maximum is not attained (see `example_1_touching`)."""
     return _euclidean(instance)
 
 
