@@ -37,8 +37,50 @@ def _examples(effort):
             yield Instance(k=k, first=Fraction(step, 12))
 
 
+def three_labels() -> Instance:
+    """The example as printed, at d(a) = 1/2."""
+    return Instance(k=3, first=Fraction(1, 2))
+
+
 @claim(
     "CL21.example-2.7",
+    kind="structure",
+    statement=r"\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H \text{ is weakly learnable, but not "
+    r"iteratively weakly learnable}",
+    given=[more_than_two_labels],
+    games=[scope("weights", _examples, "weights in twelfths, up to 8 labels")],
+    printed="ambiguous",
+    readings=["CL21.example-2.7.reading-fixed", "CL21.example-2.7.reading-all"],
+    reason="Definition 2.5 has the words of Definition 2.8, every distribution over observations and labels y(p): the example "
+    "is weakly learnable for its own labelling, of which its computation speaks, and not for all labellings, which the second "
+    "definition needs (CL21.definition-2.8): on the labelling 3, 3 both hypotheses score -1, below -1/3.",
+)
+def example_2_7(instance):
+    """The readings agree: weak learnability for the given labelling and for all labellings."""
+    game, whole = _example(instance), tuple(range(1, instance.k + 1))
+    fixed = score_value(game.classifiers, game.base, game.labels, whole) > random_guess(instance.k)
+    yield Sides(int(fixed), "==", int(advantage(game.classifiers, game.base, whole) > 0))
+
+
+@claim(
+    "CL21.example-2.7.reading-all",
+    kind="structure",
+    statement=r"\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}: \text{ (2.3) holds for every labelling } y: \mathcal P \to A",
+    given=[more_than_two_labels],
+    games=[scope("weights", _examples, "weights in twelfths, up to 8 labels")],
+    attained_by=[three_labels],
+    printed="refuted",
+    reason="No hypothesis gives the label 3: for the labelling 3, 3 and every d both score -1, below -1/3.",
+)
+def example_2_7_reading_all(instance):
+    """The least value of (2.3) over all labellings of the two observations."""
+    game = _example(instance)
+    gain = advantage(game.classifiers, game.base, tuple(range(1, instance.k + 1)))
+    yield Sides(gain + random_guess(instance.k), ">", random_guess(instance.k))
+
+
+@claim(
+    "CL21.example-2.7.reading-fixed",
     kind="structure",
     statement=r"\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \text{ the best score is } "
     r"\max(1-2d(a), 2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}; \text{ every ensemble is wrong on an observation; on } "
@@ -50,7 +92,7 @@ def _examples(effort):
         altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
     ],
 )
-def example_2_7(instance):
+def example_2_7_reading_fixed(instance):
     """Weak learnability is that of the given labelling here (the class has no hypothesis 3)."""
     game = _example(instance)
     weights = (instance.first, 1 - instance.first)
