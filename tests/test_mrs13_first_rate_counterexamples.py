@@ -36,6 +36,7 @@ RECOMPUTED = {
     "MRS13.remark-robust.reading-absolute",
     "MRS13.remark-any-descent",
     "MRS13.theorem-10",
+    "MRS13.theorem-12.reading-every-nu",
     "MRS13.remark-nu-rate.step-theorem-12",
     "MRS13.lemma-27.reading-every",
     "MRS13.lemma-27.step-shift",
@@ -181,6 +182,29 @@ def test_the_loss_of_no_rounds_is_two_thirds_plus_a_third():
 def test_theorem_12_promises_less_than_no_rounds_for_large_losses():
     (found,) = witness.stored("MRS13.remark-nu-rate.step-theorem-12")
     assert 4 * (found.case.loss - Fraction(1, 2)) > 1
+
+
+@pytest.mark.parametrize("claim_id", ["MRS13.theorem-12", "MRS13.theorem-12.reading-every-nu"])
+def test_three_rounds_suffice_where_an_entry_is_nearly_three(claim_id):
+    """AdaBoost on Figure 3 with 80 digits, from Figure 1 of the paper; the larger |edge| is well separated from round 2 on."""
+    (found,) = witness.stored(claim_id)
+    nu, epsilon = found.case.nu, found.case.epsilon
+    assert nu == 4 - Fraction(1, 10**5)
+    with mpmath.workdps(80):
+        top, eps = mpmath.mpf(nu.numerator) / nu.denominator - 1, mpmath.mpf(epsilon.numerator) / epsilon.denominator
+        rows, weights, combination = [(-1, 1), (1, -1), (top, 1), (1, top)], [mpmath.mpf(1) / 4] * 4, [0, 0]
+        for t in range(3):
+            edges = [mpmath.fsum(w * row[j] for w, row in zip(weights, rows, strict=True)) for j in range(2)]
+            j = int(t > 0 and abs(edges[1]) > abs(edges[0]))
+            assert abs(edges[j]) < 1 and (t == 0 or abs(abs(edges[0]) - abs(edges[1])) > mpmath.mpf(10) ** -20)
+            step = mpmath.log((1 + edges[j]) / (1 - edges[j])) / 2
+            combination[j] += step
+            weights = [w * mpmath.exp(-step * row[j]) for w, row in zip(weights, rows, strict=True)]
+            total = mpmath.fsum(weights)
+            weights = [w / total for w in weights]
+        loss = mpmath.fsum(mpmath.exp(-sum(a * x for a, x in zip(row, combination, strict=True))) for row in rows) / 4
+        assert mpmath.mpf(1) / 2 < loss <= mpmath.mpf(1) / 2 + eps
+        assert mpmath.log(1 / (4 * eps)) / ((top + 1) * mpmath.log(4)) > 9
 
 
 def test_no_norm_is_at_most_a_negative_number():
