@@ -576,11 +576,17 @@ def best_combination(met, nu):
 
 def rounds_won_by_the_lp(columns, nu, eps, rounds):
     """1 where the LP's combination was the better one, else 0: rounds 1, 2, ... of Algorithm 1 with the short step."""
-    eta = 2 / eps * np.log(columns.shape[1] / nu)
+    return short_steps(columns, nu, eps, rounds)[0]
+
+
+def short_steps(columns, nu, eps, rounds, with_lp=True):
+    """(rounds won by the LP, soft margin after `rounds` moves, least edge in them) of Algorithm 1 with the short step."""
+    least, eta = np.inf, 2 / eps * np.log(columns.shape[1] / nu)
     d, places, w, won = np.full(columns.shape[1], 1 / columns.shape[1]), [], np.zeros(0), []
     for t in range(rounds + 1):
         edges = columns @ d
         j = int(np.flatnonzero(edges > edges.max() - 1e-10)[0])  # ties go to the first; the caller shuffles
+        least = min(least, edges[j])
         if j not in places:
             places.append(j)
             w = np.r_[w, 0.0]
@@ -590,12 +596,13 @@ def rounds_won_by_the_lp(columns, nu, eps, rounds):
         else:
             way = columns[j] - w @ met
             step = min(1.0, max(0.0, d @ way / (eta * abs(way).max() ** 2)))
-            candidates = [(1 - step) * w + step * np.eye(len(w))[places.index(j)], best_combination(met, nu)]
+            candidates = [(1 - step) * w + step * np.eye(len(w))[places.index(j)]]
+            candidates += [best_combination(met, nu)] if with_lp else candidates
             values = [in_floats(candidate @ met, nu, eta)[0] for candidate in candidates]
             won.append(int(values[1] > values[0]))
             w = candidates[won[-1]]
         d = in_floats(w @ met, nu, eta)[1]
-    return won
+    return won, np.sort(w @ met)[: int(nu)].mean(), least
 
 
 def test_on_a_small_sample_the_lp_wins_few_of_the_early_rounds_however_ties_are_broken():
@@ -609,6 +616,18 @@ def test_on_a_small_sample_the_lp_wins_few_of_the_early_rounds_however_ties_are_
         won = rounds_won_by_the_lp(columns[order], 2.4, 0.01, 80)
         assert 0 < sum(won) <= 4  # of 80
         assert all(2 * sum(won[:k]) <= k for k in range(8, 81))
+
+
+def test_on_a_sample_of_forty_the_lp_gains_nothing_however_ties_are_broken():
+    """In doubles: it wins no early round, so both runs are one, far below the least edge met."""
+    data = instance_of("figure-5")
+    assert (data["name"], data["seed"], data["examples"], data["folder"]) == ("waveform", 74, 40, None)
+    columns = waveform_columns(40, data["seed"])
+    for seed in range(3):
+        order = np.random.default_rng(seed).permutation(len(columns))
+        won, margin, least = short_steps(columns[order], 4, 0.01, 23)
+        alone = short_steps(columns[order], 4, 0.01, 23, with_lp=False)
+        assert not any(won) and alone[1:] == (margin, least) and margin < 0.5 < 0.68 < least
 
 
 def test_every_statement_of_mht22_that_does_not_simply_hold_is_recomputed_here():

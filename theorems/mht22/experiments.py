@@ -15,7 +15,7 @@ from reference import BestColumn
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.play import DEFAULT_BITS
-from theorems.mht22.measured import MeasuredRun, generated_samples, samples_on_data
+from theorems.mht22.measured import MeasuredRun, data_in_a_row, generated_samples, samples_in_a_row, samples_on_data
 from theorems.mht22.quantities import scheme_run
 from theorems.mht22.theorem_three import rounds_allowed
 
@@ -420,6 +420,7 @@ def table_3(table):
 
 
 HALF = Fraction(1, 2)
+MOST = Fraction(7, 10)  # of the samples in a row
 EARLIEST = 8  # rounds: no shorter beginning counts as "early iterations"
 
 
@@ -454,8 +455,9 @@ def frank_wolfe_leads_late(late):
     given=[goes_on],
     games=[Listed("generated", generated_samples, fast=True), Data(samples_on_data, fast=True)],
     printed="refuted",
-    amended="In the first half $f^\\star$ falls more in the rounds that the secondary rule wins, few as they may be; it wins as "
-    "many rounds there as in the latter half or more, and Frank-Wolfe wins most rounds of the latter half.",
+    amended="Of ten such samples in a row, of 24 examples with stumps, at least seven have all of this: in the first half "
+    "$\\tilde f^\\star$ falls more in the rounds that the secondary rule wins, few as they may be; it wins as many rounds there as in "
+    "the latter half or more; and Frank-Wolfe wins most rounds of the latter half.",
     reason="Reported, not asserted of other samples: on most of those of 24 examples with stumps, and on Titanic and F.Solar "
     "with the paper's trees and parameters, the LP wins a few rounds that make nearly all the progress and Frank-Wolfe wins most "
     "rounds from the start; on a Twonorm sample of 200 examples with trees of depth 2 the LP does win most of the early ones",
@@ -471,43 +473,54 @@ def figure_4(case):
     yield frank_wolfe_leads_late(late)
 
 
-def sides_of_figure_4(case):
-    early, late = halves(case)
-    yield Sides(progress(early, True), ">", progress(early, False), at=f"{case.name}, progress in the first half")
-    yield Sides(
-        share_of_the_lp(early), ">=", share_of_the_lp(late[: len(early)]), at="rounds won by the LP", measured=True
-    )
-    yield frank_wolfe_leads_late(late)
+def shares_of_a_row(row, holds, least=MOST):
+    """Of the samples that go on, how many have what `holds(sample)` says, name by name."""
+    going = [holds(sample) for sample in row.samples if goes_on(sample)]
+    for name in going[0] if going else ():
+        share = Fraction(sum(found[name] for found in going), len(going))
+        yield Sides(
+            share, ">=", least, at=f"{row.samples[0].name}, seeds from {row.samples[0].seed}: {name}", measured=True
+        )
 
 
-def progress_by_frank_wolfe(case):
-    early, _ = halves(case)
-    yield Sides(progress(early, False), ">", progress(early, True))
+def leads_of_figure_4(sample):
+    early, late = halves(sample)
+    return {
+        "more progress by the LP early": progress(early, True) > progress(early, False),
+        "no fewer rounds won by the LP early": share_of_the_lp(early) >= share_of_the_lp(late[: len(early)]),
+        "most late rounds won by Frank-Wolfe": share_of_the_lp(late) < HALF,
+    }
 
 
-def more_wins_late(case):
-    early, late = halves(case)
-    yield Sides(share_of_the_lp(late), ">=", share_of_the_lp(early), measured=True)
+def the_other_way_round(leads, sentence):
+    """The share of the samples in which one sentence is false."""
+
+    def sides(row):
+        yield from shares_of_a_row(row, lambda sample: {f"not: {sentence}": not leads(sample)[sentence]})
+
+    return swapped(f"not: {sentence}", sides)
 
 
 @claim(
     "MHT22.figure-4.amended",
     kind="remark",
-    statement=r"In the first half $\tilde f^\star(-Aw_t)$ falls more in the rounds that the secondary rule wins than in the others; "
-    "it wins at least as many rounds there as in the latter half, where Frank-Wolfe wins most.",
-    given=[goes_on],
-    games=[Listed("generated", generated_samples, fast=True), Data(samples_on_data, fast=True)],
+    statement=r"Of ten samples in a row of 24 examples, $\nu=0.1m$, $\epsilon=0.01$, stumps, 160 rounds, at least seven tenths of those "
+    r"without a perfect hypothesis have each of: in the first half $\tilde f^\star(-Aw_t)$ falls more in the rounds that the "
+    "secondary rule wins than in the others; it wins at least as many rounds there as in the latter half; Frank-Wolfe wins most "
+    "of the latter half.",
+    games=[Listed("generated", samples_in_a_row, fast=True), Data(data_in_a_row, fast=True)],
     broken_by=[
-        swapped("more progress by Frank-Wolfe", progress_by_frank_wolfe),
-        swapped("more wins of the LP late", more_wins_late),
+        the_other_way_round(leads_of_figure_4, "more progress by the LP early"),
+        the_other_way_round(leads_of_figure_4, "no fewer rounds won by the LP early"),
+        the_other_way_round(leads_of_figure_4, "most late rounds won by Frank-Wolfe"),
     ],
 )
-def figure_4_amended(case):
-    """A run of 160 rounds; nu = 0.1 m, ε = 0.01, floats: sampled evidence.
+def figure_4_amended(row):
+    """Floats: sampled evidence, of most samples and not of all. One in eighty of other seeds breaks the second sentence.
 
-    Of the progress in the latter half the same is not true: one late round of the LP may outweigh 80 short steps.
+    Of the progress in the latter half the like is not true: one late round of the LP may outweigh 80 short steps.
     """
-    yield from sides_of_figure_4(case)
+    yield from shares_of_a_row(row, leads_of_figure_4)
 
 
 def sides_of_figure_5(case, share):
@@ -519,15 +532,6 @@ def sides_of_figure_5(case, share):
     )
 
 
-def nine_tenths(case):
-    yield from sides_of_figure_5(case, Fraction(9, 10))
-
-
-def worse_with_the_secondary_rule(case):
-    run = MeasuredRun(case)
-    yield Sides(run.objective("short", None), ">=", run.objective("short", "lpboost"))
-
-
 @claim(
     "MHT22.figure-5",
     kind="remark",
@@ -535,10 +539,11 @@ def worse_with_the_secondary_rule(case):
     "Frank-Wolfe alone leaves between the soft margin after as many rounds and the largest one.",
     given=[goes_on],
     games=[Listed("generated", generated_samples, fast=True), Data(samples_on_data, fast=True)],
-    broken_by=[
-        swapped("nine tenths", nine_tenths),
-        swapped("the other way round", worse_with_the_secondary_rule),
-    ],
+    printed="refuted",
+    amended="It does on at least seven tenths of ten samples in a row, of 24 examples with stumps.",
+    reason="Reported, not asserted of other samples: on the waveform sample of seed 74 with 40 examples and stumps the LP wins none "
+    "of the early rounds and gains nothing, where the soft margin is 0.50 and the least edge 0.69; on nine of 78 seeds it gains less "
+    "than half, however ties among stumps are broken",
 )
 def figure_5(case):
     """After 24 rounds (160 on the benchmark's sets); nu = 0.1 m, ε = 0.01, floats: sampled evidence.
@@ -547,3 +552,30 @@ def figure_5(case):
     LP costs more.
     """
     yield from sides_of_figure_5(case, HALF)
+
+
+def gains_of_figure_5(share=HALF):
+    """The sentence of Figure 5 with this share, for one sample."""
+
+    def found(sample):
+        (sides,) = sides_of_figure_5(sample, share)
+        return {"a gain": sides.lhs > sides.rhs}
+
+    return found
+
+
+@claim(
+    "MHT22.figure-5.amended",
+    kind="remark",
+    statement=r"Of ten samples in a row of 24 examples, $\nu=0.1m$, $\epsilon=0.01$, stumps, at least seven tenths of those without a "
+    "perfect hypothesis have: the secondary rule gains more than half of what Frank-Wolfe alone leaves between its soft margin after "
+    "24 rounds and the largest one.",
+    games=[Listed("generated", samples_in_a_row, fast=True), Data(data_in_a_row, fast=True)],
+    broken_by=[
+        the_other_way_round(gains_of_figure_5(), "a gain"),
+        swapped("99 hundredths of it", lambda row: shares_of_a_row(row, gains_of_figure_5(Fraction(99, 100)))),
+    ],
+)
+def figure_5_amended(row):
+    """Floats: sampled evidence, of most samples and not of all."""
+    yield from shares_of_a_row(row, gains_of_figure_5())

@@ -14,21 +14,38 @@ from reference.play import combine, margins_of
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
-SEEDS, EXAMPLES = 78, 24
+SEEDS, EXAMPLES, ROW = 78, 24, 10
 FEW, MANY = 24, 160  # rounds: enough for the LP's lead in the margin, and for its lead in the rounds to pass
+
+
+def sample(name, seed, examples=EXAMPLES):
+    """One sample of one of Breiman's generators."""
+    return Instance(name=name, seed=seed, examples=examples, folder=None)
 
 
 def generated_samples():
     """Seventy-eight seeds of each of Breiman's three generators."""
     for name in sorted(GENERATORS):
         for seed in range(SEEDS):
-            yield Instance(name=name, seed=seed, folder=None)
+            yield sample(name, seed)
+
+
+def samples_in_a_row():
+    """Every ROW seeds in a row of each generator: what holds of most samples and not of all is asked of these."""
+    for name in sorted(GENERATORS):
+        for first in range(SEEDS - ROW + 1):
+            yield Instance(samples=tuple(sample(name, seed) for seed in range(first, first + ROW)))
 
 
 def samples_on_data(folder):
     """The sets that the test suite runs, where the folder has them."""
     for name in SETS:
-        yield Instance(name=name, seed=0, folder=str(folder))
+        yield Instance(name=name, seed=0, examples=None, folder=str(folder))
+
+
+def data_in_a_row(folder):
+    """All of those sets as one case."""
+    yield Instance(samples=tuple(samples_on_data(folder)))
 
 
 class Recorded(MLPBoost):
@@ -60,7 +77,7 @@ class MeasuredRun:
     """The scheme on one sample: stumps on generated data, the best tree of depth 2 on the benchmark's."""
 
     def __init__(self, case):
-        self._case = case.name, case.seed, case.folder
+        self._case = case.name, case.seed, case.examples, case.folder
         self._on_data = case.folder is not None
 
     def goes_on(self):
@@ -97,10 +114,10 @@ def _margins_after(trace, rounds):
 
 
 @lru_cache(maxsize=1024)
-def _run(name, seed, folder, step, secondary, rounds):
+def _run(name, seed, examples, folder, step, secondary, rounds):
     """The trace of the scheme with this secondary rule, or of Frank-Wolfe alone, on a sample."""
     if folder is None:
-        game, learner = every_stump(*GENERATORS[name](EXAMPLES, seed)), BestColumn(signed=True)
+        game, learner = every_stump(*GENERATORS[name](examples, seed)), BestColumn(signed=True)
     else:
         learner = BestTree(*load(folder, name))
         game = learner.game()
