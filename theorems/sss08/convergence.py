@@ -114,7 +114,7 @@ def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     "SSS08.equation-7",
     kind="inequality",
     statement=r"$\hat f^*(\theta)\le\tilde f^*(\theta)\le\hat f^*(\theta)+\epsilon/2$ for $\hat f=\tilde f+\beta h$, "
-    r"$\beta=\epsilon/(2\log m)$",
+    r"$\beta=\epsilon/(2\log m)$, $m\ge2$",
     games=[Drawn(smoothings(), 250)],
     attained_by=[one_example_ahead],
     broken_by=[
@@ -131,19 +131,21 @@ def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
 def equation_7(instance):
-    """f~ is the indicator of the capped simplex; the middle is rational, the outer ones are enclosed."""
+    """Tried where f~ is the indicator of the capped simplex: the middle is rational, the outer ones are enclosed. For every
+    other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
     return _equation_7(instance)
 
 
 def beta_is_below_one(trace):
-    """β < 1, as the text assumes: ε < 2 log m."""
+    """β < 1, as the text assumes: ε < 2 log m. (The proof needs ε_t β <= 4 only.)"""
     return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
 @claim(
     "SSS08.lemma-11",
     kind="lower",
-    statement=r"If $\epsilon_t\le1$, then $\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
+    statement=r"For $\beta\in(0,1)$, as Section 5.1 has it: if $\epsilon_t\le1$, then "
+    r"$\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
     given=[is_a_run_of_figure_1, beta_is_below_one],
     boosters=BOOSTERS,
     games=PLAYS,
