@@ -142,7 +142,7 @@ def _smoothness(instance, share=1, gradient_at_end=False):
 @claim(
     "SSS08.lemma-18",
     kind="upper",
-    statement=r"For closed $\sigma$-strongly convex $f$: $\nabla f^*(\theta)=\arg\max_w\langle w,\theta\rangle-f(w)$ and "
+    statement=r"For closed $\sigma$-strongly convex $f:S\to\mathbb{R}$: $\nabla f^*(\theta)=\arg\max_w\langle w,\theta\rangle-f(w)$ and "
     r"$f^*(\theta_1+\theta_2)-f^*(\theta_1)\le\langle\nabla f^*(\theta_1),\theta_2\rangle+\|\theta_2\|_*^2/(2\sigma)$",
     games=[Drawn(strongly_convex_steps(), 260)],
     attained_by=[free_step, entropic_step],
@@ -152,7 +152,8 @@ def _smoothness(instance, share=1, gradient_at_end=False):
     ],
 )
 def lemma_18(instance):
-    """The maximiser as gradient: it bounds the rise from below as well. Enclosed sides agree to 64 bits where equal."""
+    """The maximiser as gradient: it bounds the rise from below as well. Enclosed sides agree to 64 bits where equal.
+    S is the whole domain of f, as in the definition of the conjugate: f = 0 on R with S = {0} is no case of it."""
     return _smoothness(instance)
 
 

@@ -422,7 +422,8 @@ def penalised_long_run() -> Play:
 @claim(
     "SSS08.theorem-9.penalty",
     kind="upper",
-    statement=r"Theorem 9 for Example 2, $f(d)=\nu\|d\|_\infty$, and $m\ge2$: after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$ the largest "
+    statement=r"Theorem 9 for Example 2, $f(d)=\nu\|d\|_\infty$, with $m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$: "
+    r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$ the largest "
     r"$\gamma$ with $\sum_i[\gamma-(Aw_{T+1})_i]_+\le\nu$ is at least $\rho-\epsilon$",
     given=[has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))],
