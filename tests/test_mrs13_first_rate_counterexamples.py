@@ -31,6 +31,7 @@ RECOMPUTED = {
     "MRS13.theorem-1.reading-real",
     "MRS13.theorem-7.reading-real",
     "MRS13.theorem-7.step-constant",
+    "MRS13.lemma-5.step-negative",
     "MRS13.remark-distance",
     "MRS13.remark-scaling",
     "MRS13.remark-robust.reading-absolute",
@@ -81,6 +82,21 @@ def test_the_bound_of_lemma_2_has_the_logarithm_below_the_line():
         share = mpmath.mpf(norm.numerator) ** 2 / norm.denominator**2 * epsilon.denominator / epsilon.numerator
         rounds = 2 * share * mpmath.log(2) ** (1 - 2)
         assert 2 * mpmath.log(2) * share < rounds / 2 < 3 * share / 2
+
+
+def test_a_negative_growth_of_the_distance_turns_lemma_3_round():
+    """One hypothesis with margins 1/2 and 1: the loss falls along it, so the distance to λ* = ln 30 is ln 30 - λ."""
+    (found,) = witness.stored("MRS13.lemma-5.step-negative")
+    assert found.case.game.rows == ((Fraction(1, 2),), (1,)) and found.case.rounds == 1
+    with mpmath.workdps(40):
+        target, edge = mpmath.log(30), mpmath.mpf(3) / 4
+        suboptimality = mpmath.log(2) - mpmath.log(mpmath.exp(-target / 2) + mpmath.exp(-target))
+        growth = -mpmath.atanh(edge)
+        assert 0 < -growth < target and edge > suboptimality / target > 0  # S_1 > 0, and R_1 > 0 with it; Lemma 3
+        left, right = edge * growth / 2, suboptimality / target * growth / 2
+        assert left < right
+        sides = [mpmath.mpf(found.sides[key].strip("~")) for key in ("lhs", "rhs")]
+        assert max(abs(left - sides[0]), abs(right - sides[1])) < mpmath.mpf(10) ** -12
 
 
 @pytest.mark.parametrize("number", range(2))

@@ -13,7 +13,7 @@ from reference.arithmetic import log
 from reference.exact import AdaBoost
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.distances import at_most, measured_rounds
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES, confident_column
 from theorems.mrs13.references import learner_takes_the_best_column
 
 ROUNDS = 3  # a distance is a convex program
@@ -58,6 +58,10 @@ def lemma_4(trace):
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
+    printed="proof-gap",
+    reason="The last link of the chain multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the "
+    "distance shrinks (step-negative), as on two examples with margins 1/2 and 1. There is nothing to show then, since "
+    "ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
 )
 def lemma_5(trace):
@@ -66,6 +70,29 @@ def lemma_5(trace):
         fall = (before.suboptimality - after.suboptimality) / before.suboptimality
         growth = (after.distance.value - before.distance.value) / before.distance.value
         yield Sides(2 * fall, ">=", growth, str(after))
+
+
+@claim(
+    "MRS13.lemma-5.step-negative",
+    kind="inequality",
+    statement=r"\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t\quad"
+    r"\text{(from }\delta_tS_{t-1}\ge R_{t-1}\text{, whatever the sign of }\Delta S_t)",
+    boosters=[AdaBoost()],
+    rounds=1,
+    given=[learner_takes_the_best_column],
+    games=SOURCES[1:2],
+    attained_by=[confident_column],
+    printed="refuted",
+    amended=r"\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}",
+    reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
+    "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
+)
+def lemma_5_step_negative(trace):
+    """The last link of the printed chain, for growing and shrinking distances."""
+    for before, after in _steps(trace):
+        growth = after.distance.value - before.distance.value
+        ratio = before.suboptimality / before.distance.value
+        yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
 
 
 def _upsilon_series(constant) -> bool:
