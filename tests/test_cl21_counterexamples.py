@@ -245,10 +245,11 @@ def test_the_survivor_of_one_epoch_is_sent_to_the_label_that_it_removed():
     assert permutation[1] == labels[1] != permutation[2]
 
 
+@pytest.mark.parametrize("name", ["final-hypothesis.perfect-stop", "theorem-3.1.2b"])
 @pytest.mark.parametrize("length", [39, 40, 41, 60])
-def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(length):
+def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(length, name):
     """Its labels are those left, 1 and 2: with no label lost it matches 1, 2, 2 or 1, 1, 2, and errs on one or two."""
-    labels, k, rows, K = game_of("final-hypothesis.perfect-stop")
+    labels, k, rows, K = game_of(name)
     assert (labels, k, K) == ([1, 2, 3], 3, 39) and len(rows) == 15  # thresholds with any two labels
     for size in (2, 3):  # K is as long as asked for: every labelling is learnable at two labels and at three
         allowed, every = [row for row in rows if max(row) <= size], product(range(1, size + 1), repeat=3)
@@ -269,8 +270,9 @@ def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(
     assert [stay[a - 1] for stay, a in zip(stays, now, strict=True)] == labels  # amended: π_1(h_k)
 
 
-def test_two_points_take_one_round_whatever_the_minimum_length():
-    labels, k, rows, K = game_of("theorem-3.1.2a.step-every-epoch")
+@pytest.mark.parametrize("name", ["theorem-3.1.2a", "theorem-3.1.2a.step-every-epoch"])
+def test_two_points_take_one_round_whatever_the_minimum_length(name):
+    labels, k, rows, K = game_of(name)
     assert (labels, k, K) == ([1, 2], 2, 2) and tuple(labels) in rows  # error 0 in the first round: it is the last
     assert epoch(labels, k, rows, K) is None
     assert all(tuple(other) in rows for other in product((1, 2), repeat=2))  # every labelling learnable with ρ = 1

@@ -240,7 +240,7 @@ def many_rounds() -> Play:
     games=[long_epochs(), Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
     attained_by=[many_rounds, lambda: Play(three_epochs().game, None, ROUNDS, Elimination(80))],
     broken_by=[without(absorbs_unused_labels)],
-    uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a"],
+    uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
 )
 def fact_total_rounds_amended(trace):
     """Epochs of length K, at most min(|A|, |P|) of them."""

@@ -30,6 +30,12 @@ def perfect_in_the_second_epoch() -> Play:
     return Play(MulticlassGame([1, 2, 3], 3, on_the_line(range(3))), None, ROUNDS, Elimination(39))
 
 
+def perfect_in_the_second_epoch_as_printed() -> Play:
+    """The same, the output being the last hypothesis as it is."""
+    booster = Elimination(39, perfect="printed")
+    return Play(MulticlassGame([1, 2, 3], 3, on_the_line(range(3))), None, ROUNDS, booster)
+
+
 def as_printed(trace):
     """The same run, its output the last hypothesis as it is."""
     booster = Elimination(trace.booster.min_epoch, perfect="printed")
@@ -75,6 +81,31 @@ def fact_final_hypothesis_perfect_stop(trace):
 
 
 @claim(
+    "CL21.theorem-3.1.2b",
+    kind="upper",
+    statement=r"\mathcal H \text{ iteratively weakly learnable } \implies \text{ there are } \underline\rho > 0, \overline K "
+    r"\text{ with } \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K} \text{ for every } K \ge \overline K",
+    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    boosters=[Elimination(2, perfect="printed")],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[_long_epochs_as_printed()],
+    attained_by=[perfect_in_the_second_epoch_as_printed],
+    printed="refuted",
+    amended=r"\text{Definition 2.8 for all labellings, } \underline\rho = \tfrac12 \min_i \rho_i,\ K > \tfrac1\rho\ln|\mathcal P|,\ "
+    r"K \ge \tfrac2\rho \ln|A|, \text{ both outputs mended}",
+    reason="With the stopping rule word for word the error is 1/3 or 2/3 for every large K on three points of a line labelled "
+    "1, 2, 3 (CL21.final-hypothesis.perfect-stop); for the given labelling only, training may end without an edge "
+    "(CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it holds; the last chain of the proof "
+    "has the wrong sign before (1/K) log|A| (step-sign), and with the right one asks for K >= (2/ρ) log|A|.",
+    uses=["CL21.final-hypothesis.perfect-stop", "CL21.theorem-3.1.2b.step-sign"],
+)
+def theorem_3_1_2b(trace):
+    """The algorithm as printed, under the strongest reading of Definition 2.8; for every K: see the claim before this one."""
+    return right_share(trace)
+
+
+@claim(
     "CL21.final-hypothesis.perfect-stop.amended",
     kind="algorithm",
     statement=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ then } \pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) = y(p) "
@@ -97,6 +128,34 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
         yield Sides(label, "==", names[given[p] - 1], at=f"observation {p}: the label that h_k counts to")
         if p in members:
             yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")
+
+
+def perfect_at_once() -> Play:
+    """Two points labelled 1, 2, epochs of at least two rounds: the first classifier has both right."""
+    return Play(MulticlassGame([1, 2], 2, on_the_line(range(2))), None, ROUNDS, Elimination(2))
+
+
+@claim(
+    "CL21.theorem-3.1.2a",
+    kind="structure",
+    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings), } K > \tfrac1\rho \ln|\mathcal P| \implies "
+    r"K_i = K \text{ for } i = 1, \dots, I",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    boosters=[Elimination(2)],
+    rounds=ROUNDS,
+    oracles=[BestClassifier()],
+    games=[],
+    attained_by=[perfect_at_once],
+    printed="ambiguous",
+    readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
+    reason="Section 3.1 calls K_i the length of epoch i and I the number of epochs; the definitions in Sections 3.2 and 3.3 know "
+    "neither where ε_k = 0 stops the training. As the lengths of all epochs the statement fails, as an epoch may have one round "
+    "whatever K; for the epochs whose K_i is defined it holds.",
+)
+def theorem_3_1_2a(trace):
+    """The length of every epoch is K; see the readings."""
+    for number, epoch in enumerate(trace.epochs, start=1):
+        yield Sides(epoch.length, "==", trace.booster.min_epoch, at=f"epoch {number}")
 
 
 @claim(

@@ -34,7 +34,7 @@ from theorems.cl21.quantities import (
 
 
 @claim(
-    "CL21.theorem-3.1.2a",
+    "CL21.theorem-3.1.2a.reading-full-epochs",
     kind="structure",
     statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings), } K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"K_i = K \text{ for every epoch } i \text{ without an error } \epsilon_k = 0 \text{ (with certainty: nothing is random); an "
@@ -48,12 +48,11 @@ from theorems.cl21.quantities import (
     broken_by=[sabotaged(OneRoundEarly)],
     printed="proof-gap",
     reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
-    "observation has one; with |P| times that share below 1 the conclusion is certain. It asks for Definition 2.8 for all "
-    "labellings (for the given one only, training may end without an edge), and says nothing of an epoch that ε_k = 0 ends "
-    "before K rounds: its K_i is not defined.",
+    "observation has one (step-union); with |P| times that share below 1 the conclusion is certain. It asks for Definition 2.8 "
+    "for all labellings: for the given one only, training may end without an edge.",
 )
-def theorem_3_1_2a(trace):
-    """The length of every epoch; Section 3.2 stops the training at ε_k = 0, before K_i is defined (step-every-epoch).
+def theorem_3_1_2a_reading_full_epochs(trace):
+    """K_i by its definition: the length of an epoch that signs end; Section 3.2 may stop the training at ε_k = 0 before that.
 
     All true labels have Ψ > 0 after K rounds, so by A.19 every observation has a label with Ψ < 0.
     """
@@ -87,7 +86,7 @@ def theorem_3_1_2a_step_union(trace):
 
 
 @claim(
-    "CL21.theorem-3.1.2b",
+    "CL21.theorem-3.1.2b.amended",
     kind="upper",
     statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \Pr(\tau^K_S(D_t) = y) \ge "
     r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i, \text{ for } K > \tfrac1\rho\ln|\mathcal P|,\ "
@@ -100,19 +99,14 @@ def theorem_3_1_2a_step_union(trace):
     games=[long_epochs(), Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
     attained_by=[lambda: Play(MulticlassGame([1, 2, 1], 3, on_the_line(range(3))), None, ROUNDS, Elimination(39))],
     broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
-    printed="proof-gap",
-    reason="The last chain of the proof has the wrong sign before (1/K) log|A|; with the right sign it asks for "
-    "K >= (2/ρ) log|A|. The verdict is on the algorithm with its two outputs mended (CL21.final-hypothesis.amended and "
-    "CL21.final-hypothesis.perfect-stop.amended) and under Definition 2.8 for all labellings: with the stopping rule word for "
-    "word, or for the given labelling only, the conclusion fails (CL21.final-hypothesis.perfect-stop, CL21.definition-2.8).",
     uses=[
         "CL21.last-display.amended",
         "CL21.final-hypothesis.amended",
         "CL21.final-hypothesis.perfect-stop.amended",
     ],
 )
-def theorem_3_1_2b(trace):
-    """From that K on no observation is wrong at all."""
+def theorem_3_1_2b_amended(trace):
+    """The algorithm with its two outputs mended; from that K on no observation is wrong at all."""
     return right_share(trace)
 
 
