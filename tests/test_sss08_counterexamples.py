@@ -461,5 +461,30 @@ def test_the_third_step_of_a_hypothesis_that_is_right_everywhere_is_zero_over_ze
     assert mpmath.log(1) == 0 and agree("figure-1-one-example", 1, 1)  # β = ε / (2 log m)
 
 
+def test_under_an_open_cap_the_second_distribution_does_not_exist():
+    """f = 0 where every |d_i| < 11/20, A = (-1, 1/2)': why the amended Figure 1 asks for a closed f."""
+    cap, eps = Fraction(11, 20), 1
+    box = list(product(steps(-1, 1, 40), repeat=2))
+    inside = [d for d in box if max(map(abs, d)) < cap]
+    assert (0, 0) in inside and all(
+        (a * s, b * s) in inside for a, b in ((HALF, 0), (0, HALF)) for s in (1, -1)
+    )  # (ii)
+    for x in product(steps(-2, 2, 4), repeat=2):  # f*(x) = 11/20 Σ|x_i|: (i) at x = 0, and (iii)
+        assert max(dot(d, x) for d in inside) <= cap * sum(map(abs, x))
+        assert all(sum(map(abs, y)) <= sum(map(abs, x)) for y in shrunk(x))
+    beta = eps / (2 * mpmath.log(2))
+    column = [mpf(1), -mpf(1) / 2]  # with the sign that makes its edge under uniform weights 1/4
+    step = beta / 4  # |A(e - w_1)| = 1
+    w = [step * a for a in column]
+
+    def objective(p):
+        return sum(d * a + beta * d * mpmath.log(2 * d) for d, a in zip((1 - p, p), w, strict=True))
+
+    free = 1 / (1 + mpmath.exp(-(w[0] - w[1]) / beta))
+    assert 0 < step < 1 and abs(free - 1 / (1 + mpmath.exp(-mpf(3) / 8))) < EQUAL and free > real(cap)
+    shares = [objective(real(cap) - mpf(1) / 2**k) for k in range(5, 60)]  # falls all the way to the missing end
+    assert all(later < earlier for earlier, later in pairwise(shares)) and objective(real(cap)) < shares[-1]
+
+
 def test_every_statement_of_sss08_that_does_not_simply_hold_is_recomputed_here():
     second_routes.check_that_none_is_missing("SSS08", __file__)

@@ -10,7 +10,7 @@ from properties.claims import Instance, Play, Sides, altered, claim, mutant, sha
 from properties.curves import over_parameter
 from properties.strategies import Block, Drawn, composite, planted_games, rational_games
 from reference import BestColumn, Game, InOrder, play
-from reference.arithmetic import Verdict, decide, exp, log
+from reference.arithmetic import INFINITY, Verdict, decide, exp, log
 from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
 from reference.exact.relaxations import PeakPenalty
@@ -23,6 +23,7 @@ from theorems.sss08.convex import (
 )
 from theorems.sss08.functions import ball, box, cross, penalty
 from theorems.sss08.open_ball import OpenBall
+from theorems.sss08.open_cap import OpenCap
 from theorems.sss08.plays import (
     SMALL_PLAYS,
     WHOLE_SMALL_RUNS,
@@ -144,14 +145,21 @@ def fact_hard_margin_step_conditions_amended(game):
     return _hard_margin(cross_indicator(game))
 
 
+def f_is_closed(trace):
+    """f has a closed epigraph."""
+    return not isinstance(trace.booster.relaxation, OpenBall | OpenCap)
+
+
 def has_two_examples(trace):
     """m >= 2: with one example log m = 0 and β is undefined."""
     return trace.game.m >= 2
 
 
 def _figure_1(trace):
-    run = run_of(trace)
+    run, f = run_of(trace), trace.booster.relaxation
     for t in range(run.rounds):
+        if f is not None:
+            yield Sides(f.value(trace.weights[t]), "<", INFINITY, at=f"f(d_{t + 1})")
         yield from _is_the_minimiser(run, t)
         if run.does_not_move(t):
             yield Sides(run.step(t), "==", 0, at=f"η_{t + 1}: nowhere to go")
@@ -176,7 +184,8 @@ def _figure_1_as_printed(trace):
 
 def _is_the_minimiser(run, t):
     """Figure 2's conditions: d_i = min(cap, θ exp(-(A w)_i / β)), pair by pair without knowing θ."""
-    weights, margins, cap = run.trace.weights[t], run.margins(t), 1 / run.nu
+    f = run.trace.booster.relaxation
+    weights, margins, cap = run.trace.weights[t], run.margins(t), 1 / (run.nu if f is None else f.nu)
     total = sum((d for d in weights), start=Fraction(0))
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
@@ -225,6 +234,12 @@ def right_three_times() -> Play:
     return Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
 
 
+def the_infimum_is_not_reached() -> Play:
+    """f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist."""
+    booster = RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
+    return Play(Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, booster)
+
+
 FIGURE_1 = (
     r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, "
     r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
@@ -241,9 +256,10 @@ FIGURE_1 = (
     games=[Drawn(relaxed_plays(), 40)],
     attained_by=[right_three_times, one_example],
     printed="refuted",
-    amended=r"The same for $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
+    amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
     reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
-    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
+    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0. And where f is not closed d_2 need not exist: f = 0 on "
+    "the open box |d_i| < 11/20, A = (-1, 1/2)'.",
 )
 def figure_1(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
@@ -253,12 +269,19 @@ def figure_1(trace):
 @claim(
     "SSS08.figure-1.amended",
     kind="algorithm",
-    statement=rf"For $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, and otherwise {FIGURE_1}",
-    given=[is_a_run_of_figure_1, has_two_examples],
+    statement=rf"For closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, and otherwise {FIGURE_1}",
+    given=[is_a_run_of_figure_1, f_is_closed, has_two_examples],
     boosters=[RelaxedMargin(2, 1)],
     games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165)],
-    attained_by=[one_under_the_cap, third_of_four, capped_to_uniform, right_three_times],
+    attained_by=[
+        one_under_the_cap,
+        third_of_four,
+        capped_to_uniform,
+        right_three_times,
+        the_infimum_is_not_reached,
+    ],
     broken_by=[
+        without(f_is_closed),
         mutant("cap ignored", CapIgnored(2, 1)),
         mutant("stale distribution", StaleDistribution(2, 1)),
         mutant("projection out of order", ProjectionOutOfOrder(2, 1)),
@@ -270,7 +293,7 @@ def figure_1(trace):
     ],
 )
 def figure_1_amended(trace):
-    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination."""
+    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination. f is a cap."""
     return _figure_1(trace)
 
 
@@ -288,11 +311,6 @@ def _reached(trace):
 def _best(trace):
     """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
     return weak_learnability(trace.game, trace.booster.nu if f_is_closed(trace) else Fraction(trace.game.m))
-
-
-def f_is_closed(trace):
-    """f has a closed epigraph."""
-    return not isinstance(trace.booster.relaxation, OpenBall)
 
 
 def ran_long_enough(trace):

@@ -99,7 +99,7 @@ class _Key:
     def __init__(self, trace):
         booster = trace.booster
         self.trace = trace
-        self.word = (type(booster), booster.nu, booster.eps, trace.game, tuple(trace.transcript))
+        self.word = (type(booster), booster.nu, booster.eps, booster.relaxation, trace.game, tuple(trace.transcript))
 
     def __eq__(self, other):
         return self.word == other.word
