@@ -64,6 +64,14 @@ def test_the_third_constant_of_figure_4_is_below_the_printed_bound():
     assert abs(C3 - gamma**2 * C0 / (32 * m**3)) < mpmath.mpf(10) ** -35
 
 
+def test_a_descending_cubic_has_no_slope_at_its_end():
+    """Equation 10 on f(x) = 2x³ - 3x², differentiated by sympy: 0 against 12."""
+    x = sympy.Symbol("x", real=True)
+    f = sum(sympy.Rational(c) * x**k for k, c in enumerate(stored("MRS13.equation-10").coefficients))
+    least = sympy.minimum(sympy.diff(f, x, 2), x, sympy.Interval(0, 1))
+    assert sympy.diff(f, x).subs(x, 1) ** 2 == 0 < 2 * least * (f.subs(x, 1) - f.subs(x, 0)) == 12
+
+
 def test_the_bracket_of_lemma_18_is_less_than_half():
     case = stored("MRS13.lemma-18.step-half")
     C0, theta, m = (sympy.Integer(int(value)) for value in (case.C0, case.theta, case.m))
@@ -164,6 +172,7 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "lemma-15.1",
         "remark-optimum-set",
         "remark-optimum-set.theorem-10",
+        "equation-10",
         "equation-14",
         "lemma-18.step-half",
         "lemma-22.step-index",

@@ -1,11 +1,12 @@
 """Progress on the finite-margin examples in MRS13: Lemma 17 with equations 9, 10 and 11."""
 
 from fractions import Fraction
+from itertools import product
 
 import sympy
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
+from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
 from properties.strategies import Drawn, composite
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.constructions.mrs13 import both_sets
@@ -72,7 +73,9 @@ def _weakest_on_finite_set(instance):
     games=SEGMENTS,
     attained_by=[short_step],
     broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
-    uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
+    reason="The proof cites (10) for functions with two derivatives, for which it is false (equation-10), and takes it for a "
+    "convex one, which its text has just shown f to be.",
+    uses=["MRS13.equation-9", "MRS13.equation-10.amended", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_17(instance):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
@@ -178,23 +181,76 @@ def second_order_proof() -> Proof:
     )
 
 
+def descending_cubic() -> Instance:
+    """f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1."""
+    return Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
+
+
+def _cubics(effort):
+    """Polynomials with small whole coefficients of x, x² and x³, most of them not convex on [0, 1]."""
+    for slope, square, cube in product((-2, 0, 1), (-3, 0, 2), (-1, 0, 2)):
+        yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
+
+
+def is_convex(instance) -> bool:
+    """f'' >= 0 on [0, 1]."""
+    return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
+
+
+def _least_curvature_of_cubic(instance):
+    """inf of f'' over [0, 1] of a polynomial of degree at most 3: f'' is linear, so at an end."""
+    _, _, square, cube = instance.coefficients
+    return min(2 * square, 2 * square + 6 * cube)
+
+
+def _equation_10(instance):
+    if hasattr(instance, "coefficients"):
+        _, slope, square, cube = instance.coefficients
+        drop, end = slope + square + cube, slope + 2 * square + 3 * cube
+        curvature = _least_curvature_of_cubic(instance)
+    else:
+        drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
+        end, curvature = _derivative(instance, 1, Fraction(1)), _least_curvature(instance)
+    yield Sides(end * end, ">=", 2 * curvature * drop)
+
+
+CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
+
+
 @claim(
     "MRS13.equation-10",
     kind="inequality",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
+    games=[CUBICS],
+    attained_by=[gentle_pair, descending_cubic],
+    printed="refuted",
+    amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
+    reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12. The paper cites it for a "
+    "twice-differentiable function; where it does so it speaks of a convex f, for which it holds, and there the source "
+    "(Boyd and Vandenberghe) has strong convexity.",
+)
+def equation_10(instance):
+    """On polynomials of degree 3."""
+    yield from _equation_10(instance)
+
+
+@claim(
+    "MRS13.equation-10.amended",
+    kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
+    given=[is_convex],
     games=[
         grid("grid", _exponential_sums, "a grid of sums of up to three exponentials"),
         Drawn(drawn_exponential_sums(), 60),
+        CUBICS,
     ],
-    attained_by=[gentle_pair],
-    broken_by=[sharper("99/100")],
+    attained_by=[gentle_pair, descending_cubic],
+    broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
 )
-def equation_10(instance):
-    """On sums of exponentials, the functions that the paper applies it to."""
-    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
-    slope = _derivative(instance, 1, Fraction(1))
-    yield Sides(slope * slope, ">=", 2 * _least_curvature(instance) * drop)
+def equation_10_amended(instance):
+    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
+    yield from _equation_10(instance)
 
 
 def _constant_without_divisors(instance):
@@ -215,7 +271,7 @@ def _constant_without_divisors(instance):
     games=SEGMENTS,
     attained_by=[short_step],
     broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
-    uses=["MRS13.equation-9", "MRS13.equation-10"],
+    uses=["MRS13.equation-9", "MRS13.equation-10.amended"],
 )
 def equation_11(instance):
     """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
