@@ -353,6 +353,17 @@ def test_the_constant_of_the_supplement_is_upside_down():
     assert error(votes) <= 1 / (1 + edges[0] ** 2 * k**2)
 
 
+def test_the_constant_of_the_supplement_is_sixteen_times_that_of_the_theorem_for_the_half():
+    played, half = columns("theorem-4.alpha-half.step-equation-37"), Fraction(1, 2)
+    met, edges, votes = sparse(played, half)
+    pulls = sum((edge * sum(y)) ** 2 for edge, y in zip(edges, ([half, half], met[0]), strict=True))
+    assert (len(played), error(votes)) == (2, half)
+    assert half > 1 / (1 + 4 * pulls) == Fraction(256, 633) and half <= 1 / (1 + pulls / 4)
+    pull, n, k = half, 2, half  # one term of (35) at η = k p/N, α = (1 - k) p: it takes k² p²/(2N) off, not p²/(2N k²)
+    step, alpha = k * pull / n, (1 - k) * pull
+    assert -step * pull + n * step**2 / 2 + alpha * step == -((k * pull) ** 2) / (2 * n)
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

@@ -54,6 +54,10 @@ def silent_once():
     return Play(Game([[1], [0]]), None, 1)
 
 
+def silent_twice():
+    return Play(Game([[1], [0]]), None, 2)
+
+
 def silent_briefly():
     return Play(Game([[1], [0]]), None, 4)
 
@@ -187,7 +191,10 @@ def theorem_4_alpha_zero(trace):
         sharper("99/100"),
         swapped("c = 4, the supplement's 1/k²", lambda trace: _theorem_4(trace, 4)),
     ],
-    uses=["NP14.theorem-4.any-alpha.amended"],
+    printed="proof-gap",
+    reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) "
+    "gives c = k² = 1/4, the constant of the theorem.",
+    uses=["NP14.theorem-4.any-alpha.amended", "NP14.theorem-4.alpha-half.step-equation-37"],
     curve=labelled(
         lambda: _curve(HALF, Fraction(1, 4), 8),
         measured=r"training error $\varepsilon$",
@@ -199,6 +206,23 @@ def theorem_4_alpha_half(trace):
     for turn in trace.rounds:
         yield Sides(turn.record["alpha"], "<=", Fraction(1, 2), at="α_t is at most one half")
     yield from _theorem_4(trace, Fraction(1, 4))
+
+
+@claim(
+    "NP14.theorem-4.alpha-half.step-equation-37",
+    kind="upper",
+    statement=r"\alpha_t=\tfrac12\gamma_t\|y_t\|_1,\ k=\tfrac12:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}=4",
+    boosters=[HALF],
+    rounds=3,
+    games=brief(20),
+    attained_by=[silent_twice],
+    printed="refuted",
+    reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
+    amended=r"c=k^2=\tfrac14",
+)
+def theorem_4_alpha_half_step_equation_37(trace):
+    """The last line of the printed proof for the second choice of α; NP14.theorem-4.any-alpha has it for every k."""
+    yield from _theorem_4(trace, 1 / _kept(trace) ** 2)
 
 
 def _curve(booster, constant, rounds):
