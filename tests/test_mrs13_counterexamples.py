@@ -72,6 +72,14 @@ def test_a_descending_cubic_has_no_slope_at_its_end():
     assert sympy.diff(f, x).subs(x, 1) ** 2 == 0 < 2 * least * (f.subs(x, 1) - f.subs(x, 0)) == 12
 
 
+def test_edges_without_their_signs_cancel():
+    """Lemma 16 on one example: η† has margin 1/2 · 1 + (-1/2)(-1) = 1 = γ, and the edges 1 and -1 are both 1 in absolute value."""
+    case = stored("MRS13.lemma-16.step-absolute")
+    assert case.game.rows == ((1, -1),) and sum(map(abs, case.direction)) == 1
+    assert product_of(case.game.rows, case.direction) == [1]
+    assert sum(x * abs(edge) for x, edge in zip(case.direction, case.game.rows[0], strict=True)) == 0
+
+
 def test_the_bracket_of_lemma_18_is_less_than_half():
     case = stored("MRS13.lemma-18.step-half")
     C0, theta, m = (sympy.Integer(int(value)) for value in (case.C0, case.theta, case.m))
@@ -172,6 +180,7 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "lemma-15.1",
         "remark-optimum-set",
         "remark-optimum-set.theorem-10",
+        "lemma-16.step-absolute",
         "equation-10",
         "equation-14",
         "lemma-18.step-half",

@@ -1,15 +1,20 @@
 """The C/ε rate of MRS13 and the progress made on the zero-loss examples: Theorem 14, Lemma 16, the separable case."""
 
-from properties.claims import Play, Sides, claim, mutant, sharper, swapped
+from fractions import Fraction
+
+from properties.claims import Instance, Listed, Play, Sides, claim, mutant, sharper, swapped
 from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, sign_games
 from reference import BestColumn, Game, play
 from reference.arithmetic import RationalVector, exp
 from reference.constructions.mrs13 import both_sets
+from reference.decomposition import decompose
 from reference.exact import AdaBoost
+from reference.play import margins_of
 from reference.rate_constants import greatest, rate_constants
 from reference.rate_run import RateRun
+from reference.suboptimality import l1_norm
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.scopes import (
     confident_split_games,
@@ -106,6 +111,10 @@ def _best_edge(run, t, promised):
     ],
     attained_by=[one_right_answer, thirty_rounds_with_both_sets, separable_triangle],
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
+    printed="proof-gap",
+    reason="The proof puts the edges δ_X(e_j), which are absolute values, for the signed sums under |Σ_j η†_j ...| and calls "
+    "that equal (step-absolute): 1 against 0 for the matrix (1, -1) and η† = (1/2, -1/2). A misprint: with signed edges the "
+    "line is right, and its last bound Σ_j |η†_j| δ_X(e_j) is so either way.",
     uses=["MRS13.lemma-15.1.amended"],
 )
 def lemma_16(trace):
@@ -114,6 +123,44 @@ def lemma_16(trace):
     for t in range(run.rounds):
         promised = run.found.gamma * run.weight(t, run.found.zero_loss)
         yield Sides(_best_edge(run, t, promised), ">=", promised, at=f"round {t + 1}")
+
+
+def is_a_direction_of_item_1(instance) -> bool:
+    """η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not empty."""
+    zero_loss, margins = decompose(instance.game).zero_loss, margins_of(instance.game, instance.direction)
+    positive = all((z > 0) if i in zero_loss else (z == 0) for i, z in enumerate(margins))
+    return bool(zero_loss) and positive and l1_norm(instance.direction) == 1
+
+
+def two_opposite_hypotheses() -> Instance:
+    """One example, a hypothesis that is right on it and one that is wrong: both halves of η† count."""
+    return Instance(game=Game([[1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
+
+
+def figure_4_with_its_second_hypothesis_negated() -> Instance:
+    """Figure 4 with a sign changed: η† = (1/2, -1/2), and before round 1 both edges are 1/3."""
+    return Instance(game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
+
+
+@claim(
+    "MRS13.lemma-16.step-absolute",
+    kind="identity",
+    statement=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
+    given=[is_a_direction_of_item_1],
+    games=[Listed("listed", [two_opposite_hypotheses(), figure_4_with_its_second_hypothesis_negated()])],
+    attained_by=[two_opposite_hypotheses],
+    printed="refuted",
+    amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
+    reason="δ_X(e_j) is an absolute value: the matrix (1, -1) with η† = (1/2, -1/2), γ = 1, has |1/2 + 1/2| on the left and "
+    "|1/2 - 1/2| on the right.",
+)
+def lemma_16_step_absolute(instance):
+    """Before the first round, where every example weighs 1/m."""
+    m = instance.game.m
+    signed = [sum(column, Fraction(0)) / m for column in instance.game.columns]
+    terms = zip(instance.direction, signed, strict=True)
+    left, right = (abs(sum(parts)) for parts in zip(*((x * r, x * abs(r)) for x, r in terms), strict=True))
+    yield Sides(left, "==", right)
 
 
 @claim(
