@@ -364,6 +364,20 @@ def test_the_constant_of_the_supplement_is_sixteen_times_that_of_the_theorem_for
     assert -step * pull + n * step**2 / 2 + alpha * step == -((k * pull) ** 2) / (2 * n)
 
 
+def test_without_its_square_the_projection_of_sparseboost_moves_no_weight():
+    (column,) = columns("theorem-4.any-alpha.step-equation-28")
+    half, eighth = Fraction(1, 2), Fraction(1, 8)
+    (after,), edges, _ = sparse([column])
+    assert (column, edges[0] / 2, after) == ([1, -half], eighth, [Fraction(3, 8), Fraction(9, 16)])
+    for margin, new in zip(column, after, strict=True):
+        values = {y: abs(y - half) / 2 + eighth * margin * y for y in (Fraction(0), half, new, Fraction(2))}
+        assert min(values, key=values.get) == half  # slopes of 1/2 outweigh the 1/8 of the linear part on either side
+        squared = {
+            y: (y - half) ** 2 / 2 + eighth * margin * y for y in (half, new, new - eighth / 8, new + eighth / 8)
+        }
+        assert min(squared, key=squared.get) == new
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

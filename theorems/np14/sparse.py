@@ -16,6 +16,7 @@ from properties.curves import labelled
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, composite
 from reference import Game, InOrder, Transcript
+from reference.arithmetic import sqrt
 from reference.constructions import np14
 from reference.exact import SparseBoost
 from theorems.np14 import mutants, plays
@@ -166,7 +167,10 @@ def _theorem_4(trace, constant):
     games=[Exhausted(), *plays.mixed(25)],
     attained_by=[plays.abstaining, plays.half_silent, plays.single_wrong_example, majority],
     broken_by=[sharper("99/100"), mutant("weights that stay", mutants.StaleSparse())],
-    uses=["NP14.theorem-4.any-alpha.equation-30"],
+    printed="proof-gap",
+    reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
+    "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
+    uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
     curve=labelled(
         lambda: _curve(ZERO, 1, 24),
         measured=r"training error $\varepsilon$",
@@ -193,8 +197,13 @@ def theorem_4_alpha_zero(trace):
     ],
     printed="proof-gap",
     reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) "
-    "gives c = k² = 1/4, the constant of the theorem.",
-    uses=["NP14.theorem-4.any-alpha.amended", "NP14.theorem-4.alpha-half.step-equation-37"],
+    "gives c = k² = 1/4, the constant of the theorem. (27) and (28) also lack a square "
+    "(NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
+    uses=[
+        "NP14.theorem-4.any-alpha.amended",
+        "NP14.theorem-4.alpha-half.step-equation-37",
+        "NP14.theorem-4.any-alpha.step-equation-28",
+    ],
     curve=labelled(
         lambda: _curve(HALF, Fraction(1, 4), 8),
         measured=r"training error $\varepsilon$",
@@ -280,7 +289,10 @@ def theorem_4_any_alpha_amended(trace):
     games=brief(27),
     attained_by=BRIEF,
     broken_by=[mutant("weights that stay", mutants.StaleSparse())],
-    uses=["NP14.algorithm-2.amended"],
+    printed="proof-gap",
+    reason="(30) is derived as the optimality of y_{t+1} for (27), which prints the distance without its square, a misprint: "
+    "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed (step-equation-28).",
+    uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
 )
 def theorem_4_any_alpha_equation_30(trace):
     """(30), (31) and (33) for every vertex and for 0 in place of w*; (32) is the algebra between them."""
@@ -301,6 +313,37 @@ def theorem_4_any_alpha_equation_30(trace):
             left = step * sum((a - b) * e for a, b, e in zip(star, y, d, strict=True))
             left += alpha * step * (sum(following) - sum(star))
             yield Sides(left, "<=", _halved(star, y) - _halved(star, following) + noise, at=f"(33), {where}")
+
+
+def right_and_half_wrong():
+    """Two examples, one right and one half wrong: with the distance not squared both weights would stay."""
+    return Play(Game([[1], [Fraction(-1, 2)]]), None, 1)
+
+
+@claim(
+    "NP14.theorem-4.any-alpha.step-equation-28",
+    kind="identity",
+    statement=r"y_{t+1}^i=\max(0,y_t^i+\eta_td_t^i-\alpha_t\eta_t)\text{ minimises }"
+    r"\tfrac12|y_i-y_t^i|-\eta_ty_id_t^i+\alpha_t\eta_ty_i\text{ over }y_i\ge0;\text{ and so (27)}",
+    boosters=[ZERO],
+    rounds=1,
+    games=[plays.tiny_games()],
+    attained_by=[right_and_half_wrong],
+    printed="refuted",
+    reason="The square of the distance is missing in (27) and (28). Two examples, margins 1 and -1/2, α = 0, η = 1/8: (28) is "
+    "least at (1/2, 1/2), where the weights were, and (29) gives (3/8, 9/16).",
+    amended=r"\tfrac12(y_i-y_t^i)^2",
+)
+def theorem_4_any_alpha_step_equation_28(trace):
+    """The objective of (28) at y_{t+1} against y_t, one coordinate at a time, and that of (27)."""
+    for t, turn in enumerate(trace.rounds):
+        record, column = turn.record, trace.played(t)
+        before, after, alpha = record["before"], record["after"], record["alpha"]
+        slopes = [record["step"] * (margin + alpha) for margin in column]
+        linear = [slope * (new - old) for slope, old, new in zip(slopes, before, after, strict=True)]
+        for i, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield Sides(abs(new - old) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}")
+        yield Sides(sqrt(2 * _halved(before, after)) / 2 + sum(linear), "<=", 0, at=f"(27), round {t + 1}")
 
 
 def _halved(x, y):
