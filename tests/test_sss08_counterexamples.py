@@ -486,5 +486,30 @@ def test_under_an_open_cap_the_second_distribution_does_not_exist():
     assert all(later < earlier for earlier, later in pairwise(shares)) and objective(real(cap)) < shares[-1]
 
 
+def test_the_projection_procedure_divides_zero_by_zero_where_weights_are_missing():
+    data = instance_of("figure-2")
+    u, cap = [number(x) for x in data["weights"]], number(data["cap"])
+    assert u == sorted(u, reverse=True) == [HALF, HALF, 0] and cap == HALF
+    left = [sum(u[i:]) for i in range(3)]  # Z in step i + 1
+    mass = [1 - cap * i for i in range(3)]
+    assert left == mass == [1, HALF, 0]  # θ = 1, 1, 0/0
+    assert all(u[i] >= cap for i in range(2))  # so that the first two steps do not break
+    assert agree("figure-2", left[2], 0)
+    allowed = [(a, b, 1 - a - b) for a, b in product(steps(0, HALF, 16), repeat=2) if 0 <= 1 - a - b <= cap]
+
+    def divergence_to_halves(d):
+        return None if d[2] else sum(real(a) * mpmath.log(real(2 * a)) for a in d if a)
+
+    finite = {d: divergence_to_halves(d) for d in allowed if divergence_to_halves(d) is not None}
+    assert finite == {(HALF, HALF, 0): 0}  # the problem has a solution, d_0
+
+    small = instance_of("figure-2-small-cap")
+    u, cap = [number(x) for x in small["weights"]], number(small["cap"])
+    assert u == [HALF, HALF] and cap == Fraction(1, 4) and not [d for d in PAIRS if max(d) <= cap]
+    theta = (1 - cap) / u[1]  # of the last step; the first had θ = 1 and 1/2 >= 1/4
+    total = sum(min(cap, theta * entry) for entry in u)
+    assert agree("figure-2-small-cap", total, 1) and total == HALF
+
+
 def test_every_statement_of_sss08_that_does_not_simply_hold_is_recomputed_here():
     second_routes.check_that_none_is_missing("SSS08", __file__)

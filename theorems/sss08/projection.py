@@ -29,6 +29,11 @@ def cap_is_feasible(instance):
     return instance.cap * len(instance.weights) >= 1
 
 
+def cap_is_below_one(instance):
+    """ν lies in (0, 1), as Figure 2 asks for."""
+    return 0 < instance.cap < 1
+
+
 @composite
 def projections(draw):
     """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
@@ -74,6 +79,21 @@ def cap_too_small() -> Instance:
     return Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
 
 
+def two_halves_and_nothing() -> Instance:
+    """d_0 = (1/2, 1/2, 0) and ν = 1/2: d_0 is its own projection, and nothing is left for i = 3."""
+    return Instance(weights=(Fraction(1, 2), Fraction(1, 2), Fraction(0)), cap=Fraction(1, 2))
+
+
+def divisors(weights, cap):
+    """Z in every step that Figure 2 reaches: what is left of d_0, by which it divides 1 - ν(i - 1)."""
+    u = sorted(weights, reverse=True)
+    for i, weight in enumerate(u):
+        rest = sum(u[i:])
+        yield rest
+        if rest == 0 or (1 - cap * i) * weight < cap * rest:
+            return
+
+
 def printed_procedure(weights, cap, sort=True, stop_early=0):
     """Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
     u = sorted(weights, reverse=True) if sort else list(weights)
@@ -101,10 +121,36 @@ def _figure_2(instance, **changes):
             yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
 
+PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
+
+
 @claim(
     "SSS08.figure-2",
     kind="algorithm",
-    statement=r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$ for positive $d_0$ and $1/m\le\nu<1$",
+    statement=rf"{PROJECTION} for every $d_0\in S_m$ and $\nu\in(0,1)$",
+    given=[cap_is_below_one],
+    games=[Listed("small weights", small_projections)],
+    attained_by=[two_halves_and_nothing, cap_too_small],
+    printed="refuted",
+    amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
+    reason="The input may have zeros and the cap may be too small: for d_0 = (1/2, 1/2, 0), which is its own projection, and "
+    "ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and ν = 1/4 the output has mass 1/2, and no distribution "
+    "obeys the cap. Where Section 5.2 uses it, d_0 is positive.",
+    uses=["SSS08.corollary-13"],
+)
+def figure_2(instance):
+    """What the procedure divides by comes first; where that is 0 it returns nothing."""
+    for i, rest in enumerate(divisors(instance.weights, instance.cap), start=1):
+        yield Sides(rest, ">", 0, at=f"i={i}: Z, by which 1 - ν(i - 1) is divided")
+        if rest == 0:
+            return
+    yield from _figure_2(instance)
+
+
+@claim(
+    "SSS08.figure-2.amended",
+    kind="algorithm",
+    statement=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, last_first, all_at_the_cap, cap_too_small],
@@ -115,7 +161,7 @@ def _figure_2(instance, **changes):
     ],
     uses=["SSS08.corollary-13.amended"],
 )
-def figure_2(instance):
+def figure_2_amended(instance):
     """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
     return _figure_2(instance)
 
