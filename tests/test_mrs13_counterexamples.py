@@ -72,6 +72,17 @@ def test_a_descending_cubic_has_no_slope_at_its_end():
     assert sympy.diff(f, x).subs(x, 1) ** 2 == 0 < 2 * least * (f.subs(x, 1) - f.subs(x, 0)) == 12
 
 
+def test_the_printed_maximum_would_make_the_constant_24_times_too_small():
+    """Corollary 23 on Figure 4: 1/C3 with C3 = min{C2/m, (γ C1/m)²/2} from 40 digits, against 4m²/C0."""
+    assert stored("MRS13.corollary-23.step-maximum").rows == ((1, -1), (-1, 1), (1, 1))
+    with mpmath.workdps(40):
+        m, n, gamma = 3, 2, 1
+        C0 = 2 * 4 * mpmath.exp(-mpmath.acosh(mpmath.mpf(m) / 2)) / (n * m)
+        C1 = min(mpmath.mpf(1) / 4, mpmath.sqrt(C0 / m) / 4)
+        C3 = min(C0 / (4 * m * m), (gamma * C1 / m) ** 2 / 2)
+        assert abs(1 / C3 - 24 * 4 * m**2 / C0) < mpmath.mpf(10) ** -30
+
+
 def test_edges_without_their_signs_cancel():
     """Lemma 16 on one example: η† has margin 1/2 · 1 + (-1/2)(-1) = 1 = γ, and the edges 1 and -1 are both 1 in absolute value."""
     case = stored("MRS13.lemma-16.step-absolute")
@@ -181,6 +192,7 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "remark-optimum-set",
         "remark-optimum-set.theorem-10",
         "lemma-16.step-absolute",
+        "corollary-23.step-maximum",
         "equation-10",
         "equation-14",
         "lemma-18.step-half",

@@ -131,10 +131,31 @@ def constant_proof() -> Proof:
     attained_by=[both_sets],
     broken_by=[sharper("99/100")],
     proof=constant_proof,
+    printed="proof-gap",
     equality=["C is the printed expression"],
+    reason="It is read off (11) and (14), and (14) is false (equation-14): it puts a maximum where C3 is a minimum, and taken at "
+    "its word gives C <= (4m²/C0) min{1, 8m/γ²} (step-maximum), which is false on Figure 4. The printed bound is what the "
+    "minimum gives.",
     uses=["MRS13.equation-11", "MRS13.equation-14.amended"],
 )
 def corollary_23(game):
     """C = 1/C3 of the proof is the printed expression: from the minimum that equation 14 ought to have, not from its
     printed maximum. The identity is proved symbolically and enclosed here."""
     yield Sides(rate_constants(game).C, "<=", _printed_constant(game), at="C is the printed expression")
+
+
+@claim(
+    "MRS13.corollary-23.step-maximum",
+    kind="upper",
+    statement=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\min\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, "
+    r"from $C_3\ge\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    given=[*BOTH],
+    games=[games_where(*BOTH)],
+    attained_by=[both_sets],
+    printed="refuted",
+    amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
+    reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",
+)
+def corollary_23_step_maximum(game):
+    """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""
+    yield Sides(rate_constants(game).C, "<=", 1 / _choices(game)[0], at="reciprocal of the maximum in (14)")

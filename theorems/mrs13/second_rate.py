@@ -64,6 +64,8 @@ def rate_on_both_sets():
     ],
     attained_by=[thirty_rounds_with_both_sets, separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
+    reason="The proof notes (14) in passing, which is false (equation-14); its argument goes on from the C3 before it, a minimum, "
+    "and does not rest on (14).",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14.amended"],
     curve=labelled(rate_on_both_sets, "rounds t", r"suboptimality $\theta_t$", r"$C/t$", "loglog"),
 )
