@@ -378,6 +378,13 @@ def test_without_its_square_the_projection_of_sparseboost_moves_no_weight():
         assert min(squared, key=squared.get) == new
 
 
+def test_the_edge_is_minus_what_the_loss_vector_gives():
+    (column,) = columns("theorem-5.equation-48.step-sign")
+    ((edge, share, norm),), _ = mada([column])
+    assert (column, edge, share, norm) == ([1, 1], 1, 1, 2)  # y_1 = (1, 1), and η = ε γ = 1
+    assert sum(1 * 1 * -u for u in column) == -2 != share * edge * edge * norm == 2
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

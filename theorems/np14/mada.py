@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, sharper, swapped, without
 from properties.curves import labelled
 from properties.strategies import Drawn, composite
+from reference import Game
 from reference.arithmetic import Real, exp, log
 from reference.constructions import np14
 from reference.exact import MadaBoost
@@ -248,8 +249,14 @@ def theorem_5_reading_last(trace):
     ],
     printed="proof-gap",
     reason="The proof puts the final error for every ε_t, from which it may differ either way (step-last-error), and "
-    "takes Lemma 6 with its indices shifted; with the least error met in its place, and Lemma 6 as amended, it is right.",
-    uses=["NP14.theorem-5.amended", "NP14.theorem-5.step-last-error", "NP14.lemma-6.step-equation-46"],
+    "takes Lemma 6 with its indices shifted; with the least error met in its place, and Lemma 6 as amended, it is right. The "
+    "justification of (48) has a sign wrong (equation-48.step-sign), a misprint.",
+    uses=[
+        "NP14.theorem-5.amended",
+        "NP14.theorem-5.step-last-error",
+        "NP14.lemma-6.step-equation-46",
+        "NP14.theorem-5.equation-48.step-sign",
+    ],
 )
 def theorem_5_reading_some_round(trace):
     """T e² γ² <= 2 (1 - e) after every round, e the least error of H_1, ..., H_T and γ the least edge.
@@ -386,7 +393,10 @@ def _best_curve():
     attained_by=[plays.half_silent_for_long, plays.right_then_wrong, plays.forgetful],
     broken_by=[mutant("weights that stay", mutants.StaleMada())],
     equality=[NO_STEP],
-    uses=["NP14.equation-45.reading-cube", "NP14.lemma-5"],
+    printed="proof-gap",
+    reason="The last term is justified by y_tᵀ η_t d_t = + η_t γ_t |y_t|_1, which has the wrong sign (step-sign), a misprint: "
+    "γ_t is -w_tᵀ d_t, and with that the term stands in (48) with the right one.",
+    uses=["NP14.equation-45.reading-cube", "NP14.lemma-5", "NP14.theorem-5.equation-48.step-sign"],
 )
 def theorem_5_equation_48(trace):
     """With B(w*, z_1) = N - Nε: Σ (η γ |y|_1 - N η²/2) <= N (1 - ε)."""
@@ -399,6 +409,30 @@ def theorem_5_equation_48(trace):
         total = total + step * trace.edges[t] * norms[t] - m * step**2 / Fraction(2)
         where = f"T={after.rounds}{NO_STEP if still else ''}"
         yield Sides(total, "<=", m * (1 - after.error), at=where)
+
+
+def two_right_examples():
+    return Play(Game([[1], [1]]), None, 1)
+
+
+@claim(
+    "NP14.theorem-5.equation-48.step-sign",
+    kind="identity",
+    statement=r"y_t^\top\eta_td_t=w_t^\top\eta_td_t\|y_t\|_1=\eta_t\gamma_t\|y_t\|_1",
+    boosters=[BEFORE],
+    rounds=1,
+    games=[plays.tiny_games()],
+    attained_by=[two_right_examples],
+    printed="refuted",
+    reason="γ_t = -w_tᵀ d_t: two examples that the first hypothesis has right, y_1 = (1, 1), d_1 = (-1, -1), η_1 = 1: -2 "
+    "on the left and 2 on the right.",
+    amended=r"y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1",
+)
+def theorem_5_equation_48_step_sign(trace):
+    """The first round, where every entry of y is 1."""
+    column, step = trace.played(0), trace.rounds[0].record["step"]
+    left = -step * sum(column, start=Fraction(0))
+    yield Sides(left, "==", step * trace.edges[0] * trace.game.m, at="round 1")
 
 
 @claim(
