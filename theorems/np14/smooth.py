@@ -112,7 +112,11 @@ def fact_smooth_amended(trace):
     games=[plays.held(44)[0], *plays.mixed(14)],
     attained_by=[plays.half_silent_for_long, plays.single_wrong_example, plays.capped_for_long],
     broken_by=[mutant("weights that stay", mutants.Stale("entropy", smoothness=3))],
-    uses=["NP14.smooth.amended"],
+    printed="proof-gap",
+    reason="Its printed proof is that of (9), with the smaller set: (12) from the strong convexity of the entropy at a z off the "
+    "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
+    "most 1 here too, and with that the proof is right.",
+    uses=["NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=labelled(
         lambda: _curve(),
         measured=r"training error $\varepsilon$",
