@@ -511,5 +511,28 @@ def test_the_projection_procedure_divides_zero_by_zero_where_weights_are_missing
     assert agree("figure-2-small-cap", total, 1) and total == HALF
 
 
+def test_the_gradient_of_the_divergence_vanishes_where_it_is_least():
+    data = instance_of("lemma-15.step-gradient")
+    u = [number(x) for x in data["weights"]]
+    assert u == [HALF, HALF] and number(data["cap"]) == 1  # so that d_t = d_0
+
+    def h(d):
+        return sum(real(a) * mpmath.log(real(a)) for a in d)
+
+    def bregman(d):
+        """h(d) - h(u) - the gradient of h at u times d - u; log m cancels."""
+        slopes = [mpmath.log(real(a)) + 1 for a in u]
+        return h(d) - h(u) - sum(s * real(a - b) for s, a, b in zip(slopes, d, u, strict=True))
+
+    rise = bregman((Fraction(1), HALF)) - bregman(u)
+    assert abs(rise - mpmath.log(2) + mpf(1) / 2) < EQUAL and agree("lemma-15.step-gradient", rise, HALF)
+    for k in range(10, 40):  # the quotients tend to log d - log d_0 = 0, not to the printed 1
+        small = Fraction(1, 2**k)
+        assert 0 < bregman((HALF + small, HALF)) / real(small) < real(2 * small)
+    # on the simplex it is Σ d log(d / d_0), to which the printed gradient belongs: along the simplex they agree
+    for p, q in PAIRS[1:-1]:
+        assert abs(bregman((p, q)) - real(p) * mpmath.log(2 * real(p)) - real(q) * mpmath.log(2 * real(q))) < EQUAL
+
+
 def test_every_statement_of_sss08_that_does_not_simply_hold_is_recomputed_here():
     second_routes.check_that_none_is_missing("SSS08", __file__)

@@ -253,10 +253,44 @@ def _proportional(instance, shift=0):
     games=PROJECTIONS,
     attained_by=[one_far_ahead, last_first, all_at_the_cap],
     broken_by=[swapped("i in place of i - 1", lambda instance: _proportional(instance, shift=1))],
+    printed="proof-gap",
+    reason="A misprint in the proof: the gradient of B_h(d || d_0) is given with a 1 too many. It vanishes at d = d_0, where the "
+    "printed one is 1 in every coordinate. The multiplier of the sum takes up the constant, and θ is the same.",
 )
 def lemma_15(instance):
     """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
     return _proportional(instance)
+
+
+def its_own_projection() -> Instance:
+    """d_0 = (1/2, 1/2) under a cap of 1: d_t = d_0."""
+    return Instance(weights=normalised((1, 1)), cap=Fraction(1))
+
+
+@claim(
+    "SSS08.lemma-15.step-gradient",
+    kind="identity",
+    statement=r"The gradient of $B_h(d\,\|\,d_0)$ in $d$ is $v_i=\log d_i+1-\log d_{0,i}$",
+    given=[weights_are_positive, cap_is_feasible],
+    games=[Drawn(projections(), 40)],
+    attained_by=[its_own_projection],
+    printed="refuted",
+    amended=r"It is $v_i=\log d_i-\log d_{0,i}$",
+    reason="By the definition of B_h with h = Σ d_i log d_i + log m the two constants cancel: at d = d_0 it is 0, and doubling the "
+    "first entry of d = d_0 = (1/2, 1/2) raises B_h by log 2 - 1/2, less than the 1/2 of the printed slope. (The printed one "
+    "belongs to Σ d_i log(d_i / d_{0,i}), which is B_h on the simplex only.)",
+)
+def lemma_15_step_gradient(instance):
+    """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
+    weights = instance.weights
+    d, _ = optimal_capped(weights, instance.cap)
+    for i, entry in enumerate(d):
+        if entry > 0:
+            slope = log(entry / weights[i]) + 1
+            for move in (entry, -entry / 2):
+                moved = (*d[:i], entry + move, *d[i + 1 :])
+                rise = relative_entropy(moved, weights) - relative_entropy(d, weights) - move  # off the simplex
+                yield Sides(rise, ">=", move * slope, at=f"example {i} by {move}")
 
 
 def _no_zeros(instance, reverse=False):
