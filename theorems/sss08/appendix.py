@@ -201,7 +201,8 @@ def further_apart() -> Instance:
     broken_by=[without(f_stays_within_c_of_g), sharper("99/100")],
 )
 def lemma_19(instance):
-    """Any functions on any finite set: nothing is convex here."""
+    """Any functions on any finite set: nothing is convex here. The proof starts from a maximiser, as the paper's definition
+    of the conjugate by a maximum has it; where that is a supremum, points that come close to it do as well."""
     f = support_value(instance.points, instance.f, instance.theta)
     g = support_value(instance.points, instance.g, instance.theta)
     yield Sides(g, "<=", f, at="lower")
@@ -295,7 +296,8 @@ def _proof_of_the_recurrence() -> Proof:
     proof=_proof_of_the_recurrence,
 )
 def lemma_20(instance):
-    """Also for sequences that turn negative."""
+    """Also for sequences that turn negative, which the printed argument leaves out though it extends to them: x - r x² is
+    said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.)"""
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
 

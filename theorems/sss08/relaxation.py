@@ -435,8 +435,9 @@ def _soft_margin(margins, k, slope=1):
     uses=["SSS08.corollary-5", "SSS08.example-1"],
 )
 def fact_soft_margin_is_average(instance):
-    """For each vector of margins, and for k that is not whole; the text infers it from equal maxima over w, which alone
-    would not give it. Lemma 8 does."""
+    """For each vector of margins, and for k that is not whole. The text infers it from equal maxima over w, which for one A
+    would not be enough. For all A it is: both sides are positively homogeneous and move with a constant added to the
+    margins u, so take A = (u + c 1) / s, positive and of entries up to 1, for which w = 1 is best. Lemma 8 gives it too."""
     return Sides(average_of_smallest(instance.margins, instance.k), "==", _soft_margin(instance.margins, instance.k))
 
 
