@@ -83,6 +83,17 @@ def test_the_printed_maximum_would_make_the_constant_24_times_too_small():
         assert abs(1 / C3 - 24 * 4 * m**2 / C0) < mpmath.mpf(10) ** -30
 
 
+def test_a_negative_determinant_makes_a_norm_negative():
+    """Lemma 33 on A = (-1): A⁻¹ = (-1), the only cofactor is the empty determinant 1, and det A is the entry."""
+    ((entry,),) = stored("MRS13.lemma-33.step-determinant").rows
+    assert abs(Fraction(1, entry)) == 1 > Fraction(1, entry) == -1
+
+
+def test_copies_of_a_hypothesis_outnumber_the_columns_that_differ():
+    columns = stored("MRS13.corollary-26.step-columns").columns
+    assert len(columns) == 4 > 3 ** len(columns[0]) == 3 and len(set(columns)) == 1
+
+
 def test_edges_without_their_signs_cancel():
     """Lemma 16 on one example: η† has margin 1/2 · 1 + (-1/2)(-1) = 1 = γ, and the edges 1 and -1 are both 1 in absolute value."""
     case = stored("MRS13.lemma-16.step-absolute")
@@ -191,6 +202,8 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "lemma-15.1",
         "remark-optimum-set",
         "remark-optimum-set.theorem-10",
+        "lemma-33.step-determinant",
+        "corollary-26.step-columns",
         "lemma-16.step-absolute",
         "corollary-23.step-maximum",
         "equation-10",

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from properties.claims import Sides, claim, sharper, swapped, without
+from properties.claims import Listed, Sides, claim, sharper, swapped, without
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, abstaining_games
 from reference import Game
@@ -120,10 +120,33 @@ def short_margins() -> Game:
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, short_margins],
     broken_by=[without(entries_are_integers), swapped("every optimal combination", _every_optimum)],
-    uses=["MRS13.lemma-34", "MRS13.lemma-39"],
+    printed="proof-gap",
+    reason="The last line has N <= 3^m, which repeated hypotheses exceed (step-columns), and before it ||η*||_1 <= √N ||η*||_1, a "
+    "misprint that leads nowhere: the right norm is to be Euclidean. For hypotheses that differ the proof is then right. With "
+    "copies no N is needed: that η* is an average of solutions on independent columns (Cauchy-Binet), to which Lemma 33 applies.",
+    uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
 )
 def corollary_26_reading_chosen(game):
-    """(The proof's last line has ‖η*‖₁ where it means ‖η*‖.)
-
-    With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof."""
+    """With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof."""
     yield _shortest_optimum(game)
+
+
+def four_copies() -> Game:
+    """One example and four hypotheses that are all right on it."""
+    return Game([[1, 1, 1, 1]])
+
+
+@claim(
+    "MRS13.corollary-26.step-columns",
+    kind="upper",
+    statement=r"A feature matrix with entries $-1$, $0$, $+1$ has $N\le3^m$ columns",
+    given=[entries_are_integers],
+    games=[Listed("listed", [both_sets(), four_copies()])],
+    attained_by=[four_copies],
+    printed="refuted",
+    amended=r"At most $3^m$ of its columns differ",
+    reason="Hypotheses may agree on all examples: one example and four hypotheses that are right on it.",
+)
+def corollary_26_step_columns(game):
+    """Columns counted as they stand in M."""
+    yield Sides(game.n, "<=", 3**game.m)

@@ -5,9 +5,10 @@ from functools import lru_cache
 from itertools import permutations, product
 from math import factorial
 
+import sympy
 from hypothesis import strategies as st
 
-from properties.claims import Instance, Sides, claim, sharper, without
+from properties.claims import Instance, Listed, Sides, claim, sharper, without
 from properties.exhaustive import games, scope
 from properties.strategies import Drawn, composite
 from reference import Game
@@ -65,11 +66,40 @@ def invertible_games(draw):
     ],
     attained_by=[one_by_one, short_row, dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(matrix_is_invertible)],
+    printed="proof-gap",
+    reason="The last line divides a norm by det A, which may be negative (step-determinant: A = (-1)). A misprint for |det A|, "
+    "with which the proof is right.",
 )
 def lemma_33(game):
-    """Equality for n = 1. The least singular value is the root of a rational or isolated algebraic number. (The proof divides
-    by det A where it means its absolute value.)"""
+    """Equality for n = 1. The least singular value is the root of a rational or isolated algebraic number."""
     yield Sides(sqrt(least_singular_value_squared(game.rows)), ">=", Fraction(1, factorial(game.n)))
+
+
+def minus_one() -> Game:
+    """The matrix (-1), whose determinant is negative."""
+    return Game([[-1]])
+
+
+@claim(
+    "MRS13.lemma-33.step-determinant",
+    kind="identity",
+    statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
+    given=[matrix_is_invertible, entries_are_integers],
+    games=[Listed("listed", [minus_one(), one_by_one(), Game([[1, 1], [1, -1]])])],
+    attained_by=[minus_one],
+    printed="refuted",
+    amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
+    reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
+)
+def lemma_33_step_determinant(game):
+    """At the first unit vector: the norm of the first column of A⁻¹ against that of the adjugate over the determinant."""
+    matrix = sympy.Matrix([[sympy.Integer(int(entry)) for entry in row] for row in game.rows])
+    inverse, adjugate = matrix.inv()[:, 0], matrix.adjugate()[:, 0]
+
+    def norm(column):
+        return sqrt(sum((Fraction(int(entry.p), int(entry.q)) ** 2 for entry in column), Fraction(0)))
+
+    yield Sides(norm(inverse), "==", norm(adjugate) / int(matrix.det()))
 
 
 def short_pair() -> Game:
