@@ -385,6 +385,18 @@ def test_the_edge_is_minus_what_the_loss_vector_gives():
     assert sum(1 * 1 * -u for u in column) == -2 != share * edge * edge * norm == 2
 
 
+def test_a_gradient_summed_up_is_no_gradient_and_the_logarithm_of_one_is_not_negative():
+    values = stored("lemma-5.step-gradient")["instance"]["$instance"]
+    z, v = ([real(number(entry)) for entry in values[key]] for key in ("point", "comparator"))
+    y = [min(mpmath.mpf(1), entry) for entry in z]
+    logs = [mpmath.log(a / b) for a, b in zip(y, z, strict=True)]
+    assert sum((a - b) * sum(logs) for a, b in zip(v, y, strict=True)) < mpmath.mpf(-1) / 3
+    assert sum((a - b) * c for a, b, c in zip(v, y, logs, strict=True)) == 0
+    assert z[2] == 1 and logs[2] == 0
+    two = [(a, b, sum(logs[:2])) for a, b in zip(v[:2], y[:2], strict=True)]  # the case of the reason: z = (2, 1/2)
+    assert sum((a - b) * c for a, b, c in two) < mpmath.mpf(-1) / 3
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

@@ -483,6 +483,11 @@ def inside_the_cube():
         without(entries_lie_in_the_cube),
         altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
     ],
+    printed="proof-gap",
+    reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would "
+    "fail for z = (2, 1/2) and v = (1, 1), and log(1/z_i) < 0 is printed for z_i >= 1, where it is 0 for z_i = 1. With the "
+    "vector, as in (44), and <= 0 it is right.",
+    uses=["NP14.lemma-5.step-gradient"],
 )
 def lemma_5(instance):
     """The variational inequality (42), Σ (v - y) ln(y/z) >= 0 for every v in the cube, and the values themselves."""
@@ -492,6 +497,36 @@ def lemma_5(instance):
     for v, best, z in zip(star, y, point, strict=True):
         total = total + (v - best) * log(best / z)
     yield Sides(total, ">=", 0, at="(42)")
+
+
+def at_and_above_one():
+    """z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube."""
+    one = Fraction(1)
+    return Instance(kind="entropy", point=(Fraction(2), Fraction(1, 2), one), comparator=(one, one, one))
+
+
+@claim(
+    "NP14.lemma-5.step-gradient",
+    kind="inequality",
+    statement=r"\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}\text{ in (42) is (44)},\quad z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0",
+    given=[entries_lie_in_the_cube],
+    games=[Drawn(instances.cube_comparators(), 60)],
+    attained_by=[at_and_above_one],
+    printed="refuted",
+    reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
+    "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
+    amended=r"\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0",
+)
+def lemma_5_step_gradient(instance):
+    """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
+    ones = [(v, min(Fraction(1), z), z) for v, z in zip(instance.comparator, instance.point, strict=True)]
+    gradient = [log(y / z) if y != z else Fraction(0) for _, y, z in ones]
+    as_a_number = sum(gradient, start=Fraction(0)) * sum(v - y for v, y, _ in ones)
+    by_entries = sum(((v - y) * entry for (v, y, _), entry in zip(ones, gradient, strict=True)), start=Fraction(0))
+    yield Sides(abs(as_a_number - by_entries), "<=", WITHIN, at="(43) in (42)")
+    for i, ((_, _, z), entry) in enumerate(zip(ones, gradient, strict=True)):
+        if z >= 1:
+            yield Sides(entry, "<", 0, at=f"entry {i}")
 
 
 @claim(
