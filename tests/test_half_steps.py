@@ -9,8 +9,7 @@ from properties.evidence import Evidence, check_case
 from reference.exact import MLPBoost
 from theorems import ledger
 from theorems.mht22 import saboteurs
-from theorems.mht22.plays import crossed_triples, each_wrong_once
-from theorems.mht22.theorem_three import opposed
+from theorems.mht22.plays import crossed_triples, each_wrong_once, opposed
 from theorems.sss08 import sabotage
 
 CLAIMS = ledger.load_claims()
@@ -26,10 +25,10 @@ SCHEME = [  # saboteur, step, secondary, what the violated side is about
     (saboteurs.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
 ]
 CORRECTIVE = [
-    ("lpboost", saboteurs.StaleLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost", saboteurs.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost", saboteurs.EarlyLPBoost, "when it stops"),
-    ("lpboost", saboteurs.UncappedLPBoost, "the cap"),
+    ("lpboost.amended", saboteurs.StaleLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.amended", saboteurs.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.amended", saboteurs.EarlyLPBoost, "when it stops"),
+    ("lpboost.amended", saboteurs.UncappedLPBoost, "the cap"),
     ("erlpboost", saboteurs.StaleERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", saboteurs.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", saboteurs.EarlyERLPBoost, "when it stops"),

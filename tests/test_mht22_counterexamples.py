@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 import sympy
 from mpmath import mpf
-from scipy.optimize import linprog
+from scipy.optimize import linprog, minimize_scalar
 
 from tests import second_routes
 from tests.second_routes import DIGITS, EQUAL, HALF, number, real
@@ -176,6 +176,42 @@ def scheme(columns, nu, eps, rule, learner, secondary, limit):
                 taken = other
         w = taken
     return rounds
+
+
+def test_the_printed_step_is_nought_over_nought_where_the_oracle_returns_the_iterate():
+    data = instance_of("equation-7")
+    assert [number(data[key]) for key in ("slope", "length", "eta")] == [0, 0, 2]
+    x = sympy.symbols("x")
+    slope = sympy.diff(x**2, x).subs(x, 0)
+    best = min((0, 1), key=lambda s: slope * s)  # the linear oracle over [0, 1], ties to the first
+    assert ((0 - best) * slope, 2 * (best - 0) ** 2) == (0, 0) and agree("equation-7", Fraction(0), Fraction(0))
+
+
+def test_at_two_opposed_columns_the_least_margin_has_different_slopes_to_either_side():
+    """nu = 1: -f*(-u) = min u, at u = (0, 0)."""
+    case = stored("theorem-2.lpboost")["case"]
+    assert case["game"] == [[1, -1], [-1, 1]]
+    step = Fraction(1, 3)
+    assert agree("theorem-2.lpboost", min(step, Fraction(0)), -min(-step, Fraction(0)))
+
+
+def test_where_a_column_lies_between_two_others_line_13_has_several_minimisers():
+    case = stored("remark-erlpboost-as-secondary")["case"]
+    rows = [[Fraction(entry) for entry in row] for row in case["game"]]
+    assert all(b == Fraction(2, 5) * a + Fraction(3, 5) * c for a, b, c in rows)
+    nu, eta = 1, 2 * np.log(6) / 0.02
+
+    def value(share):  # of the third column, the first has the rest: all margins lie on this segment
+        return in_floats(np.array([float((1 - share) * a + share * c) for a, _, c in rows]), nu, eta)[0]
+
+    best = minimize_scalar(lambda share: -value(share), bounds=(0, 1), method="bounded", options={"xatol": 1e-12})
+    printed = float(stored("remark-erlpboost-as-secondary")["sides"]["lhs"].removeprefix("~"))
+    assert 0.6 < best.x < 1 and abs(best.fun) == pytest.approx(abs(printed), abs=1e-8)
+    # from the second column towards the third, as the line search goes, and without the second column
+    step = (best.x - 0.6) / 0.4
+    combinations_of_it = [np.array([0, 1 - step, step]), np.array([1 - best.x, 0, best.x])]
+    margins = [np.array(rows, dtype=float) @ w for w in combinations_of_it]
+    assert margins[0] == pytest.approx(margins[1], abs=1e-12) and abs(np.subtract(*combinations_of_it)).max() > 0.1
 
 
 def test_with_a_star_too_many_the_minimum_is_not_bounded_below():

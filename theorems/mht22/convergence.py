@@ -15,8 +15,10 @@ from theorems.mht22.plays import (
     SHORT,
     crossed_triples,
     each_wrong_once,
+    opposed,
     scheme_plays,
     stepping,
+    with_tolerance_one,
 )
 from theorems.mht22.quantities import WITHIN, cap_leaves_a_choice, same, scheme_run
 from theorems.mht22.saboteurs import SecondaryAlways
@@ -143,10 +145,10 @@ def rate_with_the_sum_of_squares(trace):
     "MHT22.equation-18",
     kind="upper",
     statement=r"$\epsilon_t\le8\eta/(t+2)$ for $t=1,2,\dots$, for the classic step, the short step and the line search.",
-    boosters=[*CLASSIC, *SHORT, *LINE],
+    boosters=[*CLASSIC, *SHORT, *LINE, *with_tolerance_one(*FRANK_WOLFE)],
     rounds=24,
     games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
-    attained_by=[each_wrong_once, crossed_triples],
+    attained_by=[opposed, each_wrong_once, crossed_triples],
     curve=along_one_run(
         each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
     ),
@@ -218,7 +220,7 @@ def progress_at_twice_the_step(trace):
     games=[SCHEME.part(stepping("short"), examples=340)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[swapped("twice the linear term and no curvature", progress_at_twice_the_step)],
-    uses=["MHT22.equation-7"],
+    uses=["MHT22.equation-7.amended"],
     printed="proof-gap",
     reason="as in (16), the display passes through w_t^(1), from which no progress is made in round t: it must be w_{t+1}^(1)",
 )

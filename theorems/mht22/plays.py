@@ -114,6 +114,16 @@ def each_wrong_once(m=4):
     return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)])
 
 
+def opposed() -> Play:
+    """Two examples, each hypothesis wrong on one; with ε = 1 Theorem 3 allows 20 rounds and a correct run takes 2."""
+    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
+
+
+def with_tolerance_one(*steps, secondary=None):
+    """The scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
+    return [MLPBoost(1, 1, step, secondary) for step in steps]
+
+
 def crossed_triples():
     """Four examples, three hypotheses, each wrong on two examples or one."""
     return Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]])

@@ -5,7 +5,7 @@ from fractions import Fraction
 import sympy
 
 from properties.cases import Instance
-from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from properties.claims import Listed, Proof, Sides, claim, sharper, swapped, without
 from properties.strategies import Block, Drawn, composite, small_games
 from reference.arithmetic import dot
 from reference.exact.corrective import combine_columns
@@ -245,9 +245,9 @@ def clipped_case():
     return Instance(slope=Fraction(2), length=Fraction(1), eta=Fraction(1), step=Fraction(1))
 
 
-def moves(case):
-    """s differs from x_t: at s = x_t the step is 0/0."""
-    return case.length != 0
+def standing_still():
+    """s = x_t."""
+    return Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2), step=Fraction(1, 2))
 
 
 def quadratic_sides(case, sign=1, ends=(0, 1)):
@@ -290,13 +290,27 @@ def clip_proof():
     kind="algorithm",
     statement=r"$\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}{\eta\|s_{t+1}-x_t\|^2}$ minimises over "
     r"$[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
-    given=[moves],
+    games=[Listed("already-there", [standing_still()])],
+    printed="refuted",
+    amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
+    reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
+)
+def equation_7(case):
+    """The denominator, and the step where there is one. In Algorithm 1 it cannot be 0: see the amended claim."""
+    yield Sides(case.eta * case.length**2, ">", 0, at="the denominator")
+
+
+@claim(
+    "MHT22.equation-7.amended",
+    kind="algorithm",
+    statement=r"For $s_{t+1}\ne x_t$: $\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}"
+    r"{\eta\|s_{t+1}-x_t\|^2}$ minimises over $[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
     games=[Drawn(quadratics(), examples=210)],
     attained_by=[clipped_case],
     broken_by=[swapped("the sign reversed", reversed_step), swapped("no clip", unclipped)],
     proof=clip_proof,
 )
-def equation_7(case):
+def equation_7_amended(case):
     """Undefined at s = x_t, where every step minimises. In Algorithm 1 that cannot be reached: there the numerator
     exceeds ε_t > ε/2 > 0 whenever a step is taken."""
     yield from quadratic_sides(case)

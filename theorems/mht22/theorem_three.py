@@ -2,11 +2,9 @@
 
 from fractions import Fraction
 
-from properties.claims import Data, Play, Sides, claim, mutant, swapped
+from properties.claims import Data, Sides, claim, mutant, swapped
 from properties.strategies import Drawn
-from reference import BestColumn, Game
 from reference.arithmetic import Verdict, decide, dot
-from reference.exact import MLPBoost
 from reference.exact.extremes import largest
 from reference.solvers import edge_minimisation
 from theorems.mht22.measured import plays_on_data
@@ -22,8 +20,10 @@ from theorems.mht22.plays import (
     SHORT,
     crossed_triples,
     each_wrong_once,
+    opposed,
     scheme_plays,
     stepping,
+    with_tolerance_one,
 )
 from theorems.mht22.quantities import WITHIN, cap_leaves_a_choice, scheme_run
 from theorems.mht22.saboteurs import BackwardLineSearch, SecondaryAlways, UnclippedStep
@@ -94,15 +94,10 @@ def a_hundredth_of_the_tolerance(trace):
     yield from amended_sides(trace, Fraction(1, 100))
 
 
-def opposed() -> Play:
-    """Two examples, each hypothesis wrong on one; with ε = 1 the bound is 20 rounds and a correct run takes 2."""
-    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
-
-
 STEPS = {
-    "classic": ("the classic step", [*CLASSIC, MLPBoost(1, 1, "classic", None)]),
-    "short-step": ("the short step", [*SHORT, MLPBoost(1, 1, "short", None)]),
-    "line-search": ("the line search", [*LINE, MLPBoost(1, 1, "line", None)]),
+    "classic": ("the classic step", [*CLASSIC, *with_tolerance_one("classic")]),
+    "short-step": ("the short step", [*SHORT, *with_tolerance_one("short")]),
+    "line-search": ("the line search", [*LINE, *with_tolerance_one("line")]),
 }
 OF_THE_RULE = {
     "classic": mutant("SecondaryAlways, worst", SecondaryAlways(1, 1, "classic", "worst")),
@@ -206,10 +201,11 @@ def any_secondary_sides(trace, tolerance=1):
     kind="upper",
     statement=r"Whatever combination of the hypotheses so far the secondary rule returns, $\epsilon_t\le8\eta/(t+2)$, "
     r"and at $\epsilon_T\le\epsilon/2$ the soft margin is at least $g-\epsilon$.",
-    boosters=[*SHORT, *LINE, *CLASSIC],
+    boosters=[*SHORT, *LINE, *CLASSIC, *with_tolerance_one(*FRANK_WOLFE, secondary="newest")],
     games=[SCHEME.part(stepping(*FRANK_WOLFE, secondary=True), examples=210), Data(plays_on_data, fast=True)],
-    attained_by=[each_wrong_once, crossed_triples],
+    attained_by=[opposed, each_wrong_once, crossed_triples],
     broken_by=[
+        mutant("SecondaryAlways, ε = 1", SecondaryAlways(1, 1, "short", "newest")),
         mutant("SecondaryAlways", SecondaryAlways(1, Fraction(1, 10), "short", "newest")),
         mutant("SecondaryAlways, worst", SecondaryAlways(2, Fraction(1, 10), "classic", "worst")),
     ],
@@ -243,10 +239,10 @@ def rate_of_a_hundredth(trace):
     statement=r"Pairwise steps: $\epsilon_{t+1}\le8\eta/(k(t)+3)$ (printed $O(\eta/k(t))$), where $k(t)$ counts the steps "
     r"$\tau\le t$ with $\lambda_\tau<\lambda_{\tau,\max}$.",
     given=[cap_leaves_a_choice],
-    boosters=PAIRWISE,
+    boosters=[*PAIRWISE, *with_tolerance_one("pairwise")],
     rounds=26,
     games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
-    attained_by=[each_wrong_once, crossed_triples],
+    attained_by=[opposed, each_wrong_once, crossed_triples],
     broken_by=[
         swapped("a rate of η/(100 (k + 3))", rate_of_a_hundredth),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),

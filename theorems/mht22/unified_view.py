@@ -1,10 +1,13 @@
 """MHT22, Section 4.1: LPBoost, ERLPBoost and C-ERLPBoost as Frank-Wolfe; ERLPBoost as a secondary rule."""
 
 from fractions import Fraction
+from itertools import pairwise
 
-from properties.claims import Sides, claim, mutant, swapped
+from properties.cases import Play
+from properties.claims import Listed, Sides, claim, mutant, swapped
 from properties.strategies import Block, Drawn, composite
-from reference.arithmetic import dot, sqrt
+from reference import Game, InOrder
+from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.exact.extremes import clip, largest
 from reference.exact.smoothed_margin import SmoothedMargin, inner, least_average
@@ -91,15 +94,21 @@ def in_both_caps(saboteur):
     return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
 
 
+def _margins_of_lpboost(trace, k):
+    """A w after k rounds."""
+    w = trace.rounds[k - 1].record["combination"]
+    columns = [trace.played(j) for j in range(k)]
+    return tuple(
+        sum((a * column[i] for a, column in zip(w, columns, strict=True)), Fraction(0)) for i in range(trace.game.m)
+    )
+
+
 def lpboost_sides(trace, weights=None):
     nu, eps = trace.booster.nu, trace.booster.eps
-    for k, turn in enumerate(trace.rounds, start=1):
+    for k in range(1, len(trace.rounds) + 1):
         columns = [trace.played(j) for j in range(k)]
         d = trace.weights[k] if weights is None else weights[k]
-        w = turn.record["combination"]
-        margins = tuple(
-            sum((a * column[i] for a, column in zip(w, columns, strict=True)), Fraction(0)) for i in range(len(d))
-        )
+        margins = _margins_of_lpboost(trace, k)
         edges = max(dot(d, column) for column in columns)
         best = least_average(margins, nu)
         yield Sides(max(d), "<=", 1 / nu, at=f"t={k}, the cap")
@@ -113,12 +122,43 @@ def an_earlier_distribution(trace):
     yield from lpboost_sides(trace, [trace.weights[0], *trace.weights])
 
 
+def two_opposed_columns():
+    """At w = (1/2, 1/2) both margins are 0 and every distribution is a subgradient of f*."""
+    return Game([[1, -1], [-1, 1]])
+
+
 @claim(
     "MHT22.theorem-2.lpboost",
     kind="structure",
-    statement=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$: $w_t\in\arg\max_{CH(\mathcal E_t)}-f^\star(-Aw)$ and "
-    r"$d_t\in\partial f^\star(-Aw_t)$. (A subgradient, as in Section 4.1: $f^\star$ has no gradient everywhere and is not "
-    r"smooth, which the Frank-Wolfe algorithm of Section 2.2 asks for, so no rate comes with it.)",
+    statement=r"LPBoost is fully corrective Frank-Wolfe, as Section 2.2 has it, for $f^\star$: of $\eta$-smooth $f^\star$ the gradient "
+    r"$\nabla f^\star(-Aw_t)$ is $d_t$.",
+    boosters=TOTALLY_CORRECTIVE,
+    games=[Drawn(plays_of(LPBoost), examples=14)],
+    attained_by=[two_opposed_columns],
+    printed="refuted",
+    amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
+    reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
+    "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient; Section 2.2 asks for a "
+    "smooth objective",
+)
+def theorem_2_lpboost(trace):
+    """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
+    nu = trace.booster.nu
+    for k in range(1, len(trace.rounds) + 1):
+        margins = _margins_of_lpboost(trace, k)
+        levels = sorted(set(margins))
+        near = min([b - a for a, b in pairwise(levels)], default=Fraction(1)) / 3
+        for i in range(len(margins)):
+            moved = [tuple(u + sign * near * (i == j) for j, u in enumerate(margins)) for sign in (1, -1)]
+            above, below = (least_average(point, nu) - least_average(margins, nu) for point in moved)
+            yield Sides(above, "==", -below, at=f"t={k}, both slopes at example {i}")
+
+
+@claim(
+    "MHT22.theorem-2.lpboost.amended",
+    kind="structure",
+    statement=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with subgradients: $w_t\in\arg\max_{CH(\mathcal E_t)}-f^\star(-Aw)$ "
+    r"and $d_t\in\partial f^\star(-Aw_t)$.",
     boosters=TOTALLY_CORRECTIVE,
     games=[Drawn(plays_of(LPBoost), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
@@ -128,7 +168,7 @@ def an_earlier_distribution(trace):
     ],
     uses=["MHT22.equation-5"],
 )
-def theorem_2_lpboost(trace):
+def theorem_2_lpboost_amended(trace):
     """Exact. Not every subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
     yield from lpboost_sides(trace)
 
@@ -226,7 +266,7 @@ def corrective_plays(draw):
         mutant("StaleDistribution", StaleDistribution(1, Fraction(1, 10), "classic", None)),
         mutant("CapIgnored", CapIgnored(2, Fraction(1, 10), "classic", None)),
     ],
-    uses=["MHT22.equation-7"],
+    uses=["MHT22.equation-7.amended"],
 )
 def theorem_2_cerlpboost(trace):
     """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
@@ -245,7 +285,8 @@ def erlpboost_secondary_plays(draw):
     return draw(scheme_plays(rules=("erlpboost",), rounds=(2, 5)))
 
 
-def secondary_sides(trace, reverse=False):
+def both_candidates(trace):
+    """(t, f~* at w^(1), f~* at w^(2), the proved gap of (14), ERLPBoost after round t) for the rounds that compare the two."""
     run = scheme_run(trace)
     twin = ERLPBoost(trace.booster.nu, trace.booster.eps)
     twin.start(run.m)
@@ -253,9 +294,13 @@ def secondary_sides(trace, reverse=False):
         twin.update(run.column(t))
         if t == 0 or (run.converged() and t == run.last) or "corrective_gap" not in twin.record():
             continue
-        gap = twin.record()["corrective_gap"]
         second = run.smoothing.conjugate(run.combined(twin.coefficients()))
-        first = run.frank_wolfe_objective(t)
+        yield t, run.frank_wolfe_objective(t), second, twin.record()["corrective_gap"], twin
+
+
+def secondary_sides(trace, reverse=False):
+    run = scheme_run(trace)
+    for t, first, second, gap, twin in both_candidates(trace):
         if reverse:
             first, second = second, first
         yield Sides(second, "<=", first + gap + WITHIN, at=f"t={t}, w^(2) is in line 13's arg min")
@@ -272,10 +317,40 @@ def never_better(trace):
     yield from secondary_sides(trace, reverse=True)
 
 
+APART = Fraction(1, 100)  # combinations further apart than this are not the same one solved twice
+
+
+def between_two_others():
+    """A e_2 lies between A e_1 and A e_3, so many combinations have the same margins."""
+    rows = [(-1, Fraction(1, 5), 1), (0, Fraction(3, 20), Fraction(1, 4)), (Fraction(1, 2), Fraction(1, 5), 0)]
+    return Play(Game([*rows, *[(1, 1, 1)] * 3]), InOrder(), 3, MLPBoost(1, Fraction(1, 50), "line", "erlpboost"))
+
+
 @claim(
     "MHT22.remark-erlpboost-as-secondary",
     kind="remark",
     statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$: Algorithm 1 becomes ERLPBoost.",
+    boosters=ERLP_SECONDARY,
+    games=[Listed("tied-combinations", [between_two_others()])],
+    printed="refuted",
+    amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
+    reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
+    "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",
+)
+def remark_erlpboost_as_secondary(trace):
+    """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap."""
+    for t, first, second, gap, _ in both_candidates(trace):
+        record = trace.rounds[t].record
+        pairs = zip(record["frank_wolfe"], record["secondary"], strict=True)
+        if decide(largest([abs(a - b) for a, b in pairs]), ">", APART) is Verdict.HOLDS:
+            yield Sides(first, ">", second + gap + WITHIN, at=f"t={t}")
+
+
+@claim(
+    "MHT22.remark-erlpboost-as-secondary.amended",
+    kind="remark",
+    statement=r"With (14) as the secondary rule $\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$ for every $t$, and the "
+    r"distributions are ERLPBoost's.",
     boosters=ERLP_SECONDARY,
     games=[Drawn(erlpboost_secondary_plays(), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
@@ -285,7 +360,7 @@ def never_better(trace):
     ],
     uses=["MHT22.theorem-2.erlpboost"],
 )
-def remark_erlpboost_as_secondary(trace):
+def remark_erlpboost_as_secondary_amended(trace):
     """w^(2) always attains line 13's minimum, and the distributions are ERLPBoost's, within the proved gaps.
 
     Where the two candidates tie (equal columns, or several optimal combinations) the arg min has more members and w
