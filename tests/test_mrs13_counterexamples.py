@@ -91,15 +91,17 @@ def test_a_negative_determinant_makes_a_norm_negative():
 
 def test_copies_of_a_hypothesis_outnumber_the_columns_that_differ():
     columns = stored("MRS13.corollary-26.step-columns").columns
-    assert len(columns) == 4 > 3 ** len(columns[0]) == 3 and len(set(columns)) == 1
+    assert len(columns) == 28 > 3 ** len(columns[0]) == 27 and len(set(columns)) == 2
 
 
 def test_edges_without_their_signs_cancel():
-    """Lemma 16 on one example: η† has margin 1/2 · 1 + (-1/2)(-1) = 1 = γ, and the edges 1 and -1 are both 1 in absolute value."""
+    """Lemma 16 on Figure 4 with a hypothesis negated: η† has margins 0, 0 and 1, the edges are 1/3 and -1/3."""
     case = stored("MRS13.lemma-16.step-absolute")
-    assert case.game.rows == ((1, -1),) and sum(map(abs, case.direction)) == 1
-    assert product_of(case.game.rows, case.direction) == [1]
-    assert sum(x * abs(edge) for x, edge in zip(case.direction, case.game.rows[0], strict=True)) == 0
+    assert case.game.rows == ((1, 1), (-1, -1), (1, -1)) and sum(map(abs, case.direction)) == 1
+    assert product_of(case.game.rows, case.direction) == [0, 0, 1]
+    edges = [Fraction(sum(row[j] for row in case.game.rows), 3) for j in range(2)]
+    assert sum(x * edge for x, edge in zip(case.direction, edges, strict=True)) == Fraction(1, 3)
+    assert sum(x * abs(edge) for x, edge in zip(case.direction, edges, strict=True)) == 0
 
 
 def test_the_bracket_of_lemma_18_is_less_than_half():

@@ -131,9 +131,9 @@ def corollary_26_reading_chosen(game):
     yield _shortest_optimum(game)
 
 
-def four_copies() -> Game:
-    """One example and four hypotheses that are all right on it."""
-    return Game([[1, 1, 1, 1]])
+def fourteen_copies() -> Game:
+    """Figure 4 with each of its hypotheses fourteen times: 28 columns, and 3^m = 27."""
+    return Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
 
 
 @claim(
@@ -141,11 +141,11 @@ def four_copies() -> Game:
     kind="upper",
     statement=r"A feature matrix with entries $-1$, $0$, $+1$ has $N\le3^m$ columns",
     given=[entries_are_integers],
-    games=[Listed("listed", [both_sets(), four_copies()])],
-    attained_by=[four_copies],
+    games=[Listed("listed", [both_sets(), fourteen_copies()])],
+    attained_by=[fourteen_copies],
     printed="refuted",
     amended=r"At most $3^m$ of its columns differ",
-    reason="Hypotheses may agree on all examples: one example and four hypotheses that are right on it.",
+    reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has N = 28 > 27 = 3^m.",
 )
 def corollary_26_step_columns(game):
     """Columns counted as they stand in M."""

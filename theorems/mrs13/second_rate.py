@@ -115,8 +115,8 @@ def _best_edge(run, t, promised):
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
     printed="proof-gap",
     reason="The proof puts the edges δ_X(e_j), which are absolute values, for the signed sums under |Σ_j η†_j ...| and calls "
-    "that equal (step-absolute): 1 against 0 for the matrix (1, -1) and η† = (1/2, -1/2). A misprint: with signed edges the "
-    "line is right, and its last bound Σ_j |η†_j| δ_X(e_j) is so either way.",
+    "that equal (step-absolute): 1/3 against 0 on Figure 4 with one hypothesis negated, where η† = (1/2, -1/2). A misprint: with "
+    "signed edges the line is right, and its last bound Σ_j |η†_j| δ_X(e_j) is so either way.",
     uses=["MRS13.lemma-15.1.amended"],
 )
 def lemma_16(trace):
@@ -134,13 +134,13 @@ def is_a_direction_of_item_1(instance) -> bool:
     return bool(zero_loss) and positive and l1_norm(instance.direction) == 1
 
 
-def two_opposite_hypotheses() -> Instance:
-    """One example, a hypothesis that is right on it and one that is wrong: both halves of η† count."""
-    return Instance(game=Game([[1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
+def plain_figure_4() -> Instance:
+    """Figure 4 and its η† = (1/2, 1/2): no sign is lost."""
+    return Instance(game=both_sets(), direction=(Fraction(1, 2), Fraction(1, 2)))
 
 
-def figure_4_with_its_second_hypothesis_negated() -> Instance:
-    """Figure 4 with a sign changed: η† = (1/2, -1/2), and before round 1 both edges are 1/3."""
+def negated_second_hypothesis() -> Instance:
+    """Figure 4 with its second hypothesis negated: η† = (1/2, -1/2), and before round 1 the edges are 1/3 and -1/3."""
     return Instance(game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
 
 
@@ -149,12 +149,12 @@ def figure_4_with_its_second_hypothesis_negated() -> Instance:
     kind="identity",
     statement=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
     given=[is_a_direction_of_item_1],
-    games=[Listed("listed", [two_opposite_hypotheses(), figure_4_with_its_second_hypothesis_negated()])],
-    attained_by=[two_opposite_hypotheses],
+    games=[Listed("listed", [plain_figure_4(), negated_second_hypothesis()])],
+    attained_by=[negated_second_hypothesis],
     printed="refuted",
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
-    reason="δ_X(e_j) is an absolute value: the matrix (1, -1) with η† = (1/2, -1/2), γ = 1, has |1/2 + 1/2| on the left and "
-    "|1/2 - 1/2| on the right.",
+    reason="δ_X(e_j) is an absolute value: Figure 4 with its second hypothesis negated has η† = (1/2, -1/2), and before round 1 "
+    "the edges 1/3 and -1/3: |1/6 + 1/6| on the left, |1/6 - 1/6| on the right.",
 )
 def lemma_16_step_absolute(instance):
     """Before the first round, where every example weighs 1/m."""
