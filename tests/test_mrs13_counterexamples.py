@@ -94,6 +94,12 @@ def test_copies_of_a_hypothesis_outnumber_the_columns_that_differ():
     assert len(columns) == 28 > 3 ** len(columns[0]) == 27 and len(set(columns)) == 2
 
 
+def test_three_examples_of_which_none_has_zero_loss():
+    """Lemma 34: the margins of every combination, weighted by 1, 1 and 2, add up to 0; so none is positive alone."""
+    columns = stored("MRS13.lemma-34.step-rows").columns
+    assert [a + b + 2 * c for a, b, c in columns] == [0, 0]
+
+
 def test_edges_without_their_signs_cancel():
     """Lemma 16 on Figure 4 with a hypothesis negated: η† has margins 0, 0 and 1, the edges are 1/3 and -1/3."""
     case = stored("MRS13.lemma-16.step-absolute")
@@ -205,6 +211,7 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "remark-optimum-set",
         "remark-optimum-set.theorem-10",
         "lemma-33.step-determinant",
+        "lemma-34.step-rows",
         "corollary-26.step-columns",
         "lemma-16.step-absolute",
         "corollary-23.step-maximum",

@@ -24,6 +24,7 @@ from theorems.mrs13.scopes import (
     one_by_one,
     short_row,
     split_games,
+    two_against_one,
 )
 
 
@@ -115,12 +116,31 @@ def short_pair() -> Game:
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, short_pair],
     broken_by=[without(entries_are_integers)],
+    printed="proof-gap",
+    reason="The proof takes rank M_F <= m from M_F having fewer rows than m, which is false where F is everything (step-rows). At "
+    "most m rows is what it needs.",
     uses=["MRS13.lemma-33"],
 )
 def lemma_34(game):
-    """λ_min² is the smallest positive eigenvalue of M_FᵀM_F; m counts all examples. (M_F has at most m rows, not fewer than m
-    as the proof says in passing: F may be everything.)"""
+    """λ_min² is the smallest positive eigenvalue of M_FᵀM_F; m counts all examples."""
     yield Sides(finite_margin_set(game).least_stretch, ">=", Fraction(1, factorial(game.m)), at="λ_min")
+
+
+@claim(
+    "MRS13.lemma-34.step-rows",
+    kind="upper",
+    statement=r"$M_F$ has fewer than $m$ rows",
+    given=[*MOVING, entries_are_integers],
+    games=[games_where(*MOVING)],
+    attained_by=[both_sets, two_against_one],
+    printed="refuted",
+    amended=r"$M_F$ has at most $m$ rows",
+    reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
+    "has zero loss, and M_F is M.",
+)
+def lemma_34_step_rows(game):
+    """The size of F."""
+    yield Sides(len(finite_margin_set(game).rows), "<", game.m)
 
 
 def system_is_solvable(instance) -> bool:
