@@ -32,6 +32,8 @@ from theorems.sss08.plays import (
     one_example,
     relaxed_plays,
     right_at_once,
+    right_by_nine_tenths,
+    telling_accuracy,
     three_apart,
     too_few_rounds,
     two_right,
@@ -423,11 +425,12 @@ def theorem_9_amended(trace):
 
 @composite
 def penalised_runs(draw):
-    """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for ε = 1 or 3/4."""
-    game = draw(st.one_of(rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4))))
-    block = Block(draw, 8)
-    weight = block.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
-    eps = block.pick((Fraction(1), Fraction(1), Fraction(3, 4)))
+    """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
+    games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(m=(2, 3)))
+    game = draw(st.one_of(*games))
+    weight = Block(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    best = relaxed_weak_learnability(penalty(cross(game.m, weight), game))
+    eps = telling_accuracy(game.m, best - weight / game.m)  # w = 0 reaches the level weight / m
     booster = RelaxedMargin(1, eps, PeakPenalty(weight))
     return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), booster)
 
