@@ -357,6 +357,32 @@ def test_five_of_eight_observations_are_tied_after_two_rounds():
     assert 1 - (2 * mpmath.sqrt(mpf(3) / 16)) ** 2 > mpf(1) / 5  # the promised probability, 1/4
 
 
+def test_either_label_has_one_vote_of_two_and_none_has_a_positive_score():
+    labels, k, rows, _ = game_of("remark-one-positive")
+    weights, given = [Fraction(1, 8)] * 8, []
+    for _ in range(2):
+        row = min(rows, key=lambda row: error_of(row, labels, weights))
+        error = error_of(row, labels, weights)
+        assert error == Fraction(1, 4)  # in both rounds, so that the coefficients are equal
+        weights = [w / (2 * (error if a != b else 1 - error)) for w, a, b in zip(weights, row, labels, strict=True)]
+        given.append(row)
+    scores = [[sum(k * (row[p] == a) - 1 for row in given) for a in (1, 2)] for p in range(8)]
+    assert k == 2 and all(sum(pair) == 0 for pair in scores) and scores.count([0, 0]) == 5
+
+
+def test_one_observation_loses_its_label_in_the_first_of_two_epochs():
+    labels, k, rows, K = game_of("remark-relabelling")
+    epochs, _ = train(labels, k, rows, K)
+    assert (labels, K, len(epochs)) == ([1, 1, 1, 2, 3, 1], 2, 2)
+    assert epochs[0]["removed"][4] == [3] == [labels[4]]  # no label of A_2 = {1, 2} is sent to it
+
+
+def test_a_threshold_below_all_points_gives_one_label():
+    case = stored("remark-two-values")["case"]["instance"]["$instance"]
+    points, normal, offset = [number(entry) for entry in case["points"]], number(case["normal"]), number(case["offset"])
+    assert {case["above"] if normal * point >= offset else case["below"] for point in points} == {case["above"]}
+
+
 def test_the_number_of_labels_enters_the_exponent_with_a_minus():
     labels, k, _, K = game_of("theorem-3.1.2b.step-sign")
     assert (labels, k, K) == ([1, 2, 1], 2, 26)
