@@ -23,6 +23,7 @@ from theorems.mrs13 import (
     near_optimal_norms,
     robustness,
     sign_lower_bounds,
+    smaller_constructions,
     summary_table,
     upper_bound,
 )
@@ -39,6 +40,8 @@ RECOMPUTED = {
     "MRS13.theorem-10",
     "MRS13.theorem-12.reading-every-nu",
     "MRS13.remark-nu-rate.step-theorem-12",
+    "MRS13.corollary-13.smallest",
+    "MRS13.theorem-10.step-constant",
     "MRS13.lemma-27.reading-every",
     "MRS13.lemma-27.step-shift",
     "MRS13.lemma-27.step-norm",
@@ -52,7 +55,7 @@ RECOMPUTED = {
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, distance_growth, long_solutions, near_optimal,
-    near_optimal_norms, robustness, sign_lower_bounds, summary_table, upper_bound,
+    near_optimal_norms, robustness, sign_lower_bounds, smaller_constructions, summary_table, upper_bound,
 )  # fmt: skip
 
 
@@ -221,6 +224,33 @@ def test_three_rounds_suffice_where_an_entry_is_nearly_three(claim_id):
         loss = mpmath.fsum(mpmath.exp(-sum(a * x for a, x in zip(row, combination, strict=True))) for row in rows) / 4
         assert mpmath.mpf(1) / 2 < loss <= mpmath.mpf(1) / 2 + eps
         assert mpmath.log(1 / (4 * eps)) / ((top + 1) * mpmath.log(4)) > 9
+
+
+def test_three_examples_of_figure_3_need_combinations_as_long():
+    """The least norm of a loss 2/3 + ε by a convex program in cvxpy, and by hand from d = λ2 - λ1."""
+    (found,) = witness.stored("MRS13.corollary-13.smallest")
+    nu, epsilon = float(found.case.nu), float(found.case.epsilon)
+    promised = 2 / nu * math.log(1 / (4 * epsilon))
+    rows = np.array([[-1, 1], [1, -1], [-1 + nu, 1]])
+    assert _distance(rows, np.zeros(2), math.log(3 * (2 / 3 + epsilon))) > promised * 1.04
+    widest = math.acosh(1 + 3 * epsilon / 2)  # of |d|: 2 cosh d <= 2 + 3ε
+    assert widest < math.log(4 / 3) and 2 / nu * (math.log(1 / (3 * epsilon)) - widest) > promised
+
+
+@pytest.mark.parametrize("denominator", [2, 10, 1000, 10**6])
+def test_one_example_of_small_margin_takes_as_long_as_one_likes(denominator):
+    """The matrix (ν): every step is artanh ν, every round multiplies the loss by exp(-ν artanh ν), and artanh ν < ν/(1 - ν²)."""
+    nu = 1 / denominator
+    assert math.log(2) / (nu * math.atanh(nu)) > math.log(2) * (1 - nu**2) / nu**2 * (1 - 1e-9)
+
+
+def test_the_second_rate_is_not_shown_to_need_a_constant_of_the_order_of_two_to_the_m():
+    (found,) = witness.stored("MRS13.theorem-10.step-constant")
+    assert found.case.c == Fraction(1, 100)
+    with mpmath.workdps(60):
+        assert (mpmath.mpf(2) ** 126 - 1) / (2 * mpmath.e * mpmath.log(128)) < mpmath.mpf(2) ** 128 / 100
+        largest = max(e * mpmath.log(1 / e) for e in (mpmath.mpf(k) / 1000 for k in range(1, 1000)))
+        assert largest <= 1 / mpmath.e  # ε ln(1/ε) over all accuracies
 
 
 def test_no_norm_is_at_most_a_negative_number():
