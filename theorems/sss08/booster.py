@@ -334,6 +334,7 @@ THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
     r"$\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}-Aw_{T+1}]_+))\ge\rho-\epsilon$"
 )
+THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
 
 
 @composite
@@ -368,7 +369,7 @@ def no_rounds_for_one_example() -> Instance:
     games=[Drawn(runs_without_closure(), 40)],
     attained_by=[worse_than_nothing, no_rounds_for_one_example],
     printed="refuted",
-    amended=rf"For closed convex $f$, $m\ge2$, and steps of $0$ where Figure 1 has $0/0$, {THEOREM_9}",
+    amended=rf"For closed convex $f$, $m\ge2$, and steps of $0$ where Figure 1 has $0/0$, {THEOREM_9_WITH_SUP}",
     reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
     "(1/2, 1/2), infinite elsewhere, A = (1, -19/20)' and ε = 1/2 the 87 rounds end at the margin -0.75; ρ is 1/40 by "
     "Definition 6, and the maximum of (5) is 0. And m = 1 asks for no round, where w_1 = 0 is 1 away from ρ for A = (1).",
@@ -392,7 +393,7 @@ def worse_than_nothing_played() -> Play:
     "SSS08.theorem-9.amended",
     kind="upper",
     statement=rf"For closed convex $f$ with the conditions of Theorem 7, $m\ge2$, and $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, "
-    rf"{THEOREM_9}",
+    rf"{THEOREM_9_WITH_SUP}",
     given=[is_a_run_of_figure_1, f_is_closed, has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[WHOLE_SMALL_RUNS, Drawn(whole_runs(), 160)],
