@@ -397,6 +397,13 @@ def test_a_gradient_summed_up_is_no_gradient_and_the_logarithm_of_one_is_not_neg
     assert sum((a - b) * c for a, b, c in two) < mpmath.mpf(-1) / 3
 
 
+@pytest.mark.parametrize("name", ["footnote-5", "footnote-5.reading-eigenvalues"])
+def test_half_the_square_is_not_strongly_convex_in_l1(name):
+    values = stored(name)["instance"]["$instance"]
+    gap = [number(a) - number(b) for a, b in zip(values["x"], values["y"], strict=True)]
+    assert values["norm"] == "l1" and dot(gap, gap) / 2 == 1 < Fraction(sum(map(abs, gap)) ** 2, 2) == 2
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

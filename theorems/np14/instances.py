@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from properties.cases import Instance
@@ -140,3 +141,14 @@ def cube_comparators(draw):
     m = draw(st.integers(1, 4))
     point = _rationals(draw, m, 1, 12, 4)
     return Instance(kind="entropy", point=point, comparator=_rationals(draw, m, 0, 4, 4))
+
+
+@composite
+def distributions(draw):
+    """Two different distributions over two to four examples, the first perhaps with zeros."""
+    m = draw(st.integers(2, 4))
+    masses = [[draw(st.integers(low, 8)) for _ in range(m)] for low in (0, 1)]
+    masses[0][draw(st.integers(0, m - 1))] += 1
+    x, y = (tuple(Fraction(mass, sum(row)) for mass in row) for row in masses)
+    assume(x != y)
+    return Instance(x=x, y=y)

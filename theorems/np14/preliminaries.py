@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import sympy
 
-from properties.claims import Instance, Proof, Sides, altered, claim, swapped, without
+from properties.claims import Instance, Proof, Sides, altered, claim, sharper, swapped, without
 from properties.strategies import Drawn
 from reference.arithmetic import log, sqrt
 from theorems.np14 import instances
@@ -194,3 +194,101 @@ def lemma_3(instance):
 def lemma_4(instance):
     """A first projection onto a box K around S does no harm."""
     yield Sides(_gain(instance, doubly_projected(instance)), ">=", 0, at=instance.kind)
+
+
+def ones_and_zeros():
+    """x = (1, 1), y = 0, in l1."""
+    return Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
+
+
+def _squared_norm(name, vector):
+    return sum(entry**2 for entry in vector) if name == "l2" else _norms(name, vector, False) ** 2
+
+
+def _curvature(name, m) -> int:
+    """The least c with c |v|_2² >= |v|² for all v of m entries."""
+    return {"l1": m, "weighted l1": sum((i + 1) ** 2 for i in range(m))}.get(name, 1)
+
+
+def _strong_convexity(instance, curvature):
+    """B(x, y) for R = c/2 |x|_2², whose Hessian is c times the identity, against |x - y|²/2."""
+    gap = [a - b for a, b in zip(instance.x, instance.y, strict=True)]
+    return Sides(
+        curvature * _squared_norm("l2", gap) / 2, ">=", _squared_norm(instance.norm, gap) / 2, at=instance.norm
+    )
+
+
+@claim(
+    "NP14.footnote-5",
+    kind="remark",
+    statement=r"\nabla^2R\text{ bounded from below by }\beta\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2",
+    games=[],
+    attained_by=[ones_and_zeros],
+    printed="ambiguous",
+    readings=("NP14.footnote-5.reading-eigenvalues", "NP14.footnote-5.reading-norm"),
+    reason="The footnote names no norm for the bound on the Hessian. Measured by the norm of the inequality it is right; as a "
+    "bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy.",
+)
+def footnote_5(instance):
+    """For half the square, whose Hessian is the identity; see the readings."""
+    yield _strong_convexity(instance, 1)
+
+
+@claim(
+    "NP14.footnote-5.reading-eigenvalues",
+    kind="remark",
+    statement=r"\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2\text{ for every norm}",
+    games=[Drawn(instances.pairs(), 60)],
+    attained_by=[ones_and_zeros],
+    printed="refuted",
+    reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
+    amended=r"v^\top\nabla^2R\,v\ge\beta\|v\|^2",
+)
+def footnote_5_reading_eigenvalues(instance):
+    """R = |x|_2²/2 and β = 1."""
+    yield _strong_convexity(instance, 1)
+
+
+@claim(
+    "NP14.footnote-5.reading-norm",
+    kind="remark",
+    statement=r"v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2",
+    games=[Drawn(instances.pairs(), 230)],
+    attained_by=[ones_and_zeros],
+    broken_by=[
+        sharper("99/100"),
+        swapped("a bound on the eigenvalues", lambda instance: _strong_convexity(instance, 1)),
+    ],
+)
+def footnote_5_reading_norm(instance):
+    """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""
+    yield _strong_convexity(instance, _curvature(instance.norm, len(instance.x)))
+
+
+def sums_are_one(instance) -> bool:
+    """x and y are distributions."""
+    return sum(instance.x) == 1 and sum(instance.y) == 1
+
+
+def nearly_uniform():
+    half, little = Fraction(1, 2), Fraction(1, 64)
+    return Instance(x=(half + little, half - little), y=(half, half))
+
+
+def two_against_one():
+    return Instance(x=(Fraction(2),), y=(Fraction(1),))
+
+
+@claim(
+    "NP14.remark-entropy-convexity",
+    kind="inequality",
+    statement=r"R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2\quad\text{for }x,y\text{ in the simplex}",
+    given=[sums_are_one],
+    games=[Drawn(instances.distributions(), 230)],
+    attained_by=[nearly_uniform, two_against_one],
+    broken_by=[sharper("99/100"), without(sums_are_one)],
+)
+def remark_entropy_convexity(instance):
+    """Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity."""
+    gap = sum((abs(a - b) for a, b in zip(instance.x, instance.y, strict=True)), start=Fraction(0))
+    yield Sides(divergence("entropy", instance.x, instance.y), ">=", gap**2 / 2)
