@@ -17,6 +17,7 @@ from theorems.mrs13 import (
     adaboost_s,
     any_descent,
     conditional_rates,
+    coordinate_descent,
     distance_growth,
     long_solutions,
     near_optimal,
@@ -29,6 +30,7 @@ from theorems.mrs13 import (
 )
 
 RECOMPUTED = {
+    "MRS13.equation-5.monotone",
     "MRS13.theorem-1.reading-real",
     "MRS13.theorem-7.reading-real",
     "MRS13.theorem-7.step-constant",
@@ -54,7 +56,7 @@ RECOMPUTED = {
     "MRS13.remark-cubic-rate",
 }
 MODULES = (
-    adaboost_s, any_descent, conditional_rates, distance_growth, long_solutions, near_optimal,
+    adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
     near_optimal_norms, robustness, sign_lower_bounds, smaller_constructions, summary_table, upper_bound,
 )  # fmt: skip
 
@@ -251,6 +253,14 @@ def test_the_second_rate_is_not_shown_to_need_a_constant_of_the_order_of_two_to_
         assert (mpmath.mpf(2) ** 126 - 1) / (2 * mpmath.e * mpmath.log(128)) < mpmath.mpf(2) ** 128 / 100
         largest = max(e * mpmath.log(1 / e) for e in (mpmath.mpf(k) / 1000 for k in range(1, 1000)))
         assert largest <= 1 / mpmath.e  # ε ln(1/ε) over all accuracies
+
+
+def test_the_loss_falls_in_the_first_round_on_figure_4():
+    """By hand: either hypothesis is right on two of three examples, and 2 e^-a + e^a at a = ln(2)/2 is sqrt(8)."""
+    (found,) = witness.stored("MRS13.equation-5.monotone")
+    assert sorted(map(sum, found.case.game.columns)) == [1, 1]
+    step = math.log(2) / 2
+    assert (2 * math.exp(-step) + math.exp(step)) / 3 == pytest.approx(math.sqrt(8) / 3) and 8 < 3**2
 
 
 def test_no_norm_is_at_most_a_negative_number():

@@ -155,6 +155,43 @@ def equation_5(trace):
         yield Sides(after, "<=", bound, f"round {t + 1}")
 
 
+def _losses_of_rounds(trace, relation):
+    for t, before, after, _ in _rounds_that_tell(trace):
+        yield Sides(after, relation, before, f"round {t + 1}")
+
+
+@claim(
+    "MRS13.equation-5.monotone",
+    kind="remark",
+    statement=r"L(\lambda^t)\ge L(\lambda^{t-1})\quad\text{(``non-decreasing through various rounds'')}",
+    boosters=[AdaBoost()],
+    given=[edges_are_below_one],
+    rounds=1,
+    games=[Drawn(mistake_games(), 60)],
+    attained_by=[both_sets],
+    printed="refuted",
+    amended=r"L(\lambda^t)\le L(\lambda^{t-1})",
+    reason="A misprint for non-increasing, which the proof of Lemma 9 has: on Figure 4 the first round takes the loss from 1 to "
+    "sqrt(8)/3.",
+)
+def equation_5_monotone(trace):
+    """The direction as printed."""
+    yield from _losses_of_rounds(trace, ">=")
+
+
+@claim(
+    "MRS13.equation-5.monotone.amended",
+    kind="inequality",
+    statement=r"L(\lambda^t)\le L(\lambda^{t-1})",
+    broken_by=[StepTimes(3)],
+    uses=["MRS13.equation-5"],
+    **RUNS,
+)
+def equation_5_monotone_amended(trace):
+    """No round raises the loss."""
+    yield from _losses_of_rounds(trace, "<=")
+
+
 @claim(
     "MRS13.equation-6",
     kind="inequality",
