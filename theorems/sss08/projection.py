@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 
 import sympy
 
@@ -227,6 +228,44 @@ def lemma_14(instance):
 def _ordered(instance, relation):
     for projected, i, j in _pairs(instance):
         yield Sides(projected[i], relation, projected[j], at=f"examples {i} and {j}")
+
+
+def has_two_weights(instance):
+    """m >= 2: there is an order."""
+    return len(instance.weights) >= 2
+
+
+def _form(instance, share=0):
+    weights = instance.weights
+    optimum, _ = optimal_capped(weights, instance.cap)
+    order = sorted(range(len(weights)), key=lambda i: -weights[i])
+    for before, after in pairwise(order):
+        yield Sides(optimum[before], ">=", optimum[after], at=f"examples {before} and {after}")
+        if weights[before] == weights[after]:
+            moved = share * optimum[after]
+            yield Sides(optimum[before] + moved, "==", optimum[after] - moved, at=f"tied examples {before} and {after}")
+
+
+def tied_behind_the_cap() -> Instance:
+    """Weights 12, 1, 1 under a cap of 1/2: the two that are tied share the rest."""
+    return Instance(weights=normalised((12, 1, 1)), cap=Fraction(1, 2))
+
+
+@claim(
+    "SSS08.lemma-14.form",
+    kind="structure",
+    statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
+    r"$d_{t,r}\in(0,\nu)$ between, whatever the order of ties",
+    given=[weights_are_positive, cap_is_feasible, has_two_weights],
+    games=PROJECTIONS,
+    attained_by=[tied_behind_the_cap, one_far_ahead],
+    broken_by=[swapped("a tie that is not shared alike", lambda instance: _form(instance, Fraction(1, 3)))],
+    uses=["SSS08.lemma-14"],
+)
+def lemma_14_form(instance):
+    """The form is that of a non-increasing vector in [0, ν]. Lemma 14 is silent on ties, to which the text applies it: they
+    have equal weights because the optimum is unique."""
+    return _form(instance)
 
 
 def _proportional(instance, shift=0):
