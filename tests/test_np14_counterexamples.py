@@ -404,6 +404,16 @@ def test_half_the_square_is_not_strongly_convex_in_l1(name):
     assert values["norm"] == "l1" and dot(gap, gap) / 2 == 1 < Fraction(sum(map(abs, gap)) ** 2, 2) == 2
 
 
+@pytest.mark.parametrize("name", ["remark-weights", "remark-weights.reading-projected"])
+def test_an_example_that_is_right_by_less_gains_weight(name):
+    (column,) = columns(name)
+    half = Fraction(1, 2)
+    step = dot([half, half], column) / 2  # L = N = 2
+    before = [half - step * u for u in column]
+    assert column == [1, half] and max(before) < half  # both lose weight before the projection
+    assert nearest(before, [None, None]) == [Fraction(13, 32), Fraction(19, 32)]
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

@@ -22,6 +22,7 @@ from theorems.np14.quantities import (
     NO_STEP,
     WITHIN,
     divergence,
+    edges_are_positive,
     initial_divergence,
     l1,
     no_step,
@@ -99,6 +100,74 @@ def algorithm_1(trace):
             yield Sides(multipliers[i], "<=", multipliers[pivot] + WITHIN, at=f"KKT, round {t + 1}, example {i}")
         for i in above if pivot is not None else ():
             yield Sides(multipliers[i], ">=", multipliers[pivot] - WITHIN, at=f"KKT, round {t + 1}, example {i}")
+
+
+def _moves(trace, projected):
+    """Each example's weight after the round against before it, signed so that the right direction is downwards."""
+    mirror = trace.weights[0]
+    for t, turn in enumerate(trace.rounds):
+        origin = mirror if trace.booster.update_rule == "lazy" and not projected else trace.weights[t]
+        mirror = turn.record["mirror"]
+        after = trace.weights[t + 1] if projected else mirror
+        for i, margin in enumerate(trace.played(t)):
+            if margin:
+                side = 1 if margin > 0 else -1
+                yield Sides(side * after[i], "<", side * origin[i], at=f"round {t + 1}, example {i}")
+
+
+@claim(
+    "NP14.remark-weights",
+    kind="remark",
+    statement=r"\text{the weight of a wrongly (correctly) classified sample increases (decreases)}",
+    given=[edges_are_positive],
+    boosters=[MABoost("euclidean")],
+    games=[],
+    attained_by=[plays.confident_pair],
+    printed="ambiguous",
+    readings=("NP14.remark-weights.reading-mirror", "NP14.remark-weights.reading-projected"),
+    reason="Of the mirror step, after which the text has the vector projected, it is true; of the weights w_{t+1}, for which "
+    "'as in AdaBoost' stands, it is false: a hypothesis with values between -1 and 1 has examples right by less than others.",
+)
+def remark_weights(trace):
+    """Of the weights of the next round; see the readings."""
+    yield from _moves(trace, projected=True)
+
+
+@claim(
+    "NP14.remark-weights.reading-mirror",
+    kind="remark",
+    statement=r"z_{t+1}^i>w_t^i\ (z_t^i\text{ in the lazy update})\text{ where }d_t^i>0,\quad z_{t+1}^i<w_t^i\text{ where }d_t^i<0",
+    given=[edges_are_positive],
+    boosters=[*SQUARE, *ENTROPY],
+    rounds=4,
+    games=plays.short(60),
+    attained_by=[plays.confident_pair, plays.three_rounds],
+    broken_by=[
+        mutant("weight moves towards what is right", mutants.Reversed()),
+        swapped("after the projection", lambda trace: _moves(trace, projected=True)),
+    ],
+)
+def remark_weights_reading_mirror(trace):
+    """Before the projection: the gradient of R grows in each coordinate, and the step is positive."""
+    yield from _moves(trace, projected=False)
+
+
+@claim(
+    "NP14.remark-weights.reading-projected",
+    kind="remark",
+    statement=r"w_{t+1}^i>w_t^i\text{ where }d_t^i>0,\quad w_{t+1}^i<w_t^i\text{ where }d_t^i<0",
+    given=[edges_are_positive],
+    boosters=[MABoost("euclidean"), MABoost("entropy")],
+    rounds=2,
+    games=[plays.confident(30)],
+    attained_by=[plays.confident_pair],
+    printed="refuted",
+    reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
+    amended=r"\text{the same for }z_{t+1}\text{, before the projection}",
+)
+def remark_weights_reading_projected(trace):
+    """After the projection."""
+    yield from _moves(trace, projected=True)
 
 
 def _equation_8(trace):

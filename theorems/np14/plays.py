@@ -107,6 +107,11 @@ def three_rounds():
     return Play(np14.single_wrong_example(), None, 3)
 
 
+def confident_pair():
+    """Two examples, both right, one with half the confidence."""
+    return Play(Game([[1], [Fraction(1, 2)]]), None, 1)
+
+
 def swings():
     return scripted(np14.swings())
 

@@ -632,11 +632,6 @@ def footnote_6_small_constants(trace):
         yield Sides(after.error * (1 - taken) ** 2 * (1 + squares[t - 1] / m), "<=", 1, at=f"T={t}")
 
 
-def confident_pair():
-    """Two examples, both right, one with half the confidence."""
-    return Play(Game([[1], [Fraction(1, 2)]]), None, 1)
-
-
 def run_has_boosted(trace) -> bool:
     """The run ends without a mistake."""
     return not prefixes(trace)[-1].error
@@ -650,7 +645,7 @@ def run_has_boosted(trace) -> bool:
     boosters=[QUARTER],
     rounds=2,
     games=[plays.tiny_games()],
-    attained_by=[confident_pair],
+    attained_by=[plays.confident_pair],
     printed="refuted",
     reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
     "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
