@@ -350,6 +350,25 @@ def test_the_square_root_has_convex_level_sets_and_a_gap(name):
     assert max(convex.values()) == 1 == min(abs(d) + abs(d - 1) for d in squares)
 
 
+@pytest.mark.parametrize("name", ["theorem-3.biconjugate", "theorem-3.biconjugate-level-sets"])
+def test_the_biconjugate_of_the_square_root_is_zero(name):
+    data = instance_of(name)
+    assert data["kind"] == "root" and vectors([data["d"]]) == [(1,)]
+    for slope in (
+        1,
+        HALF,
+        Fraction(1, 1000),
+        Fraction(-1, 1000),
+    ):  # f*(θ) is infinite unless θ = 0: at d = (2/θ)² sgn θ
+        d = abs(2 / slope) ** 2 * (1 if slope > 0 else -1)
+        assert slope * d - abs(2 / slope) == abs(2 / slope) > 0
+        assert slope * 4 * d - 2 * abs(2 / slope) == 6 * abs(2 / slope)  # and it grows
+    conjugate_at_zero = max(-Fraction(k, 20) for k in range(60))  # of -sqrt|d| at d = (k/20)²
+    assert agree(name, 0 * 1 - conjugate_at_zero, 1)
+    tent = {d: max(t * d for t in steps(-1, 1, 8)) for d in steps(-2, 2, 8)}  # f = |d|: f* is 0 on [-1, 1]
+    assert all(found == abs(d) for d, found in tent.items())
+
+
 @pytest.mark.parametrize(
     ("name", "shares"), [("theorem-4.step-core", PAIRS), ("corollary-5.step-core", [(HALF, HALF)])]
 )
