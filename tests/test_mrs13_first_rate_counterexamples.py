@@ -27,9 +27,11 @@ from theorems.mrs13 import (
     smaller_constructions,
     summary_table,
     upper_bound,
+    weak_learning,
 )
 
 RECOMPUTED = {
+    "MRS13.remark-separable.exponent.reading-edge",
     "MRS13.equation-5.monotone",
     "MRS13.theorem-1.reading-real",
     "MRS13.theorem-7.reading-real",
@@ -57,7 +59,7 @@ RECOMPUTED = {
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
-    near_optimal_norms, robustness, sign_lower_bounds, smaller_constructions, summary_table, upper_bound,
+    near_optimal_norms, robustness, sign_lower_bounds, smaller_constructions, summary_table, upper_bound, weak_learning,
 )  # fmt: skip
 
 
@@ -261,6 +263,15 @@ def test_the_loss_falls_in_the_first_round_on_figure_4():
     assert sorted(map(sum, found.case.game.columns)) == [1, 1]
     step = math.log(2) / 2
     assert (2 * math.exp(-step) + math.exp(step)) / 3 == pytest.approx(math.sqrt(8) / 3) and 8 < 3**2
+
+
+@pytest.mark.parametrize("name", ["MRS13.remark-separable.exponent", "MRS13.remark-separable.exponent.reading-edge"])
+def test_an_edge_is_twice_the_advantage_over_guessing(name):
+    """Each hypothesis is wrong on one of three examples: edge 1/3, error 1/2 - 1/6, loss sqrt(1 - 1/9) after a round."""
+    (found,) = witness.stored(name)
+    assert list(map(sum, found.case.game.columns)) == [1, 1, 1] and found.case.rounds == 1
+    loss = math.sqrt(1 - Fraction(1, 3) ** 2)
+    assert math.exp(-2 / 3**2) < loss - 0.1 and loss < math.exp(-2 / 6**2)
 
 
 def test_no_norm_is_at_most_a_negative_number():
