@@ -86,6 +86,59 @@ def _doubled(instance):
 
 
 @composite
+def mixtures(draw):
+    """Two distributions over two to five examples, zeros included, a share of the first, β, and f = peak max d_i.
+
+    They differ, and the share is neither 0 nor 1: there both sides are one sum of logarithms.
+    """
+    block = Block(draw, 24)
+    m = block.between(2, 5)
+    ends = []
+    for _ in range(2):
+        shares = [block.between(0, 6) for _ in range(m)]
+        total = sum(shares)
+        ends.append(tuple(Fraction(s, total) if total else Fraction(1, m) for s in shares))
+    if ends[0] == ends[1]:
+        vertices = [tuple(Fraction(i == k) for k in range(m)) for i in range(2)]
+        ends[1] = vertices[ends[0] == vertices[0]]
+    share = Fraction(block.between(1, 7), 8)
+    beta = block.pick((Fraction(1), Fraction(1, 10), Fraction(2)))
+    return Instance(first=ends[0], second=ends[1], share=share, beta=beta, peak=block.pick((0, 1, Fraction(1, 3))))
+
+
+def about_the_middle() -> Instance:
+    """(1/2 + 1/100, 1/2 - 1/100) and its mirror image: the entropy is nearly the square there, and the constant is 1."""
+    ends = (Fraction(51, 100), Fraction(49, 100)), (Fraction(49, 100), Fraction(51, 100))
+    return Instance(first=ends[0], second=ends[1], share=Fraction(1, 2), beta=Fraction(1), peak=0)
+
+
+def _strong_convexity(instance, constant=1):
+    share, first, second = instance.share, instance.first, instance.second
+    between = tuple(share * a + (1 - share) * b for a, b in zip(first, second, strict=True))
+    apart = sum((abs(a - b) for a, b in zip(first, second, strict=True)), start=Fraction(0))
+
+    def smoothed(d):
+        return instance.peak * max(d) + instance.beta * entropy(d)
+
+    room = constant * instance.beta * share * (1 - share) * apart**2 / 2
+    return Sides(smoothed(between), "<=", share * smoothed(first) + (1 - share) * smoothed(second) - room)
+
+
+@claim(
+    "SSS08.remark-entropy-range.strong-convexity",
+    kind="inequality",
+    statement=r"On $S_m$ $h$ is $1$-strongly convex in $\|\cdot\|_1$, and $f+\beta h$ is $\beta$-strongly convex for convex $f$: "
+    r"with $g=f+\beta h$, $g(\alpha v+(1-\alpha)u)\le\alpha g(v)+(1-\alpha)g(u)-\frac\beta2\alpha(1-\alpha)\|v-u\|_1^2$",
+    games=[Drawn(mixtures(), 250)],
+    attained_by=[about_the_middle],
+    broken_by=[swapped("101/100 of the constant", lambda instance: _strong_convexity(instance, Fraction(101, 100)))],
+)
+def remark_entropy_range_strong_convexity(instance):
+    """What Lemma 11 takes from Section 5.1, with f = 0 and with f a multiple of the largest weight."""
+    return _strong_convexity(instance)
+
+
+@composite
 def smoothings(draw):
     """θ of two to six entries in [-1, 1], a cap and an accuracy."""
     block = Block(draw, 16)
@@ -164,7 +217,7 @@ def beta_is_below_one(trace):
         bound=r"$\beta\epsilon_t^2/8$, a lower bound",
         scale="log",
     ),
-    uses=["SSS08.lemma-17", "SSS08.lemma-18"],
+    uses=["SSS08.lemma-17", "SSS08.lemma-18", "SSS08.remark-entropy-range.strong-convexity"],
 )
 def lemma_11(trace):
     """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
