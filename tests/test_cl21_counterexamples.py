@@ -358,7 +358,7 @@ def test_five_of_eight_observations_are_tied_after_two_rounds():
 
 
 def test_either_label_has_one_vote_of_two_and_none_has_a_positive_score():
-    labels, k, rows, _ = game_of("remark-one-positive")
+    labels, k, rows, _ = game_of("equation-A.19.one-positive")
     weights, given = [Fraction(1, 8)] * 8, []
     for _ in range(2):
         row = min(rows, key=lambda row: error_of(row, labels, weights))
@@ -371,14 +371,14 @@ def test_either_label_has_one_vote_of_two_and_none_has_a_positive_score():
 
 
 def test_one_observation_loses_its_label_in_the_first_of_two_epochs():
-    labels, k, rows, K = game_of("remark-relabelling")
+    labels, k, rows, K = game_of("equation-3.11.relabelling")
     epochs, _ = train(labels, k, rows, K)
     assert (labels, K, len(epochs)) == ([1, 1, 1, 2, 3, 1], 2, 2)
     assert epochs[0]["removed"][4] == [3] == [labels[4]]  # no label of A_2 = {1, 2} is sent to it
 
 
 def test_a_threshold_below_all_points_gives_one_label():
-    case = stored("remark-two-values")["case"]["instance"]["$instance"]
+    case = stored("corollary-2.11.two-values")["case"]["instance"]["$instance"]
     points, normal, offset = [number(entry) for entry in case["points"]], number(case["normal"]), number(case["offset"])
     assert {case["above"] if normal * point >= offset else case["below"] for point in points} == {case["above"]}
 

@@ -397,14 +397,14 @@ def test_a_gradient_summed_up_is_no_gradient_and_the_logarithm_of_one_is_not_neg
     assert sum((a - b) * c for a, b, c in two) < mpmath.mpf(-1) / 3
 
 
-@pytest.mark.parametrize("name", ["footnote-5", "footnote-5.reading-eigenvalues"])
+@pytest.mark.parametrize("name", ["equation-12.footnote-5", "equation-12.footnote-5.reading-eigenvalues"])
 def test_half_the_square_is_not_strongly_convex_in_l1(name):
     values = stored(name)["instance"]["$instance"]
     gap = [number(a) - number(b) for a, b in zip(values["x"], values["y"], strict=True)]
     assert values["norm"] == "l1" and dot(gap, gap) / 2 == 1 < Fraction(sum(map(abs, gap)) ** 2, 2) == 2
 
 
-@pytest.mark.parametrize("name", ["remark-weights", "remark-weights.reading-projected"])
+@pytest.mark.parametrize("name", ["algorithm-1.weights", "algorithm-1.weights.reading-projected"])
 def test_an_example_that_is_right_by_less_gains_weight(name):
     (column,) = columns(name)
     half = Fraction(1, 2)

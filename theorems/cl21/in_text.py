@@ -52,7 +52,7 @@ def _values(instance) -> set[int]:
 
 
 @claim(
-    "CL21.remark-two-values",
+    "CL21.corollary-2.11.two-values",
     kind="remark",
     statement=r"h \text{ a single threshold classifier } \implies |h(\mathcal P)| = 2",
     games=[Drawn(thresholds(), examples=60)],
@@ -61,20 +61,20 @@ def _values(instance) -> set[int]:
     reason="Definition 2.9 lets the two labels be equal and one side be empty: 1 for two points that are both above the threshold.",
     amended=r"|h(\mathcal P)| \le 2",
 )
-def remark_two_values(instance):
+def corollary_2_11_two_values(instance):
     """The number of labels that the classifier gives."""
     yield Sides(len(_values(instance)), "==", 2)
 
 
 @claim(
-    "CL21.remark-two-values.amended",
+    "CL21.corollary-2.11.two-values.amended",
     kind="remark",
     statement=r"h \text{ a single threshold classifier } \implies |h(\mathcal P)| \le 2",
     games=[Drawn(thresholds())],
     attained_by=[everything_above, one_on_either_side],
     broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
 )
-def remark_two_values_amended(instance):
+def corollary_2_11_two_values_amended(instance):
     """Two labels where a+ and a- differ and both sides have points, else one."""
     yield Sides(len(_values(instance)), "<=", 2)
 
@@ -96,7 +96,7 @@ def _counts(trace, scores, relation):
 
 
 @claim(
-    "CL21.remark-one-positive",
+    "CL21.equation-A.19.one-positive",
     kind="remark",
     statement=r"|A| = 2 \implies \Psi^k_a(p) > 0 \text{ for exactly one label } a, \text{ for every } p, k",
     given=[two_labels],
@@ -110,13 +110,13 @@ def _counts(trace, scores, relation):
     "hypotheses of equal coefficients gave them different labels.",
     amended=r"\text{for at most one label, and for exactly one where } \Psi^k_1(p) \ne 0",
 )
-def remark_one_positive(trace):
+def equation_a_19_one_positive(trace):
     """After every round in which a coefficient was given."""
     return _counts(trace, label_scores, "==")
 
 
 @claim(
-    "CL21.remark-one-positive.amended",
+    "CL21.equation-A.19.one-positive.amended",
     kind="remark",
     statement=r"|A| = 2 \implies \Psi^k_a(p) > 0 \text{ for at most one label } a, \text{ and for exactly one where } "
     r"\Psi^k_1(p) \ne 0",
@@ -128,7 +128,7 @@ def remark_one_positive(trace):
     attained_by=[tied_after_two_rounds],
     broken_by=[swapped("F in place of Ψ", lambda trace: _counts(trace, votes, "<="))],
 )
-def remark_one_positive_amended(trace):
+def equation_a_19_one_positive_amended(trace):
     """Ψ_1 + Ψ_2 = 0, which is (A.19)."""
     yield from _counts(trace, label_scores, "<=")
     for epoch in trace.epochs:
@@ -144,7 +144,7 @@ def a_label_lost_in_the_first_epoch() -> Play:
 
 
 @claim(
-    "CL21.remark-relabelling",
+    "CL21.equation-3.11.relabelling",
     kind="remark",
     statement=r"y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p)) \text{ is defined for every } p \in \mathcal P",
     boosters=[Elimination(2)],
@@ -159,7 +159,7 @@ def a_label_lost_in_the_first_epoch() -> Play:
     amended=r"\text{for every } p \text{ with } y_i(p) \notin \underline B_i(p), \text{ and so where } \Psi^{K_i}_{y_i(p)}(p) \ge 0",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
-def remark_relabelling(trace):
+def equation_3_11_relabelling(trace):
     """Whether the true label is among the labels removed before another epoch, for each observation that still had it."""
     for number, epoch in enumerate(trace.epochs[:-1], start=1):
         for p in training_members(epoch):
@@ -168,7 +168,7 @@ def remark_relabelling(trace):
 
 
 @claim(
-    "CL21.remark-relabelling.amended",
+    "CL21.equation-3.11.relabelling.amended",
     kind="remark",
     statement=r"y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p)) \text{ where } y_i(p) \notin \underline B_i(p), \text{ and so where } "
     r"\Psi^{K_i}_{y_i(p)}(p) \ge 0",
@@ -179,7 +179,7 @@ def remark_relabelling(trace):
     attained_by=[a_label_lost_in_the_first_epoch],
     broken_by=[sabotaged(WrongLabels)],
 )
-def remark_relabelling_amended(trace):
+def equation_3_11_relabelling_amended(trace):
     """The labels of the next epoch against the places of the true labels among those that stay; lost labels leave."""
     for number, epoch in enumerate(trace.epochs):
         if epoch.ended != "negative":

@@ -116,7 +116,7 @@ def _moves(trace, projected):
 
 
 @claim(
-    "NP14.remark-weights",
+    "NP14.algorithm-1.weights",
     kind="remark",
     statement=r"\text{the weight of a wrongly (correctly) classified sample increases (decreases)}",
     given=[edges_are_positive],
@@ -124,17 +124,17 @@ def _moves(trace, projected):
     games=[],
     attained_by=[plays.confident_pair],
     printed="ambiguous",
-    readings=("NP14.remark-weights.reading-mirror", "NP14.remark-weights.reading-projected"),
+    readings=("NP14.algorithm-1.weights.reading-mirror", "NP14.algorithm-1.weights.reading-projected"),
     reason="Of the mirror step, after which the text has the vector projected, it is true; of the weights w_{t+1}, for which "
     "'as in AdaBoost' stands, it is false: a hypothesis with values between -1 and 1 has examples right by less than others.",
 )
-def remark_weights(trace):
+def algorithm_1_weights(trace):
     """Of the weights of the next round; see the readings."""
     yield from _moves(trace, projected=True)
 
 
 @claim(
-    "NP14.remark-weights.reading-mirror",
+    "NP14.algorithm-1.weights.reading-mirror",
     kind="remark",
     statement=r"z_{t+1}^i>w_t^i\ (z_t^i\text{ in the lazy update})\text{ where }d_t^i>0,\quad z_{t+1}^i<w_t^i\text{ where }d_t^i<0",
     given=[edges_are_positive],
@@ -147,13 +147,13 @@ def remark_weights(trace):
         swapped("after the projection", lambda trace: _moves(trace, projected=True)),
     ],
 )
-def remark_weights_reading_mirror(trace):
+def algorithm_1_weights_reading_mirror(trace):
     """Before the projection: the gradient of R grows in each coordinate, and the step is positive."""
     yield from _moves(trace, projected=False)
 
 
 @claim(
-    "NP14.remark-weights.reading-projected",
+    "NP14.algorithm-1.weights.reading-projected",
     kind="remark",
     statement=r"w_{t+1}^i>w_t^i\text{ where }d_t^i>0,\quad w_{t+1}^i<w_t^i\text{ where }d_t^i<0",
     given=[edges_are_positive],
@@ -165,7 +165,7 @@ def remark_weights_reading_mirror(trace):
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
     amended=r"\text{the same for }z_{t+1}\text{, before the projection}",
 )
-def remark_weights_reading_projected(trace):
+def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
     yield from _moves(trace, projected=True)
 

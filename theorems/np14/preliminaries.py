@@ -219,23 +219,23 @@ def _strong_convexity(instance, curvature):
 
 
 @claim(
-    "NP14.footnote-5",
+    "NP14.equation-12.footnote-5",
     kind="remark",
     statement=r"\nabla^2R\text{ bounded from below by }\beta\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2",
     games=[],
     attained_by=[ones_and_zeros],
     printed="ambiguous",
-    readings=("NP14.footnote-5.reading-eigenvalues", "NP14.footnote-5.reading-norm"),
+    readings=("NP14.equation-12.footnote-5.reading-eigenvalues", "NP14.equation-12.footnote-5.reading-norm"),
     reason="The footnote names no norm for the bound on the Hessian. Measured by the norm of the inequality it is right; as a "
     "bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy.",
 )
-def footnote_5(instance):
+def equation_12_footnote_5(instance):
     """For half the square, whose Hessian is the identity; see the readings."""
     yield _strong_convexity(instance, 1)
 
 
 @claim(
-    "NP14.footnote-5.reading-eigenvalues",
+    "NP14.equation-12.footnote-5.reading-eigenvalues",
     kind="remark",
     statement=r"\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2\text{ for every norm}",
     games=[Drawn(instances.pairs(), 60)],
@@ -244,13 +244,13 @@ def footnote_5(instance):
     reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
     amended=r"v^\top\nabla^2R\,v\ge\beta\|v\|^2",
 )
-def footnote_5_reading_eigenvalues(instance):
+def equation_12_footnote_5_reading_eigenvalues(instance):
     """R = |x|_2²/2 and β = 1."""
     yield _strong_convexity(instance, 1)
 
 
 @claim(
-    "NP14.footnote-5.reading-norm",
+    "NP14.equation-12.footnote-5.reading-norm",
     kind="remark",
     statement=r"v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2",
     games=[Drawn(instances.pairs(), 230)],
@@ -260,7 +260,7 @@ def footnote_5_reading_eigenvalues(instance):
         swapped("a bound on the eigenvalues", lambda instance: _strong_convexity(instance, 1)),
     ],
 )
-def footnote_5_reading_norm(instance):
+def equation_12_footnote_5_reading_norm(instance):
     """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""
     yield _strong_convexity(instance, _curvature(instance.norm, len(instance.x)))
 
@@ -280,7 +280,7 @@ def two_against_one():
 
 
 @claim(
-    "NP14.remark-entropy-convexity",
+    "NP14.equation-12.entropy-on-the-simplex",
     kind="inequality",
     statement=r"R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2\quad\text{for }x,y\text{ in the simplex}",
     given=[sums_are_one],
@@ -288,7 +288,7 @@ def two_against_one():
     attained_by=[nearly_uniform, two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
 )
-def remark_entropy_convexity(instance):
+def equation_12_entropy_on_the_simplex(instance):
     """Pinsker's inequality; off the simplex see NP14.equation-12.step-strong-convexity."""
     gap = sum((abs(a - b) for a, b in zip(instance.x, instance.y, strict=True)), start=Fraction(0))
     yield Sides(divergence("entropy", instance.x, instance.y), ">=", gap**2 / 2)
