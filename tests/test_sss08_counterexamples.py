@@ -350,7 +350,7 @@ def test_the_square_root_has_convex_level_sets_and_a_gap(name):
     assert max(convex.values()) == 1 == min(abs(d) + abs(d - 1) for d in squares)
 
 
-@pytest.mark.parametrize("name", ["theorem-3.biconjugate", "theorem-3.biconjugate-level-sets"])
+@pytest.mark.parametrize("name", ["theorem-3.biconjugate", "theorem-3.biconjugate.reading-level-sets"])
 def test_the_biconjugate_of_the_square_root_is_zero(name):
     data = instance_of(name)
     assert data["kind"] == "root" and vectors([data["d"]]) == [(1,)]

@@ -90,7 +90,7 @@ FEWER_HULLS = Drawn(hulls_with_a_point(), 40)
     given=[is_closed],
     games=[FEWER_HULLS],
     printed="ambiguous",
-    readings=("SSS08.theorem-3.biconjugate-convex", "SSS08.theorem-3.biconjugate-level-sets"),
+    readings=("SSS08.theorem-3.biconjugate.reading-convex", "SSS08.theorem-3.biconjugate.reading-level-sets"),
     reason="As in Theorem 3: the definition printed just before, by level sets, admits sqrt|d|, whose biconjugate is 0; with a "
     "closed and convex epigraph, the usual meaning, it is true.",
 )
@@ -100,7 +100,7 @@ def theorem_3_biconjugate(instance):
 
 
 @claim(
-    "SSS08.theorem-3.biconjugate-convex",
+    "SSS08.theorem-3.biconjugate.reading-convex",
     kind="identity",
     statement=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
     given=[is_closed],
@@ -108,7 +108,7 @@ def theorem_3_biconjugate(instance):
     attained_by=[kink_at_zero, jump_at_the_end, root_at_one],
     broken_by=[without(is_closed), swapped("every f with convex level sets", _sides)],
 )
-def theorem_3_biconjugate_convex(instance):
+def theorem_3_biconjugate_reading_convex(instance):
     """Inside and outside the domain, each side by its own linear program; f** <= f for every f."""
     yield Sides(biconjugate(instance), "<=", value(instance), at="every f")
     if is_convex(instance):
@@ -116,7 +116,7 @@ def theorem_3_biconjugate_convex(instance):
 
 
 @claim(
-    "SSS08.theorem-3.biconjugate-level-sets",
+    "SSS08.theorem-3.biconjugate.reading-level-sets",
     kind="identity",
     statement=r"If every level set of $f$ is closed and convex, then $f^{**}=f$",
     given=[is_closed],
@@ -126,6 +126,6 @@ def theorem_3_biconjugate_convex(instance):
     amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
     reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
 )
-def theorem_3_biconjugate_level_sets(instance):
+def theorem_3_biconjugate_reading_level_sets(instance):
     """Every function here has closed and convex level sets, those with a jump left aside."""
     return _sides(instance)
