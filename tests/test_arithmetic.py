@@ -2,6 +2,7 @@
 
 import math
 import random
+import sys
 from fractions import Fraction
 
 import mpmath
@@ -170,3 +171,11 @@ def test_rational_vectors_keep_one_denominator():
 def test_dot_of_enclosed_weights_encloses():
     value = dot((sqrt(2), Fraction(1, 2)), (1, Fraction(-1, 3)))
     assert math.isclose(float(value), math.sqrt(2) - 1 / 6)
+
+
+def test_a_number_of_thousands_of_nested_operations_is_enclosed_and_the_interpreter_left_as_it_was():
+    limit, number = sys.getrecursionlimit(), sqrt(2)
+    for _ in range(4000):
+        number = (number / 2 + sqrt(3)) * Fraction(1, 2)  # tends to x = x/4 + sqrt(3)/2
+    assert decide(abs(number - 2 * sqrt(3) / 3), "<", Fraction(1, 2**200)) is Verdict.HOLDS
+    assert sys.getrecursionlimit() == limit

@@ -1,5 +1,6 @@
 """Arb balls: intervals with a midpoint and a radius, computed at a working precision of so many bits."""
 
+import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
@@ -7,22 +8,29 @@ import flint
 
 START_BITS = 64
 MAXIMUM_BITS = 4096
+DEEP = (
+    200_000  # calls: a number of a long run nests a few for every round, and calls of Python functions take no C stack
+)
 
 
 class working_precision:
-    """Sets Arb's working precision for a block; python-flint keeps it in a global."""
+    """Sets Arb's working precision, which python-flint keeps in a global, and room for deep numbers, for a block."""
 
-    __slots__ = ("bits", "saved")
+    __slots__ = ("bits", "calls", "saved")
 
     def __init__(self, bits: int):
         self.bits = bits
 
     def __enter__(self):
-        self.saved = flint.ctx.prec
+        self.saved, self.calls = flint.ctx.prec, sys.getrecursionlimit()
         flint.ctx.prec = self.bits
+        if self.calls < DEEP:
+            sys.setrecursionlimit(DEEP)
 
     def __exit__(self, *_):
         flint.ctx.prec = self.saved
+        if self.calls < DEEP:
+            sys.setrecursionlimit(self.calls)
 
 
 def ball(value: int | Fraction) -> flint.arb:
