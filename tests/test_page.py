@@ -11,6 +11,7 @@ from properties.claims import Curve
 from reference import Game, Transcript
 from theorems import ledger, report_figures
 from theorems.__main__ import main
+from theorems.wording import in_dollars
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 needs_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine: the page is not opened")
@@ -60,6 +61,13 @@ def test_every_statement_has_its_row_and_its_mathematics(page):
     text = page.read_text(encoding="utf-8")
     missing = [claim_id for claim_id in CLAIMS if f"<details id='{claim_id}'" not in text]
     assert not missing and text.count("<math") >= len(CLAIMS)
+
+
+def test_prose_stays_prose_and_a_formula_is_set(page):
+    text = page.read_text(encoding="utf-8")
+    assert "<div class='statement'>In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop much sooner" in text
+    assert in_dollars("The same on every set where LPBoost takes a second or more.")[0] == "T"
+    assert in_dollars(r"f^\star(-Aw)=\max_d-d^\top Aw") == r"$f^\star(-Aw)=\max_d-d^\top Aw$" and in_dollars("") == ""
 
 
 @needs_browser

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from properties import witness
 from theorems import ledger
+from theorems.wording import in_dollars
 
 NOBODY_PRINTED = (  # refuted by us to show the reach of another statement, which says so
     "NP14.theorem-5.step-larger-constant",  # three times the proof's constant
@@ -51,9 +52,6 @@ def markdown() -> str:
             continue
         stored = witness.stored(target.id)
         found = f"`{stored[0].path.name}`" if stored else "(in its step)"
-        amended = (
-            f"${target.amended.strip('$')}$" if target.amended and "$" not in target.amended else target.amended or ""
-        )
-        cells = (target.id, target.printed, (target.reason or "").strip(), amended, found)
+        cells = (target.id, target.printed, (target.reason or "").strip(), in_dollars(target.amended or ""), found)
         lines.append("| " + " | ".join(cell.replace("|", r"\|").replace("\n", " ") for cell in cells) + " |")
     return "\n".join(lines)

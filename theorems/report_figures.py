@@ -16,6 +16,7 @@ from matplotlib.figure import Figure
 from properties.cases import Instance, Play
 from properties.claims import Curve
 from reference.game import Game
+from theorems.wording import is_formula
 
 COLOURS = {
     "holds": "#1b7f3b",
@@ -33,11 +34,11 @@ matplotlib.rcParams.update(
 
 
 def mathematics(latex: str) -> str:
-    """LaTeX as MathML; prose between dollar signs stays prose."""
-    if "$" in latex:
-        pieces = re.split(r"\$([^$]+)\$", latex)
-        return "".join(html.escape(piece) if k % 2 == 0 else _mathml(piece, "inline") for k, piece in enumerate(pieces))
-    return _mathml(latex, "block")
+    """LaTeX as MathML; prose outside dollar signs stays prose."""
+    if is_formula(latex):
+        return _mathml(latex, "block")
+    pieces = re.split(r"\$([^$]+)\$", latex)
+    return "".join(html.escape(piece) if k % 2 == 0 else _mathml(piece, "inline") for k, piece in enumerate(pieces))
 
 
 def _mathml(latex: str, display: str) -> str:
