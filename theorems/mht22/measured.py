@@ -15,7 +15,7 @@ from reference.play import combine, margins_of
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures
 SEEDS, EXAMPLES, ROW = 78, 24, 10
-FEW, MANY = 24, 100  # rounds: enough for the LP's lead in the margin, and for its lead in the rounds to pass
+FEW, MANY = 24, 80  # rounds: enough for the LP's lead in the margin, and for its lead in the rounds to pass
 
 
 def sample(name, seed, examples=EXAMPLES):

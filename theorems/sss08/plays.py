@@ -65,15 +65,15 @@ def relaxed_plays(draw, rounds=(3, 5)):
     return Play(game, BEST, block.between(*rounds), RelaxedMargin(nu, eps))
 
 
-ROUNDS_AT_MOST = 150  # of a whole run: what Theorem 9 asks for grows with 1/ε²
+ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
 
 
 def telling_accuracy(m, shortfall):
     """An ε of Theorem 9 below `shortfall`, by which w = 0 misses ρ: only then does a run have to move.
 
-    The first of 3/4 and 2/5 that is below it and asks for no more than ROUNDS_AT_MOST rounds; 1 where neither will do.
+    The first of 3/4 and 1/2 that is below it and asks for no more than ROUNDS_AT_MOST rounds; 1 where neither will do.
     """
-    for eps in (Fraction(3, 4), Fraction(2, 5)):
+    for eps in (Fraction(3, 4), Fraction(1, 2)):
         if eps < shortfall and rounds_of_theorem_9(m, eps) <= ROUNDS_AT_MOST:
             return eps
     return Fraction(1)
