@@ -14,6 +14,7 @@ from reference.game import Game
 from reference.tree_sweep import sweep, sweep_tables
 
 ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
+NEGLIGIBLE = 1e-6  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
 
 
 @dataclass(frozen=True)
@@ -117,6 +118,14 @@ class Stumps:
         return abs(edge), Stump(feature, _between(self._sorted[feature], k), 1 if edge >= 0 else -1)
 
 
+def _without_the_smallest(signed):
+    """The weights but for the smallest, as many as together are at most NEGLIGIBLE, which become 0."""
+    sizes = np.abs(signed)
+    ascending = np.sort(sizes)
+    dropped = int(np.searchsorted(ascending.cumsum(), NEGLIGIBLE, side="right"))
+    return signed if dropped == 0 else np.where(sizes < ascending[min(dropped, len(sizes) - 1)], 0.0, signed)
+
+
 def _in_pairs(rows):
     """(ceil(p/2), m, 2): entry (a, k, b) is that of row 2 a + b at k; an odd last row stands beside itself."""
     p, m = rows.shape
@@ -139,8 +148,10 @@ class BestTree(Stumps):
     """The decision tree of depth 2 of largest edge, over all pairs of features and all thresholds.
 
     Exact search in O(p² m log m): `reference.tree_sweep` finds for every root cut the best stump of either side. No edge
-    moves by more than the weights do in l1, so a cut whose edge was lately found too small is not searched again: a
-    booster of short steps pays for a part of the cuts. Edges within ROUNDING of the largest are ties.
+    moves by more than the weights do in l1, so a cut whose edge was lately found too small is not searched again, and
+    the smallest weights, NEGLIGIBLE together, are left out until only trees remain whose edges differ by no more than
+    they weigh: a booster of short steps or of entropic weights pays for a part. Edges within ROUNDING of the largest are
+    ties.
     """
 
     def __init__(self, features, labels):
@@ -161,37 +172,58 @@ class BestTree(Stumps):
     def best(self, weights):
         """(edge, rule) for m weights."""
         signed = np.asarray(weights, dtype=float) * self.labels
+        large = _without_the_smallest(signed)
+        found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
+        leaves = self._ranks_among(signed)
+        edges = {a: self._edges(signed, leaves, a, cuts[0], cuts[-1]) for a, cuts in found.items()}
+        level = max(edges[a][c - cuts[0]] for a, cuts in found.items() for c in cuts) - ROUNDING
+        a, c = min((a, c) for a, cuts in found.items() for c in cuts if edges[a][c - cuts[0]] >= level)
+        self._last = a, c
+        return self._tree(signed, float(edges[a][c - found[a][0]]), a, c)
+
+    def _candidates(self, signed, slack):
+        """By root feature the cuts, in order, whose edge is at least the largest less the slack."""
         moved = np.abs(self._bounded - signed).sum(axis=1)
         largest = np.array([bounds.max() for bounds in self._bounds]) + moved
-        level = self._edges(signed, self._last[0], self._last[1], self._last[1])[0] - ROUNDING
-        found = []
+        leaves = self._ranks_among(signed)
+        level = self._edges(signed, leaves, self._last[0], self._last[1], self._last[1])[0] - slack
+        found = {}
         for a in np.argsort(-largest, kind="stable").tolist():
             if largest[a] < level:
                 break
             bounds = self._bounds[a] + moved[a]
             cuts = np.flatnonzero(bounds >= level)
             first, last = int(cuts[0]), int(cuts[-1])
-            edges = bounds[first : last + 1] = self._edges(signed, a, first, last)
+            bounds[first : last + 1] = self._edges(signed, leaves, a, first, last)
             self._bounds[a], self._bounded[a] = bounds, signed
-            level = max(level, edges.max() - ROUNDING)
-            found += [(a, first + int(c), float(edges[c])) for c in np.flatnonzero(edges >= level)[:1]]
-        a, c, edge = min(answer for answer in found if answer[2] >= level)
-        self._last = a, c
-        return self._tree(signed, edge, a, c)
+            level = max(level, bounds.max() - slack)
+            found[a] = bounds
+        cuts = {a: np.flatnonzero(bounds >= level).tolist() for a, bounds in found.items()}
+        return {a: among for a, among in cuts.items() if among}
 
-    def _edges(self, signed, a, first, last):
+    def _ranks_among(self, signed):
+        """For every leaf feature the ranks of the examples of weight above 0 among themselves, and how many there are."""
+        kept = signed != 0
+        if kept.all():
+            return self._ranks, self._sizes
+        present = np.zeros((len(self._ranks), int(self._sizes.max())), dtype=np.int64)
+        np.put_along_axis(present, self._ranks[:, kept], 1, axis=1)
+        places = np.maximum(present.cumsum(axis=1) - 1, 0)
+        return np.take_along_axis(places, self._ranks, axis=1), places[:, -1] + 1
+
+    def _edges(self, signed, leaves, a, first, last):
         """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
         size = int(self._sizes[a])
         below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
         if size * int(self._sizes.max()) <= 4 * len(signed):
-            sweep_tables(self._ranks[a], size, self._ranks, self._sizes, signed, below, above[:-1])
+            sweep_tables(self._ranks[a], size, *leaves, signed, below, above[:-1])
         else:
             order, ends = self._order[a], self._ends[a]
-            sweep(order, ends, self._ranks, self._sizes, signed, first, last, below)
+            sweep(order, ends, *leaves, signed, first, last, below)
             if first + 1 < size:
                 ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], above[-2::-1]
                 past, until = max(0, size - 2 - last), size - 2 - first
-                sweep(order[::-1], ends, self._ranks, self._sizes, signed, past, until, backwards)
+                sweep(order[::-1], ends, *leaves, signed, past, until, backwards)
         return below[first : last + 1] + above[first + 1 : last + 2]
 
     def _tree(self, signed, edge, a, c):

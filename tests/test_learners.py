@@ -7,7 +7,7 @@ import pytest
 
 from reference import Game
 from reference.datasets import GENERATORS, load, names
-from reference.learners import BestTree, GreedyTree, Stump, Stumps, Tree, stump_game
+from reference.learners import BestTree, GreedyTree, Stump, Stumps, Tree, _without_the_smallest, stump_game
 from reference.tree_sweep import sweep, sweep_tables
 
 
@@ -64,8 +64,8 @@ def test_a_learner_that_skips_features_finds_the_tree_that_a_new_one_finds():
     features = np.column_stack([source.normal(size=(40, 2)), source.integers(0, 3, size=(40, 2)).astype(float)])
     labels = np.where(source.uniform(size=40) < 0.5, 1, -1)
     used, weights, cuts = BestTree(features, labels), np.full(40, 1 / 40), []
-    used._edges = lambda signed, a, first, last, f=used._edges: (
-        cuts.append(last + 1 - first) or f(signed, a, first, last)
+    used._edges = lambda signed, leaves, a, first, last, f=used._edges: (
+        cuts.append(last + 1 - first) or f(signed, leaves, a, first, last)
     )
     for number in range(60):
         step = 1.0 if number % 20 == 19 else 0.0 if number % 7 == 6 else 0.01
@@ -74,6 +74,27 @@ def test_a_learner_that_skips_features_finds_the_tree_that_a_new_one_finds():
         expected, same = BestTree(features, labels).best(weights)
         assert edge == pytest.approx(expected, abs=1e-14) and rule == same
     assert sum(cuts) < 60 * 86 / 2  # of 40 + 40 + 3 + 3: it did skip
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_leaving_out_the_smallest_weights_finds_the_best_tree_of_all_weights(seed):
+    """Half of the weights are so small that the trees which differ on them alone look alike without them."""
+    source = np.random.default_rng(seed)
+    features = np.column_stack([source.normal(size=(60, 2)), source.integers(0, 9, size=(60, 1)).astype(float)])
+    labels = np.where(source.uniform(size=60) < 0.5, 1, -1)
+    small = source.uniform(size=60) < 0.5
+    weights = np.where(small, 1e-8 * source.uniform(size=60), source.uniform(size=60))
+    weights /= weights.sum()
+    learner = BestTree(features, labels)
+    assert (_without_the_smallest(weights) == 0).sum() == small.sum()
+    edge, rule = learner.best(weights)
+    signed = weights * labels
+    assert float(signed @ rule(features)) == pytest.approx(edge, abs=1e-15)
+    every = (learner._ranks, learner._sizes)
+    edges = [learner._edges(signed, every, a, 0, int(learner._sizes[a]) - 1).max() for a in range(3)]
+    assert edge == pytest.approx(max(edges), abs=1e-12)
+    sparse = [learner._edges(_without_the_smallest(signed), every, a, 0, int(learner._sizes[a]) - 1) for a in range(3)]
+    assert abs(max(found.max() for found in sparse) - edge) > 1e-11  # what was left out is counted
 
 
 def test_tables_and_sweeps_find_the_same_edge():
