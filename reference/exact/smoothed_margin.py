@@ -11,7 +11,7 @@ import flint
 from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 
-REMEMBERED = 64  # distributions at rational margins: those of a few rounds
+REMEMBERED = 4096  # rational margins with their distribution and value: those of a few hundred runs
 
 
 class SmoothedMargin:
@@ -25,48 +25,28 @@ class SmoothedMargin:
     def __init__(self, m, nu, eps):
         self.m, self.nu, self.eps = m, capping(nu, m), tolerance(eps)
         self.cap = 1 / self.nu
-        self.eta = 2 * log(m / self.nu) / self.eps  # 0 exactly when nu = m, else a LogSum
+        self.eta = _smoothness(m, self.nu, self.eps)
         self._is_smooth = self.nu != m  # η is not 0
-        self._found, self._values = {}, {}
 
     def distribution(self, margins):
         """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
 
-        Rational margins are remembered with what they gave: a booster comes back to its candidates within a round.
+        What rational margins gave is remembered: a booster comes back to its candidates, and so do other runs.
         """
         if not self._is_smooth:
             return RationalVector.uniform(self.m)
         if not _rational(margins):
-            return self._projected(margins)
-        key = self.cap, tuple(margins)
-        if key not in self._found:
-            if len(self._found) == REMEMBERED:
-                self._found.clear()
-                self._values.clear()
-            self._found[key] = self._projected(margins)
-        return self._found[key]
-
-    def _projected(self, margins):
-        # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
-        names = [u if isinstance(u, int | Fraction) else (id(u),) for u in margins]
-        exponents = {name: -(self.eta * u) for name, u in zip(names, margins, strict=True)}
-        projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], self.cap)
-        return RationalVector.of(projected) if _rational(projected) else projected
+            return _projected(self.eta, self.cap, margins)
+        return _distribution_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
 
     def conjugate(self, margins, distribution=None):
         """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
-        if distribution is None:
-            distribution = self.distribution(margins)
-        if not _rational(margins):
+        if not self._is_smooth or not _rational(margins):
+            distribution = self.distribution(margins) if distribution is None else distribution
             return -inner(distribution, margins) - self.penalty(distribution)
-        key = self.cap, tuple(margins)
-        remembered = distribution is self._found.get(key)
-        if remembered and key in self._values:
-            return self._values[key]
-        value = -dot(distribution, margins) - self.penalty(distribution)
-        if remembered:
-            self._values[key] = value
-        return value
+        if distribution is None or distribution is self.distribution(margins):
+            return _conjugate_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
+        return -dot(distribution, margins) - self.penalty(distribution)
 
     def penalty(self, distribution):
         """Δ(d)/η, and 0 at nu = m."""
@@ -75,6 +55,31 @@ class SmoothedMargin:
     def soft_margin(self, margins):
         """-f*(-u): the least of d·u over the capped simplex."""
         return least_average(margins, self.nu)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _smoothness(m, nu, eps):
+    """η: 0 exactly when nu = m, else a LogSum."""
+    return 2 * log(m / nu) / eps
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _distribution_at(m, nu, eps, cap, margins):
+    return _projected(_smoothness(m, nu, eps), cap, margins)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _conjugate_at(m, nu, eps, cap, margins):
+    distribution = _distribution_at(m, nu, eps, cap, margins)
+    return -dot(distribution, margins) - relative_entropy(distribution) / _smoothness(m, nu, eps)
+
+
+def _projected(eta, cap, margins):
+    # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
+    names = [u if isinstance(u, int | Fraction) else (id(u),) for u in margins]
+    exponents = {name: -(eta * u) for name, u in zip(names, margins, strict=True)}
+    projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], cap)
+    return RationalVector.of(projected) if _rational(projected) else projected
 
 
 def capping(nu, m):
