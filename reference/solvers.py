@@ -11,6 +11,7 @@ wrong, exact pivots repair the basis, from the start if need be. Only what a cer
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ from reference.pivoting import minimise
 ZERO = Fraction(0)
 PIVOTED_SIZE = 400  # entries of the tableau up to which exact pivoting beats HiGHS and a second solve
 PIVOTED_GAME = 110  # the same for games, whose first basis is feasible
+REMEMBERED = 4096  # capped games: boosters and claims ask for the soft margins of the same few
 
 
 @dataclass(frozen=True)
@@ -104,8 +106,19 @@ def edge_minimisation(game, nu=1, columns=None):
         if not columns or not all(0 <= j < len(rows[0]) for j in columns):
             raise ValueError(f"columns must be indices in [0, {len(rows[0])}) and at least one, got {columns}")
         rows = tuple(tuple(row[j] for j in columns) for row in rows)
-    if nu == 1:
-        return game_value(rows)
+    return game_value(rows) if nu == 1 else _capped_value(rows, nu)
+
+
+def soft_margin(game, nu):
+    """max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ , with its dual: GameSolution.
+
+    nu : rational in [1, m]; nu = 1 is the hard margin, nu = m the average margin. Dual of `edge_minimisation`.
+    """
+    return edge_minimisation(game, nu)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _capped_value(rows, nu):
     m, n, cap = len(rows), len(rows[0]), 1 / nu
     result = solve_lp(
         [0] * m + [1],
@@ -119,14 +132,6 @@ def edge_minimisation(game, nu=1, columns=None):
     if not certificate.check():
         raise ArithmeticError(f"the soft margin {result.value} was not proved")
     return _proved(certificate)
-
-
-def soft_margin(game, nu):
-    """max over w in the simplex and rho of rho - (1/nu) Σ_i (rho - margin_i)_+ , with its dual: GameSolution.
-
-    nu : rational in [1, m]; nu = 1 is the hard margin, nu = m the average margin. Dual of `edge_minimisation`.
-    """
-    return edge_minimisation(game, nu)
 
 
 def _value_of_whole(rows, whole, scale, two_sided):
