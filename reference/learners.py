@@ -14,7 +14,7 @@ from reference.game import Game
 from reference.tree_sweep import sweep, sweep_tables
 
 ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
-NEGLIGIBLE = 1e-6  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
+NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
 
 
 @dataclass(frozen=True)
