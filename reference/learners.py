@@ -66,6 +66,27 @@ class Stumps:
         """(edge, rule) for m weights."""
         return self._best_on(np.asarray(weights, dtype=float) * self.labels)
 
+    def several(self, weights, most):
+        """At most so many rules: the best one, then those of other features, by falling edge.
+
+        They come at little cost beside the best one, for a booster that takes several columns a round.
+        """
+        if not isinstance(most, int) or most < 1:
+            raise ValueError(f"most must be an int that is at least 1, got {most!r}")
+        signed = np.asarray(weights, dtype=float) * self.labels
+        best = self.best(weights)[1]
+        return [best, *self._of_other_features(signed, best, most - 1)]
+
+    def _of_other_features(self, signed, best, most):
+        """The best cut of every other feature, the best of them first."""
+        total = signed.sum()
+        prefix = signed[self._order].cumsum(axis=1)
+        edges = np.where(self._is_cut, total - 2 * prefix, 0.0)
+        cuts = abs(edges).argmax(axis=1)
+        largest = edges[np.arange(len(cuts)), cuts]
+        ranked = [a for a in np.argsort(-abs(largest), kind="stable").tolist() if a != best.feature]
+        return [Stump(a, _between(self._sorted[a], cuts[a]), 1 if largest[a] >= 0 else -1) for a in ranked[:most]]
+
     def game(self):
         """A game with one column, the best hypothesis under uniform weights; `choose` adds the others."""
         m = len(self.labels)
@@ -123,7 +144,8 @@ def _without_the_smallest(signed):
     sizes = np.abs(signed)
     ascending = np.sort(sizes)
     dropped = int(np.searchsorted(ascending.cumsum(), NEGLIGIBLE, side="right"))
-    return signed if dropped == 0 else np.where(sizes < ascending[min(dropped, len(sizes) - 1)], 0.0, signed)
+    large = np.where(sizes < ascending[min(dropped, len(sizes) - 1)], 0.0, signed)
+    return signed if np.array_equal(large, signed) else large
 
 
 def _in_pairs(rows):
@@ -165,29 +187,37 @@ class BestTree(Stumps):
             self._ranks[b], self._sizes[b] = ranks, len(values)
             self._values.append(values)
         self._ends = [np.cumsum(np.bincount(ranks)) for ranks in self._ranks]
+        self._is_tabular = self._sizes * self._sizes.max() <= 4 * len(self.labels)
         self._bounds = [np.full(size, np.inf) for size in self._sizes]  # by root feature and cut: no edge is larger
         self._bounded = np.zeros((p, len(self.labels)))  # by root feature: the weights times labels of those bounds
         self._last = 0, 0  # root feature and cut of the last answer
+        self._met = {}  # by root feature the edges of its cuts, of the roots that the last search did not pass over
 
     def best(self, weights):
         """(edge, rule) for m weights."""
         signed = np.asarray(weights, dtype=float) * self.labels
         large = _without_the_smallest(signed)
         found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
-        leaves = self._ranks_among(signed)
-        edges = {a: self._edges(signed, leaves, a, cuts[0], cuts[-1]) for a, cuts in found.items()}
-        level = max(edges[a][c - cuts[0]] for a, cuts in found.items() for c in cuts) - ROUNDING
-        a, c = min((a, c) for a, cuts in found.items() for c in cuts if edges[a][c - cuts[0]] >= level)
-        self._last = a, c
-        return self._tree(signed, float(edges[a][c - found[a][0]]), a, c)
+        if large is not signed:  # what was left out decides among these
+            leaves = self._ranks_among(signed)
+            found = {
+                a: (cuts, self._edges(signed, leaves, a, cuts[0], cuts[-1])[cuts - cuts[0]])
+                for a, (cuts, _) in found.items()
+            }
+        level = max(edges.max() for _, edges in found.values()) - ROUNDING
+        a = min(a for a, (_, edges) in found.items() if edges.max() >= level)
+        cuts, edges = found[a]
+        first = int((edges >= level).argmax())
+        self._last = a, int(cuts[first])
+        return self._tree(signed, float(edges[first]), *self._last)
 
     def _candidates(self, signed, slack):
-        """By root feature the cuts, in order, whose edge is at least the largest less the slack."""
+        """By root feature the cuts, in order, whose edge is at least the largest less the slack, and their edges."""
         moved = np.abs(self._bounded - signed).sum(axis=1)
         largest = np.array([bounds.max() for bounds in self._bounds]) + moved
         leaves = self._ranks_among(signed)
         level = self._edges(signed, leaves, self._last[0], self._last[1], self._last[1])[0] - slack
-        found = {}
+        found = self._met = {}
         for a in np.argsort(-largest, kind="stable").tolist():
             if largest[a] < level:
                 break
@@ -198,13 +228,19 @@ class BestTree(Stumps):
             self._bounds[a], self._bounded[a] = bounds, signed
             level = max(level, bounds.max() - slack)
             found[a] = bounds
-        cuts = {a: np.flatnonzero(bounds >= level).tolist() for a, bounds in found.items()}
-        return {a: among for a, among in cuts.items() if among}
+        cuts = {a: np.flatnonzero(bounds >= level) for a, bounds in found.items()}
+        return {a: (among, found[a][among]) for a, among in cuts.items() if len(among)}
+
+    def _of_other_features(self, signed, best, most):
+        """The best tree of every other root feature that was searched for the last answer, the best of them first."""
+        cuts = {a: int(edges.argmax()) for a, edges in self._met.items() if a != best.feature}
+        ranked = sorted(cuts, key=lambda a: (-self._met[a][cuts[a]], a))
+        return [self._tree(signed, 0.0, a, cuts[a])[1] for a in ranked[:most]]
 
     def _ranks_among(self, signed):
         """For every leaf feature the ranks of the examples of weight above 0 among themselves, and how many there are."""
         kept = signed != 0
-        if kept.all():
+        if self._is_tabular.all() or kept.all():
             return self._ranks, self._sizes
         present = np.zeros((len(self._ranks), int(self._sizes.max())), dtype=np.int64)
         np.put_along_axis(present, self._ranks[:, kept], 1, axis=1)
@@ -215,7 +251,7 @@ class BestTree(Stumps):
         """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
         size = int(self._sizes[a])
         below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
-        if size * int(self._sizes.max()) <= 4 * len(signed):
+        if self._is_tabular[a]:
             sweep_tables(self._ranks[a], size, *leaves, signed, below, above[:-1])
         else:
             order, ends = self._order[a], self._ends[a]

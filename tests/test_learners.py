@@ -97,6 +97,33 @@ def test_leaving_out_the_smallest_weights_finds_the_best_tree_of_all_weights(see
     assert abs(max(found.max() for found in sparse) - edge) > 1e-11  # what was left out is counted
 
 
+@pytest.mark.parametrize("learner", [Stumps, BestTree])
+def test_several_rules_are_the_best_one_and_the_best_of_other_features(learner):
+    source = np.random.default_rng(2)
+    features = np.column_stack([source.normal(size=(50, 4)), source.integers(0, 3, size=(50, 2)).astype(float)])
+    labels = np.where(features[:, 0] + source.normal(size=50) > 0, 1, -1)
+    weights = source.dirichlet(np.ones(50))
+    used = learner(features, labels)
+    rules = used.several(weights, 4)
+    assert rules[0] == used.best(weights)[1] and 2 <= len(rules) <= 4
+    assert used.several(weights, 1) == rules[:1]
+    assert len({rule.feature for rule in rules}) == len(rules)
+    edges = [float(weights @ (labels * rule(features))) for rule in rules]
+    assert edges == sorted(edges, reverse=True)
+    for rule, edge in zip(rules, edges, strict=True):
+        other = rule.feature
+        if learner is Stumps:
+            largest = max(
+                abs(float(weights @ (labels * np.where(features[:, other] > cut, 1, -1)))) for cut in features[:, other]
+            )
+        else:
+            every = used._ranks, used._sizes
+            largest = used._edges(weights * labels, every, other, 0, int(used._sizes[other]) - 1).max()
+        assert edge == pytest.approx(largest, abs=1e-3)  # of another root feature the best tree of the large weights
+    with pytest.raises(ValueError, match="most must be an int that is at least 1, got 0"):
+        used.several(weights, 0)
+
+
 def test_tables_and_sweeps_find_the_same_edge():
     source = np.random.default_rng(3)
     learner = BestTree(

@@ -9,6 +9,7 @@ from reference import BestColumn, Game, Transcript, play
 from reference import exact as exact_family
 from reference import fast as fast_family
 from reference.constructions.mht22 import lpboost_worst_case
+from reference.play import Stop
 from reference.solvers import edge_minimisation
 
 GAMES = [
@@ -162,6 +163,40 @@ def test_newtonboost_ends_within_its_tolerance_of_the_optimum(family, game, nu):
     margins = sorted(float(margin) for margin in trace.margins)
     masses = np.minimum(1 / float(nu), np.maximum(0, 1 - np.arange(game.m) / float(nu)))
     assert value - 0.02 - 1e-9 <= float(masses @ margins) <= value + 1e-9
+
+
+def with_the_next_best(booster, game, hypotheses, rounds=200):
+    """Plays with so many columns of largest edge a round until the booster stops: (columns received, rounds)."""
+    weights, received = booster.start(game.m), []
+    for number in range(rounds):
+        answers = [float(sum(float(d) * float(u) for d, u in zip(weights, c, strict=True))) for c in game.columns]
+        ranked = sorted(range(game.n), key=lambda j: (-answers[j], j))[:hypotheses]
+        received += ranked
+        column, *others = (game.columns[j] for j in ranked)
+        weights = booster.update(column, others)
+        if isinstance(weights, Stop):
+            return received, number + 1
+    raise AssertionError("the booster did not stop")
+
+
+@pytest.mark.parametrize("family", [exact_family, fast_family], ids=["exact", "fast"])
+@pytest.mark.parametrize("nu", [1, Fraction(5, 2), "m"], ids=str)
+@pytest.mark.parametrize("game", GAMES, ids=["triples", "each-wrong-once", "rational", "worst-case"])
+def test_newtonboost_with_several_hypotheses_a_round_ends_within_its_tolerance_in_fewer_rounds(family, game, nu):
+    nu = game.m if nu == "m" else nu
+    value, rounds = float(edge_minimisation(game.rows, nu).value), []
+    for hypotheses in (1, 3):
+        booster = family.NewtonBoost(nu, Fraction(1, 50))
+        received, taken = with_the_next_best(booster, game, hypotheses)
+        rounds.append(taken)
+        combination = [float(w) for w in booster.coefficients()]
+        assert len(combination) == len(received) and sum(combination) == pytest.approx(1)
+        margins = [
+            sum(w * float(game.rows[i][j]) for w, j in zip(combination, received, strict=True)) for i in range(game.m)
+        ]
+        masses = np.minimum(1 / float(nu), np.maximum(0, 1 - np.arange(game.m) / float(nu)))
+        assert value - 0.02 - 1e-9 <= float(masses @ sorted(margins)) <= value + 1e-9
+    assert rounds[1] <= rounds[0]
 
 
 def test_newtonboost_in_floats_reaches_the_exact_objective_within_its_share_of_the_tolerance():

@@ -48,13 +48,15 @@ class NewtonBoost:
         self._d = RationalVector.uniform(m)
         return self._d
 
-    def update(self, column):
-        column = checked_column(column, self._stages[0].m)
+    def update(self, column, others=()):
+        """The next weights, or Stop.    others : columns of further hypotheses, which only the secondary rule reads."""
+        column, *others = (checked_column(entries, self._stages[0].m) for entries in (column, *others))
         self._edges.append(dot(self._d, column))
-        if column not in self._columns:
-            self._columns.append(column)
-        self._received.append(self._columns.index(column))
-        if len(self._received) == 1:
+        for received in (column, *others):
+            if received not in self._columns:
+                self._columns.append(received)
+            self._received.append(self._columns.index(received))
+        if len(self._edges) == 1:
             self._move((Fraction(1),), {"moved": "first"})
         elif self._is_done():
             self._record = {"moved": "none", "stage": len(STAGES) - len(self._stages)}

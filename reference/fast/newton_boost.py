@@ -16,7 +16,7 @@ SHARE_OF_TOLERANCE = 0.05  # the gap at which the Newton steps of a round stop
 
 
 class NewtonBoost:
-    """A warm Newton step or a few a round on the smoothed soft margin in place of a linear program.
+    """A warm Newton step or a few a round on the smoothed soft margin in place of a linear program; several columns a round.
 
     nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the best soft margin by at most eps.
     newton_steps : at most so many a round.
@@ -53,14 +53,22 @@ class NewtonBoost:
         self._d = np.full(m, 1 / m)
         return self._d
 
-    def update(self, column):
-        place, new = self._received.add(column)
+    def update(self, column, others=()):
+        """The next weights, or Stop.
+
+        column : m margins, the learner's answer.    others : columns of further hypotheses that the learner came upon at
+        the same weights: the secondary rule may use them, the stopping test does not read them. `coefficients()` has an
+        entry for each of them, behind that of the column they came with.
+        """
+        place, _ = self._received.add(column)
+        for other in others:
+            self._received.add(other)
         column = self._received.matrix[place]
         edge = float(self._d @ column)
+        is_first = self._least == np.inf
         self._least = min(self._least, edge)
-        if new:
-            self._w = np.append(self._w, 0.0)
-        if len(self._received.order) == 1:
+        self._w = np.append(self._w, np.zeros(self._received.n - len(self._w)))
+        if is_first:
             self._w[0], self._margins = 1.0, column.copy()
             self._move(self._stages[0].distribution(self._margins), {"moved": "first"})
         elif self._is_done():
