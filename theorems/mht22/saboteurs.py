@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from reference.arithmetic import RationalVector
+from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.frank_wolfe import Segment, line_search
@@ -130,6 +130,16 @@ class StopsAtThriceTheTolerance(NewtonBoost):
             return super()._is_done()
         finally:
             self.eps = tolerance
+
+
+class ReadsOthersAsAnswers(NewtonBoost):
+    """Takes the edges of all hypotheses of a round for edges of the learner's answer."""
+
+    def update(self, column, others=()):
+        met = [dot(self._d, other) for other in others]
+        if self._edges:  # the first round is known by its having none
+            self._edges += met
+        return super().update(column, others)
 
 
 class StaleLPBoost(_Stale, LPBoost):
