@@ -120,17 +120,24 @@ def soft_margin(game, nu):
 @lru_cache(maxsize=REMEMBERED)
 def _capped_value(rows, nu):
     m, n, cap = len(rows), len(rows[0]), 1 / nu
-    result = solve_lp(
-        [0] * m + [1],
-        [[*column, -1] for column in zip(*rows, strict=True)],
-        [0] * n,
-        [[1] * m + [0]],
-        [1],
-        [(0, cap)] * m + [(None, None)],
-    )
-    certificate = MarginCertificate(rows, result.x[:-1], result.dual_ub, result.value, cap)
+    columns = list(zip(*rows, strict=True))
+    if nu == m:  # the uniform distribution alone: the first column of largest average
+        averages = [Fraction(sum(column), m) for column in columns]
+        value = max(averages)
+        combination = tuple(Fraction(int(j == averages.index(value))) for j in range(n))
+        certificate = MarginCertificate(rows, (cap,) * m, combination, value, cap)
+    else:
+        result = solve_lp(
+            [0] * m + [1],
+            [[*column, -1] for column in columns],
+            [0] * n,
+            [[1] * m + [0]],
+            [1],
+            [(0, cap)] * m + [(None, None)],
+        )
+        certificate = MarginCertificate(rows, result.x[:-1], result.dual_ub, result.value, cap)
     if not certificate.check():
-        raise ArithmeticError(f"the soft margin {result.value} was not proved")
+        raise ArithmeticError(f"the soft margin {certificate.value} was not proved")
     return _proved(certificate)
 
 
