@@ -156,7 +156,9 @@ def with_others_under(saboteur):
 @claim(
     "MHT22.any-secondary.newton-boost.several",
     kind="upper",
-    statement=r"The same where further hypotheses come with the learner's answer and the secondary rule may use them.",
+    statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most "
+    r"$56\epsilon^{-2}\ln(m/\nu)+3$ rounds with $\epsilon_t>\epsilon/2$, also where further hypotheses come with the "
+    r"learner's answer and the secondary rule uses them.",
     games=[Drawn(newton_plays_with_others(), examples=230)],
     attained_by=[five_each_wrong_once],
     broken_by=[
