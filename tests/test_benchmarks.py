@@ -90,6 +90,30 @@ def test_the_table_shows_what_was_missed():
     assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** |" in shown
 
 
+def test_geometric_means_count_what_finished_and_say_where_lpboost_did_not():
+    table_2 = pytest.importorskip("tests.benchmarks.table_2")
+
+    def cell(seconds, finished=True):
+        return {"booster": seconds, "learner": 0.0, "finished": finished, "rounds": 1, "limit": 240.0}
+
+    cells = {
+        "titanic|0.3|LPBoost": cell(4.0),
+        "titanic|0.3|NewtonBoost": cell(1.0),
+        "banana|0.3|LPBoost": cell(8.0),
+        "banana|0.3|NewtonBoost": cell(8.5),
+        "splice|0.3|LPBoost": cell(8.0),
+        "splice|0.3|NewtonBoost": cell(9.0, finished=False),
+        "titanic|0.1|LPBoost": cell(240.0, finished=False),
+        "titanic|0.1|NewtonBoost": cell(24.0),
+        "thyroid|0.1|LPBoost": cell(0.5),
+        "thyroid|0.1|NewtonBoost": cell(5.0),
+    }
+    assert table_2._geometric_mean(cells, "NewtonBoost", 0.3) == "0.52 (2 of 3)"  # sqrt(1/4 17/16)
+    assert table_2._geometric_mean(cells, "NewtonBoost", 0.1) == "< 1 (2 of 2)"  # sqrt(1/10 10)
+    assert table_2._geometric_mean(cells, "ERLPBoost", 0.1) == "none (0 of 0)"
+    assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
+
+
 def test_the_readme_shows_the_stored_rows_as_they_are_declared():
     known = {benchmark.name: benchmark for benchmark in command.collected(None)}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
