@@ -21,10 +21,12 @@ from properties import witness as witnesses
 from properties.cases import Play
 from properties.claims import Breaker, Claim, Data, Sides
 from properties.shared_runs import drawn_cases, played
-from reference.arithmetic import RealVector, Undecided, Verdict, decide, is_float
+from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
+from reference.arithmetic.balls import START_BITS
 from reference.play import Trace
 
 VIOLATIONS_KEPT = 20
+ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
 
 
@@ -242,6 +244,10 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         evidence.comparisons += 1
         evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
+        if verdict is Verdict.HOLDS and evidence.tightness is not None:
+            rough = tightness(sides, roughly)
+            if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
+                continue
         ratio = tightness(sides)
         if verdict is Verdict.UNDECIDED:
             if not any(name and name in sides.at for name in target.equality):
@@ -322,9 +328,18 @@ def approximate(value) -> float:
         return math.inf if value > 0 else -math.inf
 
 
-def tightness(sides: Sides) -> float | None:
+def roughly(value) -> float:
+    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
+    if not isinstance(value, Real):
+        return approximate(value)
+    enclosure = value.at(START_BITS)
+    middle = float(enclosure.mid())
+    return middle if float(enclosure.rad()) < ROUGH / 4 * abs(middle) else math.nan
+
+
+def tightness(sides: Sides, as_float=approximate) -> float | None:
     """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
-    lhs, rhs = approximate(sides.lhs), approximate(sides.rhs)
+    lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
     if sides.relation == "==":
         return 1.0 if lhs == rhs else None
     if sides.relation in (">=", ">"):
