@@ -57,7 +57,7 @@ class MLPBoost:
         self._least = min(self._least, edge)
         if t == 0:
             return self._move(np.ones(1), column.copy(), {"step": 1.0, "moved": "first"})
-        objective = self._smoothing.conjugate(self._margins, self._d)
+        objective = self._conjugate(self._margins)
         gap = self._least + objective
         report = {"gap": gap, "objective": objective}
         if self._has_converged(gap):
