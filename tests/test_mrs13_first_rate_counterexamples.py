@@ -292,8 +292,10 @@ def test_a_move_by_c_along_half_margins_leaves_a_negative_margin():
     assert max(shifted) < 0
 
 
-def test_the_only_optimum_is_longer_in_the_first_norm_than_in_the_second():
-    """2 e^-x + e^-y + e^(x+y) is strictly convex, and its three terms are equal at (x, y) = (2, -1) ln(2)/3: slope 0."""
+def test_the_optimum_across_the_null_space_is_longer_in_the_first_norm_than_in_the_second():
+    """2 e^-x + e^-y + e^(x+y) is strictly convex, and its three terms are equal at (x, y) = (2, -1) ln(2)/3: slope 0.
+
+    The third coordinate is free on F, and 0 in the optimum orthogonal to the null space; at 1/5 the inequality holds."""
     (found,) = witness.stored("MRS13.lemma-27.step-norm")
     assert found.case.game.rows == ((1, 0, 0), (1, 0, 0), (0, 1, 0), (-1, -1, 0), (0, 0, 1))
     with mpmath.workdps(40):
@@ -302,6 +304,8 @@ def test_the_only_optimum_is_longer_in_the_first_norm_than_in_the_second():
         terms = 2 * mpmath.exp(-x), mpmath.exp(-y), mpmath.exp(x + y)
         assert found.case.epsilon.numerator == 1 and max(terms) - min(terms) < mpmath.mpf(10) ** -38
         assert abs(x) + abs(y) + length > mpmath.sqrt(x**2 + y**2) + length + mpmath.mpf("0.17")
+        free = mpmath.mpf("0.2")  # λ* is the same, c = 0.2
+        assert abs(x) + abs(y) + length < mpmath.sqrt(x**2 + y**2 + free**2) + length + free - mpmath.mpf("0.06")
 
 
 def test_nine_different_columns_have_margins_above_five_times_the_norm():
