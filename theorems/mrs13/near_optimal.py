@@ -39,8 +39,9 @@ def reference_near_optimum(game, epsilon):
 def _norm_constant(game):
     """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
 
-    If 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the part of the norm
-    without ε into a multiple of ln(1/ε). By Lemma 25 and Corollary 26, C is 2^O(m ln m).
+    If F is not empty and 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the
+    part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
+    Lemma 25 and Corollary 26, C is 2^O(m ln m).
     """
     gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
     return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma

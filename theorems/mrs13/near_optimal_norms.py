@@ -156,8 +156,9 @@ def near_one(draw):
     attained_by=[one_uneven_hypothesis],
     printed="refuted",
     amended=r"\text{for }\inf L+\varepsilon<1;\ \text{otherwise }\lambda=0\text{ is within }\varepsilon",
-    reason="As ε -> 1 the right side tends to 0 and the norm of λ* to at least that of η*, whatever C is. Where 0 itself is "
-    "not within ε of the optimal loss, 1 <= m ln(1/ε), and the norm is a multiple of ln(1/ε).",
+    reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 unless "
+    "η* is (η* is orthogonal to η†, since M_F η† = 0). Where F is not empty and 0 itself is not within ε of the optimal "
+    "loss, 1 <= m ln(1/ε), and the norm is a multiple of ln(1/ε); where F is empty it is ln(1/ε)/γ.",
 )
 def lemma_27_step_end(instance):
     """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""
