@@ -28,6 +28,11 @@ def copies_of_one() -> Game:
     return Game([[1] * 100] * 2)
 
 
+def two_opposite_columns() -> Game:
+    """One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1."""
+    return Game([[1, -1]])
+
+
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
 
 
@@ -46,7 +51,8 @@ PRINTED = dict(
     readings=("MRS13.lemma-36.reading-every", "MRS13.lemma-36.reading-distinct"),
     reason="With N the number of hypotheses the second inequality is false, since hypotheses may agree on every example and "
     "for a fixed m the middle tends to 0 as N grows; with N the number of columns that differ, which the proof of Corollary "
-    "26 bounds by 3^m, it is true. γ is the same either way, so that 2^-O(m ln m) <= γ holds in any case.",
+    "26 bounds by 3^m, it is true for m >= 2 (for m = 1 the right side is 1, and the columns 1 and -1 have 1/√2 in the "
+    "middle). γ is the same either way, so that 2^-O(m ln m) <= γ holds in any case.",
     **PRINTED,
 )
 def lemma_36(game):
@@ -75,17 +81,30 @@ def lemma_36_reading_every(game):
         Drawn(abstaining_games(), 60),
         Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
     ],
-    attained_by=[one_by_one, short_row, copies_of_one],
-    broken_by=[sharper("99/100"), without(entries_are_integers)],
+    attained_by=[one_by_one, short_row, copies_of_one, two_opposite_columns],
+    broken_by=[
+        sharper("99/100"),
+        without(entries_are_integers),
+        swapped(
+            "the middle inequality for one example too", lambda game: list(_middle(game.m, len(set(game.columns))))
+        ),
+    ],
     reason="The proof sets b = M(η†/γ), which is at least 1 on Z, and applies Lemma 35, which needs b in {-1, 0, 1}; with "
-    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead.",
+    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead. And the second "
+    "inequality needs m >= 2: for m = 1 the right side is 1 whatever the constant, and the columns 1 and -1 have 1/√2 on "
+    "the left.",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
         "MRS13.lemma-36.step-closed.amended",
         "MRS13.lemma-36.step-columns",
     ],
-    **{**PRINTED, "printed": "proof-gap"},
+    **{
+        **PRINTED,
+        "printed": "proof-gap",
+        "statement": r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
+        r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
+    },
 )
 def lemma_36_reading_distinct(game):
     """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
@@ -102,7 +121,12 @@ def _chain(game, columns):
     yield Sides(gamma, ">=", _gamma_bound(game.m, columns), at="1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", _power_bound(game.m), at="2^(-3 m ln m)")
     if game.m > 1:  # for m = 1 the right side is 1 whatever the constant, and 1/sqrt(N) with two columns is not
-        yield Sides(_gamma_bound(game.m, columns), ">=", _power_bound(game.m), at="the middle")
+        yield from _middle(game.m, columns)
+
+
+def _middle(m, columns):
+    """The second inequality with the constant 3."""
+    yield Sides(_gamma_bound(m, columns), ">=", _power_bound(m), at="the middle")
 
 
 def _power_bound(m):
