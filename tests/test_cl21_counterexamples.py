@@ -270,6 +270,23 @@ def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(
     assert [stay[a - 1] for stay, a in zip(stays, now, strict=True)] == labels  # amended: π_1(h_k)
 
 
+@pytest.mark.parametrize(("length", "removed"), [(39, 1), (40, 2)])
+def test_other_optimal_classifiers_may_remove_two_labels_from_the_same_three_points(length, removed):
+    """The middle point is missed first and gets 3 and 1 in turn: with two labels removed the right one is left."""
+    labels, k, rows, _ = game_of("final-hypothesis.perfect-stop")
+    missed = []
+
+    def choose(k, best, t):
+        if t and best[1] == labels[1]:
+            return best
+        missed.append(t)
+        return ((1, 1, 3), (1, 3, 3))[len(missed) % 2]
+
+    found = epoch(labels, k, rows, length, choose)
+    assert k - found["left"] == removed
+    assert all(a not in gone for a, gone in zip(labels, found["removed"], strict=True))
+
+
 @pytest.mark.parametrize("name", ["theorem-3.1.2a", "theorem-3.1.2a.step-every-epoch"])
 def test_two_points_take_one_round_whatever_the_minimum_length(name):
     labels, k, rows, K = game_of(name)

@@ -65,9 +65,9 @@ def _long_epochs_as_printed():
     amended=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ the final hypothesis is } "
     r"\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))",
     reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
-    "labelled 1, 2, 3 the second epoch starts from 1, 2, 2 or 1, 1, 2, which one classifier matches; that is the output, it "
-    "never gives the label 3, and its error is 1/3 or 2/3 for every large K. So Theorem 3.1 (2) (b) fails for the algorithm word for "
-    "word.",
+    "labelled 1, 2, 3 (of equally good classifiers the first is taken) the second epoch starts from 1, 2, 2 or 1, 1, 2, which one "
+    "classifier matches; that is the output, it never gives the label 3, and its error is 1/3 or 2/3 for every large K. So "
+    "Theorem 3.1 (2) (b) fails for the algorithm word for word.",
 )
 def fact_final_hypothesis_perfect_stop(trace):
     """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
@@ -76,6 +76,8 @@ def fact_final_hypothesis_perfect_stop(trace):
     (of equally good classifiers the first is taken) gives it the same label each time: 3 to the middle one, 2 to the others.
     The shares of Σα of these wrong labels add up to 1, so one of them is at least 1/3 and has Ψ >= 0; the true label there
     has Ψ > 0, so N_1 = 1. Two labels are left; 1 stays the first and 3 becomes the second: y_2 is 1, 2, 2 or 1, 1, 2.
+    Equation 3.5 leaves that choice open. Where the middle one is missed first and gets 3 and 1 in turn, K = 40 leaves no wrong
+    label with a third of Σα: then N_1 = 2, the training is over and no label is wrong.
     """
     return right_share(trace)
 
@@ -95,8 +97,8 @@ def fact_final_hypothesis_perfect_stop(trace):
     amended=r"\text{Definition 2.8 for all labellings, } \underline\rho = \tfrac12 \min_i \rho_i,\ K > \tfrac1\rho\ln|\mathcal P|,\ "
     r"K \ge \tfrac2\rho \ln|A|, \text{ both outputs mended}",
     reason="With the stopping rule word for word the error is 1/3 or 2/3 for every large K on three points of a line labelled "
-    "1, 2, 3 (CL21.final-hypothesis.perfect-stop); for the given labelling only, training may end without an edge "
-    "(CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it holds; the last chain of the proof "
+    "1, 2, 3 (of equally good classifiers the first is taken: CL21.final-hypothesis.perfect-stop); for the given labelling only, "
+    "training may end without an edge (CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it holds; the last chain of the proof "
     "has the wrong sign before (1/K) log|A| (step-sign), and with the right one asks for K >= (2/ρ) log|A|.",
     uses=["CL21.final-hypothesis.perfect-stop", "CL21.theorem-3.1.2b.step-sign"],
 )
@@ -169,7 +171,8 @@ def theorem_3_1_2a(trace):
     games=[_long_epochs_as_printed()],
     printed="refuted",
     reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
-    "epoch of three points labelled 1, 2, 3 takes one for every large K. K_i and I are then undefined.",
+    "epoch of three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i "
+    "and I are then undefined.",
 )
 def theorem_3_1_2a_step_every_epoch(trace):
     """The length of every epoch, also of one that a perfect classifier ends."""
