@@ -1,14 +1,16 @@
 """Sections 1 and 2, two remarks on edges: the rate under the weak learning assumption, and what no edge means."""
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 from hypothesis import strategies as st
 
 from properties.claims import Instance, Play, Sides, claim, without
 from properties.exhaustive import Exhausted
 from properties.strategies import Drawn, composite, mistake_games, sign_games
-from reference import Game
-from reference.arithmetic import exp
+from reference import BestColumn, Game, play
+from reference.arithmetic import dot, exp
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.suboptimality import exponential_loss, losses
@@ -91,35 +93,61 @@ def remark_separable_exponent_reading_edge(trace):
     yield from _exponential_rate(trace, 1)
 
 
+def _run_before(instance):
+    """AdaBoost's run up to the round t of the instance."""
+    return play(AdaBoost(), instance.game, instance.t - 1, BestColumn(signed=True))
+
+
 def no_hypothesis_has_an_edge(instance) -> bool:
-    """At λ = 0, where every example weighs the same, every column sums to 0."""
-    return not any(sum(column) for column in instance.game.columns)
+    """Under the weights of round t every hypothesis is right on half of the weight."""
+    weights = _run_before(instance).weights[-1]
+    return not any(dot(weights, column) for column in instance.game.columns)
 
 
 @composite
 def balanced_games(draw):
-    """Confidence-rated rows and their negatives, and a combination to compare 0 with."""
+    """Confidence-rated rows and their negatives, which leave no edge in round 1, and a move from 0."""
     n = draw(st.integers(1, 3))
     entry = st.sampled_from(list(map(Fraction, ("1", "-1", "1/2", "-3/4", "0"))))
     rows = [[draw(entry) for _ in range(n)] for _ in range(draw(st.integers(1, 3)))]
     combination = tuple(Fraction(draw(st.integers(-8, 8)), 4) for _ in range(n))
-    return Instance(game=Game([*rows, *([-a for a in row] for row in rows)]), combination=combination)
+    return Instance(game=Game([*rows, *([-a for a in row] for row in rows)]), move=combination, t=1)
+
+
+@composite
+def settled_games(draw):
+    """n hypotheses that are right and wrong independently of each other, each more often right than wrong or the other
+    way round: AdaBoost takes each of them once, and from round n + 1 on there is no edge. A move of the combination it
+    has then, which is not 0."""
+    n = draw(st.integers(1, 3))
+    right, wrong = zip(*(draw(st.sampled_from([(2, 1), (3, 1), (1, 2)])) for _ in range(n)), strict=True)
+    rows = []
+    for row in product((1, -1), repeat=n):
+        copies = prod(p if a == 1 else q for a, p, q in zip(row, right, wrong, strict=True))
+        rows += [list(row)] * copies
+    move = draw(st.tuples(*[st.integers(-8, 8)] * n).filter(any))
+    return Instance(game=Game(rows), move=tuple(Fraction(x, 4) for x in move), t=draw(st.integers(n + 1, n + 2)))
 
 
 def _every_small_game(effort):
     for game in Exhausted().cases("quick"):
         for length in (Fraction(-1), Fraction(1, 8)):
-            yield Instance(game=game, combination=(length,) * game.n)
+            yield Instance(game=game, move=(length,) * game.n, t=1)
 
 
 def downhill():
     """Two examples against one: the hypothesis has an edge, and a short step lowers the loss."""
-    return Instance(game=Game([[1], [1], [-1]]), combination=(Fraction(1, 4),))
+    return Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)
 
 
 def uphill():
     """Two examples of which every hypothesis has one right: no edge."""
-    return Instance(game=Game([[1], [-1]]), combination=(Fraction(1, 4),))
+    return Instance(game=Game([[1], [-1]]), move=(Fraction(1, 4),), t=1)
+
+
+def at_the_optimum():
+    """Two examples against one again: after its first step AdaBoost is at the optimum, and has no edge."""
+    return Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=2)
 
 
 @claim(
@@ -129,15 +157,19 @@ def uphill():
     given=[no_hypothesis_has_an_edge],
     games=[
         Drawn(balanced_games(), 200),
+        Drawn(settled_games(), 60, "settled"),
         grid("grid", _every_small_game, "two combinations on each class of small games"),
     ],
-    attained_by=[uphill, downhill],
+    attained_by=[uphill, downhill, at_the_optimum],
     broken_by=[without(no_hypothesis_has_an_edge)],
     vacuity="most small games have an edge; they are there to show that the hypothesis is needed",
 )
 def equation_5_no_edge(instance):
-    """At λ = 0, from which every other λ differs by the weights alone: no combination has a smaller loss.
+    """At λ^{t-1} of AdaBoost, for t = 1 and for rounds after which it has come to rest: no move lowers the loss.
 
-    The mean of exp(-z) is at least exp of minus the mean of z, which is 0 for every combination.
+    In general: the loss after a move is L(λ^{t-1}) times the mean of exp(-z) under the weights of round t, z the margins
+    of the move, which is at least exp of minus the mean of z, and that mean is 0 for every move.
     """
-    yield Sides(exponential_loss(instance.game, instance.combination), ">=", 1)
+    game, reached = instance.game, _run_before(instance).coefficients
+    moved = tuple(a + b for a, b in zip(reached, instance.move, strict=True))
+    yield Sides(exponential_loss(game, moved), ">=", exponential_loss(game, reached), f"t={instance.t}")
