@@ -26,6 +26,16 @@ from reference.game import Game
 
 
 @lru_cache(maxsize=1 << 14)
+def without_copies(game: Game) -> Game:
+    """The game with every column once, in the order of their first copies: the same runs of AdaBoost and the same inf L.
+
+    Copies raise N without any bound; of columns over {-1, 0, 1} at most 3^m differ.
+    """
+    different = tuple(dict.fromkeys(game.columns))
+    return game if len(different) == game.n else Game(tuple(zip(*different, strict=True)))
+
+
+@lru_cache(maxsize=1 << 14)
 def reach_on_finite_set(game: Game) -> Any:
     """B: a bound on ||η||_1, the move from a combination of loss at most m to an optimum on F; 0 where nothing moves."""
     if not decompose(game).finite_margin:

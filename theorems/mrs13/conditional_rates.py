@@ -12,7 +12,7 @@ from reference import Game
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets, separate_blocks, separate_blocks_rounds
 from reference.exact import AdaBoost
-from reference.first_order_rate import first_order_constant
+from reference.first_order_rate import first_order_constant, integer_constant, without_copies
 from reference.suboptimality import l1_norm
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.improved_rates import excesses
@@ -30,6 +30,11 @@ def one_that_can_move():
 
 def two_blocks():
     return separate_blocks(2)
+
+
+def copied_column():
+    """Two blocks of three without the last example, the second hypothesis eight times: N = 9, and two columns differ."""
+    return Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2) for sign in (1, 1, -1)])
 
 
 ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
@@ -56,10 +61,12 @@ def a_cube_of_the_parameters():
     attained_by=[a_cube_of_the_parameters],
     broken_by=[swapped("a millionth of the polynomial", lambda instance: _by_polynomial(instance, Fraction(1, 10**6)))],
     printed="refuted",
-    amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds",
+    amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds, "
+    r"$N$ and $\lambda_{\min}$ those of the matrix with every column once",
     reason="No polynomial in these three will do: of N blocks of three examples that each one hypothesis decides, a round "
     "changes one, so ε = 1/40 takes N/2 rounds, while 1/λ_min = 1/√3, 1/γ = 1 and μ_max <= ln m. It must be a polynomial "
-    "in m and N as well, as the constant of Corollary 23 is; 2^O(m ln m) ε^-3 and the first rate hold.",
+    "in m and N as well, as the constant of Corollary 23 is, with N the number of columns that differ: copies of a column "
+    "change no run, but would raise N above 2^O(m ln m). 2^O(m ln m) ε^-3 and the first rate hold.",
     uses=["MRS13.remark-cubic-rate.amended"],
 )
 def remark_cubic_rate(instance):
@@ -81,23 +88,35 @@ def _by_polynomial(instance, factor):
     "MRS13.remark-cubic-rate.amended",
     kind="upper",
     statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
-    r"\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}",
+    r"\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}"
+    r"\ (m\ge2;\ N,\lambda_{\min}\text{ of the matrix with every column once})",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
-    attained_by=[both_sets, triangle_of_figure_2, two_blocks],
+    attained_by=[both_sets, triangle_of_figure_2, two_blocks, copied_column],
     broken_by=[StepTimes(0)],
-    uses=["MRS13.theorem-1", "MRS13.lemma-27.reading-accuracy", "MRS13.conjecture-28"],
+    uses=[
+        "MRS13.theorem-1",
+        "MRS13.lemma-27.reading-accuracy",
+        "MRS13.conjecture-28",
+        "MRS13.conjecture-28.growth",
+    ],
 )
 def remark_cubic_rate_amended(trace):
     """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
-    t <= 2 P² e^-3. The paper omits the proof of the second; 2 P² e^-1 holds (conjecture-28), and e is at most 1."""
-    game, constant = trace.game, first_order_constant(trace.game)
+    t <= 2 P² e^-3. The paper omits the proof of the second; 2 P² e^-1 holds (conjecture-28), and e is at most 1.
+
+    P is that of the matrix with every column once, and for m >= 2 at most integer_constant(m, N), which is 2^O(m ln m) by
+    conjecture-28.growth."""
+    game, different = trace.game, without_copies(trace.game)
+    constant = first_order_constant(different)
     for t, excess in excesses(trace):
         norm = l1_norm(reference_near_optimum(game, _below(excess / 2)))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
         yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
+    if game.m > 1 and constant != 0:
+        yield Sides(constant, "<=", integer_constant(game.m, different.n), f"P, N={different.n}")
 
 
 def _below(value) -> Fraction:

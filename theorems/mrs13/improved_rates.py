@@ -94,7 +94,8 @@ def conjecture_6(trace):
     ],
 )
 def conjecture_28(trace):
-    """t <= 2 P² / e for e = L(λ^t) - inf L > 0, where P <= integer_constant(m, N), which is 2^O(m ln m).
+    """t <= 2 P² / e for e = L(λ^t) - inf L > 0, where P <= integer_constant(m, N), which is 2^O(m ln m)
+    for N <= 3^m. Copies of columns, by which N can be larger, change neither the run nor inf L: leave them out.
 
     The argument is in `reference.first_order_rate`; its steps are the claims conjecture-28.edge and -28.growth.
     """
