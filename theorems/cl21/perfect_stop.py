@@ -9,7 +9,7 @@ from reference.classifiers import on_the_line
 from reference.exact import Elimination
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
-from theorems.cl21.games import ROUNDS, elimination_plays, hard_labellings, short_epochs, sufficient_length
+from theorems.cl21.games import ROUNDS, elimination_plays, hard_labellings, length_for_the_last_chain, short_epochs
 from theorems.cl21.quantities import (
     is_iteratively_learnable,
     is_long_for_labels,
@@ -45,7 +45,7 @@ def as_printed(trace):
 def _long_epochs_as_printed():
     def factory(effort: str):
         for game in hard_labellings({"quick": 3, "ci": 4, "night": 4}[effort], 3):
-            yield Play(game, None, ROUNDS, Elimination(sufficient_length(game), perfect="printed"))
+            yield Play(game, None, ROUNDS, Elimination(length_for_the_last_chain(game), perfect="printed"))
 
     return scope("printed-stops", factory, "labellings of points on a line by 3 labels, epochs as long as asked for")
 
@@ -94,12 +94,13 @@ def fact_final_hypothesis_perfect_stop(trace):
     games=[_long_epochs_as_printed()],
     attained_by=[perfect_in_the_second_epoch_as_printed],
     printed="refuted",
-    amended=r"\text{Definition 2.8 for all labellings, } \underline\rho = \tfrac12 \min_i \rho_i,\ K > \tfrac1\rho\ln|\mathcal P|,\ "
-    r"K \ge \tfrac2\rho \ln|A|, \text{ both outputs mended}",
+    amended=r"\text{Definition 2.8 for all labellings, both outputs mended, } K > \tfrac1\rho\ln|\mathcal P|: "
+    r"\text{ then no label is wrong, and } \underline\rho = \tfrac12 \min_i \rho_i \text{ will do}",
     reason="With the stopping rule word for word the error is 1/3 or 2/3 for every large K on three points of a line labelled "
     "1, 2, 3 (of equally good classifiers the first is taken: CL21.final-hypothesis.perfect-stop); for the given labelling only, "
-    "training may end without an edge (CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it holds; the last chain of the proof "
-    "has the wrong sign before (1/K) log|A| (step-sign), and with the right one asks for K >= (2/ρ) log|A|.",
+    "training may end without an edge (CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it "
+    "holds; the last chain of the proof has the wrong sign before (1/K) log|A| (step-sign), and with the right one asks for "
+    "K >= (2/ρ) log|A|, which the theorem does not need.",
     uses=["CL21.final-hypothesis.perfect-stop", "CL21.theorem-3.1.2b.step-sign"],
 )
 def theorem_3_1_2b(trace):
