@@ -77,6 +77,7 @@ def fact_smooth(instance):
         plays.two_passes,
     ],
     broken_by=[
+        mutant("weights that stay, of smoothness 8", mutants.Stale(smoothness=8)),
         mutant("capped in one pass", mutants.CappedOnce(smoothness=Fraction(3, 2))),
         mutant("normalised before the cap", mutants.NormalisedThenCapped(smoothness=Fraction(3, 2))),
         mutant("weights that stay", mutants.Stale(smoothness=2)),
@@ -87,7 +88,8 @@ def fact_smooth(instance):
     uses=["NP14.observation-subset"],
 )
 def fact_smooth_amended(trace):
-    """The weights are a distribution of largest weight k/N; the error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
+    """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9), and
+    therefore falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
     smoothness, m = trace.booster.smoothness, trace.game.m
     allowance = 0 if _kind(trace) == "euclidean" else Fraction(1, 2**100)  # capped entries are enclosed
     for t, weights in enumerate(trace.weights):
@@ -98,7 +100,9 @@ def fact_smooth_amended(trace):
     promise = smoothness - 1 if _kind(trace) == "euclidean" else 2 * log(smoothness)
     for after in prefixes(trace):
         if after.error * smoothness >= 1:
-            yield Sides(squares[after.rounds - 1], "<=", promise, at=f"T={after.rounds}")
+            total = squares[after.rounds - 1]
+            yield Sides(after.error, "<=", _decay(trace, total), at=f"T={after.rounds}")
+            yield Sides(total, "<=", promise, at=f"T={after.rounds}")
 
 
 @claim(
