@@ -189,10 +189,10 @@ def test_the_printed_step_is_nought_over_nought_where_the_oracle_returns_the_ite
 
 def test_at_two_opposed_columns_the_least_margin_has_different_slopes_to_either_side():
     """nu = 1: -f*(-u) = min u, at u = (0, 0)."""
-    case = stored("theorem-2.lpboost")["case"]
-    assert case["game"] == [[1, -1], [-1, 1]]
     step = Fraction(1, 3)
-    assert agree("theorem-2.lpboost", min(step, Fraction(0)), -min(-step, Fraction(0)))
+    for name in ("theorem-2.lpboost", "theorem-2.lpboost.reading-gradient"):
+        assert stored(name)["case"]["game"] == [[1, -1], [-1, 1]]
+        assert agree(name, min(step, Fraction(0)), -min(-step, Fraction(0)))
 
 
 def test_where_a_column_lies_between_two_others_line_13_has_several_minimisers():

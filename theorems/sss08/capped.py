@@ -132,7 +132,8 @@ def right_and_wrong_uniform() -> Instance:
     attained_by=[right_and_wrong_uniform],
     printed="refuted",
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$, which is so for every $A$",
-    reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R.",
+    reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R. Where the "
+    "value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
     uses=["SSS08.theorem-4.step-core"],
 )
 def corollary_5_step_core(instance):
