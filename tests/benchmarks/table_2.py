@@ -150,7 +150,8 @@ def markdown(cells):
         "",
         "Geometric means of the ratios to LPBoost over the sets at nu = 0.1 m and at 0.3 m (an unfinished LPBoost counts with "
         "its limit, which makes the mean too large: `<`; in brackets the sets where the booster finished, of those tried): "
-        f"{'; '.join(means)}. Where LPBoost takes over a second, NewtonBoost is slower in {_slower(cells, 'NewtonBoost')}.",
+        f"{'; '.join(means)}. Where LPBoost takes over a second, NewtonBoost is slower in {_slower(cells, 'NewtonBoost')}; "
+        f"NewtonBoost (6) in {_slower(cells, 'NewtonBoost (6)')}.",
     ]
     return "\n".join(lines)
 
