@@ -352,8 +352,14 @@ def test_a_factor_above_one_is_not_its_inverse():
     assert math.log(1 / found.case.epsilon) > 1
 
 
+def stored_row(row):
+    """The stored counterexample to a row of Figure 5."""
+    (found,) = (one for one in witness.stored("MRS13.figure-5") if one.case.row == row)
+    return found
+
+
 def test_the_table_promises_less_than_one_round():
-    _, found = witness.stored("MRS13.figure-5")
+    found = stored_row("upper")
     assert found.case.row == "upper" and found.case.game.rows == ((Fraction(9, 10),), (1,))
     norm = math.log(21 / 20)
     excess = 1 - (math.exp(-0.9 * norm) + math.exp(-norm)) / 2
@@ -393,7 +399,7 @@ def test_separate_blocks_need_a_round_for_half_of_the_hypotheses(count):
 
 def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     """The stored polynomials at ln(3N + 1) against half of N, in whole numbers; and no power of a logarithm reaches N."""
-    (found,), (tabled, _) = witness.stored("MRS13.remark-cubic-rate"), witness.stored("MRS13.figure-5")
+    (found,), tabled = witness.stored("MRS13.remark-cubic-rate"), stored_row("blocks")
     for case, coefficient in ((found.case, found.case.coefficient), (tabled.case, 1)):
         logarithm = math.ceil(math.log(3 * case.blocks + 1))
         assert logarithm >= 1  # the largest of 1/√3, 1 and μ_max is at most that
@@ -403,6 +409,60 @@ def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     assert all(160 * count - 25 * (3 * count + 1) > 80 * count for count in (found.case.blocks, tabled.case.blocks))
     x = sympy.Symbol("x", positive=True)  # ln N
     assert all(sympy.limit(sympy.exp(x) / x**degree, x, sympy.oo) == sympy.oo for degree in range(1, 20))
+
+
+def rounds_of_coordinate_descent(rows, copies, target):
+    """AdaBoost's rounds in floats, from the paper's text, until the loss summed over copies of the rows is at most target,
+    with the largest |edge| met."""
+    rows, copies = np.array(rows, dtype=float), np.array(copies, dtype=float)
+    combination, largest = np.zeros(rows.shape[1]), 0.0
+    for t in range(10**4):
+        losses = copies * np.exp(-rows @ combination)
+        if losses.sum() <= target:
+            return t, largest
+        edges = losses @ rows / losses.sum()
+        j = int(np.argmax(abs(edges)))
+        largest = max(largest, abs(edges[j]))
+        combination[j] += math.atanh(edges[j])
+    raise AssertionError("not reached")
+
+
+@pytest.mark.parametrize(("m", "rounds"), [(60, 10), (600, 99), (6000, 989)])
+def test_two_nearly_opposite_hypotheses_take_more_rounds_the_more_examples(m, rounds):
+    """The rows (u, τv - (1 - τ)u), m/6 of each: λ_min by numpy, and the rounds beside 0.15 √m."""
+    step = 2 / math.sqrt(m)
+    rows = [[u, step * v - (1 - step) * u] for u in (1, -1) for v in (1, 1, -1)]
+    stretched = math.sqrt(m / 6) * np.array(rows)
+    assert np.linalg.eigvalsh(stretched.T @ stretched)[0] >= 2
+    infimum = 2 * math.sqrt(2) / 3
+    assert rounds_of_coordinate_descent(rows, [m / 6] * 6, m * (infimum + 0.03))[0] == rounds
+    taken, largest = rounds_of_coordinate_descent(rows, [m / 6] * 6, m * (infimum + 1 / 40))
+    assert taken >= math.log(10 / 9) / math.log(2) * math.sqrt(m) and largest <= 1 / 3 + 1e-12
+
+
+def test_no_polynomial_of_bounded_parameters_bounds_the_rounds_of_two_nearly_opposite_hypotheses():
+    """By hand: a loss of at most 1 leaves |a| <= ln(2)/2 and 0 <= b <= ln 2, so e^μ_max <= 2 √2 < 3 and 1/λ_min < 1."""
+    case = stored_row("pair").case
+    x = sympy.Symbol("x", positive=True)  # e^-b
+    assert sympy.solveset(2 * x + 1 / x <= 3, x, sympy.S.Reals & sympy.Interval.open(0, sympy.oo)) == sympy.Interval(
+        sympy.Rational(1, 2), 1
+    )
+    assert sympy.simplify(sympy.cosh(sympy.log(2) / 2).rewrite(sympy.exp) - 3 / (2 * sympy.sqrt(2))) == 0
+    assert sympy.simplify(sympy.atanh(sympy.Rational(1, 3)).rewrite(sympy.log) - sympy.log(2) / 2) == 0
+    assert (Fraction(9, 5) + Fraction(10, 9) - Fraction(3, 40)) ** 2 > 8  # within 1/40 of 2 √2/3, b >= ln(10/9)
+    # √m = 6 size, t = 2/√m: b/t over steps of ln(2)/2; ln(10/9) > 1/10 and ln 2 < 7/10
+    assert Fraction(6 * case.size, 7) > 3**case.degree * 40
+    assert math.log(10 / 9) > 1 / 10 and math.log(2) < 7 / 10
+
+
+@pytest.mark.parametrize(("copies", "rounds"), [(10, 11), (100, 88), (1000, 859)])
+def test_entries_of_minus_one_zero_and_one_do_it_for_the_summed_loss(copies, rounds):
+    """The eigenvalue is at least the determinant 6k over the trace 4k + 3."""
+    rows, counts = np.array([[1, -1], [-1, 1], [1, 0], [-1, 0]]), np.array([copies, copies, 2, 1])
+    square = rows.T @ (counts[:, None] * rows)
+    assert round(np.linalg.det(square)) == 6 * copies and np.trace(square) == 4 * copies + 3
+    assert np.linalg.eigvalsh(square)[0] >= 6 / 7
+    assert rounds_of_coordinate_descent(rows, counts, 2 * copies + 2 * math.sqrt(2) + 1 / 20)[0] == rounds
 
 
 def test_every_refuted_statement_of_sections_2_3_and_5_has_a_test_here():

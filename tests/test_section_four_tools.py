@@ -8,9 +8,12 @@ from hypothesis import Phase, given, settings
 from reference import BestColumn, Game, Transcript, play
 from reference.arithmetic import INFINITY, Verdict, decide, exp, log, sqrt
 from reference.constructions.mrs13 import (
+    LEANING_ACCURACY,
     both_sets,
     both_sets_squared_loss,
     both_sets_weights,
+    leaning_pair,
+    leaning_pair_rounds,
     separate_blocks,
     separate_blocks_rounds,
 )
@@ -229,6 +232,28 @@ def test_separate_blocks_have_small_parameters_and_need_a_round_each(n):
         if decide(excess, ">", 0, bits=512) is Verdict.HOLDS:
             rounded = Fraction(float(excess)).limit_denominator(10**9) + Fraction(1, 10**8)
             assert decide(separate_blocks_rounds(n, rounded), "<=", t) is Verdict.HOLDS
+
+
+@pytest.mark.parametrize(("n", "rounds"), [(1, 8), (2, 4)])
+def test_leaning_pairs_have_small_parameters_and_need_a_round_for_each_short_step(n, rounds):
+    game = leaning_pair(n)
+    split, inner = decompose(game), finite_margin_set(game)
+    assert (game.m, game.n, split.zero_loss) == (36 * n**2, 2, ())
+    assert decide(inner.least_eigenvalue, ">=", 2) is Verdict.HOLDS
+    assert decide(inner.largest_margin, "<=", 3 * log(2) / 2) is Verdict.HOLDS
+    trace = play(AdaBoost(), game, rounds, BestColumn(signed=True))
+    assert all(decide(abs(edge), "<=", Fraction(1, 3)) is Verdict.HOLDS for edge in trace.edges)
+    target = infimum_of_loss(game) + LEANING_ACCURACY
+    reached = [t for t, loss in enumerate(losses(trace)) if decide(loss, "<=", target) is Verdict.HOLDS]
+    assert bool(reached) == (n == 1)
+    assert all(decide(leaning_pair_rounds(n), "<=", t) is Verdict.HOLDS for t in reached)
+
+
+def test_leaning_pairs_refuse_what_is_no_size():
+    with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
+        leaning_pair(0)
+    with pytest.raises(ValueError, match="n must be an int that is at least 1, got 0"):
+        leaning_pair_rounds(0)
 
 
 def test_separate_blocks_refuse_what_is_no_number_of_blocks():

@@ -100,6 +100,37 @@ def separate_blocks_rounds(n: int, epsilon) -> Real:
     return n - _positive(epsilon, "epsilon") * (3 * n + 1) / (3 - sqrt(8))
 
 
+def leaning_pair(n: int) -> Game:
+    """Not in the paper: 36 n² examples, 6 n² of each (u, v) with u = 1 or -1 and v = 1, 1 or -1, and two hypotheses, u
+    and tv - (1 - t)u with t = 1/(3n), nearly opposite to each other.
+
+    Every example is in the finite-margin set, K/m = 2 sqrt(2)/3. The smaller eigenvalue of M^T M is at least determinant
+    over trace, m t²/(1 + (1 - t)² + t²) >= 2, so that 1/λ_min <= 1/sqrt(2). Write a and b for the combination's
+    coefficients of u and v: L = cosh(a)(2 e^-b + e^b)/3, and where that is at most 1, |a| <= ln(2)/2 and 0 <= b <= ln 2,
+    so that e^μ_max <= 2 sqrt(2). Both are bounded whatever n is, and yet see `leaning_pair_rounds`.
+    Raises ValueError if n < 1.
+    """
+    _at_least(n, 1, "n")
+    t = Fraction(1, 3 * n)
+    rows = [[u, t * v - (1 - t) * u] for u in (1, -1) for v in (1, 1, -1)]
+    return Game([row for row in rows for _ in range(6 * n**2)], name=f"leaning pair, n={n}")
+
+
+LEANING_ACCURACY = Fraction(1, 40)
+
+
+def leaning_pair_rounds(n: int) -> Real:
+    """Before AdaBoost, whichever columns are chosen, is within 1/40 of the infimum of the loss L of `leaning_pair(n)`, it
+    takes at least 6n ln(10/9)/ln 2 rounds.
+
+    The loss does not rise, so that at all times |tanh a| <= 1/3 and v has an edge of 1/3 at most: hence every edge is at
+    most 1/3 and every step at most artanh(1/3) = ln(2)/2. Within 1/40 of the infimum b is at least ln(10/9), since
+    9/5 + 10/9 > 2 sqrt(2) + 3/40, and b is t times the coefficient of the second hypothesis.
+    """
+    _at_least(n, 1, "n")
+    return 6 * n * log(Fraction(10, 9)) / log(2)
+
+
 def doubling(m: int) -> Game:
     """Lemma 24, first matrix: m x m, +1 on the diagonal, -1 above it, 0 below. Its zero-loss set is everything."""
     _at_least_two(m)
