@@ -17,6 +17,7 @@ from reference.exact import SAMME, AdaBoost, Elimination
 from reference.exact.odds_run import odds
 from reference.multiclass import MulticlassGame
 from reference.multiclass_oracles import BestClassifier
+from reference.play import Stop
 from reference.solvers import game_value
 from theorems.cl21.games import guess_instances, hard_line_games, line_games
 from theorems.cl21.quantities import adaboost_on_the_same, two_labels
@@ -200,8 +201,25 @@ def is_weakly_learnable_without_negations(trace) -> bool:
     return game_value(trace.game).value > 0
 
 
-def _three_rounds_of_thirds() -> Game:
-    return Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1]], name="each hypothesis wrong once")
+def each_wrong_once(m: int, rounds: int) -> Play:
+    """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
+
+    From k > ln m / ρ on the bound is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A booster that stays
+    at the uniform weights gets the same hypothesis, and with it the same mistake, in every round. The exact weights stay
+    short here, as the next weight of the wrong example is the sum of the others; in general their length may double each round.
+    """
+    game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
+    return Play(game, rounds=rounds)
+
+
+def three_wrong_once() -> Play:
+    """Value 1/3, and six rounds more than the 19 after which no example may be wrong."""
+    return each_wrong_once(3, 25)
+
+
+def five_wrong_once() -> Play:
+    """Value 3/5, and four rounds more than the 8 after which no example may be wrong."""
+    return each_wrong_once(5, 12)
 
 
 class NegatedStep(AdaBoost):
@@ -212,6 +230,16 @@ class NegatedStep(AdaBoost):
 
     def record(self):
         return {"step": self.coefficients()[-1]}
+
+
+class SameWeights(AdaBoost):
+    """AdaBoost that never changes the weights."""
+
+    def update(self, column):
+        uniform = self._weights
+        after = super().update(column)
+        self._weights = uniform
+        return after if isinstance(after, Stop) else uniform
 
 
 @claim(
@@ -225,8 +253,8 @@ class NegatedStep(AdaBoost):
     rounds=7,
     oracles=[BestColumn(signed=True)],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
-    attained_by=[_three_rounds_of_thirds],
-    broken_by=[NegatedStep()],
+    attained_by=[three_wrong_once, five_wrong_once],
+    broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):
     """The training error after every round, with γ the value of the game: what the learner promises each round.
@@ -268,8 +296,8 @@ def _binary_error(trace, rounds) -> Fraction:
     rounds=7,
     oracles=[BestColumn()],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=3, column_sign=False), Drawn(planted_games())],
-    attained_by=[_three_rounds_of_thirds],
-    broken_by=[NegatedStep(), without(is_weakly_learnable_without_negations)],
+    attained_by=[three_wrong_once, five_wrong_once],
+    broken_by=[NegatedStep(), SameWeights(), without(is_weakly_learnable_without_negations)],
     vacuity="few small matrices of signs have a convex combination that is right everywhere",
 )
 def theorem_2_6_one_sided(trace):
