@@ -107,8 +107,8 @@ def absorbs_unused_labels(trace) -> bool:
     printed="refuted",
     amended=r"\mathcal H \text{ also closed under all maps of labels } f: A \to A \implies I \le \min(|A|, |\mathcal P|)",
     reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
-    "labels and the classifiers with exactly two values take four epochs. They are learnable for all labellings, so the bound "
-    "fails in every reading of Definition 2.8.",
+    "labels and the classifiers with exactly two values take four epochs under one choice among equally good classifiers. They "
+    "are learnable for all labellings, so the bound fails in every reading of Definition 2.8.",
 )
 def theorem_3_1_1(trace):
     """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
@@ -205,8 +205,8 @@ def fact_unused_labels_amended(trace):
     amended=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
     r"|\mathcal P|)\, K",
     reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
-    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K; they are learnable for all "
-    "labellings, so it fails in every reading of Definition 2.8.",
+    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K, under one choice among equally "
+    "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
 )
 def fact_total_rounds(trace):
     """All rounds of a training, with K beyond the threshold that the proof's constants give.
