@@ -25,10 +25,10 @@ SCHEME = [  # saboteur, step, secondary, what the violated side is about
     (saboteurs.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
 ]
 CORRECTIVE = [
-    ("lpboost.amended", saboteurs.StaleLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost.amended", saboteurs.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost.amended", saboteurs.EarlyLPBoost, "when it stops"),
-    ("lpboost.amended", saboteurs.UncappedLPBoost, "the cap"),
+    ("lpboost.reading-subgradient", saboteurs.StaleLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.reading-subgradient", saboteurs.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.reading-subgradient", saboteurs.EarlyLPBoost, "when it stops"),
+    ("lpboost.reading-subgradient", saboteurs.UncappedLPBoost, "the cap"),
     ("erlpboost", saboteurs.StaleERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", saboteurs.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", saboteurs.EarlyERLPBoost, "when it stops"),
