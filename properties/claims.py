@@ -1,7 +1,7 @@
 """Claims: each statement of a paper as a function from a run, or an instance, to the two sides it compares.
 
 `@claim` registers the function under its id and turns it into an ordinary pytest test with one item per source of games.
-What an item does is in `properties.evidence`; which options choose the items is in `properties.pytest_options`.
+What an item does is in `properties.engine.evidence`; which options choose the items is in `properties.pytest_options`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from properties.cases import Instance, Play
+from properties.cases.play import Instance, Play
 from reference.arithmetic import fraction
 from reference.oracles import BestColumn
 
@@ -206,7 +206,7 @@ def claim(
     readings    : for an ambiguous statement, the ids of its readings, two or more.
     vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
-                  measured, bound); `properties.curves` makes them from the claim's own sides.
+                  measured, bound); `properties.engine.curves` makes them from the claim's own sides.
     """
     for name, value, accepted in (("kind", kind, KINDS), ("printed", printed, PRINTED)):
         if value not in accepted:

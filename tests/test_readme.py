@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from properties.evidence import items
-from theorems import errata, ledger
+from properties.engine.evidence import items
+from theorems import ledger
+from theorems.tools import errata
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -12,8 +12,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from properties import kills, listing, strangers, witness
+from properties.audit import listing, strangers
 from properties.claims import PRINTED
+from properties.engine import witness
+from properties.sabotage import kills
 from theorems import ledger
 
 GRADES = ("proved", "exhausted", "certified", "sampled")
@@ -35,14 +37,14 @@ def main(arguments: list[str] | None = None) -> int:
     replaying.add_argument("files", nargs="+", type=Path, metavar="FILE")
     replaying.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")
     for name in COMMANDS_ELSEWHERE:
-        importlib.import_module(f"theorems.{name}").add_parser(commands)
+        importlib.import_module(f"theorems.tools.{name}").add_parser(commands)
     options = parser.parse_args(arguments)
     try:
         if options.command == "list":
             return _list(options)
         if options.command == "replay":
             return _replay(options)
-        return importlib.import_module(f"theorems.{options.command}").run(options)
+        return importlib.import_module(f"theorems.tools.{options.command}").run(options)
     except ValueError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
@@ -90,7 +92,7 @@ def _matrix_line() -> str:
     """Where the kill matrix is, mutant by check, and what it says."""
     matrix = kills.read()
     if not matrix:
-        return "kill matrix: not run yet, python -m properties.kills writes it"
+        return "kill matrix: not run yet, python -m properties.sabotage.kills writes it"
     dead = sum(bool(mutant["killed_by"]) for mutant in matrix)
     return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {kills.MATRIX.relative_to(witness.ROOT)}"
 

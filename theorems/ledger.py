@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import theorems
-from properties import ledger_file, listing, witness
+from properties.audit import listing
 from properties.claims import REGISTRY, Claim
-from properties.evidence import items
+from properties.engine import ledger as ledger_file
+from properties.engine import witness
+from properties.engine.evidence import items
 
 PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")
 

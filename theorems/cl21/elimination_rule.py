@@ -1,14 +1,14 @@
 """CL21 Section 3.3, Theorem 3.1 (1) and Appendix A.1: the final hypothesis, the number of epochs and of rounds."""
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
 from properties.claims import Sides, claim, without
-from properties.strategies import Drawn
-from reference.classifiers import on_the_line
 from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
-from reference.learnability import absorbs_labels
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import absorbs_labels
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.games import ROUNDS, elimination_plays, hard_line_games, long_epochs, long_plays, short_epochs
 from theorems.cl21.mutants import (
     WrongOrder,
@@ -211,7 +211,7 @@ def fact_unused_labels_amended(trace):
 def fact_total_rounds(trace):
     """All rounds of a training, with K beyond the threshold that the proof's constants give.
 
-    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/test_cl21_counterexamples.py.
+    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/test_cl21.py.
     """
     return _rounds(trace)
 

@@ -1,14 +1,14 @@
 """CL21 Section 3.2: is the final hypothesis an ensemble in the sense of Definition 2.2? Exact linear programs decide."""
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
 from properties.claims import Sides, claim, without
-from properties.strategies import Drawn
-from reference.classifiers import Table
 from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
-from reference.learnability import advantages_all
-from reference.multiclass_oracles import BestClassifier
-from reference.solvers import solve_lp
+from reference.labels.classifiers import Table
+from reference.labels.learnability import advantages_all
+from reference.labels.oracles import BestClassifier
+from reference.programs.solvers import solve_lp
 from theorems.cl21.games import (
     ROUNDS,
     elimination_plays,

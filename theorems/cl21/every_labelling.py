@@ -4,15 +4,15 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, product
 
-from properties.cases import Instance
+from properties.cases.exhaustive import Scope
+from properties.cases.play import Instance
 from properties.claims import Sides, claim, sharper, swapped
-from properties.exhaustive import Scope
 from reference.arithmetic import Undecided, Verdict, decide
-from reference.classifiers import on_the_line
 from reference.exact import Elimination
-from reference.exact.every_length import train
-from reference.learnability import normaliser
-from reference.multiclass import LOST
+from reference.exact.parts.every_length import train
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import LOST
+from reference.labels.learnability import normaliser
 from theorems.cl21.mutants import StaleWeights, WrongLabels
 from theorems.cl21.quantities import promised_error
 

@@ -10,15 +10,15 @@ from itertools import combinations, pairwise, permutations, product
 
 from hypothesis import strategies as st
 
-from properties.cases import Instance, Play
-from properties.exhaustive import scope
-from properties.strategies import composite
+from properties.cases.drawn import composite
+from properties.cases.exhaustive import scope
+from properties.cases.play import Instance, Play
 from reference import Transcript
-from reference.classifiers import Partitions, Table, in_the_plane, on_the_line
 from reference.exact import Elimination
-from reference.learnability import advantages_all, decay, labellings
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import EveryBest
+from reference.labels.classifiers import Partitions, Table, in_the_plane, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import advantages_all, decay, labellings
+from reference.labels.oracles import EveryBest
 
 ROUNDS = 400  # more than any run here needs: the booster stops by itself
 GRID = tuple(product(range(3), repeat=2))

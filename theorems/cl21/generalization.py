@@ -5,15 +5,15 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
 
-from properties.cases import Instance, Play
+from properties.cases.drawn import Drawn
+from properties.cases.play import Instance, Play
 from properties.claims import Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn
 from reference import play
 from reference.arithmetic import Verdict, decide, exp, log, sqrt
-from reference.classifiers import on_the_line
 from reference.exact import Elimination
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.games import ROUNDS, elimination_plays, population_instances, short_epochs, vote_instances
 from theorems.cl21.mutants import WrongLabels, sabotaged
 from theorems.cl21.quantities import finished_epochs, is_trained, share_negative, training_members, true_scores

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases import Instance, Play
+from properties.cases.drawn import Drawn, composite
+from properties.cases.play import Instance, Play
 from properties.claims import Sides, altered, claim, swapped
-from properties.strategies import Drawn, composite
-from reference.classifiers import Table, on_the_line
 from reference.exact import Elimination
-from reference.exact.epoch import label_scores, sign, survivors, votes
-from reference.multiclass import LOST, MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.exact.parts.epoch import label_scores, sign, survivors, votes
+from reference.labels.classifiers import Table, on_the_line
+from reference.labels.game import LOST, MulticlassGame
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.games import ROUNDS, elimination_plays, hard_line_games, short_epochs
 from theorems.cl21.mutants import WrongLabels, sabotaged
 from theorems.cl21.quantities import training_members, true_scores, two_labels, voting_rounds

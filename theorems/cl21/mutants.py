@@ -9,9 +9,9 @@ from properties.claims import Breaker, altered
 from reference import Transcript, play
 from reference.arithmetic import log
 from reference.exact import Elimination
-from reference.exact.epoch import sign
-from reference.exact.odds_run import OddsRun
-from reference.multiclass_oracles import BestClassifier
+from reference.exact.parts.epoch import sign
+from reference.exact.parts.odds_run import OddsRun
+from reference.labels.oracles import BestClassifier
 
 
 class WithoutLabelCount(Elimination):

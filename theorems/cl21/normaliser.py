@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases import Instance
+from properties.cases.drawn import Drawn
+from properties.cases.play import Instance
 from properties.claims import Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn
 from reference.arithmetic import exp, log, power
-from reference.learnability import normaliser
+from reference.labels.learnability import normaliser
 from theorems.cl21.games import (
     chain_instances,
     normaliser_instances,

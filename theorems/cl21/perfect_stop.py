@@ -1,14 +1,14 @@
 """CL21 Section 3.2, after (3.6): an error of 0 ends the training, and h_k, whose labels are renumbered, is the output."""
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import scope
+from properties.cases.play import Play
 from properties.claims import Sides, altered, claim
-from properties.exhaustive import scope
-from properties.strategies import Drawn
 from reference import Transcript, play
-from reference.classifiers import on_the_line
 from reference.exact import Elimination
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.games import ROUNDS, elimination_plays, hard_labellings, length_for_the_last_chain, short_epochs
 from theorems.cl21.quantities import (
     is_iteratively_learnable,

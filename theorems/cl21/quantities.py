@@ -10,9 +10,9 @@ from functools import lru_cache
 from reference import Game, Transcript, play
 from reference.arithmetic import Verdict, decide, enclosure, exp, log
 from reference.exact import AdaBoost
-from reference.exact.epoch import Epoch, label_scores, sign, survivors
-from reference.learnability import advantages_all, decay, normaliser
-from reference.multiclass import LOST
+from reference.exact.parts.epoch import Epoch, label_scores, sign, survivors
+from reference.labels.game import LOST
+from reference.labels.learnability import advantages_all, decay, normaliser
 
 
 def finished_epochs(trace) -> list[Epoch]:

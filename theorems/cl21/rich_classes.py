@@ -2,18 +2,18 @@
 
 from fractions import Fraction
 
-from properties.cases import Instance
+from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import scope
+from properties.cases.play import Instance
 from properties.claims import Sides, claim, swapped, without
-from properties.exhaustive import scope
-from properties.strategies import Drawn
-from reference.classifiers import axis_parallel, in_the_plane, on_the_line
-from reference.learnability import (
+from reference.labels.classifiers import axis_parallel, in_the_plane, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import (
     advantage,
     label_sets,
     score_value,
     treats_labels_alike,
 )
-from reference.multiclass import MulticlassGame
 from theorems.cl21.games import permutation_closure, permuted_tables, point_sets, small_permuted_classes, tables
 
 

@@ -4,21 +4,21 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn, planted_games
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
 from properties.claims import Listed, Proof, Sides, claim, mutant, without
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, planted_games
+from properties.engine.curves import labelled
 from reference import BestColumn, Game, play
 from reference.arithmetic import log, power
-from reference.classifiers import on_the_line
 from reference.constructions.cl21 import samme_cycle
 from reference.exact import SAMME, AdaBoost, Elimination
-from reference.exact.odds_run import odds
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.exact.parts.odds_run import odds
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import BestClassifier
 from reference.play import Stop
-from reference.solvers import game_value
+from reference.programs.solvers import game_value
 from theorems.cl21.games import guess_instances, hard_line_games, line_games
 from theorems.cl21.quantities import adaboost_on_the_same, two_labels
 

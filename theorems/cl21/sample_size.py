@@ -5,15 +5,15 @@ from itertools import combinations_with_replacement
 
 from hypothesis import strategies as st
 
-from properties.cases import Instance
+from properties.cases.drawn import Drawn, composite
+from properties.cases.play import Instance
 from properties.claims import Sides, claim
-from properties.strategies import Drawn, composite
 from reference import play
 from reference.arithmetic import sqrt
-from reference.classifiers import Table
 from reference.constructions.cl21 import nearly_constant
 from reference.exact import Elimination
-from reference.multiclass import MulticlassGame
+from reference.labels.classifiers import Table
+from reference.labels.game import MulticlassGame
 from theorems.cl21.games import ROUNDS
 
 

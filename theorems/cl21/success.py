@@ -3,17 +3,17 @@
 from fractions import Fraction
 from math import prod
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
 from properties.claims import Sides, claim
-from properties.curves import labelled
-from properties.strategies import Drawn
+from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import exp
-from reference.classifiers import on_the_line
 from reference.exact import Elimination
-from reference.learnability import advantages_all, decay, normaliser
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import advantages_all, decay, normaliser
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.elimination_rule import many_epochs, three_epochs
 from theorems.cl21.games import (
     ROUNDS,

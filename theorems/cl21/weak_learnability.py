@@ -3,16 +3,17 @@
 import math
 from fractions import Fraction
 
-from properties.cases import Instance
+from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import scope
+from properties.cases.play import Instance
 from properties.claims import Sides, altered, claim, swapped, without
-from properties.exhaustive import scope
-from properties.strategies import Drawn
 from reference import play
-from reference.classifiers import Table
 from reference.constructions import cl21 as constructions
 from reference.constructions.cl21 import two_valued
 from reference.exact import Elimination
-from reference.learnability import (
+from reference.labels.classifiers import Table
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import (
     advantage,
     advantages_all,
     advantages_fixed,
@@ -22,7 +23,6 @@ from reference.learnability import (
     random_guess,
     score_value,
 )
-from reference.multiclass import MulticlassGame
 from theorems.cl21.games import permuted_tables, small_permuted_classes, tables
 
 

@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
 from properties.claims import Sides, claim, swapped, without
-from properties.strategies import Drawn
 from reference.arithmetic import log
-from reference.classifiers import on_the_line
 from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
-from reference.exact.epoch import sign, weighted_sum
-from reference.exact.odds_run import odds
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.exact.parts.epoch import sign, weighted_sum
+from reference.exact.parts.odds_run import odds
+from reference.labels.classifiers import on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.games import (
     ROUNDS,
     adversary_plays,

@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
 from properties.claims import Proof, Sides, claim, sharper, swapped
-from properties.curves import along_one_run
-from properties.strategies import Drawn
+from properties.engine.curves import along_one_run
 from reference import Transcript
 from reference.arithmetic import exp
-from reference.classifiers import Table, on_the_line
 from reference.exact import Elimination
-from reference.exact.epoch import label_scores, sign
-from reference.learnability import normaliser
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.exact.parts.epoch import label_scores, sign
+from reference.labels.classifiers import Table, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import normaliser
+from reference.labels.oracles import BestClassifier
 from theorems.cl21.games import (
     ROUNDS,
     adversary_plays,

@@ -2,16 +2,16 @@
 
 from fractions import Fraction
 
-from properties.cases import Instance
+from properties.cases.drawn import Block, Drawn, composite, rational_games, small_games
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Instance
 from properties.claims import Sides, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted
-from properties.strategies import Block, Drawn, composite, rational_games, small_games
 from reference import Game
 from reference.arithmetic import dot, log
-from reference.exact.corrective import combine_columns, fully_corrective
-from reference.exact.extremes import largest
-from reference.exact.smoothed_margin import SmoothedMargin, least_average, relative_entropy
-from reference.solvers import edge_minimisation
+from reference.exact.parts.corrective import combine_columns, fully_corrective
+from reference.exact.parts.extremes import largest
+from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average, relative_entropy
+from reference.programs.solvers import edge_minimisation
 from theorems.mht22.plays import TOLERANCES, cappings
 from theorems.mht22.quantities import SOLVED, WITHIN
 

@@ -2,11 +2,11 @@
 
 import sympy
 
+from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, mutant, swapped
-from properties.curves import along_one_run
-from properties.strategies import Drawn
-from reference.exact.extremes import largest
-from reference.exact.smoothed_margin import inner
+from properties.engine.curves import along_one_run
+from reference.exact.parts.extremes import largest
+from reference.exact.parts.smoothed_margin import inner
 from theorems.mht22.plays import (
     CLASSIC,
     FRANK_WOLFE,
@@ -195,7 +195,7 @@ def equation_18_step_middle(case):
 )
 def equation_18_step_base(case):
     """A scalar inequality about the parameters alone."""
-    from reference.exact.smoothed_margin import SmoothedMargin
+    from reference.exact.parts.smoothed_margin import SmoothedMargin
 
     smoothing = SmoothedMargin(case.m, case.nu, case.eps)
     yield Sides(2, "<=", 8 * smoothing.eta / 3, at=f"m={case.m}, nu={case.nu}, eps={case.eps}")

@@ -7,10 +7,10 @@ running times belong to `python -m tests.benchmarks`.
 
 from fractions import Fraction
 
-from properties.cases import Instance
+from properties.cases.exhaustive import scope
+from properties.cases.play import Instance
 from properties.claims import Data, Listed, Sides, claim, swapped, without
-from properties.exhaustive import scope
-from properties.shared_runs import played
+from properties.engine.shared_runs import played
 from reference import BestColumn
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost

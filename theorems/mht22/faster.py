@@ -4,16 +4,16 @@ import copy
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from properties.cases import Play
+from properties.cases.drawn import Block, Drawn, composite, planted_games
+from properties.cases.play import Play
 from properties.claims import Sides, claim, mutant, swapped
-from properties.strategies import Block, Drawn, composite, planted_games
 from reference import BestColumn, Game, Transcript
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact import NewtonBoost
-from reference.exact.corrective import combine_columns
-from reference.exact.extremes import smallest
 from reference.exact.newton_boost import STAGES
-from reference.exact.smoothed_margin import SmoothedMargin
+from reference.exact.parts.corrective import combine_columns
+from reference.exact.parts.extremes import smallest
+from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.play import Stop
 from theorems.mht22.plays import (
     CHOICES,

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from properties.cases import Play
-from properties.strategies import Block, Pool, composite, mistake_games, planted_games, rational_games
+from properties.cases.drawn import Block, Pool, composite, mistake_games, planted_games, rational_games
+from properties.cases.play import Play
 from reference import AtLeast, BestColumn, Game, InOrder
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 

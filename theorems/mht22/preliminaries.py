@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases import Instance
+from properties.cases.drawn import Block, Drawn, composite, small_games
+from properties.cases.play import Instance
 from properties.claims import Listed, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Block, Drawn, composite, small_games
 from reference.arithmetic import dot
-from reference.exact.corrective import combine_columns
-from reference.exact.extremes import clip
-from reference.exact.smoothed_margin import least_average
-from reference.solvers import edge_minimisation
+from reference.exact.parts.corrective import combine_columns
+from reference.exact.parts.extremes import clip
+from reference.exact.parts.smoothed_margin import least_average
+from reference.programs.solvers import edge_minimisation
 from theorems.mht22.convex_line import INFINITE, ConvexPiece, dual, dual_at, is_regular, primal
 from theorems.mht22.plays import cappings
 

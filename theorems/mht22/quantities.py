@@ -8,8 +8,8 @@ from fractions import Fraction
 from functools import wraps
 
 from properties.claims import Sides
-from reference.exact.extremes import largest, smallest
-from reference.exact.smoothed_margin import SmoothedMargin, inner
+from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
 from reference.play import once_per_run
 
 WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead

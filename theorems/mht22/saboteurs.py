@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
-from reference.exact.entropic_projection import project_entropic_to_capped_simplex
-from reference.exact.frank_wolfe import Segment, line_search
-from reference.exact.smoothed_margin import inner
+from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from reference.exact.parts.frank_wolfe import Segment, line_search
+from reference.exact.parts.smoothed_margin import inner
 from reference.play import Stop
 
 

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from properties.claims import Data, Sides, claim, mutant, swapped
 from reference.arithmetic import Verdict, decide
-from reference.exact.extremes import clip, largest, smallest
-from reference.exact.frank_wolfe import classic_step
-from reference.exact.smoothed_margin import inner
+from reference.exact.parts.extremes import clip, largest, smallest
+from reference.exact.parts.frank_wolfe import classic_step
+from reference.exact.parts.smoothed_margin import inner
 from theorems.mht22.measured import plays_on_data
 from theorems.mht22.plays import (
     CLASSIC,

@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn
 from properties.claims import Data, Sides, claim, mutant, swapped
-from properties.strategies import Drawn
 from reference.arithmetic import Verdict, decide, dot
-from reference.exact.extremes import largest
-from reference.solvers import edge_minimisation
+from reference.exact.parts.extremes import largest
+from reference.programs.solvers import edge_minimisation
 from theorems.mht22.measured import plays_on_data
 from theorems.mht22.plays import (
     CLASSIC,

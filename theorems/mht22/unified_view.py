@@ -3,14 +3,14 @@
 from fractions import Fraction
 from itertools import pairwise
 
-from properties.cases import Play
+from properties.cases.drawn import Block, Drawn, composite
+from properties.cases.play import Play
 from properties.claims import Listed, Sides, claim, mutant, swapped
-from properties.strategies import Block, Drawn, composite
 from reference import Game, InOrder
 from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
-from reference.exact.extremes import clip, largest
-from reference.exact.smoothed_margin import SmoothedMargin, inner, least_average
+from reference.exact.parts.extremes import clip, largest
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
 from theorems.mht22.appendix import dual_without_its_entropy, smoothed_dual_sides, smoothed_programs
 from theorems.mht22.plays import (
     CORRECTIVE,

@@ -4,15 +4,15 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite, rational_games, sign_games
 from reference import BestColumn, Game, InOrder, Verdict, decide, play
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost, AdaBoostS
 from reference.play import margins_of
-from reference.suboptimality import combinations, exponential_loss, log_ratio, losses
+from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.plays import CONSTRUCTIONS, confident_column, matrix_of_figure_3, one_right_example
 from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses, reference_combinations

@@ -10,14 +10,14 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance, Sides, claim, swapped, without
-from properties.exhaustive import all_games, scope
-from properties.strategies import Drawn, composite
 from reference import Game, Verdict, decide
 from reference.constructions.mrs13 import triangular, triangular_direction
-from reference.monotone_losses import LOSSES
 from reference.play import margins_of
-from reference.suboptimality import l1_norm
+from reference.rate.monotone_losses import LOSSES
+from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.lower_bounds import complemented_games, has_complementary_rows
 
 LENGTHS = tuple(map(Fraction, ("3", "-3", "1", "-1", "1/3", "-1/3")))

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import all_games
 from properties.claims import Instance, Sides, claim, swapped, without
-from properties.exhaustive import all_games
-from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import log
-from reference.sequences import PolynomialSequence, decomposing_subsequence, limiting_direction
+from reference.rate.sequences import PolynomialSequence, decomposing_subsequence, limiting_direction
 from theorems.mrs13.scopes import (
     combined_margins,
     grid,

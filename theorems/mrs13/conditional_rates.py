@@ -4,16 +4,16 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn, composite, sign_games
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
 from properties.claims import Instance, Listed, Sides, claim, swapped
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite, sign_games
 from reference import Game
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets, separate_blocks, separate_blocks_rounds
 from reference.exact import AdaBoost
-from reference.first_order_rate import first_order_constant, integer_constant, without_copies
-from reference.suboptimality import l1_norm
+from reference.rate.first_order import first_order_constant, integer_constant, without_copies
+from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.improved_rates import excesses
 from theorems.mrs13.near_optimal import reference_near_optimum

@@ -4,15 +4,15 @@ from fractions import Fraction
 
 import sympy
 
+from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, swapped
-from properties.strategies import Drawn
 from reference.arithmetic import exp
 from reference.constructions.mrs13 import (
     both_sets,
 )
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
-from reference.rate_constants import rate_constants
+from reference.rate.constants import rate_constants
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     MOVING,
     both_sets_are_not_empty,

@@ -6,15 +6,15 @@ from itertools import product
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, abstaining_games, composite, mistake_games, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted, all_games, scope
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted, all_games, scope
-from properties.strategies import Drawn, abstaining_games, composite, mistake_games, rational_games, sign_games
 from reference import Game
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.suboptimality import exponential_loss, log_ratio, losses
+from reference.rate.suboptimality import exponential_loss, log_ratio, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.real_data import REAL_DATA
 

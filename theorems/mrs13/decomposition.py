@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn, small_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, claim, swapped
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, small_games
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
-from reference.rational_matrices import null_vector
+from reference.programs.rational_matrices import null_vector
+from reference.rate.decomposition import decompose
 from theorems.mrs13.scopes import (
     combined_margins,
     confident_split_games,

@@ -6,8 +6,8 @@ from itertools import pairwise
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
-from properties.strategies import Drawn, composite
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost

@@ -9,7 +9,7 @@ from typing import Any
 from reference import Game, Verdict, decide
 from reference.arithmetic import LogSum
 from reference.play import Trace, once_per_run
-from reference.suboptimality import Distance, combinations, distance_to_level_set, exponential_loss, log_ratio
+from reference.rate.suboptimality import Distance, combinations, distance_to_level_set, exponential_loss, log_ratio
 from theorems.mrs13.references import ReferenceCombination, reference_combinations
 
 _KNOWN: dict = {}  # distances are convex programs; several claims ask for the same ones

@@ -5,15 +5,15 @@ from itertools import cycle, islice
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, abstaining_games, composite, sign_games
+from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Sides, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted, scope
-from properties.strategies import Drawn, abstaining_games, composite, sign_games
 from reference import BestColumn, Game, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.suboptimality import l1_norm, loss_of_margins
+from reference.rate.decomposition import decompose
+from reference.rate.suboptimality import l1_norm, loss_of_margins
 from theorems.mrs13.distances import at_least, measured_rounds
 from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
 from theorems.mrs13.references import largest_edge, learner_takes_the_best_column

@@ -5,7 +5,7 @@ from fractions import Fraction
 import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
-from properties.curves import labelled
+from properties.engine.curves import labelled
 from reference.arithmetic import Verdict, decide, exp, log, sqrt
 from reference.constructions.mrs13 import (
     doubling,
@@ -17,8 +17,8 @@ from reference.constructions.mrs13 import (
     runaway_direction,
     runaway_margin,
 )
-from reference.decomposition import Decomposition, decompose
-from reference.finite_margin import finite_margin_set
+from reference.rate.decomposition import Decomposition, decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     combined_margins,
 )

@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     both_sets_are_not_empty,
     combinations_on,

@@ -9,17 +9,17 @@ from fractions import Fraction
 
 import sympy
 
+from properties.cases.drawn import Drawn, abstaining_games, sign_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
-from properties.curves import along_one_run
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, abstaining_games, sign_games
+from properties.engine.curves import along_one_run
 from reference import Verdict, decide
 from reference.arithmetic import RationalVector, dot, log
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
-from reference.first_order_rate import first_order_constant, infimum_of_loss, integer_constant
-from reference.suboptimality import losses
+from reference.rate.decomposition import decompose
+from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant
+from reference.rate.suboptimality import losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.plays import SOURCES, confident_column, triangle_of_figure_2
 from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
@@ -97,7 +97,7 @@ def conjecture_28(trace):
     """t <= 2 P² / e for e = L(λ^t) - inf L > 0, where P <= integer_constant(m, N), which is 2^O(m ln m)
     for N <= 3^m. Copies of columns, by which N can be larger, change neither the run nor inf L: leave them out.
 
-    The argument is in `reference.first_order_rate`; its steps are the claims conjecture-28.edge and -28.growth.
+    The argument is in `reference.rate.first_order`; its steps are the claims conjecture-28.edge and -28.growth.
     """
     constant, game = first_order_constant(trace.game), trace.game
     for t, excess in excesses(trace):

@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn, abstaining_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Listed, Sides, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, abstaining_games
 from reference import Game
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import (
     both_sets,
 )
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
-from reference.rational_matrices import null_vector
+from reference.programs.rational_matrices import null_vector
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     entries_are_integers,
     finite_margin_set_is_not_empty,

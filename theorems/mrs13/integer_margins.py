@@ -3,11 +3,11 @@
 from fractions import Fraction
 from math import factorial
 
+from properties.cases.drawn import Drawn, abstaining_games
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, abstaining_games
 from reference import Game
 from reference.arithmetic import exp, log, sqrt
-from reference.decomposition import decompose
+from reference.rate.decomposition import decompose
 from theorems.mrs13.scopes import (
     entries_are_integers,
     games_where,

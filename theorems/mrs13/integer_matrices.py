@@ -8,15 +8,15 @@ from math import factorial
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import games, scope
 from properties.claims import Instance, Listed, Sides, claim, sharper, without
-from properties.exhaustive import games, scope
-from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
-from reference.finite_margin import finite_margin_set
-from reference.integer_systems import short_positive_solution, sparsest_solutions
-from reference.rational_matrices import least_singular_value_squared, rank
+from reference.programs.integer_systems import short_positive_solution, sparsest_solutions
+from reference.programs.rational_matrices import least_singular_value_squared, rank
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     MOVING,
     entries_are_integers,

@@ -5,14 +5,14 @@ from math import factorial
 
 import sympy
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn
 from reference import Game
 from reference.arithmetic import exp, log, sqrt
 from reference.constructions.mrs13 import both_sets, runaway
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
-from reference.rational_matrices import rank
+from reference.programs.rational_matrices import rank
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     entries_are_integers,
     finite_margin_set_is_not_empty,

@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Play, Sides, claim, mutant, sharper, swapped, without
-from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import Verdict, decide, sqrt
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
-from reference.finite_margin import finite_margin_set
-from reference.one_round import OneRound
-from reference.rate_constants import greatest, rate_constants
-from reference.rate_run import RateRun
+from reference.rate.constants import greatest, rate_constants
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
+from reference.rate.one_round import OneRound
+from reference.rate.run import RateRun
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.scopes import (
     MOVING,

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import flint
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
-from properties.strategies import Drawn
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
-from reference.finite_margin import finite_margin_set
-from reference.rate_constants import least, rate_constants
+from reference.rate.constants import least, rate_constants
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     MOVING,
     confident_split_games,

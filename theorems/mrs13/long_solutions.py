@@ -6,9 +6,9 @@ from functools import lru_cache
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
-from properties.curves import labelled
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import (
@@ -20,7 +20,7 @@ from reference.constructions.mrs13 import (
     triangular_solution,
 )
 from reference.exact import AdaBoost
-from reference.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins, losses
+from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins, losses
 from theorems.mrs13.distances import at_least
 from theorems.mrs13.growth_rates import (
     outruns_polynomials,

@@ -5,13 +5,13 @@ from itertools import combinations as pairs_of
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Sides, claim, without
-from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import log
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.suboptimality import combinations, least_norm_reached, losses
+from reference.rate.suboptimality import combinations, least_norm_reached, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.distances import at_most
 from theorems.mrs13.plays import matrix_of_figure_3, triangle_of_figure_2

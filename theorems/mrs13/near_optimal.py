@@ -4,16 +4,16 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Sides, claim, swapped, without
-from properties.exhaustive import Exhausted, scope
-from properties.strategies import Drawn, composite
 from reference import Game, Verdict, decide
 from reference.arithmetic import log
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
-from reference.first_order_rate import infimum_of_loss
 from reference.play import margins_of
-from reference.suboptimality import exponential_loss, l1_norm
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
+from reference.rate.first_order import infimum_of_loss
+from reference.rate.suboptimality import exponential_loss, l1_norm
 from theorems.mrs13.scopes import split_games
 
 ACCURACIES = tuple(map(Fraction, ("9/10", "1/2", "1/10", "1/1000")))

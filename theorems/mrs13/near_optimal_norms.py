@@ -5,13 +5,13 @@ from itertools import product
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Sides, claim, swapped
-from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import log, sqrt
-from reference.decomposition import decompose
 from reference.play import margins_of
-from reference.suboptimality import l1_norm
+from reference.rate.decomposition import decompose
+from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.near_optimal import (
     accuracies,
     optimum_on_finite_set,

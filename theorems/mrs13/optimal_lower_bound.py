@@ -5,12 +5,12 @@ from fractions import Fraction
 import sympy
 
 from properties.claims import Instance, Listed, Play, Proof, Sides, claim, mutant, sharper, swapped
-from properties.curves import labelled
+from properties.engine.curves import labelled
 from reference import BestColumn, play
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
 from reference.exact import AdaBoost
-from reference.run_losses import RunLosses
+from reference.rate.losses import RunLosses
 from theorems.mrs13.boosters import StepTimes
 
 ROUNDS = 250

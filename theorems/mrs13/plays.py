@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, rational_games, sign_games
+from properties.cases.drawn import Drawn, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted
 from reference import Game
 from reference.constructions.mrs13 import both_sets, nearly_complementary, triangular
 

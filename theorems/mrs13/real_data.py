@@ -11,10 +11,11 @@ from pathlib import Path
 
 import numpy
 
-from properties.cases import Play
+from properties.cases.play import Play
 from properties.claims import Data, Listed
-from reference import BestColumn, Game, datasets
-from reference.learners import stump_game
+from reference import BestColumn, Game
+from reference.data import samples as datasets
+from reference.data.learners import stump_game
 
 SAMPLE = 100  # examples taken from each set, the first of a fixed shuffle
 FEATURES = 6  # features taken from each set

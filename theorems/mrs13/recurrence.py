@@ -5,8 +5,8 @@ from fractions import Fraction
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, without
-from properties.strategies import Drawn, composite
 from reference import Verdict, decide
 from reference.arithmetic import power
 

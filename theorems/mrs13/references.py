@@ -19,7 +19,7 @@ from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot, log
 from reference.fast import AdaBoost as FastAdaBoost
 from reference.play import Trace, once_per_run
-from reference.suboptimality import exponential_loss, l1_norm, losses
+from reference.rate.suboptimality import exponential_loss, l1_norm, losses
 
 BARELY = Fraction(21, 20)  # λ* of norm ln(21/20): where a promised number of rounds falls below one
 LONG = 60  # rounds of the float run that finds a combination near the infimum

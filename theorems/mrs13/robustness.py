@@ -12,15 +12,15 @@ column of edge 0, and the run stands still above a reference that has a much sma
 from dataclasses import replace
 from fractions import Fraction
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn, sign_games
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
 from properties.claims import Breaker, Sides, claim, swapped
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, sign_games
 from reference import Game, Transcript, Verdict, decide
 from reference.arithmetic import INFINITY, dot, exp, log
 from reference.constructions.mrs13 import both_sets, nearly_complementary
 from reference.exact import AdaBoost
-from reference.suboptimality import log_ratio, losses
+from reference.rate.suboptimality import log_ratio, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.plays import confident_column
 from theorems.mrs13.references import largest_edge, positive_excesses

@@ -5,14 +5,14 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import composite
+from properties.cases.exhaustive import Exhausted, Scope
 from properties.claims import Instance
-from properties.exhaustive import Exhausted, Scope
-from properties.strategies import composite
 from reference import Game
 from reference.arithmetic import Verdict, decide, exp
 from reference.constructions.mrs13 import runaway
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 
 
 def finite_margin_set_is_not_empty(case) -> bool:

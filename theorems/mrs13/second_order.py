@@ -6,13 +6,13 @@ from itertools import product
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, composite
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.constructions.mrs13 import both_sets
-from reference.finite_margin import finite_margin_set
-from reference.rate_constants import greatest, rate_constants
-from reference.segment import Segment
+from reference.rate.constants import greatest, rate_constants
+from reference.rate.finite_margin import finite_margin_set
+from reference.rate.segment import Segment
 from theorems.mrs13.scopes import (
     combinations_on,
     combined_games,

@@ -2,19 +2,19 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn, sign_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Listed, Play, Sides, claim, mutant, sharper, swapped
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, sign_games
+from properties.engine.curves import labelled
 from reference import BestColumn, Game, play
 from reference.arithmetic import RationalVector, exp
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.rate_constants import greatest, rate_constants
-from reference.rate_run import RateRun
-from reference.suboptimality import l1_norm
+from reference.rate.constants import greatest, rate_constants
+from reference.rate.decomposition import decompose
+from reference.rate.run import RateRun
+from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.scopes import (
     confident_split_games,

@@ -6,16 +6,16 @@ from itertools import pairwise
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from properties.strategies import Drawn, composite
 from reference import BestColumn, Game, InOrder, Verdict, decide
 from reference.arithmetic import exp, log, power
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
-from reference.first_order_rate import infimum_of_loss
 from reference.play import margins_of
-from reference.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
+from reference.rate.decomposition import decompose
+from reference.rate.first_order import infimum_of_loss
+from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.distances import at_most
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy

@@ -5,11 +5,11 @@ from fractions import Fraction
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
-from properties.strategies import Drawn, composite
 from reference import Game
 from reference.arithmetic import exp, log
-from reference.suboptimality import exponential_loss, least_norm
+from reference.rate.suboptimality import exponential_loss, least_norm
 from theorems.mrs13.distances import at_least
 
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite, sign_games
+from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance, Sides, claim, swapped
-from properties.exhaustive import all_games, scope
-from properties.strategies import Drawn, composite, sign_games
 from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import (
@@ -22,9 +22,9 @@ from reference.constructions.mrs13 import (
     triangular,
 )
 from reference.exact import AdaBoost
-from reference.first_order_rate import first_order_constant, infimum_of_loss, without_copies
-from reference.rate_constants import rate_constants
-from reference.suboptimality import losses
+from reference.rate.constants import rate_constants
+from reference.rate.first_order import first_order_constant, infimum_of_loss, without_copies
+from reference.rate.suboptimality import losses
 from theorems.mrs13.improved_rates import excesses
 from theorems.mrs13.references import positive_excesses
 

@@ -9,7 +9,7 @@ from properties.claims import Sides, claim
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
-from reference.suboptimality import log_ratio, losses
+from reference.rate.suboptimality import log_ratio, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
 from theorems.mrs13.real_data import REAL_DATA

@@ -6,14 +6,14 @@ from math import prod
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite, mistake_games, sign_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Play, Sides, claim, without
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite, mistake_games, sign_games
 from reference import BestColumn, Game, play
 from reference.arithmetic import dot, exp
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.suboptimality import exponential_loss, losses
+from reference.rate.suboptimality import exponential_loss, losses
 from theorems.mrs13.boosters import StepTimes
 from theorems.mrs13.coordinate_descent import edges_are_below_one
 from theorems.mrs13.scopes import grid

@@ -7,8 +7,8 @@ import sympy
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
 from reference import Game
 from reference.constructions.mrs13 import both_sets, triangular
-from reference.decomposition import decompose
-from reference.finite_margin import finite_margin_set
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.scopes import (
     finite_losses,
 )

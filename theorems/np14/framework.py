@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Sides, altered, claim, mutant, sharper, swapped
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn
+from properties.engine.curves import labelled
 from reference.arithmetic import dot, exp, log
 from reference.exact import MABoost
 from theorems.np14 import instances, mutants, plays

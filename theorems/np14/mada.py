@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.curves import labelled
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game
 from reference.arithmetic import Real, exp, log
 from reference.constructions import np14

@@ -10,14 +10,14 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game
 from reference.arithmetic import log, sqrt
 from reference.exact import MABoost
-from reference.solvers import game_value
+from reference.programs.solvers import game_value
 from theorems.np14 import mutants, plays
 from theorems.np14.quantities import edges_are_positive, initial_divergence, least, norm_bound, prefixes
 

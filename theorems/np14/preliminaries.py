@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import sympy
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Proof, Sides, altered, claim, sharper, swapped, without
-from properties.strategies import Drawn
 from reference.arithmetic import log, sqrt
 from theorems.np14 import instances
 from theorems.np14.instances import comparator_is_inside, doubly_projected, project, sets_are_nested

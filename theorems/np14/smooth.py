@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, swapped
-from properties.curves import labelled
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game, Transcript, play
 from reference.arithmetic import exp, log
 from reference.constructions import np14

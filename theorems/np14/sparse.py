@@ -11,10 +11,10 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Play, Proof, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game, InOrder, Transcript
 from reference.arithmetic import sqrt
 from reference.constructions import np14

@@ -7,10 +7,10 @@ from math import floor
 import flint
 import sympy
 
+from properties.cases.drawn import Block, Drawn, composite
 from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import Real, enclosure, exp, log
-from reference.exact.entropic_projection import project_entropic_to_capped_simplex
+from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from theorems.sss08.convex import hull_value, inner, support_value
 from theorems.sss08.runs import CLOSE, entropy, smoothed_value
 

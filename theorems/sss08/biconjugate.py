@@ -7,10 +7,10 @@ interval, and a point d; "root" is f(d) = sqrt|d|, whose level sets are closed a
 from fractions import Fraction
 from itertools import product
 
+from properties.cases.drawn import Block, Drawn, composite
 from properties.claims import Instance, Sides, claim, swapped, without
-from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import INFINITY, sqrt
-from reference.solvers import solve_lp
+from reference.programs.solvers import solve_lp
 from theorems.sss08.convex import hull_value, is_closed
 
 AROUND = (0, 1, -1, 2, -2, 3, -3)

@@ -6,14 +6,14 @@ from math import prod
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Block, Drawn, composite, planted_games, rational_games
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.curves import over_parameter
-from properties.strategies import Block, Drawn, composite, planted_games, rational_games
+from properties.engine.curves import over_parameter
 from reference import BestColumn, Game, InOrder, play
 from reference.arithmetic import INFINITY, Verdict, decide, exp, log
 from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin
-from reference.exact.relaxations import PeakPenalty
+from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import (
     least_value_is_zero,
     relaxed_margin,

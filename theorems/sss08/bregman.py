@@ -8,10 +8,10 @@ closed.
 from fractions import Fraction
 from math import isqrt
 
+from properties.cases.drawn import Block, Pool, composite
 from properties.claims import Instance, Sides, claim, swapped, without
-from properties.strategies import Block, Pool, composite
 from reference.arithmetic import INFINITY, log
-from reference.exact.entropic_projection import project_weights
+from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
 from theorems.sss08.convex import inner
 

@@ -5,9 +5,9 @@ from itertools import combinations
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Block, Drawn, composite, planted_games, rational_games, sign_games, small_games
+from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Sides, altered, claim, sharper, swapped, without
-from properties.exhaustive import Exhausted, scope
-from properties.strategies import Block, Drawn, composite, planted_games, rational_games, sign_games, small_games
 from reference import Game
 from reference.arithmetic import dot
 from reference.constructions.sss08 import contradictory_pair, noisy_examples

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import sympy
 
+from properties.cases.drawn import Block, Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, swapped, without
-from properties.curves import along_one_run, over_parameter
-from properties.strategies import Block, Drawn, composite
+from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
 from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right

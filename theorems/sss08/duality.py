@@ -2,11 +2,11 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn, Pool, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Listed, Sides, claim, swapped
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, Pool, rational_games, sign_games
 from reference import Game
-from reference.solvers import game_value, solve_lp
+from reference.programs.solvers import game_value, solve_lp
 from theorems.sss08.fenchel import (
     condition_of_the_proof,
     condition_of_theorem_3,

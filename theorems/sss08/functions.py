@@ -3,9 +3,9 @@
 from fractions import Fraction
 from itertools import product
 
+from properties.cases.drawn import Block, composite
+from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance
-from properties.exhaustive import all_games, scope
-from properties.strategies import Block, composite
 from reference import Game
 
 SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times as much

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from reference.arithmetic import INFINITY, Verdict, decide
-from reference.exact.relaxations import CappedWeights
+from reference.exact.parts.relaxations import CappedWeights
 
 
 class OpenCap(CappedWeights):

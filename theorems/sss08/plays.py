@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Block, composite, planted_games, rational_games, sign_games
+from properties.cases.exhaustive import all_games, scope
 from properties.claims import Play
-from properties.exhaustive import all_games, scope
-from properties.strategies import Block, composite, planted_games, rational_games, sign_games
 from reference import BestColumn, Game
 from reference.constructions.sss08 import one_wrong_each
 from reference.exact import RelaxedMargin

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import sympy
 
+from properties.cases.drawn import Block, Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from properties.strategies import Block, Drawn, composite
 from reference.arithmetic import log
-from reference.exact.entropic_projection import project_weights
+from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
     capped_candidates,
     normalised,

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from reference.arithmetic import Real, ball, enclosure
-from reference.solvers import solve_lp
+from reference.programs.solvers import solve_lp
 
 
 @lru_cache(maxsize=4096)

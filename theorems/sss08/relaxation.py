@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
+from properties.cases.drawn import Block, Drawn, Pool, composite
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from properties.strategies import Block, Drawn, Pool, composite
 from reference.arithmetic import sqrt
 from theorems.sss08.convex import (
     is_closed,

@@ -12,9 +12,9 @@ import flint
 from flint import ctx
 
 from reference.arithmetic import Real, Verdict, decide, dot, enclosure, log
-from reference.exact.entropic_projection import enclose_projection
-from reference.exact.extremes import largest, smallest
-from reference.exact.settled import gap_is_zero, rational_distribution
+from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.settled import gap_is_zero, rational_distribution
 
 CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
 CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
