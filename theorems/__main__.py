@@ -14,11 +14,11 @@ from rich.table import Table
 
 from properties.audit import listing, strangers
 from properties.claims import PRINTED
+from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.sabotage import kills
 from theorems import ledger
 
-GRADES = ("proved", "exhausted", "certified", "sampled")
 COMMANDS_ELSEWHERE = ("search", "sweep", "report", "errata", "notebooks")
 
 
@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     form.add_argument("--csv", action="store_true", help="one line per statement")
     listed.add_argument("--paper", choices=[*(paper.upper() for paper in ledger.PAPERS), listing.PAPER])
     listed.add_argument("--printed", choices=PRINTED)
-    listed.add_argument("--grade", choices=GRADES)
+    listed.add_argument("--grade", choices=ledger_file.GRADES)
     replaying = commands.add_parser("replay", help="recompute a counterexample")
     replaying.add_argument("files", nargs="+", type=Path, metavar="FILE")
     replaying.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")

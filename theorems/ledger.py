@@ -54,14 +54,31 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "label": target.label,
         "kind": target.kind,
         "statement": target.statement,
+        "role": target.role,
         "printed": target.printed,
         "amended": target.amended,
         "reason": target.reason,
         "witness": f"theorems/witnesses/{stored[0].path.name}" if stored else None,
         "uses": list(target.uses),
-        "items": [f"{target.nodeid}[{item.label}]" for item in items(target)],
-        "evidence": ledger.get(target.id),
+        "items": _nodes(target),
+        "defect": target.defect,
+        "where": target.where,
+        "error": target.error,
+        "kernel": target.kernel,
+        "evidence": _evidence(target, ledger),
     }
+
+
+def _nodes(target: Claim) -> list[str]:
+    """The items of a claim; those of its readings where it has no body of its own."""
+    bodies = [target] if target.function is not None else [REGISTRY[reading] for reading in target.read_as]
+    return [f"{body.nodeid}[{item.label}]" for body in bodies for item in items(body)]
+
+
+def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
+    if target.function is not None:
+        return ledger.get(target.id)
+    return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
 
 
 def rows() -> list[dict[str, Any]]:
