@@ -14,8 +14,8 @@ from reference.arithmetic import fraction, sign_masks
 class Game:
     """An m x n matrix of margins in [-1, 1]; rows are examples, columns are hypotheses.
 
-    rows : nested sequence of ints, Fractions, strings like "1/3" or floats (taken at their exact value), or a
-           two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion until exact
+    rows : nested sequence of ints, Fractions, strings like "1/3", floats (taken at their exact value) or other exact
+           rationals, or a two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion until exact
            arithmetic asks.
     name : a word for display.
     Raises ValueError for an empty or ragged matrix, NaN, or an entry outside [-1, 1].

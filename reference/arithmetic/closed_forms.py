@@ -13,14 +13,14 @@ from reference.arithmetic.reals import Real, power
 
 
 def real(value):
-    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions."""
+    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
+
+    Raises ValueError for anything else, as `fraction` does."""
     if isinstance(value, (Real, int, Fraction)) and not isinstance(value, bool):
         return value
     if isinstance(value, flint.arb):
         return Real(lambda bits: value)
-    if isinstance(value, flint.fmpq):
-        return Fraction(int(value.p), int(value.q))
-    if hasattr(value, "free_symbols"):
+    if hasattr(value, "free_symbols"):  # a Float too: sympy's own digits, not those of a double
         return _from_sympy(value)
     return fraction(value)
 
@@ -31,10 +31,8 @@ def _from_sympy(expression):
 
     if expression.free_symbols:
         raise ValueError(f"expression must have no free symbols, got {expression}")
-    if expression.is_Rational:
-        return Fraction(int(expression.p), int(expression.q))
-    if expression.is_Float:
-        return fraction(float(expression))
+    if expression.is_Rational or expression.is_Float:
+        return fraction(expression, "expression")
     arguments = [_from_sympy(argument) for argument in expression.args]
     if expression.is_Add:
         return functools.reduce(lambda a, b: a + b, arguments)

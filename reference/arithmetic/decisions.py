@@ -35,7 +35,8 @@ def is_float(value) -> bool:
 def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     """Whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
 
-    lhs, rhs : int, Fraction, Real, sympy expression; or float (fast path: compared within FLOAT_ALLOWANCE, not proved).
+    lhs, rhs : int, Fraction, Real, sympy expression, another exact rational, a numpy long double (exactly); or a float
+               (fast path: compared within FLOAT_ALLOWANCE, not proved).
     relation : one of <= >= == < >.
     bits     : the largest working precision tried.
     """
@@ -43,10 +44,7 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
         raise ValueError(f"relation must be one of {', '.join(_RELATIONS)}, got {relation!r}")
     if type(lhs) in _RATIONAL and type(rhs) in _RATIONAL:
         return _verdict(_RELATIONS[relation](lhs, rhs))
-    if getattr(lhs, "dtype", None) is not None:
-        lhs = lhs.item()
-    if getattr(rhs, "dtype", None) is not None:
-        rhs = rhs.item()
+    lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
         if isinstance(side, float) and math.isnan(side):
             return Verdict.VIOLATED
@@ -56,7 +54,7 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
             lhs, rhs = (side if flag else 0 for side, flag in zip((lhs, rhs), infinite, strict=True))
         return _verdict(_RELATIONS[relation](lhs, rhs))
     if is_float(lhs) or is_float(rhs):
-        return _decide_floats(float(lhs), relation, float(rhs))
+        return _decide_floats(_rounded(lhs), relation, _rounded(rhs))
     lhs, rhs = real(lhs), real(rhs)
     if not isinstance(lhs, Real) and not isinstance(rhs, Real):
         return _verdict(_RELATIONS[relation](lhs, rhs))
@@ -66,11 +64,34 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     return _verdict(_RELATIONS[relation](order, 0))
 
 
+def _scalar(value, name: str):
+    """One number out of numpy's, as Python's own where it has that precision; infinities and NaN always as Python's."""
+    if getattr(value, "dtype", None) is None:
+        return value
+    if getattr(value, "size", 1) != 1:
+        raise ValueError(f"{name} must be one number, got an array of shape {value.shape}")
+    value = value.item()
+    if hasattr(value, "dtype") and not math.isfinite(value):  # a long double stays one: it is compared exactly
+        return float(value)
+    return value
+
+
+def _rounded(value) -> float:
+    """The float nearest to a number; infinite where it is beyond all floats."""
+    value = value if isinstance(value, float) else real(value)
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
 def _verdict(flag: bool) -> Verdict:
     return Verdict.HOLDS if flag else Verdict.VIOLATED
 
 
 def _decide_floats(lhs: float, relation: str, rhs: float) -> Verdict:
+    if math.isinf(lhs) or math.isinf(rhs):  # a rational beyond all floats: no allowance reaches it
+        return _verdict(_RELATIONS[relation](lhs, rhs))
     allowance = FLOAT_ALLOWANCE * max(1.0, abs(lhs), abs(rhs))
     if relation in ("<=", "<"):
         return _verdict(lhs <= rhs + allowance)

@@ -129,7 +129,32 @@ def _binary(left, right, operation, root=None):
             return NotImplemented
     if root is not None and root[0] == 1:
         return root[1]
-    return Real(lambda bits: operation(enclosure(left, bits), enclosure(right, bits)), root)
+    return _Combined(operation, left, right, root)
+
+
+class _Combined(Real):
+    """One operation on two numbers. What it is combined of, a sum of any number of terms, is worked off a list and not
+    descended into, so that no number of terms exhausts the stack."""
+
+    __slots__ = ("_left", "_operation", "_right")
+
+    def __init__(self, operation, left, right, root):
+        self._balls, self.root = {}, root
+        self._operation, self._left, self._right = operation, left, right
+
+    def _evaluate(self, bits: int) -> flint.arb:
+        waiting = [self]
+        while waiting:
+            number = waiting[-1]
+            if bits not in number._balls:
+                parts = [p for p in (number._left, number._right) if type(p) is _Combined and bits not in p._balls]
+                if parts:
+                    waiting += parts
+                    continue
+                sides = enclosure(number._left, bits), enclosure(number._right, bits)
+                number._balls[bits] = number._operation(*sides)
+            waiting.pop()
+        return self._balls[bits]
 
 
 def root_of(value) -> tuple[int, Fraction] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from reference.arguments import chosen
 from reference.arithmetic import INFINITY, RationalVector
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.game import checked_count, checked_labels
@@ -29,9 +30,7 @@ class SAMME:
     """
 
     def __init__(self, coefficient: str = "original"):
-        if coefficient not in COEFFICIENTS:
-            raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
-        self.coefficient = coefficient
+        self.coefficient = chosen("coefficient", coefficient, COEFFICIENTS)
 
     @property
     def traits(self) -> dict:

@@ -9,6 +9,7 @@ import math
 
 import numpy
 
+from reference.arguments import chosen
 from reference.labels.game import checked_count, checked_labels
 from reference.play import Stop
 
@@ -23,9 +24,7 @@ class SAMME:
     """
 
     def __init__(self, coefficient: str = "original"):
-        if coefficient not in COEFFICIENTS:
-            raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
-        self.coefficient = coefficient
+        self.coefficient = chosen("coefficient", coefficient, COEFFICIENTS)
 
     @property
     def traits(self) -> dict:

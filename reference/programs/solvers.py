@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from flint import fmpq, fmpq_mat, fmpz_mat
 
+from reference.arithmetic import fraction
 from reference.game import Game
 from reference.programs.certificates import FarkasCertificate, LPCertificate, MarginCertificate, RayCertificate, System
 from reference.programs.highs import final_basis, game_basis
@@ -98,7 +99,7 @@ def edge_minimisation(game, nu=1, columns=None):
     certificate then have one entry per listed column.    Returns GameSolution.
     """
     rows = _rows(game)
-    nu = Fraction(nu)
+    nu = fraction(nu, "nu")
     if not 1 <= nu <= len(rows):
         raise ValueError(f"nu must be in [1, m] = [1, {len(rows)}], got {nu}")
     if columns is not None:
@@ -210,13 +211,16 @@ def _spread(numerators, indices, length):
 
 def _through_highs(c, system):
     """The LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
-    columns_rows = final_basis(
-        [float(v) for v in c],
-        [[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)],
-        [float(v) for v in (*system.b_ub, *system.b_eq)],
-        system.bounds,
-        equalities=len(system.b_eq),
-    )
+    try:
+        columns_rows = final_basis(
+            [float(v) for v in c],
+            [[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)],
+            [float(v) for v in (*system.b_ub, *system.b_eq)],
+            system.bounds,
+            equalities=len(system.b_eq),
+        )
+    except OverflowError:  # a number beyond all floats: exact pivots do without them
+        return None
     if columns_rows is None:
         return None
     columns, rows = columns_rows
@@ -377,12 +381,7 @@ def _rational_matrix(rows):
 
 def _exact(value, name):
     """The value as an int or a Fraction."""
-    if type(value) in (int, Fraction):
-        return value
-    try:
-        return Fraction(value)
-    except (ValueError, TypeError, OverflowError, ZeroDivisionError):
-        raise ValueError(f"{name} must have finite rational entries, got {value!r}") from None
+    return value if type(value) in (int, Fraction) else fraction(value, name)
 
 
 def _vector(values, name):
@@ -419,12 +418,8 @@ def _ends(pair):
 
 
 def _rows(game):
-    if isinstance(game, Game):
-        return game.rows
-    rows = tuple(tuple(u if type(u) is int else _exact(u, "game") for u in row) for row in game)
-    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError(f"game must be a rectangular matrix with entries, got rows of {[len(r) for r in rows]}")
-    return rows
+    """The exact rows, whole entries as ints. Raises ValueError as `Game` does."""
+    return game.rows if isinstance(game, Game) else Game(game).rows
 
 
 def _common_denominator(rows):
