@@ -1,19 +1,15 @@
-"""What boosters accept: the checks that exact and fast forms share, then what those of NP14 accept and declare alike.
-
-No mathematics is shared. A check returns the value as it is to be used or raises ValueError with the argument, the
-value and what is accepted, in one line.
+"""What the boosters of NP14 accept and declare, for the exact and the fast forms alike; no mathematics is shared.
 
 Source: Naghibi, Pfister, A Boosting Framework on Grounds of Online Learning (2014), Algorithms 1 to 3.
 """
 
 from __future__ import annotations
 
-import math
 import operator
 from fractions import Fraction
-from typing import Any
 
 from reference.arithmetic import fraction, shown
+from reference.arithmetic.inputs import chosen
 
 MIRROR_CHOICES = {
     "divergence": ("euclidean", "entropy"),
@@ -24,65 +20,6 @@ MIRROR_CHOICES = {
 }
 SHARES = {"zero": Fraction(0), "half": Fraction(1, 2)}
 READINGS = ("before", "before-half", "after")
-
-
-MOST = 1 << 31  # examples, rounds, hypotheses: no count that fits a machine is larger
-
-
-def checked_count(m, name: str = "m", least: int = 1) -> int:
-    """m. Raises ValueError unless it is an int from `least` to MOST; True is no count."""
-    if not isinstance(m, int) or isinstance(m, bool) or m < least:
-        raise ValueError(f"{name} must be an int that is at least {least}, got {shown(m)}")
-    if m > MOST:
-        raise ValueError(f"{name} must be at most {MOST}, got {shown(m)}")
-    return m
-
-
-def chosen(name: str, value, choices) -> Any:
-    """The value. Raises ValueError unless it is one of the choices, which are words."""
-    if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{name} must be one of {', '.join(choices)}, got {shown(value)}")
-    return value
-
-
-def entries_of(values, name: str) -> tuple:
-    """The values as a tuple. Raises ValueError unless they can be listed."""
-    if isinstance(values, str | bytes) or not hasattr(values, "__iter__") or getattr(values, "shape", None) == ():
-        raise ValueError(f"{name} must be a sequence, got {shown(values)}")
-    return tuple(values)
-
-
-def exact_column(column, m: int) -> tuple:
-    """The column as m ints and Fractions in [-1, 1]. Raises ValueError otherwise: exact boosters take no floats."""
-    if type(column) is not tuple:
-        column = entries_of(column, "column")
-    if len(column) != m:
-        raise ValueError(f"column must have {m} margins, got {len(column)}")
-    for entry in column:
-        if type(entry) is not int and type(entry) is not Fraction:
-            raise ValueError(f"column must have exact margins, ints or Fractions in [-1, 1], got {shown(entry)}")
-        if not -1 <= entry <= 1:
-            raise ValueError(f"column must have margins in [-1, 1], got {shown(entry)}")
-    return column
-
-
-def float_within(value, name: str, low: float, high: float, open_below: bool = False) -> float:
-    """The value as a float in [low, high], or (low, high]. Raises ValueError otherwise, NaN and infinity included."""
-    rounded = as_float(value)
-    if rounded is None or not low <= rounded <= high or rounded == math.inf or (open_below and rounded == low):
-        left = f"above {low:g}" if open_below else f"at least {low:g}"
-        raise ValueError(f"{name} must be {left} and at most {high:g}, got {shown(value)}")
-    return rounded
-
-
-def as_float(value) -> float | None:
-    """The float nearest to a number, None for anything else and for one beyond all floats."""
-    if isinstance(value, bool | str | bytes) or getattr(value, "size", 1) != 1:
-        return None
-    try:
-        return float(value)
-    except (TypeError, ValueError, OverflowError):
-        return None
 
 
 class MirrorAscentArguments:
@@ -170,7 +107,9 @@ class SparseArguments:
             raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {shown(alpha)}")
         self.decay = None if decay is None else fraction(decay, "decay")
         if self.decay is not None and (self.decay <= 0 or self.share):
-            raise ValueError(f"decay must be positive and alpha then 'zero', got decay={shown(decay)}, alpha={shown(alpha)}")
+            raise ValueError(
+                f"decay must be positive and alpha then 'zero', got decay={shown(decay)}, alpha={shown(alpha)}"
+            )
         self.step = chosen("step", step, ("optimal", "plain"))
 
     @property
@@ -197,7 +136,9 @@ def _examples(secondary) -> list[int]:
     try:
         return sorted({operator.index(example) for example in secondary})
     except TypeError:
-        raise ValueError(f"secondary must be a collection of examples, ints from 0 on, got {shown(secondary)}") from None
+        raise ValueError(
+            f"secondary must be a collection of examples, ints from 0 on, got {shown(secondary)}"
+        ) from None
 
 
 def _traits(arithmetic: str) -> dict:

@@ -8,7 +8,9 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-DIGITS = 4300  # of a numerator, a denominator or a power of ten that is written down: what Python itself reads and prints
+DIGITS = (
+    4300  # of a numerator, a denominator or a power of ten that is written down: what Python itself reads and prints
+)
 LONGEST_TEXT = 3 * DIGITS  # characters, signs and spaces included
 POWERS_OF_TWO = 1 << 20  # the largest power of two in a binary number: the budget of an exact run
 _EXPONENT = re.compile(r"[eE]([-+]?\d+)\s*$")
@@ -83,7 +85,9 @@ def _of_number(value: Any, name: str) -> Fraction | None:
         return _of_decimal(value, name)
     if type(value).__module__.startswith("flint"):  # a ball of flint's is no number, whatever midpoint it has
         kind = type(value).__name__
-        return Fraction(int(value.p), int(value.q)) if kind == "fmpq" else Fraction(int(value)) if kind == "fmpz" else None
+        return (
+            Fraction(int(value.p), int(value.q)) if kind == "fmpq" else Fraction(int(value)) if kind == "fmpz" else None
+        )
     if hasattr(value, "_mpf_"):  # mpmath and sympy keep sign, mantissa and binary exponent
         sign, mantissa, exponent, _ = value._mpf_
         if not mantissa and exponent:
@@ -106,4 +110,3 @@ def _of_decimal(value: Decimal, name: str) -> Fraction:
     if len(digits) > DIGITS or abs(int(exponent)) > DIGITS:
         raise ValueError(f"{name} must have at most {DIGITS} digits and exponents within ±{DIGITS}, got {shown(value)}")
     return Fraction(value)
-

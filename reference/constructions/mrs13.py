@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arithmetic import Real, fraction, log, sqrt
+from reference.arithmetic import Real, fraction, log, shown, sqrt
+from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
 
@@ -26,6 +27,7 @@ def triangular_direction(m: int) -> tuple[int, ...]:
 
 def triangular_norm(m: int, epsilon):
     """Theorem 10: no combination of smaller l1-norm has loss at most 2/m + epsilon/m; a LogSum or 0 (epsilon > 0)."""
+    _at_least_two(m)
     return (2 ** (m - 2) - 1) * -log(_positive(epsilon, "epsilon"))
 
 
@@ -46,7 +48,7 @@ def nearly_complementary(nu) -> Game:
     """
     nu = fraction(nu, "nu")
     if not 0 <= nu <= 2:
-        raise ValueError(f"nu must be in [0, 2], got {nu}")
+        raise ValueError(f"nu must be in [0, 2], got {shown(nu)}")
     return Game([[-1, 1], [1, -1], [-1 + nu, 1], [1, -1 + nu]], name=f"Figure 3, nu={nu}")
 
 
@@ -68,8 +70,7 @@ def both_sets() -> Game:
 
 def both_sets_weights(t: int) -> tuple[Fraction, Fraction, Fraction]:
     """Lemma 31: AdaBoost's weights on a, b, c before round t = 1, 2, ... when round 1 picks the second hypothesis."""
-    if not isinstance(t, int) or t < 1:
-        raise ValueError(f"t must be an int that is at least 1, got {t!r}")
+    checked_count(t, "t")
     if t == 1:
         return (Fraction(1, 3),) * 3
     heavy, light, last = Fraction(1, 2), Fraction(1, 2) - Fraction(1, 2 * t), Fraction(1, 2 * t)
@@ -186,12 +187,11 @@ def _at_least_two(m: int) -> None:
 
 
 def _at_least(value: int, least: int, name: str) -> None:
-    if not isinstance(value, int) or value < least:
-        raise ValueError(f"{name} must be an int that is at least {least}, got {value!r}")
+    checked_count(value, name, least)
 
 
 def _positive(value, name: str) -> Fraction:
     value = fraction(value, name)
     if value <= 0:
-        raise ValueError(f"{name} must be positive, got {value}")
+        raise ValueError(f"{name} must be positive, got {shown(value)}")
     return value

@@ -11,7 +11,6 @@ from typing import Any
 
 import flint
 
-from reference.arguments import checked_count, exact_column
 from reference.arithmetic import (
     INFINITY,
     LogSum,
@@ -24,6 +23,7 @@ from reference.arithmetic import (
     half_log,
     sign_masks,
 )
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.arithmetic.rational_vectors import Masks
 from reference.play import Stop
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 
 import flint
 
-from reference.arguments import exact_column
 from reference.arithmetic import Real, RealVector, Verdict, decide, enclosure
+from reference.arithmetic.inputs import exact_column
 from reference.exact.adaboost import AdaBoost, ball, enclosed_step
 from reference.play import Stop
 

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from reference.arguments import checked_count, exact_column
 from reference.arithmetic import RationalVector, dot
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.smoothed_margin import capping, tolerance
 from reference.play import Stop
 from reference.programs.solvers import edge_minimisation

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from reference.arguments import MirrorAscentArguments, checked_count, exact_column
+from reference.arguments import MirrorAscentArguments
 from reference.arithmetic import RationalVector, Real, RealVector, dot, sqrt
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.adaboost import ball
 from reference.exact.parts.projections import (
     enclose_entropic_projection,

@@ -9,8 +9,9 @@ from fractions import Fraction
 
 import flint
 
-from reference.arguments import MadaArguments, checked_count, exact_column
+from reference.arguments import MadaArguments
 from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.timeline import Timeline
 from reference.play import Stop
 

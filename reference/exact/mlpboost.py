@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from reference.arguments import checked_count, chosen, exact_column
 from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.arithmetic.inputs import checked_count, chosen, exact_column
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from reference.arguments import checked_count, exact_column
 from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import largest, smallest

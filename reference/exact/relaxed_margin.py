@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from flint import arb, ctx
 
-from reference.arguments import checked_count, exact_column
 from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log, shown
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.entropic_projection import enclose_projection, rational_projection
 from reference.exact.parts.relaxations import CappedWeights, PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arguments import SparseArguments, checked_count, exact_column
+from reference.arguments import SparseArguments
 from reference.arithmetic import RationalVector
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.play import Stop
 
 

@@ -9,7 +9,7 @@ import math
 
 import numpy
 
-from reference.arguments import checked_count
+from reference.arithmetic.inputs import checked_count
 from reference.fast.adaboost import step_along
 from reference.fast.margins_column import checked_column
 from reference.play import Stop

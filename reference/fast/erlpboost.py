@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reference.arguments import MOST
+from reference.arithmetic.inputs import MOST
 from reference.fast.corrective import fully_corrective
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
 from reference.play import Stop

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reference.arguments import MOST, chosen
+from reference.arithmetic.inputs import MOST, chosen
 from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance

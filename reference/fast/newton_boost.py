@@ -6,7 +6,7 @@ the secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
 
 import numpy as np
 
-from reference.arguments import MOST, checked_count
+from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from reference.arguments import MOST, float_within
+from reference.arithmetic import shown
+from reference.arithmetic.inputs import MOST, as_float, float_within
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 
 
@@ -16,7 +17,10 @@ class CappedWeights:
     """f = 0 where every |d_i| <= 1/nu, infinite elsewhere; nu in [1, m], 1 for the hard margin."""
 
     def __init__(self, nu=1):
-        self.nu = float_within(nu, "nu", 1, MOST)
+        rounded = as_float(nu)
+        if rounded is None or not 1 <= rounded <= MOST:
+            raise ValueError(f"nu must be in [1, m], got {shown(nu)}")
+        self.nu = rounded
 
     def check(self, m):
         if self.nu > m:

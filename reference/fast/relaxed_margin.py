@@ -10,8 +10,8 @@ import math
 
 import numpy as np
 
-from reference.arguments import MOST, checked_count, float_within
 from reference.arithmetic import shown
+from reference.arithmetic.inputs import MOST, checked_count, float_within
 from reference.fast.margins_column import checked_column
 from reference.fast.relaxations import CappedWeights
 

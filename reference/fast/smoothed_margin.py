@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from reference.arguments import MOST, as_float, checked_count, float_within
 from reference.arithmetic import shown
+from reference.arithmetic.inputs import MOST, as_float, checked_count, float_within
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.margins_column import checked_column
 
