@@ -3,7 +3,6 @@ argument, the value and what is accepted, in one line."""
 
 from __future__ import annotations
 
-import math
 import operator
 from fractions import Fraction
 from typing import Any
@@ -13,12 +12,12 @@ from reference.arithmetic.rationals import fraction, shown
 MOST = 1 << 31  # examples, rounds, hypotheses: no count that fits a machine is larger
 
 
-def checked_count(m, name: str = "m", least: int = 1) -> int:
-    """m. Raises ValueError unless it is an int from `least` to MOST; True is no count."""
+def checked_count(m, name: str = "m", least: int = 1, most: int = MOST) -> int:
+    """m. Raises ValueError unless it is an int from `least` to `most`; True is no count."""
     if not isinstance(m, int) or isinstance(m, bool) or m < least:
         raise ValueError(f"{name} must be an int that is at least {least}, got {shown(m)}")
-    if m > MOST:
-        raise ValueError(f"{name} must be at most {MOST}, got {shown(m)}")
+    if m > most:
+        raise ValueError(f"{name} must be at most {most}, got {shown(m)}")
     return m
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from reference.arithmetic import Real, fraction, log, shown, sqrt
-from reference.arithmetic.inputs import checked_count
+from reference.arithmetic.inputs import MOST, checked_count
 from reference.game import Game
+
+
+ANY = 1 << (1 << 16)  # what a formula may be asked of: there is nothing to build
 
 
 def triangular(m: int) -> Game:
@@ -97,7 +100,7 @@ def separate_blocks(n: int) -> Game:
 def separate_blocks_rounds(n: int, epsilon) -> Real:
     """Before any coordinate descent is within epsilon of the infimum of the loss of `separate_blocks(n)`, it takes at
     least n - epsilon (3n + 1) / (3 - sqrt(8)) rounds: a block no round has touched keeps 3 - sqrt(8) too much."""
-    _at_least(n, 1, "n")
+    _at_least(n, 1, "n", ANY)
     return n - _positive(epsilon, "epsilon") * (3 * n + 1) / (3 - sqrt(8))
 
 
@@ -128,7 +131,7 @@ def leaning_pair_rounds(n: int) -> Real:
     most 1/3 and every step at most artanh(1/3) = ln(2)/2. Within 1/40 of the infimum b is at least ln(10/9), since
     9/5 + 10/9 > 2 sqrt(2) + 3/40, and b is t times the coefficient of the second hypothesis.
     """
-    _at_least(n, 1, "n")
+    _at_least(n, 1, "n", ANY)
     return 6 * n * log(Fraction(10, 9)) / log(2)
 
 
@@ -186,8 +189,8 @@ def _at_least_two(m: int) -> None:
     _at_least(m, 2, "m")
 
 
-def _at_least(value: int, least: int, name: str) -> None:
-    checked_count(value, name, least)
+def _at_least(value: int, least: int, name: str, most: int = MOST) -> None:
+    checked_count(value, name, least, most)
 
 
 def _positive(value, name: str) -> Fraction:
