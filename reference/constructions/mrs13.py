@@ -8,7 +8,6 @@ from reference.arithmetic import Real, fraction, log, shown, sqrt
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.game import Game
 
-
 ANY = 1 << (1 << 16)  # what a formula may be asked of: there is nothing to build
 
 

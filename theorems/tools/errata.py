@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from properties.engine import witness
+from properties.engine.files import write_atomically
 from theorems import ledger
 from theorems.tools.wording import in_dollars
 
@@ -27,7 +28,7 @@ def run(options) -> int:
     text = options.write.read_text(encoding="utf-8")
     if BEGIN not in text or END not in text:
         raise ValueError(f"--write must name a file with an errata section, got {options.write}")
-    witness.write_atomically(options.write, replaced(text))
+    write_atomically(options.write, replaced(text))
     return 0
 
 

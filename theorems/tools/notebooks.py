@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from properties.engine.witness import ROOT, write_atomically
+from properties.engine.files import ROOT, write_atomically
 
 FOLDER = ROOT / "notebooks"
 SECONDS_PER_CELL = 120
