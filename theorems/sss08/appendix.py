@@ -8,11 +8,11 @@ import flint
 import sympy
 
 from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
+from properties.claims import Instance, Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from theorems.sss08.convex import hull_value, inner, support_value
-from theorems.sss08.runs import CLOSE, entropy, smoothed_value
+from theorems.sss08.letters import CLOSE, entropy, smoothed_value
 
 SMALL = (0, 1, -1, 2, -2, 3, -3)
 GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
@@ -125,20 +125,6 @@ def _dual_norm_squared(instance):
     return max(abs(entry) for entry in instance.move) ** 2
 
 
-def _smoothness(instance, share=1, gradient_at_end=False):
-    before, gradient = _conjugate_and_gradient(instance, instance.theta)
-    after, other = _conjugate_and_gradient(
-        instance, [t + s for t, s in zip(instance.theta, instance.move, strict=True)]
-    )
-    if gradient_at_end:
-        gradient = other
-    linear = sum((g * s for g, s in zip(gradient, instance.move, strict=True)), start=Fraction(0))
-    rise = after - before
-    room = 0 if all(isinstance(side, int | Fraction) for side in (rise, linear)) else CLOSE
-    yield Sides(rise, "<=", linear + share * _dual_norm_squared(instance) / (2 * instance.sigma) + room, at="upper")
-    yield Sides(rise, ">=", linear - room, at="gradient")
-
-
 @claim(
     "SSS08.lemma-18",
     kind="upper",
@@ -147,14 +133,21 @@ def _smoothness(instance, share=1, gradient_at_end=False):
     games=[Drawn(strongly_convex_steps(), 260)],
     attained_by=[free_step, entropic_step],
     broken_by=[
-        swapped("99/100 of the curvature", lambda instance: _smoothness(instance, Fraction(99, 100))),
-        swapped("the gradient at the other end", lambda instance: _smoothness(instance, gradient_at_end=True)),
+        varied("99/100 of the curvature", share=Fraction(99, 100)),
+        varied("the gradient at the other end", at_the_end=True),
     ],
 )
-def lemma_18(instance):
+def lemma_18(instance, share=1, at_the_end=False):
     """The maximiser as gradient: it bounds the rise from below as well. Enclosed sides agree to 64 bits where equal.
     S is the whole domain of f, as in the definition of the conjugate: f = 0 on R with S = {0} is no case of it."""
-    return _smoothness(instance)
+    theta, move = instance.theta, instance.move
+    before, gradient = _conjugate_and_gradient(instance, theta)
+    after, other = _conjugate_and_gradient(instance, [t + s for t, s in zip(theta, move, strict=True)])
+    linear = sum((g * s for g, s in zip(other if at_the_end else gradient, move, strict=True)), start=Fraction(0))
+    room = 0 if all(isinstance(side, int | Fraction) for side in (after - before, linear)) else CLOSE
+    curved = share * _dual_norm_squared(instance) / (2 * instance.sigma)
+    yield Sides(after - before, "<=", linear + curved + room, at="upper")
+    yield Sides(after - before, ">=", linear - room, at="gradient")
 
 
 # Lemma 19
@@ -350,7 +343,7 @@ def _unit_ball(name, m):
     )
 
 
-def _ball_row(instance):
+def _ball_row(instance, exponent=1):
     theta, c = instance.theta, instance.c
     corners = [tuple(c * entry for entry in corner) for corner in _unit_ball(instance.norm, len(theta))]
     for corner in corners:
@@ -362,7 +355,7 @@ def _ball_row(instance):
         yield Sides(inner(theta, edge), "<=", c * _dual_norm(instance.norm, theta), at="a point of the sphere")
 
 
-def _simplex_row(instance):
+def _simplex_row(instance, exponent=1):
     m = len(instance.theta)
     corners = [tuple(int(i == k) for k in range(m)) for i in range(m)]
     yield Sides(support_value(corners, [0] * m, instance.theta), "==", max(instance.theta), at="simplex")
@@ -374,7 +367,7 @@ def _distribution(d):
     return tuple(entry / sum(sizes) for entry in sizes)
 
 
-def _entropy_row(instance):
+def _entropy_row(instance, exponent=1):
     theta, m = instance.theta, len(instance.theta)
     value = log(sum((exp(t) for t in theta), start=Fraction(0)) / m)
     best, _ = project_entropic_to_capped_simplex(theta, 1)
@@ -390,7 +383,7 @@ def _entropy_row(instance):
     yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")
 
 
-def _square_row(instance):
+def _square_row(instance, exponent=1):
     theta, d, name = instance.theta, instance.d, instance.norm
     value = _dual_norm(name, theta) ** 2 / 2
     corner = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v))
@@ -418,11 +411,13 @@ def _transformed_row(instance, exponent=1):
         yield Sides(left, "==", base([t / c**exponent for t in theta]), at="f(c d)")
 
 
-def _row(instance, exponent=1):
-    rows = {"ball": _ball_row, "simplex": _simplex_row, "entropy": _entropy_row, "square": _square_row}
-    if instance.row in rows:
-        return rows[instance.row](instance)
-    return _transformed_row(instance, exponent)
+ROWS = {
+    "ball": _ball_row,
+    "simplex": _simplex_row,
+    "entropy": _entropy_row,
+    "square": _square_row,
+    **dict.fromkeys(("scale", "shift", "stretch"), _transformed_row),
+}
 
 
 def shifted_kink() -> Instance:
@@ -472,9 +467,9 @@ def _softmax_identity(k):
     r"$f(cd)\leftrightarrow f^*(\theta/c)$",
     games=[Drawn(conjugate_rows(), 400)],
     attained_by=[shifted_kink],
-    broken_by=[swapped("θ/c² and twice the shift", lambda instance: _row(instance, exponent=2)), sharper("99/100")],
+    broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
     proof=_proof_of_the_table,
 )
-def fact_conjugate_pairs(instance):
+def fact_conjugate_pairs(instance, exponent=1):
     """Each row by its definition; c may be negative in the last one."""
-    return _row(instance)
+    return ROWS[instance.row](instance, exponent)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Sides, claim, swapped, without
+from properties.claims import Instance, Sides, statement, varied, without
 from reference.arithmetic import INFINITY, sqrt
 from reference.programs.solvers import solve_lp
 from theorems.sss08.convex import hull_value, is_closed
@@ -75,52 +75,39 @@ def kink_at_zero() -> Instance:
     return Instance(kind="hull", points=points, heights=(2, 0, 2), d=(Fraction(1, 2),))
 
 
-def _sides(instance):
-    return Sides(biconjugate(instance), "==", value(instance))
-
-
 HULLS = Drawn(hulls_with_a_point(), 200)
 FEWER_HULLS = Drawn(hulls_with_a_point(), 40)
 
 
-@claim(
+theorem_3_biconjugate = statement(
     "SSS08.theorem-3.biconjugate",
     kind="identity",
     statement=r"If $f$ is closed and convex, then $f^{**}=f$",
     given=[is_closed],
     games=[FEWER_HULLS],
     printed="ambiguous",
-    readings=("SSS08.theorem-3.biconjugate.reading-convex", "SSS08.theorem-3.biconjugate.reading-level-sets"),
     reason="As in Theorem 3: the definition printed just before, by level sets, admits sqrt|d|, whose biconjugate is 0; with a "
     "closed and convex epigraph, the usual meaning, it is true.",
 )
-def theorem_3_biconjugate(instance):
-    """The sentence of Section 2 before the duality theorem, with its definition of the words."""
-    return _sides(instance)
 
 
-@claim(
-    "SSS08.theorem-3.biconjugate.reading-convex",
-    kind="identity",
+@theorem_3_biconjugate.reading(
+    "convex",
     statement=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
-    given=[is_closed],
     games=[HULLS],
     attained_by=[kink_at_zero, jump_at_the_end, root_at_one],
-    broken_by=[without(is_closed), swapped("every f with convex level sets", _sides)],
+    broken_by=[without(is_closed), varied("every f with convex level sets", of_all=True)],
 )
-def theorem_3_biconjugate_reading_convex(instance):
+def theorem_3_biconjugate_reading_convex(instance, of_all=False):
     """Inside and outside the domain, each side by its own linear program; f** <= f for every f."""
     yield Sides(biconjugate(instance), "<=", value(instance), at="every f")
-    if is_convex(instance):
-        yield _sides(instance)
+    if is_convex(instance) or of_all:
+        yield Sides(biconjugate(instance), "==", value(instance))
 
 
-@claim(
-    "SSS08.theorem-3.biconjugate.reading-level-sets",
-    kind="identity",
+@theorem_3_biconjugate.reading(
+    "level-sets",
     statement=r"If every level set of $f$ is closed and convex, then $f^{**}=f$",
-    given=[is_closed],
-    games=[FEWER_HULLS],
     attained_by=[root_at_one],
     printed="refuted",
     amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
@@ -128,4 +115,4 @@ def theorem_3_biconjugate_reading_convex(instance):
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
     """Every function here has closed and convex level sets, those with a jump left aside."""
-    return _sides(instance)
+    return Sides(biconjugate(instance), "==", value(instance))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import isqrt
 
 from properties.cases.drawn import Block, Pool, composite
-from properties.claims import Instance, Sides, claim, swapped, without
+from properties.claims import Instance, Sides, claim, varied, without
 from reference.arithmetic import INFINITY, log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
@@ -95,19 +95,19 @@ def _root(square):
     return root
 
 
-def _lemma_12(instance, left=None):
-    d0 = projected_dual_point(instance)
-    claimed = _maximiser(left or instance, instance.theta)  # the gradient of (h + f)* at θ
-    value = _divergence(instance, claimed, d0) + _penalty(instance, claimed)
+def rivals_of_lemma_12(instance, d0):
+    """Points to compare with: the minimiser of B_h(d || d_0) + f(d) among them."""
     m = len(d0)
-    rivals = [_maximiser(instance, d0), d0]
     if instance.domain == "box":
-        rivals += [(end,) * m for end in (instance.low, instance.high)]
+        others = [(end,) * m for end in (instance.low, instance.high)]
     else:
-        rivals += [tuple(Fraction(int(i == k)) for k in range(m)) for i in range(m)]
-        rivals.append((Fraction(1, m),) * m)
-    for k, rival in enumerate(rivals):
-        yield Sides(value, "<=", _divergence(instance, rival, d0) + _penalty(instance, rival), at=f"rival {k}")
+        others = [*(tuple(Fraction(int(i == k)) for k in range(m)) for i in range(m)), (Fraction(1, m),) * m]
+    return [_maximiser(instance, d0), d0, *others]
+
+
+def objective_of_lemma_12(instance, d, d0):
+    """B_h(d || d_0) + f(d)."""
+    return _divergence(instance, d, d0) + _penalty(instance, d)
 
 
 @composite
@@ -160,11 +160,6 @@ def interval_without_its_end() -> Instance:
     return inside_the_interval().replaced(above=Fraction(0))
 
 
-def _bend_forgotten(instance):
-    """The gradient of (h + f)* without the curvature and the kink of f."""
-    return _lemma_12(instance, instance.replaced(bend=0, kink=0))
-
-
 TILTED = Pool(tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
 
@@ -183,12 +178,13 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
 )
 def lemma_12(instance):
     """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
-    return _lemma_12(instance)
+    d0 = projected_dual_point(instance)
+    claimed = objective_of_lemma_12(instance, _maximiser(instance, instance.theta), d0)
+    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
-@claim(
-    "SSS08.lemma-12.amended",
-    kind="structure",
+@lemma_12.amended(
     statement=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
     rf"relative interior of $S$: {LEMMA_12}",
     given=[h_and_f_are_closed, dual_point_is_inside],
@@ -203,12 +199,16 @@ def lemma_12(instance):
     broken_by=[
         without(h_and_f_are_closed),
         without(dual_point_is_inside),
-        swapped("f taken for its linear part", _bend_forgotten),
+        varied("f taken for its linear part", bent=False),
     ],
 )
-def lemma_12_amended(instance):
+def lemma_12_amended(instance, bent=True):
     """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
-    return _lemma_12(instance)
+    d0 = projected_dual_point(instance)
+    gradient = _maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
+    claimed = objective_of_lemma_12(instance, gradient, d0)
+    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
 def _nearest_on_segment(start, end, point):
@@ -219,7 +219,8 @@ def _nearest_on_segment(start, end, point):
     return tuple(a + share * step for a, step in zip(start, direction, strict=True))
 
 
-def _corollary_13(instance):
+def divergences_of_corollary_13(instance):
+    """(B_h of the point on the left, of the rivals): infinite outside C."""
     d0 = projected_dual_point(instance)
     if instance.domain == "box":
         claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)
@@ -228,9 +229,7 @@ def _corollary_13(instance):
     else:
         claimed = project_weights(instance.theta, instance.cap)[0]
         rivals = [divergence for _, _, divergence in capped_candidates(d0, instance.cap)]
-    value = INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0)
-    for k, rival in enumerate(rivals):
-        yield Sides(value, "<=", rival, at=f"rival {k}")
+    return INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0), rivals
 
 
 @composite
@@ -284,12 +283,12 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
 )
 def corollary_13(instance):
     """The point on the left against points of C, the projection among them."""
-    return _corollary_13(instance)
+    claimed, rivals = divergences_of_corollary_13(instance)
+    for k, rival in enumerate(rivals):
+        yield Sides(claimed, "<=", rival, at=f"rival {k}")
 
 
-@claim(
-    "SSS08.corollary-13.amended",
-    kind="structure",
+@corollary_13.amended(
     statement=rf"Under the conditions of Lemma 12, with $h$ and the convex $C$ closed and $\nabla h^*(\theta)$ in the relative "
     rf"interior of $S$: {COROLLARY_13}",
     given=[h_and_f_are_closed, dual_point_is_inside],
@@ -300,4 +299,6 @@ def corollary_13(instance):
 )
 def corollary_13_amended(instance):
     """With the entropy on the simplex this is equation 12."""
-    return _corollary_13(instance)
+    claimed, rivals = divergences_of_corollary_13(instance)
+    for k, rival in enumerate(rivals):
+        yield Sides(claimed, "<=", rival, at=f"rival {k}")
