@@ -225,7 +225,7 @@ def equation_19_step_superscript(trace):
     boosters=[*SHORT, *LINE],
     games=[SCHEME.part(stepping("short", "line", choice=True), examples=340)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[varied("a thousand times the decrease", share=1000)],
+    broken_by=[varied("three times the decrease", share=3)],
     uses=["MHT22.equation-19"],
 )
 def equation_22(trace, share=1):

@@ -1,28 +1,33 @@
 """The technical lemmas and the table of conjugates: SSS08, Appendices A and B."""
 
 from fractions import Fraction
-from itertools import product
-from math import floor
 
 import flint
 import sympy
 
-from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, sharper, varied, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from theorems.sss08.convex import hull_value, inner, support_value
+from theorems.sss08.instances import (
+    c_apart,
+    close_pairs,
+    conjugate_rows,
+    entropic_step,
+    falling_sequences,
+    free_step,
+    further_apart,
+    just_below_one_half,
+    kink,
+    no_subgradient,
+    r_of_one,
+    shifted_kink,
+    start_above_one,
+    strongly_convex_steps,
+    touching_planes,
+)
 from theorems.sss08.letters import CLOSE, entropy, smoothed_value
-
-SMALL = (0, 1, -1, 2, -2, 3, -3)
-GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
-
-
-def _hull(block):
-    """A lower hull of two to five points in one or two dimensions: points and heights."""
-    points = block.distinct(GRID[block.between(1, 2)], block.between(2, 5))
-    return Instance(points=tuple(points), heights=tuple(block.between(-3, 4) for _ in points))
-
 
 # Lemma 17
 
@@ -34,34 +39,6 @@ def theta_is_a_subgradient(instance):
         height >= at_w + inner(instance.theta, [a - b for a, b in zip(v, instance.w, strict=True)])
         for v, height in zip(instance.points, instance.heights, strict=True)
     )
-
-
-@composite
-def touching_planes(draw):
-    """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
-    block = Block(draw, 24)
-    hull = _hull(block)
-    theta = tuple(Fraction(block.pick(SMALL), block.between(1, 2)) for _ in hull.points[0])
-    best = support_value(hull.points, hull.heights, theta)
-    tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner(theta, v) - h == best]
-    shares = [block.between(0, 3) for _ in tight]
-    shares[0] += 1
-    w = tuple(
-        sum(Fraction(s * v[i], sum(shares)) for s, v in zip(shares, tight, strict=True)) for i in range(len(theta))
-    )
-    if block.between(0, 9) == 9:
-        theta = tuple(t + 1 for t in theta)
-    return hull.replaced(theta=theta, w=w)
-
-
-def kink() -> Instance:
-    """f(d) = |d| on [-2, 2], w = 0 and θ = 1/2."""
-    return Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
-
-
-def no_subgradient() -> Instance:
-    """The same with θ = 3/2."""
-    return kink().replaced(theta=(Fraction(3, 2),))
 
 
 @claim(
@@ -81,30 +58,6 @@ def lemma_17(instance):
 
 
 # Lemma 18
-
-
-@composite
-def strongly_convex_steps(draw):
-    """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
-    block = Block(draw, 16)
-    m = block.between(1, 4)
-    theta, move = (tuple(Fraction(block.between(-8, 8), 8) for _ in range(m)) for _ in range(2))
-    sigma = block.pick((Fraction(1), Fraction(1, 2), Fraction(1, 5), Fraction(2)))
-    if block.pick((True, False)):
-        return Instance(domain="box", half=block.pick((1, 5)), theta=theta, move=move, sigma=sigma)
-    nu = max(Fraction(1), block.pick((Fraction(1), Fraction(m, 2), Fraction(3, 4) * m)))
-    return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
-
-
-def free_step() -> Instance:
-    """Half the squared norm, far from the walls: equality."""
-    return Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
-
-
-def entropic_step() -> Instance:
-    """Two examples, opposite moves: the variance of ±1 is 1."""
-    theta, move = (Fraction(0), Fraction(0)), (Fraction(1, 8), -Fraction(1, 8))
-    return Instance(domain="simplex", nu=Fraction(1), theta=theta, move=move, sigma=Fraction(1))
 
 
 def _conjugate_and_gradient(instance, theta):
@@ -159,31 +112,6 @@ def f_stays_within_c_of_g(instance):
     return all(g >= f >= g - instance.c for f, g in pairs)
 
 
-@composite
-def close_pairs(draw):
-    """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
-    block = Block(draw, 24)
-    m = block.between(1, 2)
-    points = block.distinct(GRID[m], block.between(1, 5))
-    c = Fraction(block.between(0, 4), 2)
-    g = [Fraction(block.between(-6, 6), 2) for _ in points]
-    f = [height - c * Fraction(block.between(0, 4), 4) for height in g]
-    if block.between(0, 9) == 9:
-        f[0] -= c + 1
-    theta = tuple(Fraction(block.pick(SMALL), 2) for _ in range(m))
-    return Instance(points=tuple(points), f=tuple(f), g=tuple(g), c=c, theta=theta)
-
-
-def c_apart() -> Instance:
-    """One point, f = g - 1."""
-    return Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
-
-
-def further_apart() -> Instance:
-    """One point, f = g - 2, c = 1."""
-    return c_apart().replaced(f=(Fraction(-1),))
-
-
 @claim(
     "SSS08.lemma-19",
     kind="inequality",
@@ -221,37 +149,6 @@ def falls_by_r_times_its_square(instance):
         before - after >= instance.r * before**2
         for before, after in zip(instance.sequence, instance.sequence[1:], strict=False)
     )
-
-
-@composite
-def falling_sequences(draw):
-    """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
-    block = Block(draw, 16)
-    r = block.pick((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10)))
-    value = block.pick((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2)))
-    sequence = [value]
-    for _ in range(block.between(1, 12)):
-        value = value - r * value**2 - Fraction(block.pick((0, 0, 0, 1, 5)), 100)
-        value = Fraction(floor(value * 2**40), 2**40)  # rounded down, so that it falls no less
-        sequence.append(value)
-        if value < -9:  # from here the squares only grow
-            break
-    return Instance(r=r, sequence=tuple(sequence))
-
-
-def just_below_one_half() -> Instance:
-    """r = 99/200, ε_1 = 1: the bound is 100/99."""
-    return Instance(r=Fraction(99, 200), sequence=(Fraction(1), Fraction(101, 200)))
-
-
-def r_of_one() -> Instance:
-    """r = 1, ε_1 = 1: the bound would be 1/2."""
-    return Instance(r=Fraction(1), sequence=(Fraction(1), Fraction(0)))
-
-
-def start_above_one() -> Instance:
-    """r = 1/3, ε_1 = 2: the bound would be 3/2."""
-    return Instance(r=Fraction(1, 3), sequence=(Fraction(2), Fraction(2, 3)))
 
 
 def _proof_of_the_recurrence() -> Proof:
@@ -296,26 +193,6 @@ def lemma_20(instance):
 
 
 # The table of conjugates
-
-
-@composite
-def conjugate_rows(draw):
-    """One row of the table, with θ and a second point d."""
-    block = Block(draw, 32)
-    row = block.pick(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch"))
-    m = block.between(1, 3)
-    theta, d = (tuple(Fraction(block.between(-8, 8), 4) for _ in range(m)) for _ in range(2))
-    hull = _hull(block)
-    size = len(hull.points[0])
-    return hull.replaced(
-        row=row,
-        theta=theta if row in ("ball", "simplex", "entropy", "square") else (theta * 2)[:size],
-        d=d,
-        norm=block.pick(("l1", "largest", "two largest")),
-        c=block.pick((Fraction(2), Fraction(1, 3), Fraction(5, 2))),
-        sign=block.pick((1, -1)),
-        shift=tuple(Fraction(block.between(-8, 8), 4) for _ in range(size)),
-    )
 
 
 def _norm(name, x):
@@ -418,12 +295,6 @@ ROWS = {
     "square": _square_row,
     **dict.fromkeys(("scale", "shift", "stretch"), _transformed_row),
 }
-
-
-def shifted_kink() -> Instance:
-    """f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2."""
-    half = (Fraction(1, 2),)
-    return kink().replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
 
 
 def _proof_of_the_table() -> Proof:

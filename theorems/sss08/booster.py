@@ -15,12 +15,10 @@ from theorems.sss08.convex import (
     shrinking_a_coordinate_lowers_the_conjugate,
     zero_is_in_the_core_of_the_domain,
 )
+from theorems.sss08.functions import ball, box, cross
 from theorems.sss08.games import (
     SMALL_PLAYS,
-    ball,
-    box,
     capped_to_uniform,
-    cross,
     one_example,
     one_under_the_cap,
     relaxed_plays,

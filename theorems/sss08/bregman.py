@@ -8,12 +8,24 @@ closed.
 from fractions import Fraction
 from math import isqrt
 
-from properties.cases.drawn import Block, Pool, composite
-from properties.claims import Instance, Sides, claim, varied, without
+from properties.cases.drawn import Pool
+from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import INFINITY, log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
 from theorems.sss08.convex import inner
+from theorems.sss08.instances import (
+    bent_inside,
+    beyond_the_interval,
+    beyond_the_square,
+    constrained_functions,
+    indicator_without_its_end,
+    inside_the_interval,
+    inside_the_square,
+    interval_without_its_end,
+    segment_without_its_end,
+    tilted_functions,
+)
 
 
 def clipped(x, low, high):
@@ -110,56 +122,6 @@ def objective_of_lemma_12(instance, d, d0):
     return _divergence(instance, d, d0) + _penalty(instance, d)
 
 
-@composite
-def tilted_functions(draw):
-    """h = half the squared norm on a box, or the entropy on the simplex; f linear, bent, or with a kink."""
-    block = Block(draw, 16)
-    m = block.between(1, 3)
-    bend, kink = block.pick(((0, 0), (1, 0), (0, 1), (1, Fraction(1, 2))))
-    if block.pick((True, False)):
-        vectors = [tuple(Fraction(block.between(-9, 9), 4) for _ in range(m)) for _ in range(2)]
-        if block.pick((True, False)):  # θ inside
-            vectors[0] = tuple(entry / 3 for entry in vectors[0])
-        return Instance(
-            domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1], bend=bend, kink=kink
-        )
-    power = 1 + bend
-    theta, slope = (
-        tuple(Fraction(block.between(1, 9), block.between(1, 9)) ** power for _ in range(m)) for _ in range(2)
-    )
-    return Instance(domain="simplex", theta=theta, slope=slope, bend=bend)
-
-
-def beyond_the_interval() -> Instance:
-    """S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0."""
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),))
-
-
-def inside_the_interval() -> Instance:
-    """The same with θ = 1/2."""
-    return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
-
-
-def bent_inside() -> Instance:
-    """S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4."""
-    return Instance(
-        domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
-    )
-
-
-def indicator_without_its_end() -> Instance:
-    """h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite."""
-    none = (Fraction(0),)
-    return Instance(
-        domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=none, above=Fraction(0)
-    )
-
-
-def interval_without_its_end() -> Instance:
-    """h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S."""
-    return inside_the_interval().replaced(above=Fraction(0))
-
-
 TILTED = Pool(tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
 
@@ -230,38 +192,6 @@ def divergences_of_corollary_13(instance):
         claimed = project_weights(instance.theta, instance.cap)[0]
         rivals = [divergence for _, _, divergence in capped_candidates(d0, instance.cap)]
     return INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0), rivals
-
-
-@composite
-def constrained_functions(draw):
-    """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
-    block = Block(draw, 16)
-    m = block.between(2, 3)
-    if block.pick((True, False)):
-        start, end = (tuple(Fraction(block.between(-4, 4), 4) for _ in range(m)) for _ in range(2))
-        theta = tuple(Fraction(block.between(-9, 9), 4) for _ in range(m))
-        if block.pick((True, False)):
-            theta = tuple(entry / 3 for entry in theta)
-        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=theta, start=start, end=end)
-    theta = tuple(Fraction(block.between(1, 9), block.between(1, 9)) for _ in range(m))
-    return Instance(domain="simplex", theta=theta, cap=1 / Fraction(block.between(2, 2 * m), 2))
-
-
-def beyond_the_square() -> Instance:
-    """S = [0, 1]², θ = (2, 0), C its diagonal: (1, 1) on the left, (1/2, 1/2) on the right."""
-    ends = {"start": (Fraction(0), Fraction(0)), "end": (Fraction(1), Fraction(1))}
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2), Fraction(0)), **ends)
-
-
-def inside_the_square() -> Instance:
-    """The same with θ = (3/4, 1/4)."""
-    return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
-
-
-def segment_without_its_end() -> Instance:
-    """S = [-2, 2], θ = -1, C = (0, 1]: 0 on the left, no minimiser on the right."""
-    ends = {"start": (Fraction(0),), "end": (Fraction(1),), "above": Fraction(0)}
-    return Instance(domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), **ends)
 
 
 CONSTRAINED = Pool(constrained_functions(), 260)

@@ -4,18 +4,30 @@ from fractions import Fraction
 from itertools import combinations
 from math import ceil
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Block, Drawn, composite, planted_games, rational_games, sign_games, small_games
-from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Sides, altered, claim, sharper, varied, without
+from properties.cases.drawn import Drawn, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted
+from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
-from reference.constructions.sss08 import contradictory_pair, noisy_examples
 from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
+from theorems.sss08.instances import (
+    SMALL_CONTRADICTORY,
+    four_to_one,
+    games_of_ten_percent,
+    games_with_a_contradictory_pair,
+    nineteen_of_twenty,
+    no_contradiction,
+    noisy_instances,
+    one_label_wrong,
+    one_negative_hypothesis,
+    right_and_wrong_uniform,
+    small_games_with_k,
+)
 from theorems.sss08.letters import (
     average_of_smallest,
     best_average,
+    contradictory_rows,
+    has_a_contradictory_pair,
     margins_under,
     separation,
     weak_learnability,
@@ -23,45 +35,6 @@ from theorems.sss08.letters import (
 
 SMALL_GAMES = Exhausted()
 SMALL_GAMES.exhaustive = False  # all small games, but not all k
-
-
-def has_a_contradictory_pair(game):
-    """Some row is the negation of another."""
-    return _pair(game) is not None
-
-
-def _pair(game):
-    negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}
-    for j, row in enumerate(game.rows):
-        if negated.get(row, j) != j:
-            return negated[row], j
-    return None
-
-
-@composite
-def games_with_a_contradictory_pair(draw):
-    """A drawn game with one of its examples once more under the other label."""
-    game = draw(small_games())
-    row = game.rows[draw(st.integers(0, game.m - 1))]
-    return Game([*game.rows, tuple(-u for u in row)])
-
-
-def small_contradictory_games(effort):
-    """The games of the standard scope that have such a pair."""
-    return (game for game in Exhausted().cases(effort) if has_a_contradictory_pair(game))
-
-
-SMALL_CONTRADICTORY = scope("exhausted", small_contradictory_games, f"{Exhausted().scope()}, with a contradictory pair")
-
-
-def no_contradiction() -> Game:
-    """Two examples with the same label."""
-    return Game([[1], [1]])
-
-
-def one_label_wrong() -> Game:
-    """Separable with margin 1 but for one example that appears a second time with the other label."""
-    return contradictory_pair(4)
 
 
 @claim(
@@ -77,7 +50,7 @@ def one_label_wrong() -> Game:
 )
 def remark_contradictory_pair(game):
     """Both values of Theorem 4 are 0 there."""
-    i, j = _pair(game) or (0, game.m - 1)
+    i, j = contradictory_rows(game) or (0, game.m - 1)
     for column in game.columns:
         yield Sides((column[i] + column[j]) / Fraction(2), "==", 0, at="edge under d")
     yield Sides(separation(game)[0], "==", 0, at="margin")
@@ -105,18 +78,6 @@ def corollary_5(game, cap=None, share=1):
     for k in range(1, game.m + 1):
         margin, _ = best_average(game, max(Fraction(1), Fraction(share * k)))
         yield Sides(weak_learnability(game, Fraction(cap or k)), "==", margin, at=f"k={k}")
-
-
-@composite
-def small_games_with_k(draw):
-    """A drawn game of up to three examples and two hypotheses, and a whole k."""
-    game = draw(rational_games(m=(1, 3), n=(1, 2)))
-    return Instance(game=game, k=draw(st.integers(1, game.m)))
-
-
-def right_and_wrong_uniform() -> Instance:
-    """k = m = 2: the only admissible distribution is uniform, and its edge is 0."""
-    return Instance(game=Game([[1], [-1]]), k=2)
 
 
 @corollary_5.step(
@@ -167,11 +128,6 @@ def best_single(game):
     return edge, average_of_smallest(column, game.m)
 
 
-def one_negative_hypothesis() -> Game:
-    """A single hypothesis that is wrong."""
-    return Game([[-1]])
-
-
 @claim(
     "SSS08.remark-k-equals-m",
     kind="remark",
@@ -204,18 +160,6 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     """The best single hypothesis, signed, is as good as any combination."""
     edge, average = best_single(game)
     return Sides(sign(edge) * average, "==", best_average(game, Fraction(game.m))[0])
-
-
-@composite
-def games_of_ten_percent(draw):
-    """Ten or twenty examples, so that k = m/10 is whole."""
-    m = draw(st.sampled_from((10, 20)))
-    return draw(planted_games(m=m, n=(3, 4), edge=Fraction(1, 4)))
-
-
-def nineteen_of_twenty() -> Game:
-    """Twenty examples, one of them always wrong and another half right: with k = 2 exactly nineteen keep the margin."""
-    return Game([[1]] * 18 + [[1], [0]])
 
 
 @claim(
@@ -251,33 +195,6 @@ def all_but_the_noisy_are_separated(instance):
 def k_is_large_enough(instance):
     """2 ν (γ + 1) / γ <= k <= m."""
     return 2 * instance.noisy * (instance.margin + 1) / instance.margin <= instance.k <= instance.game.m
-
-
-@composite
-def noisy_instances(draw):
-    """One hypothesis right by a margin on all but a few examples, beside an arbitrary one."""
-    block = Block(draw, 16)
-    margin = block.pick((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4)))
-    noisy = block.between(0, 1)
-    m = block.between(max(1, 4 * noisy), 9)
-    grades = (-1, Fraction(-1, 2), 0, Fraction(1, 2), 1)
-    first = block.picks(grades, noisy) + block.picks((margin, margin, Fraction(1)), m - noisy)
-    second = block.picks(grades, m)
-    least = -(-(2 * noisy * (margin + 1)) // margin)
-    k = block.between(max(1, min(m, int(least))), m)
-    game = Game(list(zip(first, second, strict=True)))
-    return Instance(game=game, combination=(Fraction(1), Fraction(0)), noisy=noisy, margin=margin, k=k)
-
-
-def four_to_one() -> Instance:
-    """One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2."""
-    game = noisy_examples(good=3, noisy=1)
-    return Instance(game=game, combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4)
-
-
-def too_small_a_k() -> Instance:
-    """The same with k = 2: the average is 0."""
-    return four_to_one().replaced(k=2)
 
 
 def _more_noise(instance):

@@ -4,12 +4,21 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, varied, without
+from properties.cases.drawn import Drawn
+from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
 from theorems.sss08.games import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
+from theorems.sss08.instances import (
+    about_the_middle,
+    all_on_one,
+    distributions,
+    mixtures,
+    one_example_ahead,
+    small_distributions,
+    smoothings,
+)
 from theorems.sss08.letters import (
     CLOSE,
     average_of_smallest,
@@ -23,30 +32,6 @@ from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribu
 
 PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
 BOOSTERS = [RelaxedMargin(1, 1)]
-
-
-@composite
-def distributions(draw):
-    """A rational distribution over one to seven examples, zeros included."""
-    block = Block(draw, 16)
-    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
-    shares = [block.between(0, 6) for _ in range(m)]
-    total = sum(shares)
-    return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
-
-
-def small_distributions():
-    """All distributions in steps of 1/6 on up to four examples, up to their order."""
-    for m in range(1, 5):
-        for number in range(7**m):
-            shares = [number // 7**i % 7 for i in range(m)]
-            if sum(shares) == 6 and shares == sorted(shares):
-                yield Instance(distribution=tuple(Fraction(s, 6) for s in shares))
-
-
-def all_on_one() -> Instance:
-    """A vertex of the simplex, where the entropy is log m."""
-    return Instance(distribution=(Fraction(1), Fraction(0), Fraction(0)))
 
 
 def _proof_of_the_range() -> Proof:
@@ -88,33 +73,6 @@ def _doubled(instance):
     return instance.replaced(distribution=tuple(2 * d for d in instance.distribution))
 
 
-@composite
-def mixtures(draw):
-    """Two distributions over two to five examples, zeros included, a share of the first, β, and f = peak max d_i.
-
-    They differ, and the share is neither 0 nor 1: there both sides are one sum of logarithms.
-    """
-    block = Block(draw, 24)
-    m = block.between(2, 5)
-    ends = []
-    for _ in range(2):
-        shares = [block.between(0, 6) for _ in range(m)]
-        total = sum(shares)
-        ends.append(tuple(Fraction(s, total) if total else Fraction(1, m) for s in shares))
-    if ends[0] == ends[1]:
-        vertices = [tuple(Fraction(i == k) for k in range(m)) for i in range(2)]
-        ends[1] = vertices[ends[0] == vertices[0]]
-    share = Fraction(block.between(1, 7), 8)
-    beta = block.pick((Fraction(1), Fraction(1, 10), Fraction(2)))
-    return Instance(first=ends[0], second=ends[1], share=share, beta=beta, peak=block.pick((0, 1, Fraction(1, 3))))
-
-
-def about_the_middle() -> Instance:
-    """(1/2 + 1/100, 1/2 - 1/100) and its mirror image: the entropy is nearly the square there, and the constant is 1."""
-    ends = (Fraction(51, 100), Fraction(49, 100)), (Fraction(49, 100), Fraction(51, 100))
-    return Instance(first=ends[0], second=ends[1], share=Fraction(1, 2), beta=Fraction(1), peak=0)
-
-
 def smoothed(instance, d):
     """f + βh at d, f a multiple of the largest weight."""
     return instance.peak * max(d) + instance.beta * entropy(d)
@@ -136,22 +94,6 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
     chord = share * smoothed(instance, first) + (1 - share) * smoothed(instance, second)
     room = constant * instance.beta * share * (1 - share) * apart**2 / 2
     return Sides(smoothed(instance, between), "<=", chord - room)
-
-
-@composite
-def smoothings(draw):
-    """θ of two to six entries in [-1, 1], a cap and an accuracy."""
-    block = Block(draw, 16)
-    m = block.between(2, 6)
-    theta = tuple(Fraction(block.between(-6, 6), 6) for _ in range(m))
-    nu = block.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
-    eps = block.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
-    return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
-
-
-def one_example_ahead() -> Instance:
-    """θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2."""
-    return Instance(theta=(Fraction(1), Fraction(-1), Fraction(-1)), nu=Fraction(1), eps=Fraction(1, 10))
 
 
 @claim(

@@ -85,6 +85,20 @@ def margins_under(game, combination):
     return tuple(sum((w * u for w, u in zip(combination, row, strict=True)), start=Fraction(0)) for row in game.rows)
 
 
+def contradictory_rows(game):
+    """(i, j) such that row i is the negation of row j; None where there are none."""
+    negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}
+    for j, row in enumerate(game.rows):
+        if negated.get(row, j) != j:
+            return negated[row], j
+    return None
+
+
+def has_a_contradictory_pair(game):
+    """Some row is the negation of another."""
+    return contradictory_rows(game) is not None
+
+
 def level_of_loss(margins, total):
     """The largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
     ordered = sorted(margins)

@@ -1,22 +1,32 @@
 """The entropic projection: SSS08, Section 5.2. Figure 2, the lemma that the paper leaves out, and Lemmas 14 to 16."""
 
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 
 import sympy
 
-from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, claim, varied, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, varied, without
 from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
     capped_candidates,
-    normalised,
     optimal_capped,
     prefix_candidates,
     relative_entropy,
     zero_tailed,
+)
+from theorems.sss08.instances import (
+    PROJECTIONS,
+    all_at_the_cap,
+    cap_too_small,
+    half_and_half,
+    its_own_projection,
+    last_first,
+    one_far_ahead,
+    projections,
+    tied_behind_the_cap,
+    two_halves_and_nothing,
 )
 
 
@@ -33,56 +43,6 @@ def cap_is_feasible(instance):
 def cap_is_below_one(instance):
     """ν lies in (0, 1), as Figure 2 asks for."""
     return 0 < instance.cap < 1
-
-
-@composite
-def projections(draw):
-    """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
-    block = Block(draw, 8)
-    m = block.between(1, 6)
-    weights = tuple(map(Fraction, block.picks((1, 2, 3, 5, 8, 40), m)))
-    return Instance(weights=normalised(weights), cap=1 / Fraction(block.between(2, 2 * m), 2))
-
-
-@cache
-def small_projections():
-    """All weights from {1, 2, 3, 12} on up to four examples in every order, nu in steps of 1/2."""
-    found = []
-    for m in range(1, 5):
-        for number in range(4**m):
-            weights = tuple(Fraction((1, 2, 3, 12)[number // 4**i % 4]) for i in range(m))
-            if m < 4 or list(weights) == sorted(weights):
-                shares = normalised(weights)
-                found += [Instance(weights=shares, cap=Fraction(2, twice)) for twice in range(2, 2 * m + 1)]
-    return found
-
-
-PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 80)]
-
-
-def one_far_ahead() -> Instance:
-    """Weights 12, 2, 1 under a cap of 1/2: the first is capped, the others share the rest 2 to 1."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
-
-
-def last_first() -> Instance:
-    """The same in increasing order: the sort matters."""
-    return Instance(weights=normalised((1, 2, 12)), cap=Fraction(1, 2))
-
-
-def all_at_the_cap() -> Instance:
-    """A cap of 1/3 on three examples leaves the uniform distribution only."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 3))
-
-
-def cap_too_small() -> Instance:
-    """A cap of 1/4 on two examples: no distribution obeys it."""
-    return Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
-
-
-def two_halves_and_nothing() -> Instance:
-    """d_0 = (1/2, 1/2, 0) and ν = 1/2: d_0 is its own projection, and nothing is left for i = 3."""
-    return Instance(weights=(Fraction(1, 2), Fraction(1, 2), Fraction(0)), cap=Fraction(1, 2))
 
 
 def divisors(weights, cap):
@@ -222,11 +182,6 @@ def has_two_weights(instance):
     return len(instance.weights) >= 2
 
 
-def tied_behind_the_cap() -> Instance:
-    """Weights 12, 1, 1 under a cap of 1/2: the two that are tied share the rest."""
-    return Instance(weights=normalised((12, 1, 1)), cap=Fraction(1, 2))
-
-
 @lemma_14.also(
     "form",
     statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
@@ -280,11 +235,6 @@ def lemma_15(instance, shift=0):
         yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
 
 
-def its_own_projection() -> Instance:
-    """d_0 = (1/2, 1/2) under a cap of 1: d_t = d_0."""
-    return Instance(weights=normalised((1, 1)), cap=Fraction(1))
-
-
 @lemma_15.step(
     "gradient",
     broken_by=[],
@@ -332,11 +282,6 @@ def lemma_16(instance, relation="<"):
     yield Sides(min(optimum), ">", 0, at="least weight of the best capped set")
     for capped, last, rival in zero_tailed(u, instance.cap):
         yield Sides(value, relation, relative_entropy(rival, u), at=f"i={capped + 1}, j={last}")
-
-
-def half_and_half() -> Instance:
-    """ν = 1/2 and three examples: (1/2, 1/2, 0) has no weight between 0 and ν."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
 
 
 @lemma_16.step(

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Block, Drawn, Pool, composite
-from properties.claims import Instance, Listed, Sides, claim, sharper, varied, without
+from properties.cases.drawn import Drawn, Pool
+from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
 from theorems.sss08.convex import (
     is_closed,
@@ -18,24 +18,28 @@ from theorems.sss08.convex import (
     simplex_meets_the_interior,
     zero_is_in_the_core_of_the_domain,
 )
-from theorems.sss08.games import (
+from theorems.sss08.functions import (
     CAPPED,
     PENALISED,
     arbitrary_norms,
-    ball,
-    box,
+    cap_at_one_over_m,
+    euclidean_pairs,
+    jump_at_zero,
     largest_entry_penalty,
     lifted_box,
     monotone_functions,
     monotone_norms,
     named_functions,
+    named_functions_with_theta,
     one_example_with_a_jump,
     segment,
     skew_norm_ball,
     skew_norm_penalty,
     slope_on_a_box,
+    touching_pairs,
     two_examples_with_a_jump,
 )
+from theorems.sss08.instances import margins_with_k, small_margins
 from theorems.sss08.letters import average_of_smallest
 
 PRINTED_CONDITIONS = (
@@ -51,11 +55,6 @@ SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
 MONOTONE = Pool(monotone_functions(), 80)
 NORM_BALLS = Pool(arbitrary_norms("f"), 210)
 NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
-
-
-def cap_at_one_over_m() -> Instance:
-    """|d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end."""
-    return ball(box(1, 1), one_example_with_a_jump().game)
 
 
 @claim(
@@ -162,18 +161,6 @@ def theorem_7_without_iii_amended(instance):
 
 
 MONOTONE_WITH_THETA = Pool(monotone_functions(theta=True), 210)
-
-
-def named_functions_with_theta():
-    """The named functions at a few θ."""
-    for instance in named_functions():
-        for theta in ((0, 0), (1, -1), (Fraction(-1, 2), 1), (-2, -2)):
-            yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))
-
-
-def jump_at_zero() -> Instance:
-    """The function with a jump at θ = 0."""
-    return one_example_with_a_jump().replaced(theta=(Fraction(0),))
 
 
 @claim(
@@ -319,16 +306,6 @@ def example_2_amended(instance):
     return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-def euclidean_pairs():
-    """m = 2, one hypothesis (a, b) with 0 <= a < b, and the ball that cuts the simplex at 1/2 ± reach."""
-    for reach in (Fraction(1, 8), Fraction(1, 4), Fraction(1, 3), Fraction(3, 7)):
-        for a in range(0, 6):
-            for b in range(a + 1, 7):
-                yield Instance(a=Fraction(a, 6), b=Fraction(b, 6), reach=reach)
-                yield Instance(a=Fraction(a, 7), b=Fraction(b, 7), reach=reach / 2)
-                yield Instance(a=Fraction(a, 9), b=Fraction(b, 9), reach=reach / 3)
-
-
 @example_1.also(
     "euclidean",
     given=[],
@@ -348,16 +325,6 @@ def example_1_euclidean(instance, stretch=1):
     return Sides(a + hinges[0] - norm, "==", a * d[0] + b * d[1])
 
 
-def touching_pairs():
-    """m = 2, the Euclidean ball of radius 1/√2, which meets the simplex in (1/2, 1/2) alone; some γ and w."""
-    for a in (Fraction(0), Fraction(1, 2), Fraction(-1, 3)):
-        for gamma in (Fraction(0), Fraction(1), Fraction(2), Fraction(10), Fraction(1000), Fraction(10**9)):
-            for w in (Fraction(1), Fraction(1, 2), Fraction(9, 10), Fraction(0), Fraction(-1)):
-                yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
-                yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
-                yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)
-
-
 @example_1.also(
     "touching",
     kind="inequality",
@@ -375,25 +342,6 @@ def example_1_touching(instance, share=Fraction(1, 2)):
     hinges = [max(instance.gamma - instance.w * u, 0) for u in (instance.a, instance.b)]
     norm = sqrt(share * (hinges[0] ** 2 + hinges[1] ** 2))
     return Sides(instance.gamma - norm, "<", (instance.a + instance.b) / 2)
-
-
-@composite
-def margins_with_k(draw):
-    """Up to seven rational margins and a rational k."""
-    block = Block(draw, 16)
-    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
-    margins = tuple(Fraction(block.between(-12, 12), 6) for _ in range(m))
-    return Instance(margins=margins, k=Fraction(block.between(6, 6 * m), 6))
-
-
-def small_margins():
-    """All margins over {-1, 0, 1, 2} on up to four examples, up to their order, with k in steps of 1/2."""
-    for m in range(1, 5):
-        for number in range(4**m):
-            margins = tuple(Fraction(number // 4**i % 4 - 1) for i in range(m))
-            if list(margins) == sorted(margins):
-                for twice in range(2, 2 * m + 1):
-                    yield Instance(margins=margins, k=Fraction(twice, 2))
 
 
 def soft_margin(margins, k):

@@ -10,9 +10,9 @@ from reference import BestColumn, play
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
+from theorems.sss08.functions import cross, penalty
 from theorems.sss08.games import (
     WHOLE_SMALL_RUNS,
-    cross,
     half_margin_idle,
     half_margin_of_two,
     long_run,
@@ -21,7 +21,6 @@ from theorems.sss08.games import (
     one_example,
     penalised_long_run,
     penalised_runs,
-    penalty,
     right_at_once,
     runs_without_closure,
     separable_runs,

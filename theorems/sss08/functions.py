@@ -1,0 +1,248 @@
+"""Relaxation functions to try the general scheme of SSS08 on: named ones, and drawn ones that satisfy its conditions."""
+
+from fractions import Fraction
+from itertools import product
+
+from properties.cases.drawn import Block, composite
+from properties.cases.exhaustive import all_games, scope
+from properties.claims import Instance
+from reference import Game
+
+SIZES = (1, 2, 2, 2, 2, 2, 2, 3)  # programs with three examples cost ten times as much
+
+
+def box(m, half):
+    """The corners of {|d_i| <= half}: the ball of the largest entry."""
+    return tuple(product((-Fraction(half), Fraction(half)), repeat=m))
+
+
+def cross(m, radius):
+    """The corners of {Σ |d_i| <= radius}."""
+    return tuple(
+        tuple(sign * Fraction(radius) if k == i else Fraction(0) for k in range(m))
+        for i in range(m)
+        for sign in (1, -1)
+    )
+
+
+def skew_ball(scale=1):
+    """The corners of {max(2|d_1 - d_2|, |d_1 + d_2|/2) <= scale}: a norm that falls when a coordinate grows."""
+    corners = ((5, 3), (3, 5), (-5, -3), (-3, -5))
+    return tuple((Fraction(a * scale, 4), Fraction(b * scale, 4)) for a, b in corners)
+
+
+def skew_dual_ball(scale=1):
+    """The corners of the dual ball of the same norm."""
+    corners = ((2, -2), (-2, 2), (Fraction(1, 2), Fraction(1, 2)), (-Fraction(1, 2), -Fraction(1, 2)))
+    return tuple((a * Fraction(scale), b * Fraction(scale)) for a, b in corners)
+
+
+def ball(points, game, jump=0):
+    """f = the indicator of the ball with these corners (Example 1), or with `jump` on its boundary."""
+    extra = {"jump": jump} if jump else {}
+    return Instance(points=tuple(points), heights=(0,) * len(points), side="f", game=game, **extra)
+
+
+def penalty(points, game):
+    """f = the norm whose dual ball has these corners (Example 2)."""
+    return Instance(points=tuple(points), heights=(0,) * len(points), side="conjugate", game=game)
+
+
+def one_example_with_a_jump() -> Instance:
+    """f = 0 on (-1, 1), 1 at its ends, infinite beyond; A = (1)."""
+    return ball(box(1, 1), Game([[1]]), jump=1)
+
+
+def two_examples_with_a_jump() -> Instance:
+    """f = 0 inside the box of side 1, 1 on its boundary, where alone it meets the simplex."""
+    return ball(box(2, Fraction(1, 2)), Game([[1, -1], [1, 1]]), jump=1)
+
+
+def slope_on_a_box() -> Instance:
+    """f(d) = 4 - d_1 - 3 d_2 on the box: conditions (i) and (ii) hold, (iii) does not; A = 0."""
+    corners = box(2, 1)
+    heights = tuple(4 - a - 3 * b for a, b in corners)
+    return Instance(points=corners, heights=heights, side="f", game=Game([[0], [0]]))
+
+
+def skew_norm_ball() -> Instance:
+    """Example 1 with a norm that is not monotone: 5/8 against 1/2."""
+    return ball(skew_ball(), Game([[Fraction(1, 2)], [1]]))
+
+
+def skew_norm_penalty() -> Instance:
+    """Example 2 with the same norm at 1/4: 13/16 against 7/10."""
+    return penalty(skew_dual_ball(Fraction(1, 4)), Game([[Fraction(1, 2)], [1]]))
+
+
+def largest_entry_penalty() -> Instance:
+    """f(d) = max |d_i| / 2 on two examples."""
+    return penalty(cross(2, Fraction(1, 2)), Game([[1, -1], [Fraction(1, 2), 1]]))
+
+
+def segment() -> Instance:
+    """f = the indicator of {(t, 0) : 0 <= t <= 1}: closed, and 0 is not in the core of its domain."""
+    game = Game([[1, Fraction(1, 2)], [-1, 1]])
+    return Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=game)
+
+
+def lifted_box() -> Instance:
+    """f = 1 on the box of side 2, infinite outside: its minimum is not 0."""
+    return Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[1, -1], [-1, 1]]))
+
+
+def named_functions():
+    """Every named case: closed or not, regular or not."""
+    yield from (one_example_with_a_jump(), two_examples_with_a_jump(), slope_on_a_box(), segment(), lifted_box())
+    yield from (skew_norm_ball(), skew_norm_penalty())
+
+
+def capped_games(effort):
+    """Small games under every cap 1/k and the l1 ball: f = indicator. To 4 x 4 and 3 x 3 from effort ci on."""
+    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
+    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+        yield from (ball(box(game.m, Fraction(1, k)), game) for k in range(1, game.m + 1))
+        if game.m <= 3:
+            yield ball(cross(game.m, 1), game)
+
+
+def penalised_games(effort):
+    """Small games with the largest entry, or the sum of the entries, as a penalty. Scope as in `capped_games`."""
+    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
+    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+        yield penalty(cross(game.m, Fraction(1, 2)), game)
+        if game.m <= 3:
+            yield penalty(box(game.m, Fraction(1, 3)), game)
+
+
+def _small(name, factory):
+    """A finite scope below the contract's: evidence, but not exhaustion."""
+    source = scope(name, factory)
+    source.exhaustive = False
+    return source
+
+
+CAPPED = _small("capped", capped_games)
+PENALISED = _small("penalised", penalised_games)
+
+
+def _shrunk(v):
+    """v with every choice of its coordinates set to 0."""
+    return product(*[(entry, 0) if entry else (0,) for entry in v])
+
+
+def _closed_under_shrinking(points, heights):
+    """Adds what condition (iii) asks for: every point with coordinates set to 0, at a height in proportion."""
+    hull = {}
+    for v, height in zip(points, heights, strict=True):
+        size = sum(entry != 0 for entry in v)
+        for w in _shrunk(v):
+            share = Fraction(sum(entry != 0 for entry in w), size) if size else Fraction(0)
+            hull[w] = min(hull.get(w, height * share), height * share)
+    return tuple(hull), tuple(hull.values())
+
+
+def _small_matrix(block, m):
+    """m rows of one or two margins in steps of 1/2."""
+    n = block.between(1, 2)
+    return Game([block.picks((1, -1, Fraction(1, 2), 0, Fraction(-1, 2)), n) for _ in range(m)])
+
+
+@composite
+def monotone_functions(draw, core=True, lift=False, theta=False):
+    """Closed f that satisfy (iii), and (i) unless lifted, and (ii) if `core`; f itself or its conjugate is a hull.
+
+    On side "f" a multiple of the all-ones vector is in the domain, so that the simplex is met: for 1/m it is touched.
+    theta : with a vector θ in steps of 1/2.
+    """
+    block = Block(draw, 32)
+    size = block.pick(SIZES)
+    grades = (0, 1, -1, Fraction(1, 2), Fraction(-1, 2), 2)
+    points = [tuple(block.picks(grades, size)) for _ in range(block.between(0, 2))]
+    heights = [block.between(0, 3) for _ in points]
+    side = block.pick(("f", "f", "conjugate"))
+    if side == "f":
+        most = block.pick((Fraction(1, size), Fraction(1, 2), Fraction(1)))
+        points.append((max(most, Fraction(1, size)),) * size)
+        heights.append(block.between(0, 2))
+        if core:
+            points += [*cross(size, Fraction(1, 4))]
+            heights += [block.between(0, 1)] * (2 * size)
+    points.append((0,) * size)
+    heights.append(0)
+    points, heights = _closed_under_shrinking(points, heights)
+    if lift:
+        up = block.pick((1, -1, Fraction(1, 2), 3))
+        heights = tuple(height + up for height in heights)
+    extra = (
+        {"theta": tuple(Fraction(k, 2) for k in block.picks((0, 1, -1, 2, -2, 3, -3, 4, -4), size))} if theta else {}
+    )
+    return Instance(points=points, heights=heights, side=side, game=_small_matrix(block, size), **extra)
+
+
+@composite
+def monotone_norms(draw, side):
+    """Norms that no coordinate set to 0 makes larger, as balls (side "f") or as penalties; m = 1, 2, 3."""
+    block = Block(draw, 32)
+    size = block.pick(SIZES)
+    corners = {tuple(block.picks((1, 2, 3, 0, -1, -2), size)) for _ in range(block.between(1, 4 - size))}
+    corners |= {tuple(int(i == k) for k in range(size)) for i in range(size)}
+    points = {w for v in corners for w in _shrunk(v)} - {(0,) * size}
+    points |= {tuple(-entry for entry in v) for v in points}
+    scale = block.pick((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(1, 3)))
+    if side == "f":
+        scale = max(scale, 1 / max(sum(max(entry, 0) for entry in v) * Fraction(1) for v in points))
+    scaled = tuple(sorted(tuple(scale * entry for entry in v) for v in points))
+    game = _small_matrix(block, size)
+    return ball(scaled, game) if side == "f" else penalty(scaled, game)
+
+
+@composite
+def arbitrary_norms(draw, side):
+    """Norms in the plane with any four or six corners."""
+    block = Block(draw, 32)
+    entries = (0, 0, 0, 0, 0, 0, 1, -1, 2, -2, 3, -3, 4, -4)  # many on the axes: their norms are monotone
+    corners = {tuple(block.picks(entries, 2)) for _ in range(block.between(1, 2))}
+    corners |= {(5, block.pick(entries)), (block.pick(entries), 5)}
+    points = sorted((corners | {(-a, -b) for a, b in corners}) - {(0, 0)})
+    scale = block.pick((Fraction(1, 4), Fraction(1, 2), Fraction(1, 8)))
+    scaled = tuple((scale * a, scale * b) for a, b in points)
+    game = _small_matrix(block, 2)
+    return ball(scaled, game) if side == "f" else penalty(scaled, game)
+
+
+def cap_at_one_over_m() -> Instance:
+    """|d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end."""
+    return ball(box(1, 1), one_example_with_a_jump().game)
+
+
+def named_functions_with_theta():
+    """The named functions at a few θ."""
+    for instance in named_functions():
+        for theta in ((0, 0), (1, -1), (Fraction(-1, 2), 1), (-2, -2)):
+            yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))
+
+
+def jump_at_zero() -> Instance:
+    """The function with a jump at θ = 0."""
+    return one_example_with_a_jump().replaced(theta=(Fraction(0),))
+
+
+def euclidean_pairs():
+    """m = 2, one hypothesis (a, b) with 0 <= a < b, and the ball that cuts the simplex at 1/2 ± reach."""
+    for reach in (Fraction(1, 8), Fraction(1, 4), Fraction(1, 3), Fraction(3, 7)):
+        for a in range(0, 6):
+            for b in range(a + 1, 7):
+                yield Instance(a=Fraction(a, 6), b=Fraction(b, 6), reach=reach)
+                yield Instance(a=Fraction(a, 7), b=Fraction(b, 7), reach=reach / 2)
+                yield Instance(a=Fraction(a, 9), b=Fraction(b, 9), reach=reach / 3)
+
+
+def touching_pairs():
+    """m = 2, the Euclidean ball of radius 1/√2, which meets the simplex in (1/2, 1/2) alone; some γ and w."""
+    for a in (Fraction(0), Fraction(1, 2), Fraction(-1, 3)):
+        for gamma in (Fraction(0), Fraction(1), Fraction(2), Fraction(10), Fraction(1000), Fraction(10**9)):
+            for w in (Fraction(1), Fraction(1, 2), Fraction(9, 10), Fraction(0), Fraction(-1)):
+                yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
+                yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
+                yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)
