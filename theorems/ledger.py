@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import pkgutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,18 @@ def load_claims(papers: tuple[str, ...] = PAPERS) -> dict[str, Claim]:
         return len(order), claim_id
 
     return {claim_id: REGISTRY[claim_id] for claim_id in sorted(REGISTRY, key=position)}
+
+
+def claim_named(claim_id: str) -> Claim:
+    """The claim with this id, of whose paper alone the modules are imported. Raises ValueError, with the nearest id."""
+    paper, _, label = claim_id.partition(".")
+    if paper.lower() not in PAPERS:
+        raise ValueError(f"a claim id must begin with one of {', '.join(map(str.upper, PAPERS))}, got {claim_id!r}")
+    registry = load_claims((paper.lower(),))
+    found = f"{paper.upper()}.{label}"
+    if found not in registry:
+        raise ValueError(f"unknown claim id {claim_id!r}{nearest(found, list(registry))} (`list` prints them)")
+    return registry[found]
 
 
 def listed_ids() -> list[str]:
@@ -85,3 +99,9 @@ def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = ledger_file.read()
     return [*(row(target, ledger) for target in load_claims().values()), *listing.rows(ledger)]
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The question whether the known word nearest to `word` was meant, or nothing."""
+    found = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean {found[0]}?" if found else ""
