@@ -2,31 +2,19 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite, rational_games, sign_games
+from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from reference import BestColumn, Game, InOrder, Verdict, decide, play
+from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from reference import BestColumn, InOrder, Verdict, decide, play
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost, AdaBoostS
 from reference.play import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import CONSTRUCTIONS, confident_column, matrix_of_figure_3, one_right_example
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses, reference_combinations
-
-GAMES = [
-    Exhausted(),
-    Drawn(sign_games(m=(4, 8), n=(2, 4)), 40),
-    Drawn(rational_games(m=(2, 5), n=(2, 3)), 20, "confident"),
-]
-
-
-def correlated_hypotheses():
-    """Five examples on which two hypotheses mostly agree: the second round of AdaBoost.S scales back."""
-    return Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column, matrix_of_figure_3, one_right_example
+from theorems.mrs13.games_of_descent import correlated_hypotheses, norms_and_accuracies, unit_norm
+from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses, reference_combinations
+from theorems.mrs13.sabotage import StepTimes
 
 
 @claim(
@@ -37,7 +25,7 @@ def correlated_hypotheses():
     boosters=[AdaBoostS()],
     rounds=4,
     given=[learner_takes_the_best_column],
-    games=GAMES,
+    games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
     printed="ambiguous",
@@ -61,7 +49,7 @@ def theorem_7(trace):
     boosters=[AdaBoostS()],
     rounds=5,
     given=[learner_takes_the_best_column],
-    games=GAMES[1:2],
+    games=SOURCES[1:2],
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
     printed="refuted",
@@ -83,7 +71,7 @@ def theorem_7_reading_real(trace):
     boosters=[AdaBoostS()],
     rounds=4,
     given=[learner_takes_the_best_column],
-    games=GAMES,
+    games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
     printed="proof-gap",
@@ -99,18 +87,6 @@ def theorem_7_reading_rounded_up(trace):
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
-
-
-@composite
-def norms_and_accuracies(draw):
-    """The norm B of a reference between 1/100 and 100, and an ε between 1/1000 and 1."""
-    norm, epsilon = draw(st.integers(1, 10**4)), draw(st.integers(1, 1000))
-    return Instance(norm=Fraction(norm, 100), epsilon=Fraction(1, epsilon))
-
-
-def unit_norm():
-    """B = ε = 1."""
-    return Instance(norm=Fraction(1), epsilon=Fraction(1))
 
 
 def _rounds_of_lemma_2(instance):
@@ -161,7 +137,7 @@ def theorem_7_step_constant_amended(instance):
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=4,
     given=[learner_takes_the_best_column],
-    games=GAMES,
+    games=SOURCES,
     attained_by=[one_right_example, both_sets, correlated_hypotheses, matrix_of_figure_3, confident_column],
     broken_by=[without(learner_takes_the_best_column)],
     uses=["MRS13.equation-7", "MRS13.equation-8"],
@@ -212,7 +188,7 @@ def _scalings(trace):
     statement="$s_t=1$ in every round of AdaBoost.S (``in experiments we ran, the scaling back never occurs'')",
     boosters=[AdaBoostS()],
     rounds=4,
-    games=GAMES,
+    games=SOURCES,
     attained_by=[correlated_hypotheses],
     broken_by=[
         swapped("any scaling above 0", lambda trace: [Sides(s, "<=", Fraction(1, 2)) for s in _scalings(trace)])

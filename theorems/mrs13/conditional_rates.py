@@ -2,54 +2,28 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite, sign_games
+from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.cases.play import Play
 from properties.claims import Instance, Listed, Sides, claim, swapped
-from reference import Game
 from reference.arithmetic import log
-from reference.constructions.mrs13 import both_sets, separate_blocks, separate_blocks_rounds
+from reference.constructions.mrs13 import both_sets, separate_blocks_rounds
 from reference.exact import AdaBoost
 from reference.rate.first_order import first_order_constant, integer_constant, without_copies
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.improved_rates import excesses
-from theorems.mrs13.near_optimal import reference_near_optimum
-from theorems.mrs13.plays import triangle_of_figure_2
-from theorems.mrs13.references import learner_takes_the_best_column
+from theorems.mrs13.games import triangle_of_figure_2
+from theorems.mrs13.games_of_rates import (
+    a_cube_of_the_parameters,
+    bounding_polynomials,
+    copied_column,
+    one_that_can_move,
+    small_accuracies,
+    two_blocks,
+)
+from theorems.mrs13.letters import excesses, learner_takes_the_best_column, reference_near_optimum
+from theorems.mrs13.sabotage import StepTimes
 
 GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
-
-
-def one_that_can_move():
-    """Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds."""
-    return Play(Game([[1], [0], [0]]), None, 12)
-
-
-def two_blocks():
-    return separate_blocks(2)
-
-
-def copied_column():
-    """Two blocks of three without the last example, the second hypothesis eight times: N = 9, and two columns differ."""
-    return Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2) for sign in (1, 1, -1)])
-
-
 ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
-
-
-@composite
-def bounding_polynomials(draw):
-    """c max(1, x, y, z)^d, above any polynomial of degree d whose coefficients add up to c, and a number of blocks."""
-    degree = draw(st.integers(0, 6))
-    coefficient = 10 ** draw(st.integers(0, 6))
-    return Instance(coefficient=coefficient, degree=degree, blocks=10 ** draw(st.integers(3, 60)))
-
-
-def a_cube_of_the_parameters():
-    return Instance(coefficient=1000, degree=3, blocks=10**20)
 
 
 @claim(
@@ -152,12 +126,6 @@ def remark_28_from_6(trace):
     for t, excess in excesses(trace):
         if float(excess) < 0.5:
             yield Sides(t, "<=", 2 * constant**2 / log(2) * -log(excess) / excess, f"t={t}")
-
-
-@composite
-def small_accuracies(draw):
-    """A constant C >= 1 and an accuracy below 1/2."""
-    return Instance(constant=Fraction(draw(st.integers(1, 100))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
 
 
 NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4, 5, 9)]

@@ -7,24 +7,14 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, swapped
 from reference.arithmetic import exp
-from reference.constructions.mrs13 import (
-    both_sets,
-)
+from reference.constructions.mrs13 import both_sets
 from reference.rate.constants import rate_constants
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    MOVING,
-    both_sets_are_not_empty,
-    confident_split_games,
-    finite_margins_can_move,
-    games_where,
-    split_games,
-)
+from theorems.mrs13.games import confident_split_games, games_where, split_games
+from theorems.mrs13.letters import MOVING, both_sets_are_not_empty, finite_margins_can_move
 
 BOTH = (both_sets_are_not_empty, finite_margins_can_move)
-
-
 MIXED = split_games(zero_loss=(1, 2))
 
 

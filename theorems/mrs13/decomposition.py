@@ -8,16 +8,8 @@ from properties.claims import Sides, claim, swapped
 from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
-from theorems.mrs13.scopes import (
-    combined_margins,
-    confident_split_games,
-    finite_margin_set_is_not_empty,
-    game_of,
-    games_where,
-    runaway_of_five,
-    split_games,
-)
-from theorems.mrs13.thinned_data import THINNED_DATA
+from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, runaway_of_five, split_games
+from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty, game_of
 
 
 def _directions(game, unit_when_empty):

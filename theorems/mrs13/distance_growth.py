@@ -4,17 +4,16 @@ from fractions import Fraction
 from itertools import pairwise
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.distances import at_most, measured_rounds
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES, confident_column
-from theorems.mrs13.references import learner_takes_the_best_column
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column
+from theorems.mrs13.games_of_descent import small_and_large_edges
+from theorems.mrs13.letters import at_most, learner_takes_the_best_column, measured_rounds
+from theorems.mrs13.sabotage import StepTimes
 
 ROUNDS = 3  # a distance is a convex program
 
@@ -116,12 +115,6 @@ def _upsilon_proof():
         lambda: _upsilon_series(sympy.Rational(1, 2)),
         lambda: _upsilon_series(sympy.Rational(51, 100)),
     )
-
-
-@composite
-def small_and_large_edges(draw):
-    """An edge between 0 and 1."""
-    return Instance(x=Fraction(draw(st.integers(1, 999)), 1000))
 
 
 @claim(

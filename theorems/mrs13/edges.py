@@ -1,22 +1,18 @@
 """Section 3.1: a large edge where the suboptimality is large beside the distance to the target (Lemma 3)."""
 
 from fractions import Fraction
-from itertools import cycle, islice
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, abstaining_games, composite, sign_games
-from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Sides, claim, sharper, swapped, without
-from reference import BestColumn, Game, InOrder, Verdict, decide
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, sharper, swapped, without
+from reference import BestColumn, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
 from reference.exact import AdaBoost
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm, loss_of_margins
-from theorems.mrs13.distances import at_least, measured_rounds
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.references import largest_edge, learner_takes_the_best_column
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.games_of_descent import EVERY_MOVE, a_hypothesis_that_abstains, moves
+from theorems.mrs13.letters import at_least, largest_edge, learner_takes_the_best_column, measured_rounds
 
 ALIKE = "every example gains alike"
 
@@ -54,36 +50,6 @@ def lemma_3(trace):
                 edge = abs(trace.edges[state.t])
                 distance = at_least(state.distance, edge, state.suboptimality)
                 yield Sides(edge * distance, ">=", state.suboptimality, _place(state, trace.game, edge))
-
-
-PATTERNS = (("2", "1", "1/2", "4"), ("1/2", "1/4", "1", "1"), ("1", "1", "1", "1"))
-
-
-def _moves(game):
-    """Every ordered pair of the patterns above, as two combinations of the game."""
-    logs = [tuple(islice(cycle(map(Fraction, pattern)), game.n)) for pattern in PATTERNS]
-    return [Instance(game=game, before=a, after=b) for a in logs for b in logs if a != b]
-
-
-EVERY_MOVE = scope(
-    "exhausted",
-    lambda effort: (move for game in Exhausted().cases(effort) for move in _moves(game)),
-    f"{Exhausted().scope('quick')}; six moves of logarithms of rationals in each",
-)
-
-
-@composite
-def moves(draw):
-    """A game over {-1,0,+1} with two combinations ln(q), q drawn."""
-    game = draw(st.one_of(sign_games(m=(2, 7), n=(1, 5)), abstaining_games(m=(2, 6), n=(1, 5))))
-    power = st.sampled_from([Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3, 2), Fraction(1, 5)])
-    return Instance(
-        game=game, before=tuple(draw(power) for _ in range(game.n)), after=tuple(draw(power) for _ in range(game.n))
-    )
-
-
-def a_hypothesis_that_abstains():
-    return Instance(game=Game([[1, 0], [0, 1]]), before=(Fraction(1), Fraction(1)), after=(Fraction(2), Fraction(2)))
 
 
 def _state(instance):

@@ -19,22 +19,8 @@ from reference.constructions.mrs13 import (
 )
 from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    combined_margins,
-)
-
-
-def m_exceeds_ten(instance) -> bool:
-    """The lemma is stated for m > 10."""
-    return instance.m > 10
-
-
-def eleven() -> Instance:
-    """The least size of the lemma."""
-    return Instance(m=11)
-
-
-SIZES = Listed("sizes", [Instance(m=m) for m in range(11, 41)])
+from theorems.mrs13.games_of_the_optimum import SIZES, eleven, m_exceeds_ten
+from theorems.mrs13.letters import combined_margins
 
 
 def _doubling_certificate(m) -> Decomposition:

@@ -3,22 +3,25 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Sides, claim, sharper, swapped, without
+from properties.claims import Sides, claim, sharper, swapped, without
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import both_sets
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    both_sets_are_not_empty,
+from theorems.mrs13.games import (
     combinations_on,
     combined_games,
-    combined_margins,
     confident_split_games,
-    finite_margin_set_is_not_empty,
     games_where,
-    loss_on_finite_set_is_at_most_m,
     runaway_of_five,
     split_games,
+)
+from theorems.mrs13.games_of_the_optimum import balanced_combination, far_combination
+from theorems.mrs13.letters import (
+    both_sets_are_not_empty,
+    combined_margins,
+    finite_margin_set_is_not_empty,
+    loss_on_finite_set_is_at_most_m,
 )
 
 CLOSE = Fraction(1, 2**80)
@@ -72,16 +75,6 @@ def _margins_of_zero_loss_examples(instance):
     if found.zero_loss and found.finite_margin:
         top = finite_margin_set(instance.game).largest_margin
         yield Sides(found.gamma * 10**6, "<=", top, at="an example of Z")
-
-
-def far_combination() -> Instance:
-    """One long step along the first hypothesis of Figure 4: the loss on F is far above m."""
-    return Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
-
-
-def balanced_combination() -> Instance:
-    """A combination of Figure 4 with margins 1/3 and -1/3 on F."""
-    return Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
 
 
 @claim(
@@ -190,8 +183,6 @@ def _margins_along(game, length, examples):
 
 
 LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
-
-
 BOTH_SETS = games_where(both_sets_are_not_empty)
 
 

@@ -20,16 +20,22 @@ from reference.exact import AdaBoost
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant
 from reference.rate.suboptimality import losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import SOURCES, confident_column, triangle_of_figure_2
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
-from theorems.mrs13.scopes import (
+from theorems.mrs13.games import (
+    SOURCES,
+    confident_column,
     confident_split_games,
-    entries_are_integers,
-    finite_margins_can_move,
     games_where,
     split_games,
+    triangle_of_figure_2,
 )
+from theorems.mrs13.letters import (
+    entries_are_integers,
+    excesses,
+    finite_margins_can_move,
+    learner_takes_the_best_column,
+    positive_excesses,
+)
+from theorems.mrs13.sabotage import StepTimes
 
 GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 GAMES = [
@@ -37,16 +43,6 @@ GAMES = [
     Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
     Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
 ]
-
-
-def excesses(trace):
-    """(t, L(λ^t) - inf L) for t >= 1, as long as the excess is seen to be positive."""
-    infimum = infimum_of_loss(trace.game)
-    for t, loss in enumerate(losses(trace)):
-        if decide(loss, ">", infimum, bits=256) is not Verdict.HOLDS:
-            return
-        if t:
-            yield t, loss - infimum
 
 
 @claim(

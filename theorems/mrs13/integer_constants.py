@@ -5,30 +5,19 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn, abstaining_games
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Listed, Sides, claim, sharper, swapped, without
-from reference import Game
 from reference.arithmetic import exp, log
-from reference.constructions.mrs13 import (
-    both_sets,
-)
+from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    entries_are_integers,
-    finite_margin_set_is_not_empty,
-    games_where,
-    split_games,
-)
+from theorems.mrs13.games import games_where, split_games
+from theorems.mrs13.games_of_integers import fourteen_copies, hundredth, short_margins
+from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty
 
 
 def integer_growth(m, constant):
     """2^(constant · m ln m)."""
     return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)
-
-
-def hundredth() -> Game:
-    """One example, margin 1/100: γ = 1/100 with a single entry that is not an integer."""
-    return Game([[Fraction(1, 100)]])
 
 
 @claim(
@@ -107,11 +96,6 @@ def corollary_26_reading_every(game):
     yield from _every_optimum(game)
 
 
-def short_margins() -> Game:
-    """Margins 1/100000, twice against once: η* is 50000 ln 2 long."""
-    return Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
-
-
 @claim(
     "MRS13.corollary-26.reading-chosen",
     kind="upper",
@@ -129,11 +113,6 @@ def short_margins() -> Game:
 def corollary_26_reading_chosen(game):
     """With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof."""
     yield _shortest_optimum(game)
-
-
-def fourteen_copies() -> Game:
-    """Figure 4 with each of its hypotheses fourteen times: 28 columns, and 3^m = 27."""
-    return Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
 
 
 @claim(

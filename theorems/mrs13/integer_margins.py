@@ -5,17 +5,19 @@ from math import factorial
 
 from properties.cases.drawn import Drawn, abstaining_games
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from reference import Game
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
-from theorems.mrs13.scopes import (
-    entries_are_integers,
-    games_where,
-    one_by_one,
-    short_row,
-    split_games,
-    zero_loss_set_is_not_empty,
+from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
+from theorems.mrs13.games_of_integers import (
+    COUNTS,
+    against_the_first,
+    copies_of_one,
+    every_column_of_two,
+    many_copies,
+    two_opposite_columns,
+    unequal_margins,
 )
+from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
 
 def _gamma_bound(m, n):
@@ -23,19 +25,7 @@ def _gamma_bound(m, n):
     return 1 / (sqrt(n) * m * factorial(m))
 
 
-def copies_of_one() -> Game:
-    """A hundred hypotheses that are right on both examples."""
-    return Game([[1] * 100] * 2)
-
-
-def two_opposite_columns() -> Game:
-    """One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1."""
-    return Game([[1, -1]])
-
-
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
-
-
 PRINTED = dict(
     kind="lower",
     statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
@@ -134,19 +124,6 @@ def _power_bound(m):
     return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
-def every_column_of_two() -> Instance:
-    """Two examples and all nine columns over {-1, 0, 1}."""
-    return Instance(m=2, n=9)
-
-
-def many_copies() -> Instance:
-    """Two examples and ten thousand hypotheses, most of which must agree with another on both."""
-    return Instance(m=2, n=10**4)
-
-
-COUNTS = [Instance(m=m, n=n) for m in range(2, 30) for n in (1, 2, m, m**2, 2**m, 3**m, 3**m + 1, 10**m, 10 ** (4 * m))]
-
-
 def _columns_side(instance, columns):
     return Sides(
         _gamma_bound(instance.m, columns), ">=", _power_bound(instance.m), at=f"m = {instance.m}, N = {instance.n}"
@@ -177,11 +154,6 @@ def _scaled_margins(game):
     return [u / found.gamma for u in found.margins()]
 
 
-def unequal_margins() -> Game:
-    """Hypotheses for each of two examples, both for the third: the best direction has margins 1/2, 1/2 and 1."""
-    return Game([[1, 0], [0, 1], [1, 1]])
-
-
 @claim(
     "MRS13.lemma-36.step-b",
     kind="structure",
@@ -197,11 +169,6 @@ def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""
     for i, value in enumerate(_scaled_margins(game)):
         yield Sides(value, "<=", 1, at=f"b at example {i}")
-
-
-def against_the_first() -> Game:
-    """One hypothesis, wrong on the only example: η† is -1."""
-    return Game([[-1]])
 
 
 def _slack_without_scaling(game):

@@ -21,12 +21,22 @@ from reference.constructions.mrs13 import (
 )
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins, losses
-from theorems.mrs13.distances import at_least
-from theorems.mrs13.growth_rates import (
-    outruns_polynomials,
-    outruns_powers_of_the_norm,
-    triangular_norm_is_exponential,
+from theorems.mrs13.games_of_lower_bounds import (
+    FEW,
+    NEAR,
+    TRIANGLES,
+    WIDE,
+    any_functions,
+    fixed_losses,
+    near_complements,
+    nearly_four,
+    six_examples,
+    three_examples,
+    tiny_nu,
+    triangles,
 )
+from theorems.mrs13.growth_rates import outruns_polynomials, outruns_powers_of_the_norm, triangular_norm_is_exponential
+from theorems.mrs13.letters import at_least
 
 ROUNDS = 8
 
@@ -53,28 +63,6 @@ def _norm_sides(game, target, bound):
     """No combination shorter than the bound reaches the target."""
     if decide(bound, ">", 0) is Verdict.HOLDS:
         yield Sides(at_least(least_norm(game, target), 1, bound), ">=", bound, "least norm")
-
-
-@composite
-def triangles(draw):
-    """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
-    return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
-
-
-TRIANGLES = [
-    Instance(m=m, epsilon=Fraction(*ratio))
-    for m in range(2, 8)
-    for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
-]
-
-
-def three_examples():
-    """m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all."""
-    return Instance(m=3, epsilon=Fraction(1, 3))
-
-
-def six_examples():
-    return Instance(m=6, epsilon=Fraction(1, 100))
 
 
 def _norms_over_m():
@@ -229,35 +217,6 @@ def _outrun(instance, power):
     yield Sides(_rounds_of_theorem_10(m, instance.epsilon), ">", polynomial(m), f"m={m}, a polynomial")
 
 
-@composite
-def near_complements(draw):
-    """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
-    return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
-
-
-NEAR = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((1, 100), (1, 10), (1, 2), (1, 1), (2, 1))
-    for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
-]
-
-
-def tiny_nu():
-    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
-
-
-def nearly_four():
-    """ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long."""
-    return Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
-
-
-WIDE = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((5, 2), (3, 1), (39, 10))
-    for epsilon in ((1, 1000), (1, 10))
-]
-
-
 @claim(
     "MRS13.theorem-12",
     kind="lower",
@@ -354,12 +313,6 @@ def _wide_run(nu, rounds=3):
     return path
 
 
-@composite
-def fixed_losses(draw):
-    """A perturbation and a fixed loss between 1/2 and 1."""
-    return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
-
-
 @claim(
     "MRS13.remark-nu-rate",
     kind="remark",
@@ -410,15 +363,6 @@ def remark_nu_rate_step_theorem_12(instance):
 def _first_bound(instance, factor):
     epsilon = instance.loss - Fraction(1, 2)
     return Sides(log(1 / (factor * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
-
-
-@composite
-def any_functions(draw):
-    """A value that some function takes at m = 4, N = 2 and this ε."""
-    return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
-
-
-FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6)]
 
 
 @claim(

@@ -2,38 +2,25 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite
-from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Sides, claim, swapped, without
-from reference import Game, Verdict, decide
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, swapped, without
+from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
-from reference.rate.finite_margin import finite_margin_set
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
-from theorems.mrs13.scopes import split_games
-
-ACCURACIES = tuple(map(Fraction, ("9/10", "1/2", "1/10", "1/1000")))
-
-
-def optimum_on_finite_set(game):
-    """η*: a finite combination of least loss on F, orthogonal to the null space of M_F; 0 where F is empty."""
-    return finite_margin_set(game).minimiser if decompose(game).finite_margin else (Fraction(0),) * game.n
-
-
-def reference_near_optimum(game, epsilon):
-    """η* + (ln(1/ε)/γ + c') η† with c' = max(0, -c/γ), c the least margin of η* on Z; the paper has c' = -c."""
-    found, optimum = decompose(game), optimum_on_finite_set(game)
-    if not found.zero_loss:
-        return optimum
-    margins = margins_of(game, optimum)
-    least = min((margins[i] for i in found.zero_loss), key=float)
-    shift = -least / found.gamma if decide(least, "<", 0, bits=256) is Verdict.HOLDS else Fraction(0)
-    length = log(1 / epsilon) / found.gamma + shift
-    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True))
+from theorems.mrs13.games_of_rates import (
+    EVERY_ACCURACY,
+    accuracies,
+    accuracy_two,
+    chain_upwards,
+    optimum_lowers_a_zero_loss_margin,
+    surer_third_example,
+    two_example_chain,
+    uneven_games,
+)
+from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
 
 
 def _norm_constant(game):
@@ -61,60 +48,6 @@ def _near_optimum_sides(instance, share=1, greatest=None):
         return
     yield Sides(exponential_loss(game, combination), "<=", target, f"ε={epsilon}: loss")
     yield Sides(l1_norm(combination), "<=", bound, f"ε={epsilon}: norm")
-
-
-EVERY_ACCURACY = scope(
-    "exhausted",
-    lambda effort: (
-        Instance(game=game, epsilon=epsilon) for game in Exhausted().cases(effort) for epsilon in ACCURACIES
-    ),
-    f"{Exhausted().scope('quick')}; four accuracies in each",
-)
-
-
-@composite
-def accuracies(draw):
-    """A game over {-1,0,+1} with finite-margin and zero-loss examples, and an ε in (0, 1)."""
-    game = draw(split_games((1, -1, 0)))
-    return Instance(game=game, epsilon=Fraction(1, draw(st.integers(2, 10**6))))
-
-
-@composite
-def uneven_games(draw):
-    """Finite-margin examples that are not balanced at 0, and two zero-loss examples that η* raises or lowers."""
-    right = draw(st.integers(1, 4))
-    wrong = draw(st.integers(1, 4).filter(lambda k: k != right))
-    rows = [[1, 0, 0]] * right + [[-1, 0, 0]] * wrong
-    rows += [[draw(st.sampled_from([1, -1])), 1, 0], [draw(st.sampled_from([1, -1])), 0, 1]]
-    return Instance(game=Game(rows), epsilon=Fraction(1, draw(st.integers(2, 1000))))
-
-
-def optimum_lowers_a_zero_loss_margin(instance) -> bool:
-    """c < 0: η* has a negative margin on some zero-loss example."""
-    margins = margins_of(instance.game, optimum_on_finite_set(instance.game))
-    return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
-
-
-def two_example_chain():
-    """Three finite-margin examples pull one way, two zero-loss examples the other: η* alone has negative margins on Z."""
-    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 100))
-
-
-def chain_upwards():
-    """The same with the zero-loss examples on the other side: η* has positive margins on Z."""
-    return Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
-
-
-def surer_third_example():
-    """η* has one positive margin on the whole of Z, η† twice its least margin on one example of it: c > 0."""
-    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 100))
-
-
-def accuracy_two():
-    """One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2)."""
-    return Instance(game=Game([[1]]), epsilon=Fraction(2))
 
 
 def a_thousandth_of_the_norm(instance):

@@ -1,26 +1,24 @@
 """Section 5, the end of the proof of Lemma 27: what bounds the l1 norm of its combination, and for which ε."""
 
 from fractions import Fraction
-from itertools import product
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Sides, claim, swapped
-from reference import Game
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, swapped
 from reference.arithmetic import log, sqrt
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.near_optimal import (
+from theorems.mrs13.games_of_rates import (
     accuracies,
-    optimum_on_finite_set,
-    reference_near_optimum,
+    near_one,
+    nine_hypotheses,
+    one_uneven_hypothesis,
+    shortest_optimum,
     surer_third_example,
     two_example_chain,
     uneven_games,
 )
-from theorems.mrs13.scopes import zero_loss_set_is_not_empty
+from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
 
 
 def printed_reference(game, epsilon):
@@ -34,20 +32,6 @@ def printed_reference(game, epsilon):
 
 def _euclidean(vector):
     return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
-
-
-def shortest_optimum():
-    """2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, on which F does not depend, decides
-    the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0."""
-    game = Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 10))
-
-
-def nine_hypotheses():
-    """Nine hypotheses that agree on the finite-margin examples, and differ on the two zero-loss examples."""
-    patterns = list(product((-1, 0, 1), repeat=2))
-    agreed = [[1] * 9, [1] * 9, [-1] * 9]
-    return Instance(game=Game([*agreed, *map(list, zip(*patterns, strict=True))]), epsilon=Fraction(1, 10))
 
 
 @claim(
@@ -133,18 +117,6 @@ def lemma_27_step_margins(instance):
     if any(optimum):
         yield Sides(abs(least), "<=", norm, "|c|")
         yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
-
-
-def one_uneven_hypothesis(constant=10**6):
-    """η* = (ln(2)/2, 0), η† = (0, 1); ε so near 1 that constant ln(1/ε) is about 1/4."""
-    game = Game([[1, 0], [1, 0], [-1, 0], [0, 1]])
-    return Instance(game=game, constant=Fraction(constant), epsilon=1 - Fraction(1, 4 * constant))
-
-
-@composite
-def near_one(draw):
-    """The uneven hypothesis under a drawn constant, with the ε that goes with it."""
-    return one_uneven_hypothesis(draw(st.integers(1, 10**9)))
 
 
 @claim(

@@ -14,35 +14,19 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.cases.play import Play
 from properties.claims import Breaker, Sides, claim, swapped
-from reference import Game, Transcript, Verdict, decide
-from reference.arithmetic import INFINITY, dot, exp, log
-from reference.constructions.mrs13 import both_sets, nearly_complementary
+from reference import Verdict, decide
+from reference.arithmetic import INFINITY, exp, log
+from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import confident_column
-from theorems.mrs13.references import largest_edge, positive_excesses
+from theorems.mrs13.games import confident_column
+from theorems.mrs13.games_of_descent import NearlyBest, unattainable_by_a_lazy_learner
+from theorems.mrs13.letters import largest_edge, positive_excesses
+from theorems.mrs13.sabotage import StepTimes
 
 GRID = 100  # tolerances are measured in hundredths, rounded up
 SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
-
-
-class NearlyBest:
-    """The column of least |edge| among those with at least `share` of the largest, negated if its edge is negative."""
-
-    def __init__(self, share="9/10"):
-        self.share = Fraction(share)
-
-    def choose(self, game, weights):
-        edges = [dot(weights, column) for column in game.columns]
-        best = max(map(abs, edges), key=float)
-        near = [
-            j for j, edge in enumerate(edges) if decide(abs(edge), ">=", self.share * best, bits=512) is Verdict.HOLDS
-        ]
-        j = min(near or range(game.n), key=lambda j: (abs(float(edges[j])), j))
-        return j, -1 if decide(edges[j], "<", 0, bits=512) is Verdict.HOLDS else 1
 
 
 def tolerance(trace) -> Fraction | None:
@@ -75,12 +59,6 @@ def _bound(norm, excess, kappa):
     c = 1 + 2 * (1 + kappa) / (1 - kappa) ** 2
     logarithm = 2 * c * log(norm) + (1 - 2 * c) * log(excess * log(2))
     return 2 / (1 - kappa) ** 3 * exp(logarithm)
-
-
-def unattainable_by_a_lazy_learner():
-    """Figure 3 with a third column of edge 0: the learner offers that one, the best edge is only 1/40."""
-    rows = [(*row, entry) for row, entry in zip(nearly_complementary("1/10").rows, (1, 1, -1, -1), strict=True)]
-    return Play(Game(rows), Transcript([(2, 1)] * 3), 3)
 
 
 def _relative(trace, kappa=None):

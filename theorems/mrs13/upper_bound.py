@@ -10,10 +10,9 @@ from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.real_data import REAL_DATA
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
+from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.sabotage import StepTimes
 
 RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
 LOG2 = log(2)

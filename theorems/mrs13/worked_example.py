@@ -5,22 +5,11 @@ from fractions import Fraction
 import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
-from reference import Game
-from reference.constructions.mrs13 import both_sets, triangular
+from reference.constructions.mrs13 import triangular
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    finite_losses,
-)
-
-
-def _rivals():
-    return [
-        Instance(game=both_sets(), combination=(Fraction(a, 2), Fraction(b, 2)))
-        for a in range(-4, 5)
-        for b in range(-4, 5)
-        if (a, b) != (0, 0)
-    ]
+from theorems.mrs13.games_of_the_optimum import one_step_along_both, rivals, third_row_lowered
+from theorems.mrs13.letters import finite_losses
 
 
 def _example_values(instance):
@@ -35,22 +24,12 @@ def _example_values(instance):
         yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")
 
 
-def one_step_along_both() -> Instance:
-    """The combination (1, 1) of Figure 4."""
-    return Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))
-
-
-def third_row_lowered(instance):
-    """Example c made the complement of example a: then nothing is left in Z."""
-    return instance.replaced(game=Game([*both_sets().rows[:2], (-1, -1)]))
-
-
 @claim(
     "MRS13.remark-optimum-set",
     kind="remark",
     statement=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$, "
     r"and for this data set these are unique",
-    games=[Listed("rivals", _rivals())],
+    games=[Listed("rivals", rivals())],
     attained_by=[one_step_along_both],
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
@@ -90,7 +69,7 @@ def _as_if_unique(instance):
     "MRS13.remark-optimum-set.amended",
     kind="remark",
     statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    games=[Listed("rivals", _rivals())],
+    games=[Listed("rivals", rivals())],
     attained_by=[one_step_along_both],
     proof=rivals_proof,
     broken_by=[swapped("no exception for multiples of (1, 1)", _as_if_unique)],

@@ -1,6 +1,4 @@
-"""AdaBoost with its steps lengthened or shortened: other coordinate descents, perturbed implementations, mutants."""
-
-from __future__ import annotations
+"""Wrong boosters: AdaBoost with its steps lengthened, shortened or left out."""
 
 from fractions import Fraction
 
