@@ -41,17 +41,12 @@ def theorem_7(trace):
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-7.reading-real",
-    kind="upper",
+@theorem_7.reading(
+    "real",
     statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
     r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
-    boosters=[AdaBoostS()],
     rounds=5,
-    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
-    attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
-    broken_by=[StepTimes(0)],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
@@ -63,17 +58,10 @@ def theorem_7_reading_real(trace):
         yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-7.reading-rounded-up",
-    kind="upper",
+@theorem_7.reading(
+    "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
-    boosters=[AdaBoostS()],
-    rounds=4,
-    given=[learner_takes_the_best_column],
-    games=SOURCES,
-    attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
-    broken_by=[StepTimes(0)],
     printed="proof-gap",
     reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so the end of the proof needs 2/ln 2 < 3; 2 ln 2 < 3, which it "
     "names, is true and does not give it (step-constant). A slip, perhaps a lost stroke: 2/ln 2 = 2.885... is below 3.",
@@ -111,12 +99,9 @@ def theorem_7_step_constant(instance):
     yield Sides(2 * log(2) * share, "<", 3 * share, "2 ln 2 < 3")
 
 
-@claim(
-    "MRS13.theorem-7.step-constant.amended",
-    kind="inequality",
+@theorem_7_step_constant.amended(
     statement=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
     games=[Drawn(norms_and_accuracies(), 200)],
-    attained_by=[unit_norm],
     broken_by=[sharper("19/20")],
     proof=lambda: Proof(
         "2 < 3 ln 2, enclosed; B and ε cancel",
@@ -154,15 +139,15 @@ def lemma_8(trace):
                 yield Sides(abs(edge) * target.norm, ">=", suboptimality, f"round {t + 1}, {target}")
 
 
-@claim(
-    "MRS13.lemma-8.step-margin",
-    kind="inequality",
+@lemma_8.step(
+    "margin",
     statement=r"$\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda^{t-1})_i\ge0$ for AdaBoost.S",
-    boosters=[AdaBoostS()],
-    rounds=4,
+    given=(),
+    oracles=None,
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 300)],
     attained_by=[correlated_hypotheses],
     broken_by=[AdaBoost()],
+    vacuity=None,
 )
 def lemma_8_step_margin(trace):
     """The weighted margin of the run's own combination is not negative, for which the scaling was added.
@@ -210,12 +195,9 @@ def never_scaled(trace) -> bool:
     return all(isinstance(scaling, Fraction) and scaling == 1 for scaling in _scalings(trace))
 
 
-@claim(
-    "MRS13.remark-scaling.amended",
+@remark_scaling.amended(
     kind="identity",
     statement=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost choose the same columns and steps",
-    boosters=[AdaBoostS()],
-    rounds=4,
     given=[never_scaled],
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],

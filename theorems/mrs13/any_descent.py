@@ -8,7 +8,7 @@ exponential. Where φ takes negative values the other terms may pay for any marg
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, swapped, without
+from properties.claims import Sides, claim, without
 from reference import Verdict, decide
 from reference.rate.monotone_losses import LOSSES
 from reference.rate.suboptimality import l1_norm
@@ -31,6 +31,7 @@ from theorems.mrs13.games_of_lower_bounds import (
     steps_are_line_searches,
 )
 from theorems.mrs13.letters import has_complementary_rows
+from theorems.mrs13.sabotage import times
 
 
 @claim(
@@ -41,7 +42,7 @@ from theorems.mrs13.letters import has_complementary_rows
     given=[has_complementary_rows, has_one_hypothesis, steps_are_line_searches],
     games=[Drawn(line_searches(), 100)],
     attained_by=[one_long_step],
-    broken_by=[swapped("a tenth of the rounds", lambda instance: _printed(instance, Fraction(1, 10)))],
+    broken_by=[times("a tenth of the rounds", left=Fraction(1, 10))],
     printed="refuted",
     reason="Where φ takes negative values other examples pay for any margin: with φ(x) = max(x, -100) the exact line search "
     "on three examples is 100 long, and 2 φ^{-1}(m) is 6. And the inverse is to be taken at m φ(0), not at m. It holds for "
@@ -55,20 +56,15 @@ def remark_any_descent(instance):
     There the least norm that reaches the loss of λ^T is at least 99/100 of |λ^T| if that loss, convex along the line, is
     still larger at that point.
     """
-    yield from _printed(instance, 1)
-
-
-def _printed(instance, share):
     phi, game = LOSSES[instance.loss], instance.game
     last = path(instance)[-1]
     nearly = tuple(entry * Fraction(99, 100) for entry in last)
-    bound = phi.inverse(Fraction(game.m))
     if decide(phi.of(game, nearly), ">", phi.of(game, last)) is Verdict.HOLDS:
-        yield Sides(len(instance.moves) * 2 * bound * share, ">=", l1_norm(nearly), phi.name)
+        bound = 2 * phi.inverse(Fraction(game.m))
+        yield Sides(len(instance.moves) * bound, ">=", l1_norm(nearly), phi.name)
 
 
-@claim(
-    "MRS13.remark-any-descent.amended",
+@remark_any_descent.amended(
     kind="lower",
     statement=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
     r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
@@ -87,8 +83,8 @@ def remark_any_descent_amended(instance):
         yield Sides(l1_norm(path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
 
 
-@claim(
-    "MRS13.remark-any-descent.theorem-10",
+@remark_any_descent.also(
+    "theorem-10",
     kind="lower",
     statement=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
     r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",

@@ -19,24 +19,11 @@ from theorems.mrs13.games_of_the_optimum import (
 from theorems.mrs13.letters import combined_margins
 
 
-def _decomposes(sequence, zero_loss, indices):
-    """Losses below 1/k at the k-th term on Z; on the other examples margins that stay below a bound for all terms."""
-    polynomials = [sequence.margin_polynomials(turn) for turn in range(len(sequence.turns))]
-    for k, t in enumerate(indices, 1):
-        margins = sequence.margins(t)
-        for i in range(sequence.game.m):
-            if i in zero_loss:
-                yield Sides(margins[i], ">", log(Fraction(k)), at=f"example {i} of Z, term {k}: loss below 1/{k}")
-            else:
-                bound = max(polynomial[i][0] for polynomial in polynomials)
-                yield Sides(margins[i], "<=", bound, at=f"example {i}, term {k}: loss bounded away from 0")
-
-
 def _whole_sequence(instance):
     """The sequence itself in place of the subsequence."""
     sequence = sequence_of(instance)
-    zero_loss, indices = decomposing_subsequence(sequence, 4)
-    yield from _decomposes(sequence, zero_loss, range(1, len(indices) + 1))
+    zero_loss, _ = decomposing_subsequence(sequence, 4)
+    return [Sides(sequence.margins(k)[i], ">", log(Fraction(k))) for k in range(1, 5) for i in zero_loss]
 
 
 @claim(
@@ -53,7 +40,14 @@ def lemma_19(instance):
     """On sequences in closed form, with the greedy construction of the proof; six terms of the subsequence are shown."""
     sequence = sequence_of(instance)
     zero_loss, indices = decomposing_subsequence(sequence, 6)
-    yield from _decomposes(sequence, zero_loss, indices)
+    for k, t in enumerate(indices, 1):
+        for i, margin in enumerate(sequence.margins(t)):
+            if i in zero_loss:
+                yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}")
+            else:
+                yield Sides(
+                    margin, "<=", sequence.greatest_start(i), f"example {i}, term {k}: loss bounded away from 0"
+                )
 
 
 @claim(

@@ -64,16 +64,13 @@ def third_constant_proof() -> Proof:
     )
 
 
-@claim(
-    "MRS13.equation-14.amended",
+@equation_14.amended(
     kind="identity",
     statement=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
-    given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 30)],
-    attained_by=[both_sets],
     broken_by=[swapped("four times the minimum", _max_is_exceeded)],
-    proof=third_constant_proof,
     equality=["C3 is the second choice"],
+    proof=third_constant_proof,
     uses=["MRS13.lemma-18.step-half.constant"],
 )
 def equation_14_amended(game):
@@ -134,14 +131,14 @@ def corollary_23(game):
     yield Sides(rate_constants(game).C, "<=", _printed_constant(game), at="C is the printed expression")
 
 
-@claim(
-    "MRS13.corollary-23.step-maximum",
-    kind="upper",
+@corollary_23.step(
+    "maximum",
     statement=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\min\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, "
     r"from $C_3\ge\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     given=[*BOTH],
     games=[games_where(*BOTH)],
-    attained_by=[both_sets],
+    broken_by=(),
+    equality=(),
     printed="refuted",
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",

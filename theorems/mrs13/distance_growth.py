@@ -71,16 +71,14 @@ def lemma_5(trace):
         yield Sides(2 * fall, ">=", growth, str(after))
 
 
-@claim(
-    "MRS13.lemma-5.step-negative",
-    kind="inequality",
+@lemma_5.step(
+    "negative",
     statement=r"$\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t$ (from "
     r"$\delta_tS_{t-1}\ge R_{t-1}$, whatever the sign of $\Delta S_t)$",
-    boosters=[AdaBoost()],
     rounds=1,
-    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
     attained_by=[confident_column],
+    broken_by=(),
     printed="refuted",
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
@@ -156,16 +154,10 @@ def remark_distance(trace):
         yield Sides(after.distance.value, "<=", before.distance.value, str(after))
 
 
-@claim(
-    "MRS13.remark-distance.amended",
+@remark_distance.amended(
     kind="inequality",
     statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    given=[learner_takes_the_best_column],
     games=SOURCES,
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(2)],
     uses=["MRS13.lemma-5"],
 )
 def remark_distance_amended(trace):

@@ -69,6 +69,21 @@ def _log_weights(margins, loss):
     return [-z - total for z in margins]
 
 
+def _entropy_and_gain(instance):
+    """RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
+    margins, move, weights = _state(instance)
+    gains = margins_of(instance.game, move)
+    moved = [a + b for a, b in zip(margins, gains, strict=True)]
+    before, after = loss_of_margins(margins), loss_of_margins(moved)
+    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
+    return _plain(_expected(weights, [a - b for a, b in pairs])), _expected(weights, gains), before, after
+
+
+def _suboptimality_counted_twice(instance):
+    entropy, gain, before, after = _entropy_and_gain(instance)
+    yield Sides(entropy, "<=", gain - 2 * (log(before) - log(after)))
+
+
 @claim(
     "MRS13.equation-7",
     kind="inequality",
@@ -76,28 +91,17 @@ def _log_weights(margins, loss):
     r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
     games=[EVERY_MOVE, Drawn(moves(), 200)],
     attained_by=[a_hypothesis_that_abstains],
-    broken_by=[swapped("the suboptimality counted twice", lambda instance: _entropy_sides(instance, 2))],
+    broken_by=[swapped("the suboptimality counted twice", _suboptimality_counted_twice)],
 )
 def equation_7(instance):
     """The relative entropy of the two distributions is >= 0, and at most λ's gain in margin less the suboptimality.
 
     Nothing is asked of λ^{t-1}: any combination stands for that of a run. The target is L(λ) (equality) and twice it.
     """
-    yield from _entropy_sides(instance, 1)
-
-
-def _entropy_sides(instance, factor):
-    margins, move, weights = _state(instance)
-    gains = margins_of(instance.game, move)
-    moved = [a + b for a, b in zip(margins, gains, strict=True)]
-    before, after = loss_of_margins(margins), loss_of_margins(moved)
-    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
-    entropy = _plain(_expected(weights, [a - b for a, b in pairs]))
-    gain = _expected(weights, gains)
+    entropy, gain, before, after = _entropy_and_gain(instance)
     yield Sides(0, "<=", entropy)
     for slack in (1, 2):
-        suboptimality = log(before) - log(slack * after)
-        yield Sides(entropy, "<=", _plain(gain - factor * suboptimality), f"target {slack} L(λ)")
+        yield Sides(entropy, "<=", _plain(gain - log(before) + log(slack * after)), f"target {slack} L(λ)")
 
 
 def _plain(value):

@@ -57,13 +57,13 @@ def lemma_33(game):
     yield Sides(sqrt(least_singular_value_squared(game.rows)), ">=", Fraction(1, factorial(game.n)))
 
 
-@claim(
-    "MRS13.lemma-33.step-determinant",
+@lemma_33.step(
+    "determinant",
     kind="identity",
     statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
-    given=[matrix_is_invertible, entries_are_integers],
     games=[Listed("listed", [minus_one(), one_by_one(), Game([[1, 1], [1, -1]])])],
     attained_by=[minus_one],
+    broken_by=(),
     printed="refuted",
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
     reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
@@ -97,13 +97,13 @@ def lemma_34(game):
     yield Sides(finite_margin_set(game).least_stretch, ">=", Fraction(1, factorial(game.m)), at="λ_min")
 
 
-@claim(
-    "MRS13.lemma-34.step-rows",
+@lemma_34.step(
+    "rows",
     kind="upper",
     statement=r"$M_F$ has fewer than $m$ rows",
-    given=[*MOVING, entries_are_integers],
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
+    broken_by=(),
     printed="refuted",
     amended=r"$M_F$ has at most $m$ rows",
     reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "

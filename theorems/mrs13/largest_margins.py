@@ -44,11 +44,6 @@ def lemma_39(game):
     yield Sides(bound, "<=", exp(3 * m * log(m) * log(2)) if m > 1 else Fraction(1), at="2^(3 m ln m)")
 
 
-def _final_display(instance):
-    f, k = instance.f, instance.k
-    return Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), at=f"|F| = {f}, k = {k}")
-
-
 @claim(
     "MRS13.lemma-39.step-rank",
     kind="inequality",
@@ -60,7 +55,8 @@ def _final_display(instance):
 )
 def lemma_39_step_rank(instance):
     """The last display of the proof with all the k that it admits."""
-    yield _final_display(instance)
+    f, k = instance.f, instance.k
+    yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
 
 def rank_proof() -> Proof:
@@ -78,9 +74,7 @@ def rank_proof() -> Proof:
     )
 
 
-@claim(
-    "MRS13.lemma-39.step-rank.amended",
-    kind="inequality",
+@lemma_39_step_rank.amended(
     statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
     games=[Listed("ranks", rank_steps(lambda f: f - 1))],
     broken_by=[sharper("99/100")],
@@ -88,7 +82,8 @@ def rank_proof() -> Proof:
 )
 def lemma_39_step_rank_amended(instance):
     """Equality for |F| = 1, k = 0."""
-    yield _final_display(instance)
+    f, k = instance.f, instance.k
+    yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
 
 def _rank_of_zero_loss_rows(game):
@@ -98,8 +93,8 @@ def _rank_of_zero_loss_rows(game):
         yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")
 
 
-@claim(
-    "MRS13.lemma-39.step-rank.dimension",
+@lemma_39_step_rank.also(
+    "dimension",
     kind="upper",
     statement=r"$\operatorname{rank}M_F\le|F|-1$",
     given=[finite_margin_set_is_not_empty],

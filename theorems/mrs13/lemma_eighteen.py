@@ -105,10 +105,6 @@ def equation_13(trace):
         yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
 
 
-def _falls_enough(theta, after, rate, where):
-    return Sides(theta - after, ">=", rate * theta, at=where)
-
-
 @claim(
     "MRS13.lemma-18.on-runs",
     kind="lower",
@@ -128,14 +124,14 @@ def lemma_18_on_runs(trace):
     run, constants = RateRun(trace), rate_constants(trace.game)
     for t in range(run.rounds):
         if not run.is_optimal(t):
-            yield _falls_enough(run.theta(t), run.theta(t + 1), constants.C2, f"round {t + 1}")
+            yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C2 * run.theta(t), f"round {t + 1}")
 
 
 def no_step_at_all(instance):
     """The loss left as it was."""
     turn = OneRound(instance.game, instance.combination)
     theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    yield _falls_enough(theta, theta, rate_constants(instance.game).C2, "no step")
+    yield Sides(0, ">=", rate_constants(instance.game).C2 * theta)
 
 
 @claim(
@@ -165,7 +161,7 @@ def no_step_at_all(instance):
 def lemma_18(instance):
     """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
     turn, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
-    K = finite_margin_set(instance.game).least_loss
-    theta = turn.total(range(instance.game.m)) - K
-    yield Sides(constants.C1, "<=", 1, at="C1")
-    yield _falls_enough(theta, turn.loss_after() - K, constants.C2, f"hypothesis {turn.hypothesis}")
+    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    after = turn.loss_after() - finite_margin_set(instance.game).least_loss
+    yield Sides(constants.C1, "<=", 1, "C1")
+    yield Sides(theta - after, ">=", constants.C2 * theta, f"hypothesis {turn.hypothesis}")

@@ -72,9 +72,7 @@ def bracket_proof() -> Proof:
     )
 
 
-@claim(
-    "MRS13.lemma-18.step-half.amended",
-    kind="inequality",
+@lemma_18_step_half.amended(
     statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
     given=[parameters_belong_to_a_game],
     games=[grid("grid", parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
@@ -95,8 +93,8 @@ def _first_constant_without_exponential(game):
     yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0 without e^(-μ_max) and 1/m")
 
 
-@claim(
-    "MRS13.lemma-18.step-half.constant",
+@lemma_18_step_half.also(
+    "constant",
     kind="upper",
     statement=r"$C_0\le2K/m$ for every feature matrix with $M_F\ne0$",
     given=[*MOVING],

@@ -246,6 +246,11 @@ def combined_margins(game: Game, combination: tuple) -> tuple:
     return tuple(sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in game.rows)
 
 
+def total_loss(margins):
+    """ℓ: the sum of exp(-z) over the margins z, not divided by m."""
+    return sum((exp(-z) for z in margins), Fraction(0))
+
+
 def finite_losses(instance) -> list:
     """The losses of the instance's combination on the examples of F."""
     margins = combined_margins(instance.game, instance.combination)

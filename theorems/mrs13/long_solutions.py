@@ -113,14 +113,11 @@ def theorem_10(instance):
     yield from _theorem_10(instance, printed=True)
 
 
-@claim(
-    "MRS13.theorem-10.amended",
-    kind="lower",
+@theorem_10.amended(
     statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     games=[Listed("listed", TRIANGLES), Drawn(triangles(), 200)],
     attained_by=[six_examples, three_examples],
-    broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
     curve=labelled(_norms_over_m, "examples m", "least norm", r"$(2^{m-2}-1)\ln(1/\varepsilon)$", "log"),
     uses=["MRS13.lemma-9"],
 )
@@ -238,9 +235,8 @@ def theorem_12(instance):
     yield from _theorem_12(instance, instance.epsilon, every_nu=True)
 
 
-@claim(
-    "MRS13.theorem-12.reading-entries",
-    kind="lower",
+@theorem_12.reading(
+    "entries",
     statement=r"Figure 3: for $\nu>0$ loss $\tfrac12+\varepsilon$ is achievable and "
     r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$; with entries in "
     r"$[-1,1],\ \nu\le2$, it takes $\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
@@ -254,12 +250,10 @@ def theorem_12_reading_entries(instance):
     yield from _theorem_12(instance, instance.epsilon)
 
 
-@claim(
-    "MRS13.theorem-12.reading-every-nu",
-    kind="lower",
+@theorem_12.reading(
+    "every-nu",
     statement=r"Figure 3, every $\nu>0$ for which the steps (4) are defined: loss $\tfrac12+\varepsilon$ takes "
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
-    games=[Listed("listed", [*NEAR, *WIDE])],
     attained_by=[nearly_four],
     printed="refuted",
     amended=r"$0<\nu\le2$",
@@ -345,8 +339,8 @@ def _nu_rate(instance, factor):
     yield from _rounds_against(game, instance.loss, factor * norm / (2 * log(4)))
 
 
-@claim(
-    "MRS13.remark-nu-rate.step-theorem-12",
+@remark_nu_rate.step(
+    "theorem-12",
     kind="inequality",
     statement=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
     r"\varepsilon=L-\tfrac12$, is positive",

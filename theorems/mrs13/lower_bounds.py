@@ -39,11 +39,10 @@ def lemma_9(trace):
             yield Sides(t, ">=", at_most(norm, bound) / (2 * log(trace.game.m)), f"t={t}")
 
 
-@claim(
-    "MRS13.lemma-9.step-margins",
+@lemma_9.step(
+    "margins",
     kind="inequality",
     statement=r"on complementary rows $|(M\lambda^t)_i|\le\ln m,\quad|\alpha_t|\le2\ln m$",
-    **RUNS,
 )
 def lemma_9_step_margins(trace):
     """The margins on the complementary examples stay within ln m, and so every step within 2 ln m."""

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, swapped, without
+from properties.claims import Sides, statement, swapped, without
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.play import margins_of
@@ -21,6 +21,7 @@ from theorems.mrs13.games_of_rates import (
     uneven_games,
 )
 from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
+from theorems.mrs13.sabotage import times
 
 
 def _norm_constant(game):
@@ -34,77 +35,60 @@ def _norm_constant(game):
     return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
 
 
-def _near_optimum_sides(instance, share=1, greatest=None):
-    """A combination within ε of the infimum against share C ln(1/ε), or share C ln(1/min{ε, greatest}) if given."""
-    game, epsilon = instance.game, instance.epsilon
-    target = infimum_of_loss(game) + epsilon
-    bound = share * _norm_constant(game) * log(1 / (epsilon if greatest is None else min(epsilon, greatest)))
-    if decide(target, ">=", 1, bits=256) is Verdict.HOLDS:
-        yield Sides(Fraction(0), "<=", bound, f"ε={epsilon}: the zero combination")
-        return
-    combination = reference_near_optimum(game, epsilon)
-    if not decompose(game).zero_loss:
-        yield Sides(l1_norm(combination), "<=", bound, f"ε={epsilon}: η* itself")
-        return
-    yield Sides(exponential_loss(game, combination), "<=", target, f"ε={epsilon}: loss")
-    yield Sides(l1_norm(combination), "<=", bound, f"ε={epsilon}: norm")
+def _combination_within(instance):
+    """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
+    enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
+    zero = (Fraction(0),) * instance.game.n
+    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
 
 
-def a_thousandth_of_the_norm(instance):
-    """C/1000 in place of C."""
-    yield from _near_optimum_sides(instance, Fraction(1, 1000))
+def _logarithm_as_printed(instance):
+    """ln(1/ε) also where it is negative."""
+    norm = l1_norm(_combination_within(instance))
+    yield Sides(norm, "<=", _norm_constant(instance.game) * log(1 / instance.epsilon))
 
 
-PRINTED = dict(
+lemma_27 = statement(
+    "MRS13.lemma-27",
     kind="structure",
     statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
     r"has $L(\lambda)\le\inf L+\varepsilon$",
     games=[Drawn(accuracies(), 40)],
     attained_by=[two_example_chain],
-    broken_by=[swapped("a thousandth of the norm", a_thousandth_of_the_norm)],
+    broken_by=[times("a thousandth of the norm", right=Fraction(1, 1000))],
+    printed="ambiguous",
+    reason="ε is an accuracy for losses that lie in [0, 1]: for ε <= 1 the statement is true. Read of every ε > 0, as "
+    "the words have it, it is false for ε > 1, where ln(1/ε) and with it the bound on the norm is negative.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
 )
 
 
-@claim(
-    "MRS13.lemma-27",
-    printed="ambiguous",
-    readings=("MRS13.lemma-27.reading-every", "MRS13.lemma-27.reading-accuracy"),
-    reason="ε is an accuracy for losses that lie in [0, 1]: for ε <= 1 the statement is true. Read of every ε > 0, as "
-    "the words have it, it is false for ε > 1, where ln(1/ε) and with it the bound on the norm is negative.",
-    **PRINTED,
-)
-def lemma_27(instance):
-    """A combination within ε of the optimal loss, of norm at most C ln(1/ε), C = m ||η*|| (1 + 1/γ) + 1/γ."""
-    yield from _near_optimum_sides(instance)
-
-
-@claim(
-    "MRS13.lemma-27.reading-every",
+@lemma_27.reading(
+    "every",
+    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
     printed="refuted",
     reason="For ε > 1 the bound on the norm is negative.",
-    **PRINTED,
+    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
 )
 def lemma_27_reading_every(instance):
-    """For every ε > 0 literally."""
-    yield from _near_optimum_sides(instance)
+    """For every ε > 0 literally, with C = m ||η*|| (1 + 1/γ) + 1/γ."""
+    combination = _combination_within(instance)
+    target = infimum_of_loss(instance.game) + instance.epsilon
+    yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
+    bound = _norm_constant(instance.game) * log(1 / instance.epsilon)
+    yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
 
 
-def logarithm_as_printed(instance):
-    """ln(1/ε) also where it is negative."""
-    yield from _near_optimum_sides(instance)
-
-
-@claim(
-    "MRS13.lemma-27.reading-accuracy",
-    kind="structure",
+@lemma_27.reading(
+    "accuracy",
     statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
     r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
     games=[EVERY_ACCURACY, Drawn(accuracies(), 100)],
     attained_by=[two_example_chain, accuracy_two],
     broken_by=[
-        swapped("the logarithm also where it is negative", logarithm_as_printed),
-        swapped("a thousandth of the norm", a_thousandth_of_the_norm),
+        swapped("the logarithm also where it is negative", _logarithm_as_printed),
+        times("a thousandth of the norm", right=Fraction(1, 1000)),
     ],
     printed="proof-gap",
     reason="A negative least margin c of η* on the zero-loss set takes a move by -c/γ, not -c (step-shift); with ||.|| the "
@@ -121,28 +105,44 @@ def logarithm_as_printed(instance):
 )
 def lemma_27_reading_accuracy(instance):
     """By the combination η* + (ln(1/ε) + |c|)/γ η†; the bound is C ln(1/min{ε, 1})."""
-    yield from _near_optimum_sides(instance, greatest=1)
+    combination = _combination_within(instance)
+    target = infimum_of_loss(instance.game) + instance.epsilon
+    yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
+    bound = _norm_constant(instance.game) * log(1 / min(instance.epsilon, 1))
+    yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
 
 
-@claim(
-    "MRS13.lemma-27.step-shift",
+def _least_margin_after(instance, factor):
+    """The least margin of η* + factor(γ) c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
+    that margins which cancel are exactly 0."""
+    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
+    margins, along = margins_of(instance.game, optimum), found.margins()
+    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
+    moved = []
+    for i in found.zero_loss:
+        share = factor(found.gamma) * along[i]
+        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
+        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
+    return min(moved, key=float)
+
+
+@lemma_27.step(
+    "shift",
     kind="inequality",
     statement=r"$c=\min_{i\in Z}(M\eta^*)_i\ \Rightarrow\ \eta^*-c\,\eta^\dagger$ has non-negative margins on $Z$",
     games=[Drawn(uneven_games(), 60)],
     attained_by=[chain_upwards],
-    broken_by=[swapped("a move by -3c", lambda instance: list(_shifted(instance, lambda gamma: -3)))],
+    broken_by=[swapped("a move by -3c", lambda i: Sides(_least_margin_after(i, lambda gamma: -3), ">=", 0))],
     printed="refuted",
     amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
 )
 def lemma_27_step_shift(instance):
     """The margins of η* - c η† on the zero-loss set are not negative."""
-    yield from _shifted(instance, lambda gamma: -1)
+    yield Sides(_least_margin_after(instance, lambda gamma: -1), ">=", 0, "η* - c η†")
 
 
-@claim(
-    "MRS13.lemma-27.step-shift.amended",
-    kind="inequality",
+@lemma_27_step_shift.amended(
     statement=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
     "margins on $Z$",
     given=[optimum_lowers_a_zero_loss_margin],
@@ -150,27 +150,9 @@ def lemma_27_step_shift(instance):
     attained_by=[two_example_chain, surer_third_example],
     broken_by=[
         without(optimum_lowers_a_zero_loss_margin),
-        swapped("a move by -c, as printed", lambda instance: list(_shifted(instance, lambda gamma: -1))),
+        swapped("a move by -c, as printed", lambda i: Sides(_least_margin_after(i, lambda gamma: -1), ">=", 0)),
     ],
 )
 def lemma_27_step_shift_amended(instance):
     """Where η* has a negative margin on Z; the least margin after the move is 0 where η† has margin γ on that example."""
-    yield from _shifted(instance, lambda gamma: -1 / gamma, "η* - (c/γ) η†")
-
-
-def _shifted(instance, factor, at="η* - c η†"):
-    """The least margin of η* + factor(γ) c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
-    that margins which cancel are exactly 0."""
-    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
-    margins, along = margins_of(instance.game, optimum), found.margins()
-    if not found.zero_loss:
-        return
-    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
-    if isinstance(margins[lowest], Fraction):
-        return
-    moved = []
-    for i in found.zero_loss:
-        share = factor(found.gamma) * along[i]
-        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
-        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
-    yield Sides(min(moved, key=float), ">=", 0, at)
+    yield Sides(_least_margin_after(instance, lambda gamma: -1 / gamma), ">=", 0, "η* - (c/γ) η†")

@@ -34,6 +34,29 @@ def _euclidean(vector):
     return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
+def _triangle_bound(instance, norm):
+    """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
+    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
+    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
+    return norm(optimum) + length * norm(found.direction)
+
+
+def _printed_norm(instance):
+    """||λ*||_1 for λ* as printed."""
+    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
+
+
+def _mended_norm(instance):
+    """||λ*||_1 for the mended λ*, and ||η*||_1 + ln(1/ε)."""
+    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
+    return norm, l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
+
+
+def _one_in_place_of_the_inverse_of_gamma(instance):
+    norm, bound = _mended_norm(instance)
+    yield Sides(norm, "<=", 2 * bound)
+
+
 @claim(
     "MRS13.lemma-27.step-norm",
     kind="inequality",
@@ -51,16 +74,14 @@ def _euclidean(vector):
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
-    yield from _printed_norm(instance, _euclidean, "Euclidean norms")
+    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
 
 
 # The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
 UNSEPARATED = Fraction(1, 2**100)
 
 
-@claim(
-    "MRS13.lemma-27.step-norm.amended",
-    kind="inequality",
+@lemma_27_step_norm.amended(
     statement=r"$0<\varepsilon\le1:\ \lambda^*$ as printed has "
     r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
@@ -69,32 +90,15 @@ UNSEPARATED = Fraction(1, 2**100)
     games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 150, "uneven")],
     attained_by=[two_example_chain, surer_third_example, shortest_optimum],
     broken_by=[
-        swapped("1 in place of 1/γ", lambda instance: list(_norm_within(instance, 2))),
-        swapped(
-            "Euclidean norms on the right",
-            lambda instance: list(_printed_norm(instance, _euclidean, "Euclidean norms")),
-        ),
+        swapped("1 in place of 1/γ", _one_in_place_of_the_inverse_of_gamma),
+        swapped("Euclidean norms on the right", lemma_27_step_norm.__wrapped_claim__),
     ],
 )
 def lemma_27_step_norm_amended(instance):
     """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
-    yield from _printed_norm(instance, l1_norm, "λ* as printed", UNSEPARATED)
-    yield from _norm_within(instance, 1 + 1 / decompose(instance.game).gamma)
-
-
-def _printed_norm(instance, norm, at, allowance=0):
-    """The first inequality of the last display with one norm or another on the right, for λ* and c as printed."""
-    game, epsilon = instance.game, instance.epsilon
-    combination, least = printed_reference(game, epsilon)
-    found = decompose(game)
-    bound = norm(optimum_on_finite_set(game)) + (log(1 / epsilon) / found.gamma + abs(least)) * norm(found.direction)
-    yield Sides(l1_norm(combination), "<=", bound + allowance, at)
-
-
-def _norm_within(instance, factor):
-    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
-    bound = factor * (l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon))
-    yield Sides(norm, "<=", bound, "the mended λ*")
+    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
+    norm, bound = _mended_norm(instance)
+    yield Sides(norm, "<=", (1 + 1 / decompose(instance.game).gamma) * bound, "the mended λ*")
 
 
 @claim(

@@ -91,14 +91,11 @@ def lemma_31(trace):
         yield Sides(t, ">=", Fraction(2, 9) / (sqrt(squared) - Fraction(2, 3)), at=f"ε = L - 2/3 after {t} rounds")
 
 
-@claim(
-    "MRS13.lemma-31.table",
+@lemma_31.also(
+    "table",
     kind="identity",
     statement=r"The weights, hypotheses and edges of the printed table; for all $t\ge2$ the weights are "
     r"$\frac12,\frac12-\frac1{2t},\frac1{2t}$ and the edge is $1/t$; after $T$ rounds $L=\frac23\sqrt{1+1/T}$",
-    boosters=[AdaBoost()],
-    rounds=LONG_RUN,
-    attained_by=[many_rounds, tie_the_other_way],
     broken_by=[mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
     proof=all_rounds_proof,
 )
@@ -121,18 +118,6 @@ def lemma_31_table(trace):
         yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds")
 
 
-def _strict_order(instance):
-    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
-    return [Sides(heavy, ">", light, at="1/2 > the other"), Sides(light, ">", last, at="the other > w_c")]
-
-
-def _weak_order(instance):
-    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
-    yield Sides(heavy, "==", Fraction(1, 2), at="the largest weight")
-    yield Sides(heavy, ">", light, at="1/2 > the other")
-    yield Sides(light, ">=", last, at="the other >= w_c")
-
-
 INDICES = [Instance(t=t) for t in range(2, 302)]
 
 
@@ -147,16 +132,18 @@ INDICES = [Instance(t=t) for t in range(2, 302)]
 )
 def lemma_31_step_order(instance):
     """The order that the induction step assumes without loss of generality."""
-    yield from _strict_order(instance)
+    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(heavy, ">", light, "1/2 > the other")
+    yield Sides(light, ">", last, "the other > w_c")
 
 
-@claim(
-    "MRS13.lemma-31.step-order.amended",
-    kind="structure",
+@lemma_31_step_order.amended(
     statement=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    games=[Listed("rounds", INDICES)],
-    broken_by=[swapped("strict order", _strict_order)],
+    broken_by=[swapped("strict order", lemma_31_step_order.__wrapped_claim__)],
 )
 def lemma_31_step_order_amended(instance):
     """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), which `lemma-31` proves for every t."""
-    yield from _weak_order(instance)
+    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
+    yield Sides(heavy, ">", light, "1/2 > the other")
+    yield Sides(light, ">=", last, "the other >= w_c")

@@ -169,9 +169,7 @@ def equation_10(instance):
     yield from _equation_10(instance)
 
 
-@claim(
-    "MRS13.equation-10.amended",
-    kind="inequality",
+@equation_10.amended(
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     given=[is_convex],
     games=[
@@ -179,7 +177,6 @@ def equation_10(instance):
         Drawn(drawn_exponential_sums(), 60),
         CUBICS,
     ],
-    attained_by=[gentle_pair, descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
 )

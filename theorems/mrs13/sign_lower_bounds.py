@@ -120,8 +120,8 @@ def _outrun(instance):
     yield Sides(rounds, ">", bound, f"ε=4^-{k}")
 
 
-@claim(
-    "MRS13.corollary-30.step-reference",
+@corollary_30.step(
+    "reference",
     kind="inequality",
     statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
     given=[has_zero_loss_examples],
@@ -150,13 +150,10 @@ def _reference_loss(instance, share):
     return Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 
-@claim(
-    "MRS13.corollary-30.step-reference.amended",
-    kind="inequality",
+@corollary_30_step_reference.amended(
     statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
     r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    given=[has_zero_loss_examples],
     games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
     attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
     broken_by=[
@@ -190,8 +187,8 @@ def _bare_reference(instance):
     return _along_the_direction(instance, log(2 / instance.epsilon) / decompose(instance.game).gamma)
 
 
-@claim(
-    "MRS13.corollary-30.step-logarithm",
+@corollary_30.step(
+    "logarithm",
     kind="inequality",
     statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
     r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",

@@ -57,13 +57,11 @@ def mean_of_the_complementary_losses(fraction=4) -> bool:
     return sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
 
 
-@claim(
-    "MRS13.corollary-13.smallest.amended",
+@corollary_13_smallest.amended(
     kind="lower",
     statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
     r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     games=[Listed("listed", THREE_EXAMPLES), Drawn(near_complement_accuracies(), 200)],
-    attained_by=[thousandth],
     broken_by=[
         swapped(
             "the norm at ε/4",

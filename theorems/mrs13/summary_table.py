@@ -140,16 +140,13 @@ def figure_5(instance):
     yield from _table(instance, True)
 
 
-@claim(
-    "MRS13.figure-5.amended",
-    kind="remark",
+@figure_5.amended(
     statement=r"the table, but for its row of conjectures, with $\lceil13B^6/\varepsilon^5\rceil,\ "
     r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
     r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
     r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
     games=[UPPER, Drawn(rows(), 200)],
     attained_by=[four_examples_of_figure_2, short_reference],
-    broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
         "MRS13.corollary-23",

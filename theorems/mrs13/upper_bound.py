@@ -41,16 +41,11 @@ def theorem_1(trace):
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-1.reading-real",
-    kind="upper",
+@theorem_1.reading(
+    "real",
     statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
-    boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
@@ -62,15 +57,9 @@ def theorem_1_reading_real(trace):
         yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-1.reading-rounded-up",
-    kind="upper",
+@theorem_1.reading(
+    "rounded-up",
     statement=r"$L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
-    boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
-    games=[*SOURCES, *REAL_DATA[1:]],
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
 )
 def theorem_1_reading_rounded_up(trace):

@@ -59,30 +59,27 @@ def remark_separable_exponent(trace):
     yield from _exponential_rate(trace, 1)
 
 
-@claim(
-    "MRS13.remark-separable.exponent.reading-advantage",
+@remark_separable_exponent.reading(
+    "advantage",
     kind="upper",
     statement=r"errors $\le\tfrac12-\gamma$, edges $\ge2\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     games=GAMES,
     broken_by=[StepTimes(0)],
     uses=["MRS13.equation-5"],
-    **RUNS,
 )
 def remark_separable_exponent_reading_advantage(trace):
     """With γ half of the least edge."""
     yield from _exponential_rate(trace, Fraction(1, 2))
 
 
-@claim(
-    "MRS13.remark-separable.exponent.reading-edge",
+@remark_separable_exponent.reading(
+    "edge",
     kind="upper",
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
-    games=GAMES[:1],
     printed="refuted",
     amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
     reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
     "exp(-2/9) is 0.80...",
-    **RUNS,
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""

@@ -65,14 +65,10 @@ def _as_if_unique(instance):
     yield Sides(sum(finite_losses(instance), Fraction(0)), ">", 2, at="another combination, loss on F")
 
 
-@claim(
-    "MRS13.remark-optimum-set.amended",
-    kind="remark",
+@remark_optimum_set.amended(
     statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    games=[Listed("rivals", rivals())],
-    attained_by=[one_step_along_both],
-    proof=rivals_proof,
     broken_by=[swapped("no exception for multiples of (1, 1)", _as_if_unique)],
+    proof=rivals_proof,
 )
 def remark_optimum_set_amended(instance):
     """Combinations off the diagonal lose on F, those on it do not; the null space of M_F is the diagonal, so one unit
@@ -117,12 +113,13 @@ def _complementary_rows_in_zero_loss_set(instance):
 _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 
 
-@claim(
-    "MRS13.remark-optimum-set.theorem-10",
-    kind="remark",
+@remark_optimum_set.also(
+    "theorem-10",
     statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
     r"set is the remaining rows",
     games=[_triangular_sizes],
+    attained_by=(),
+    broken_by=(),
     printed="refuted",
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     reason="The two sets are exchanged in the text: complementary rows bound each other's margin, so they form F.",
@@ -132,13 +129,10 @@ def remark_optimum_set_theorem_10(instance):
     yield from _complementary_rows_in_zero_loss_set(instance)
 
 
-@claim(
-    "MRS13.remark-optimum-set.theorem-10.amended",
-    kind="remark",
+@remark_optimum_set_theorem_10.amended(
     statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    games=[_triangular_sizes],
-    proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", _complementary_rows_in_zero_loss_set)],
+    proof=triangular_sizes_proof,
 )
 def remark_optimum_set_theorem_10_amended(instance):
     """For 3 to 12 examples."""
