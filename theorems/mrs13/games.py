@@ -1,48 +1,110 @@
-"""The games and combinations on which the claims of Section 4 are tried, and the hypotheses that they share."""
+"""The games on which several pages of MRS13 are tried: sources, constructions, real data, games split into Z and F."""
 
+import importlib.util
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from pathlib import Path
 
+import numpy
 from hypothesis import strategies as st
 
-from properties.cases.drawn import composite
+from properties.cases.drawn import Drawn, composite, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, Scope
-from properties.claims import Instance
-from reference import Game
-from reference.arithmetic import Verdict, decide, exp
-from reference.constructions.mrs13 import runaway
-from reference.rate.decomposition import decompose
+from properties.cases.play import Play
+from properties.claims import Data, Instance, Listed
+from reference import BestColumn, Game
+from reference.constructions.mrs13 import both_sets, nearly_complementary, runaway, triangular
+from reference.data import samples as datasets
+from reference.data.learners import stump_game
 from reference.rate.finite_margin import finite_margin_set
+from theorems.mrs13.letters import is_optimal_on_finite_set, loss_on_finite_set_is_at_most_m
 
 
-def finite_margin_set_is_not_empty(case) -> bool:
-    """Some example can never have its loss driven to 0."""
-    return bool(decompose(game_of(case)).finite_margin)
+def triangle_of_figure_2():
+    return triangular(4)
 
 
-def both_sets_are_not_empty(case) -> bool:
-    """The game has zero-loss examples and finite-margin examples."""
-    found = decompose(game_of(case))
-    return bool(found.finite_margin and found.zero_loss)
+def matrix_of_figure_3():
+    return nearly_complementary(Fraction(1, 4))
 
 
-def zero_loss_set_is_not_empty(case) -> bool:
-    """Some direction raises a margin and lowers none."""
-    return bool(decompose(game_of(case)).zero_loss)
+def one_right_example():
+    """One example that the only hypothesis has right: the bounds of Section 3 start from equality here."""
+    return Game([[1]])
 
 
-def finite_margins_can_move(case) -> bool:
-    """M_F has a non-zero entry, so that λ_min exists."""
-    found = decompose(game_of(case))
-    return any(map(any, found.finite_rows))
+def confident_column():
+    """Two examples, one confidence-rated hypothesis that has both right: AdaBoost needs many rounds."""
+    return Game([[Fraction(1, 2)], [1]])
 
 
-MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
+def overshooting():
+    """Five examples, an abstaining hypothesis: the first step leads past the combinations near the optimum."""
+    return Game([[-1, -1], [1, 1], [1, 1], [-1, 0], [1, 0]])
 
 
-def entries_are_integers(case) -> bool:
-    """Every entry is -1, 0 or 1."""
-    return all(entry in (-1, 0, 1) for row in game_of(case).rows for entry in row)
+CONSTRUCTIONS = [one_right_example, both_sets, triangle_of_figure_2, matrix_of_figure_3, overshooting, confident_column]
+SOURCES = [
+    Exhausted(),
+    Drawn(sign_games(m=(4, 8), n=(2, 4)), 40),
+    Drawn(rational_games(m=(2, 5), n=(2, 3)), 20, "confident"),
+]
+SAMPLE = 100  # examples taken from each set, the first of a fixed shuffle
+FEATURES = 6  # features taken from each set
+STUMP_ROUNDS = 8  # stumps are {-1,+1} columns: the integers of rational weights stay below a few thousand bits
+SEED = 7
+
+
+def stumps_on(features, labels, name: str) -> Play:
+    """AdaBoost with the best stump on the first SAMPLE examples of a fixed shuffle, as an exact {-1,+1} game."""
+    order = numpy.random.default_rng(SEED).permutation(len(labels))[:SAMPLE]
+    array = stump_game(features[order, :FEATURES], labels[order]).array
+    kept = numpy.unique(array, axis=1)
+    return Play(Game([[int(entry) for entry in row] for row in kept], name), BestColumn(signed=True), STUMP_ROUNDS)
+
+
+def generated() -> Iterator[Play]:
+    """Breiman's two-norm, ring-norm and waveform samples."""
+    for name, generate in datasets.GENERATORS.items():
+        yield stumps_on(*generate(SAMPLE, SEED), name)
+
+
+def breast_cancer() -> Iterator[Play]:
+    """The breast-cancer set that scikit-learn bundles; label +1 is benign."""
+    from sklearn.datasets import load_breast_cancer
+
+    features, labels = load_breast_cancer(return_X_y=True)
+    yield stumps_on(features, 2 * labels - 1, "breast cancer")
+
+
+def benchmark(folder: Path) -> Iterator[Play]:
+    """The sets of a folder of CSV files, or of a benchmarks.mat."""
+    for name in datasets.names(folder):
+        yield stumps_on(*datasets.load(folder, name), name)
+
+
+REAL_DATA = [Listed("generated", generated), Data(benchmark)]
+if importlib.util.find_spec("sklearn") is not None:  # absent without the extra `peers`, not skipped
+    REAL_DATA.insert(1, Listed("breast-cancer", breast_cancer))
+
+STUMPS = 48  # enough for both F and Z, few enough to be decomposed exactly
+
+
+def thinned(game: Game) -> Game:
+    """The game with STUMPS of its hypotheses, evenly spaced in their order; all of them where there are fewer."""
+    kept = sorted({round(k * (game.n - 1) / (STUMPS - 1)) for k in range(STUMPS)})
+    return Game([[row[j] for j in kept] for row in game.rows], f"{game.name}, {len(kept)} stumps")
+
+
+def _thinned_games(source):
+    """The source's games with a few stumps each, as a source."""
+    if isinstance(source, Data):
+        return Data(lambda folder: (thinned(play.game) for play in source.make(folder)))
+    return replace(source, listed=lambda: (thinned(play.game) for play in source.listed()))
+
+
+THINNED_DATA = [_thinned_games(source) for source in REAL_DATA]
 
 
 def runaway_of_five() -> Game:
@@ -63,44 +125,6 @@ def short_row() -> Game:
 def two_against_one() -> Game:
     """Three examples, two of which contradict the third on every hypothesis: Z is empty, the optimum is not at 0."""
     return Game([[1, 1], [1, -1], [-1, 0]])
-
-
-def loss_on_finite_set_is_at_most_m(instance) -> bool:
-    """The combination has total loss at most m on the finite-margin set."""
-    return decide(finite_loss(instance), "<=", instance.game.m) is Verdict.HOLDS
-
-
-def game_of(case) -> Game:
-    """The game of a trace, an instance, or itself."""
-    return case if isinstance(case, Game) else case.game
-
-
-@lru_cache(maxsize=1 << 14)
-def combined_margins(game: Game, combination: tuple) -> tuple:
-    """The margins of a combination on every example."""
-    return tuple(sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in game.rows)
-
-
-def finite_losses(instance) -> list:
-    """The losses of the instance's combination on the examples of F."""
-    margins = combined_margins(instance.game, instance.combination)
-    return [exp(-margins[i]) for i in decompose(instance.game).finite_margin]
-
-
-def finite_loss(instance):
-    """ℓ(F) of the instance's combination."""
-    return sum(finite_losses(instance), Fraction(0))
-
-
-def is_optimal_on_finite_set(instance) -> bool:
-    """Whether the rational combination minimises the loss on F.
-
-    Exact: exp(-margin) is algebraic at the optimum and transcendental for a rational margin other than 0 (Lindemann),
-    so a rational combination is optimal exactly if its margins on F are 0 and the zero combination is optimal.
-    """
-    margins = combined_margins(instance.game, instance.combination)
-    still = not any(margins[i] for i in decompose(instance.game).finite_margin)
-    return still and finite_margin_set(instance.game).zero_is_optimal
 
 
 class EffortScope(Scope):
@@ -186,11 +210,6 @@ def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2,
     for _ in range(draw(st.integers(*zero_loss))):
         rows.append([1, 1, *(draw(st.sampled_from(entries)) for _ in range(n - 2))])
     return Game(rows)
-
-
-def starts_badly(case) -> bool:
-    """The zero combination does not minimise the loss on F."""
-    return not finite_margin_set(game_of(case)).zero_is_optimal
 
 
 @composite
