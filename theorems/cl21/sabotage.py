@@ -1,4 +1,4 @@
-"""Sabotaged elimination algorithms: each changes one line of Section 3, and some statement must notice."""
+"""Sabotaged boosters: each changes one line of Section 3, or of AdaBoost, and some statement must notice."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from fractions import Fraction
 from properties.claims import Breaker, altered
 from reference import Transcript, play
 from reference.arithmetic import log
-from reference.exact import Elimination
-from reference.exact.parts.epoch import sign
+from reference.exact import AdaBoost, Elimination
+from reference.exact.parts.epoch import label_scores, sign
 from reference.exact.parts.odds_run import OddsRun
 from reference.labels.oracles import BestClassifier
+from reference.play import Stop
 
 
 class WithoutLabelCount(Elimination):
@@ -81,6 +82,18 @@ class UniformlyWrong(Elimination):
         return self._run.weights
 
 
+class OneLabelTooMany(Elimination):
+    """Counts one label more than there are in the label scores."""
+
+    def _epoch_is_over(self):
+        epoch = self._epoch
+        if not super()._epoch_is_over():
+            return False
+        histories = map(epoch.history, range(self._m))
+        self._scores = [label_scores(epoch.coefficients, history, epoch.k + 1)[:-1] for history in histories]
+        return all(map(self._candidates, self._scores))
+
+
 class ZeroCounts(Elimination):
     """Counts a label score of exactly zero as negative."""
 
@@ -99,3 +112,23 @@ def sabotaged(cls) -> Breaker:
         return play(booster, trace.game, 20 * len(trace.columns), BestClassifier())
 
     return altered(cls.__doc__.rstrip("."), replayed)
+
+
+class NegatedStep(AdaBoost):
+    """AdaBoost that votes against its hypotheses."""
+
+    def coefficients(self):
+        return tuple(-step for step in super().coefficients())
+
+    def record(self):
+        return {"step": self.coefficients()[-1]}
+
+
+class SameWeights(AdaBoost):
+    """AdaBoost that never changes the weights."""
+
+    def update(self, column):
+        uniform = self._weights
+        after = super().update(column)
+        self._weights = uniform
+        return after if isinstance(after, Stop) else uniform

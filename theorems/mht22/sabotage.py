@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from properties.claims import mutant
 from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
@@ -184,3 +185,15 @@ class UncappedERLPBoost(ERLPBoost):
         first = super().start(m)
         self._smoothing.cap = Fraction(1)
         return first
+
+
+def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
+    """The breaker: the wrong scheme for two caps."""
+    return mutant(
+        saboteur.__name__, *[saboteur(nu, Fraction(1, 10), step, secondary) for nu in (1, 2) for step in steps]
+    )
+
+
+def in_both_caps(saboteur):
+    """The breaker: the wrong booster with the parameters of a claim's own, two caps."""
+    return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
