@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import pkgutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,18 @@ def load_claims(papers: tuple[str, ...] = PAPERS) -> dict[str, Claim]:
     return {claim_id: REGISTRY[claim_id] for claim_id in sorted(REGISTRY, key=position)}
 
 
+def claim_named(claim_id: str) -> Claim:
+    """The claim with this id, of whose paper alone the modules are imported. Raises ValueError, with the nearest id."""
+    paper, _, label = claim_id.partition(".")
+    if paper.lower() not in PAPERS:
+        raise ValueError(f"a claim id must begin with one of {', '.join(map(str.upper, PAPERS))}, got {claim_id!r}")
+    registry = load_claims((paper.lower(),))
+    found = f"{paper.upper()}.{label}"
+    if found not in registry:
+        raise ValueError(f"unknown claim id {claim_id!r}{nearest(found, list(registry))} (`list` prints them)")
+    return registry[found]
+
+
 def listed_ids() -> list[str]:
     """The ids that must be in the ledger, in the order of statements.txt."""
     text = (Path(theorems.__file__).parent / "statements.txt").read_text(encoding="utf-8")
@@ -54,17 +68,40 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "label": target.label,
         "kind": target.kind,
         "statement": target.statement,
+        "role": target.role,
         "printed": target.printed,
         "amended": target.amended,
         "reason": target.reason,
         "witness": f"theorems/witnesses/{stored[0].path.name}" if stored else None,
         "uses": list(target.uses),
-        "items": [f"{target.nodeid}[{item.label}]" for item in items(target)],
-        "evidence": ledger.get(target.id),
+        "items": _nodes(target),
+        "defect": target.defect,
+        "where": target.where,
+        "error": target.error,
+        "kernel": target.kernel,
+        "evidence": _evidence(target, ledger),
     }
+
+
+def _nodes(target: Claim) -> list[str]:
+    """The items of a claim; those of its readings where it has no body of its own."""
+    bodies = [target] if target.function is not None else [REGISTRY[reading] for reading in target.read_as]
+    return [f"{body.nodeid}[{item.label}]" for body in bodies for item in items(body)]
+
+
+def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
+    if target.function is not None:
+        return ledger.get(target.id)
+    return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
 
 
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = ledger_file.read()
     return [*(row(target, ledger) for target in load_claims().values()), *listing.rows(ledger)]
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The question whether the known word nearest to `word` was meant, or nothing."""
+    found = difflib.get_close_matches(word, known, 1)
+    return f"; did you mean {found[0]}?" if found else ""

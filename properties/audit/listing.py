@@ -27,12 +27,17 @@ def row(check: Check, boosters: list, ledger: dict[str, dict[str, Any]]) -> dict
         "label": check.name,
         "kind": KIND_OF_GROUP.get(check.group, "structure"),
         "statement": check.statement,
+        "role": "invariant",
         "printed": "holds",
         "amended": None,
         "reason": None,
         "witness": None,
         "uses": [],
         "items": [f"{NODE}::{function_name(check.id)}[{name}]" for name in names],
+        "defect": None,
+        "where": None,
+        "error": None,
+        "kernel": None,
         "evidence": ledger.get(check.id),
     }
 

@@ -106,7 +106,7 @@ class Evidence:
 
 def items(target: Claim, data=None) -> list[Item]:
     """The items of a claim in the order they run; `data` is the folder of --data, or None."""
-    if target.printed == "not-executable":
+    if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
         return []
     found: list[Item] = []
     stored = witnesses.stored(target.id)
@@ -141,7 +141,7 @@ def run_item(item: Item, effort: str) -> Evidence:
             killer = _kill(item.claim, breaker, effort)
             evidence.killed[breaker.name] = killer and {**killer, "by": breaker.kind}
     elif item.kind == "readings":
-        _compare_readings(item.claim, evidence)
+        compare_readings(item.claim, evidence)
     elif item.kind == "witnesses":
         evidence.scope = "stored witnesses"
         for stored in witnesses.stored(item.claim.id):
@@ -458,14 +458,14 @@ def _all_cases(target: Claim, effort: str) -> Iterator[Any]:
             yield from source.cases(effort)
 
 
-def _compare_readings(target: Claim, evidence: Evidence) -> None:
+def compare_readings(target: Claim, evidence: Evidence) -> None:
     """An ambiguous statement: on a stored game one of its readings holds and another is violated."""
     from properties.claims import REGISTRY
 
     evidence.scope = "readings on the stored game"
     verdicts: dict[str, set[bool]] = {}
     for stored in witnesses.stored(target.id):
-        for reading in target.readings:
+        for reading in target.read_as:
             seen = Evidence()
             check_case(REGISTRY[reading], stored.case, seen)
             assert seen.cases, f"{reading} has nothing to say on the stored game of {target.id}"

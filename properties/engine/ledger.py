@@ -11,6 +11,7 @@ from properties.engine.witness import ROOT, write_atomically
 
 LEDGER = ROOT / ".ledger.json"
 ENOUGH_CASES = 200
+GRADES = ("kernel", "proved", "exhausted", "certified", "sampled")  # the strongest first
 SCREENED = ("witnesses", "constructions", "source", "readings")
 
 
@@ -63,6 +64,16 @@ def grade(group: list[dict]) -> str:
     if any(e["exhausted"] and not e["floats"] and e["cases"] and not e["undecided"] for e in screened):
         return "exhausted"
     return "certified" if any(e["cases"] and not e["floats"] for e in screened) else "sampled"
+
+
+def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """The row of an ambiguous statement from those of its readings: what they ran together, under the weakest grade."""
+    known = [row for row in found if row]
+    if not known:
+        return None
+    weakest = max(known, key=lambda row: GRADES.index(row["grade"]))
+    total = {name: sum(row[name] for row in known) for name in ("cases", "vacuous", "undecided", "violated", "seconds")}
+    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None}
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:

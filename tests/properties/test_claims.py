@@ -19,6 +19,7 @@ from properties.claims import (
     function_name,
     mutant,
     sharper,
+    statement,
     swapped,
     without,
 )
@@ -324,3 +325,44 @@ def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
     target = replace(target, games=(Listed("plays", [Play(CORNER, rounds=3, booster=Stale())]),))
     outcome(target, "exact-plays")
     assert seen == [(Stale, 3)]
+
+
+def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the_verdict():
+    parent = statement(
+        "TEST.theorem-7",
+        kind="upper",
+        statement="$1 < 2$",
+        printed="ambiguous",
+        reason="two ways to read it",
+        boosters=[AdaBoost()],
+        rounds=3,
+        where="Section 1",
+    )
+
+    @parent.reading("strict", statement="$1 < 2$", defect="convention")
+    def theorem_7_reading_strict(trace):
+        yield Sides(1, "<", 2)
+
+    beneath = theorem_7_reading_strict.claim
+    try:
+        assert (beneath.id, beneath.role, beneath.rounds, beneath.where) == (
+            "TEST.theorem-7.reading-strict",
+            "reading",
+            3,
+            "Section 1",
+        )
+        assert beneath.printed == "holds" and beneath.reason is None and beneath.defect == "convention"
+        assert not callable(parent) and items(parent.claim) == []
+        assert parent.claim.read_as == (beneath.id,)
+    finally:
+        for claim_id in [known for known in REGISTRY if known.startswith("TEST.theorem-7")]:
+            del REGISTRY[claim_id]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("defect", "typo"), ("role", "aside"), ("printed", "wrong"), ("kind", "odd")]
+)
+def test_a_word_that_is_none_is_refused_at_the_declaration(field, value):
+    fields = {"kind": "upper", "statement": "", "printed": "ambiguous", "reason": "so"} | {field: value}
+    with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{value}'"):
+        statement("TEST.theorem-8", **fields)

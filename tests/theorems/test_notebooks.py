@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from theorems.__main__ import main
+from theorems.commands import main
 from theorems.tools.notebooks import FOLDER, execute
 
 NAMES = [

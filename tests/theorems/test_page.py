@@ -10,7 +10,7 @@ from properties.cases.play import Instance, Play
 from properties.claims import Curve
 from reference import Game, Transcript
 from theorems import ledger
-from theorems.__main__ import main
+from theorems.commands import main
 from theorems.tools import figures as report_figures
 from theorems.tools.wording import in_dollars
 

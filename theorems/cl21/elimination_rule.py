@@ -44,14 +44,14 @@ def an_unused_label() -> Play:
 @claim(
     "CL21.final-hypothesis",
     kind="algorithm",
-    statement=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$",
     given=[is_complete],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[short_epochs(), Drawn(elimination_plays(), examples=80)],
     printed="refuted",
-    amended=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))",
+    amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$",
     reason="The survivor is a label of A_I already; π_I maps A_{I+1} = {1} to it, so applying π_I once more leaves its "
     "domain or, extended to a permutation of A_I, returns a removed label.",
 )
@@ -72,8 +72,8 @@ def _composed(trace, epochs):
 @claim(
     "CL21.final-hypothesis.amended",
     kind="algorithm",
-    statement=r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p))) \text{ is the one label of } "
-    r"A \text{ never removed}",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label "
+    "of $A$ never removed",
     given=[is_complete],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -97,15 +97,15 @@ def absorbs_unused_labels(trace) -> bool:
 @claim(
     "CL21.theorem-3.1.1",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings, the strongest reading) } \implies "
-    r"I \le \min(|A|, |\mathcal P|)",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le "
+    r"\min(|A|, |\mathcal P|)$",
     given=[is_iteratively_learnable],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[short_epochs(), Drawn(elimination_plays(), examples=60)],
     printed="refuted",
-    amended=r"\mathcal H \text{ also closed under all maps of labels } f: A \to A \implies I \le \min(|A|, |\mathcal P|)",
+    amended=r"$\mathcal H$ also closed under all maps of labels $f: A \to A \implies I \le \min(|A|, |\mathcal P|)$",
     reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
     "labels and the classifiers with exactly two values take four epochs under one choice among equally good classifiers. They "
     "are learnable for all labellings, so the bound fails in every reading of Definition 2.8.",
@@ -122,8 +122,8 @@ def _epochs(trace):
 @claim(
     "CL21.theorem-3.1.1.amended",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) and closed under all maps of labels } \implies "
-    r"I \le \min(|A|, |\mathcal P|)",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
+    r"$\implies I \le \min(|A|, |\mathcal P|)$",
     given=[is_iteratively_learnable, absorbs_unused_labels],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -141,16 +141,16 @@ def theorem_3_1_1_amended(trace):
 @claim(
     "CL21.unused-labels",
     kind="structure",
-    statement=r"h_k(\mathcal P) \subset y(\mathcal P) \text{ for every optimal } h_k, \text{ and every } a \in A \setminus "
-    r"y(\mathcal P) \text{ is eliminated at the end of the first epoch}",
+    statement=r"$h_k(\mathcal P) \subset y(\mathcal P)$ for every optimal $h_k$, and every $a \in A \setminus "
+    r"y(\mathcal P)$ is eliminated at the end of the first epoch",
     given=[is_iteratively_learnable],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[short_epochs(), Drawn(elimination_plays(), examples=60)],
     printed="refuted",
-    amended=r"\mathcal H \text{ closed under all maps of labels } \implies h_k(\mathcal P) \subset y(\mathcal P), "
-    r"\text{ and at least } |A \setminus y(\mathcal P)| \text{ labels leave every observation in the first epoch}",
+    amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
+    r"least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
     reason="The last N candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the "
     "unused label 2; and a class need not be able to replace an unused label in an optimal classifier.",
 )
@@ -174,8 +174,8 @@ def _first_survivors(trace):
 @claim(
     "CL21.unused-labels.amended",
     kind="structure",
-    statement=r"\mathcal H \text{ closed under all maps of labels } \implies h_k(\mathcal P) \subset y(\mathcal P), \text{ and "
-    r"at least } |A \setminus y(\mathcal P)| \text{ labels leave every observation in the first epoch}",
+    statement=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and "
+    r"at least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
     given=[is_iteratively_learnable, absorbs_unused_labels],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -194,16 +194,16 @@ def fact_unused_labels_amended(trace):
 @claim(
     "CL21.total-rounds",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings, the strongest reading) } \implies "
-    r"\text{for large } K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies$ for "
+    r"large $K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[is_iteratively_learnable, is_long_for_observations],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[long_epochs()],
     printed="refuted",
-    amended=r"\mathcal H \text{ closed under all maps of labels, for large } K: \sum_{i=1}^I K_i \le \min(|A|, "
-    r"|\mathcal P|)\, K",
+    amended=r"$\mathcal H$ closed under all maps of labels, for large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal "
+    r"P|)\, K$",
     reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
     "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K, under one choice among equally "
     "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
@@ -230,9 +230,8 @@ def many_rounds() -> Play:
 @claim(
     "CL21.total-rounds.amended",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) and closed under all maps of labels, for large } "
-    r"K: \sum_{i=1}^I K_i \le \min(|A|, "
-    r"|\mathcal P|)\, K",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
+    r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
     boosters=[Elimination(2)],
     rounds=ROUNDS,

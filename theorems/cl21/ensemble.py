@@ -62,8 +62,8 @@ def is_iteratively_weakly_learnable(trace) -> bool:
 @claim(
     "CL21.is-an-ensemble",
     kind="structure",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \tau^K_S \text{ on } \mathcal P "
-    r"\text{ is an ensemble of } \mathcal H",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \tau^K_S$ on $\mathcal P$ is an "
+    r"ensemble of $\mathcal H$",
     given=[is_trained, is_iteratively_weakly_learnable],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -90,9 +90,8 @@ def fact_is_an_ensemble(trace):
 @claim(
     "CL21.is-an-ensemble.step-any-class",
     kind="structure",
-    statement=r"\text{without (2.4), because } \Psi \text{ is linear, } \tau^K_S \text{ is an ensemble of } \mathcal H: "
-    r"\text{ some } \alpha \ge 0 \text{ have } \tau^K_S(p) = "
-    r"\arg\max_a \sum_s \alpha_s 1[h_s(p) = a] \text{ for all } p \text{ (Definition 2.2)}",
+    statement=r"without (2.4), because $\Psi$ is linear, $\tau^K_S$ is an ensemble of $\mathcal H$: some $\alpha \ge "
+    r"0$ have $\tau^K_S(p) = \arg\max_a \sum_s \alpha_s 1[h_s(p) = a]$ for all $p$ (Definition 2.2)",
     given=[is_trained],
     boosters=[Elimination(2)],
     rounds=ROUNDS,

@@ -59,9 +59,10 @@ def half_wrong_after_one_round() -> Instance:
 @claim(
     "CL21.theorem-3.1.2b.every-labelling",
     kind="upper",
-    statement=r"\text{On a line, for every } K: I \le \min(|A|, |\mathcal P|);\ K_i = K \text{ for every epoch } i \text{ that no } "
-    r"\epsilon_k = 0 \text{ ends, with } |\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ \Pr(\tau^K_S(D_t) \ne y) "
-    r"\le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i}); \text{ and for } K = 12 \text{ every final label is right on up to 7 points with 4 labels}",
+    statement=r"On a line, for every $K: I \le \min(|A|, |\mathcal P|);\ K_i = K$ for every epoch $i$ that no "
+    r"$\epsilon_k = 0$ ends, with $|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ \Pr(\tau^K_S(D_t) \ne "
+    r"y) \le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i})$; and for $K = 12$ every final label is right on up to 7 points "
+    "with 4 labels",
     games=[EveryLabelling()],
     attained_by=[half_wrong_after_one_round, lambda: Instance(labels=(1, 2, 3, 1, 2), k=3)],
     broken_by=[

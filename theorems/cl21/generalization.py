@@ -63,8 +63,8 @@ def _population_error(instance, counts) -> tuple[Fraction, Fraction]:
 @claim(
     "CL21.theorem-4.1",
     kind="upper",
-    statement=r"\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + {\sf O}(1/\sqrt m) \text{ for every } "
-    r"m \ge K",
+    statement=r"$\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + {\sf O}(1/\sqrt m)$ for "
+    r"every $m \ge K$",
     games=[Drawn(population_instances(), examples=60)],
     printed="ambiguous",
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
@@ -88,8 +88,8 @@ def theorem_4_1(instance):
 @claim(
     "CL21.theorem-4.1.reading-every-sample",
     kind="upper",
-    statement=r"\text{There is } C \text{ with } \Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + "
-    r"\frac{C}{\sqrt m} \text{ for every sample of } m \ge K",
+    statement=r"There is $C$ with $\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + "
+    r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     games=[Drawn(population_instances(), examples=60)],
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
@@ -127,8 +127,8 @@ def unlikely_sample() -> Instance:
 @claim(
     "CL21.theorem-4.1.reading-confidence",
     kind="upper",
-    statement=r"\text{with probability at least } 1 - \delta \text{ over } m \text{ draws: } \Pr_{\mathcal D}(\tau^K_S \ne y) "
-    r"\le \Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}",
+    statement=r"with probability at least $1 - \delta$ over $m$ draws: $\Pr_{\mathcal D}(\tau^K_S \ne y) \le "
+    r"\Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}$",
     games=[Drawn(population_instances())],
     attained_by=[unlikely_sample],
     broken_by=[
@@ -174,8 +174,8 @@ def one_draw() -> Instance:
 @claim(
     "CL21.theorem-4.1.in-expectation",
     kind="upper",
-    statement=r"E_{\mathcal S} \Pr_{\mathcal D}(\tau^K_S \ne y) \le E_{\mathcal S} \Pr_{\mathcal S}(\tau^K_S \ne y) + "
-    r"\sqrt{\frac{|\mathcal P| \ln|A|}{2m}} \text{ over } m \text{ independent draws}",
+    statement=r"$E_{\mathcal S} \Pr_{\mathcal D}(\tau^K_S \ne y) \le E_{\mathcal S} \Pr_{\mathcal S}(\tau^K_S \ne y) "
+    r"+ \sqrt{\frac{|\mathcal P| \ln|A|}{2m}}$ over $m$ independent draws",
     games=[Drawn(population_instances())],
     attained_by=[one_draw],
     broken_by=[sharper("3/5")],
@@ -197,14 +197,15 @@ def two_epochs() -> Play:
 @claim(
     "CL21.epoch-product",
     kind="upper",
-    statement=r"\Pr(\tau^K_S \ne y) \le \prod_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0 \text{ at the end of epoch } i)",
+    statement=r"$\Pr(\tau^K_S \ne y) \le \prod_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i)$",
     given=[is_trained],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[short_epochs()],
     printed="refuted",
-    amended=r"\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0 \text{ at the end of epoch } i \mid y(p) \in A_i)",
+    amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in "
+    "A_i)$",
     reason="The label is lost when one epoch fails, not when all do: the probabilities add, and an epoch without a failure "
     "makes the product 0.",
 )
@@ -222,7 +223,8 @@ def _failures(trace):
 @claim(
     "CL21.epoch-product.amended",
     kind="upper",
-    statement=r"\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0 \text{ at the end of epoch } i \mid y(p) \in A_i)",
+    statement=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in "
+    "A_i)$",
     given=[is_trained],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -254,13 +256,14 @@ def theta_is_not_negative(instance) -> bool:
 @claim(
     "CL21.lemma-B.1",
     kind="upper",
-    statement=r"\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)} \text{ for every } \theta",
+    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
+    r"$\theta$",
     games=[Drawn(vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
     printed="refuted",
     reason="It is printed for every θ. For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote "
     "between two labels and θ = -10 it is 2 exp(-12.5), below 1/100000.",
-    amended=r"\theta\ge0",
+    amended=r"$\theta\ge0$",
 )
 def lemma_b_1(instance):
     """θ of any sign."""
@@ -270,7 +273,8 @@ def lemma_b_1(instance):
 @claim(
     "CL21.lemma-B.1.amended",
     kind="upper",
-    statement=r"\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)} \text{ for } \theta \ge 0",
+    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta "
+    r"\ge 0$",
     given=[theta_is_not_negative],
     games=[Drawn(vote_instances())],
     attained_by=[one_even_vote, far_below_zero],

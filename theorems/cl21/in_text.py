@@ -54,12 +54,12 @@ def _values(instance) -> set[int]:
 @claim(
     "CL21.corollary-2.11.two-values",
     kind="remark",
-    statement=r"h \text{ a single threshold classifier } \implies |h(\mathcal P)| = 2",
+    statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
     games=[Drawn(thresholds(), examples=60)],
     attained_by=[everything_above],
     printed="refuted",
     reason="Definition 2.9 lets the two labels be equal and one side be empty: 1 for two points that are both above the threshold.",
-    amended=r"|h(\mathcal P)| \le 2",
+    amended=r"$|h(\mathcal P)| \le 2$",
 )
 def corollary_2_11_two_values(instance):
     """The number of labels that the classifier gives."""
@@ -69,7 +69,7 @@ def corollary_2_11_two_values(instance):
 @claim(
     "CL21.corollary-2.11.two-values.amended",
     kind="remark",
-    statement=r"h \text{ a single threshold classifier } \implies |h(\mathcal P)| \le 2",
+    statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     games=[Drawn(thresholds())],
     attained_by=[everything_above, one_on_either_side],
     broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
@@ -98,7 +98,7 @@ def _counts(trace, scores, relation):
 @claim(
     "CL21.equation-A.19.one-positive",
     kind="remark",
-    statement=r"|A| = 2 \implies \Psi^k_a(p) > 0 \text{ for exactly one label } a, \text{ for every } p, k",
+    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$",
     given=[two_labels],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -108,7 +108,7 @@ def _counts(trace, scores, relation):
     printed="refuted",
     reason="(A.19) also allows Ψ = 0 for both labels: five of eight observations after two rounds of error 1/4, in which two "
     "hypotheses of equal coefficients gave them different labels.",
-    amended=r"\text{for at most one label, and for exactly one where } \Psi^k_1(p) \ne 0",
+    amended=r"for at most one label, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
     """After every round in which a coefficient was given."""
@@ -118,8 +118,8 @@ def equation_a_19_one_positive(trace):
 @claim(
     "CL21.equation-A.19.one-positive.amended",
     kind="remark",
-    statement=r"|A| = 2 \implies \Psi^k_a(p) > 0 \text{ for at most one label } a, \text{ and for exactly one where } "
-    r"\Psi^k_1(p) \ne 0",
+    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) "
+    r"\ne 0$",
     given=[two_labels],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -146,7 +146,7 @@ def a_label_lost_in_the_first_epoch() -> Play:
 @claim(
     "CL21.equation-3.11.relabelling",
     kind="remark",
-    statement=r"y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p)) \text{ is defined for every } p \in \mathcal P",
+    statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ is defined for every $p \in \mathcal P$",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -156,7 +156,7 @@ def a_label_lost_in_the_first_epoch() -> Play:
     reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six "
     "points of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) "
     "asks for keep it.",
-    amended=r"\text{for every } p \text{ with } y_i(p) \notin \underline B_i(p), \text{ and so where } \Psi^{K_i}_{y_i(p)}(p) \ge 0",
+    amended=r"for every $p$ with $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
 )
 def equation_3_11_relabelling(trace):
@@ -170,8 +170,8 @@ def equation_3_11_relabelling(trace):
 @claim(
     "CL21.equation-3.11.relabelling.amended",
     kind="remark",
-    statement=r"y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p)) \text{ where } y_i(p) \notin \underline B_i(p), \text{ and so where } "
-    r"\Psi^{K_i}_{y_i(p)}(p) \ge 0",
+    statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
+    r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],

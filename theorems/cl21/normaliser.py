@@ -41,8 +41,9 @@ def _concavity_proof() -> Proof:
 @claim(
     "CL21.lemma-A.2",
     kind="structure",
-    statement=r"\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c \epsilon^{1-c},\ "
-    r"c = \tfrac1{2(k-1)}, \text{ is strictly concave on } [0,1],\ \varphi(1-\tfrac1k) = 1,\ \varphi'(1-\tfrac1k) = 0",
+    statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c "
+    r"\epsilon^{1-c},\ c = \tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ "
+    r"\varphi'(1-\tfrac1k) = 0$",
     games=[Drawn(normaliser_instances())],
     broken_by=[swapped("c = 1", lambda instance: _concave_sides(instance, Fraction(1)))],
     proof=_concavity_proof,
@@ -73,8 +74,8 @@ def _concave_sides(instance, c):
 @claim(
     "CL21.equation-A.18",
     kind="upper",
-    statement=r"\epsilon \le 1 - \tfrac1{|A_i|} - \gamma \implies \varphi(\epsilon) \le 1 - \hat\gamma := "
-    r"\varphi(1 - \tfrac1{|A_i|} - \gamma) < 1,\ \rho_i = -\log(1-\hat\gamma) > 0,\ (1-\hat\gamma)^k = e^{-\rho_i k}",
+    statement=r"$\epsilon \le 1 - \tfrac1{|A_i|} - \gamma \implies \varphi(\epsilon) \le 1 - \hat\gamma := \varphi(1 "
+    r"- \tfrac1{|A_i|} - \gamma) < 1,\ \rho_i = -\log(1-\hat\gamma) > 0,\ (1-\hat\gamma)^k = e^{-\rho_i k}$",
     games=[Drawn(normaliser_instances())],
     broken_by=[sharper("99/100")],
     printed="proof-gap",
@@ -94,7 +95,7 @@ def equation_a_18(instance):
 @claim(
     "CL21.equation-A.18.step-normaliser",
     kind="upper",
-    statement=r"Z_k = \varphi(\gamma_k) \le \varphi(\gamma) \text{ for } \gamma = \inf_k \gamma_k",
+    statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
     games=[Drawn(normaliser_instances(), examples=40)],
     printed="refuted",
     reason="φ increases up to 1 - 1/|A_i| and γ <= γ_k, so φ(γ) <= φ(γ_k); and Z_k is φ at the error, not at the advantage.",
@@ -109,12 +110,12 @@ def equation_a_18_step_normaliser(instance):
 @claim(
     "CL21.last-display",
     kind="inequality",
-    statement=r"\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + \frac1K "
-    r"\log|A|)} \ge 1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i",
+    statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + "
+    r"\frac1K \log|A|)} \ge 1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i$",
     games=[Drawn(chain_instances(), examples=60)],
     printed="refuted",
-    amended=r"\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
-    r"\log|A|)} \ge 1 - e^{-\underline\rho K} \text{ for } K \ge \tfrac2{\min_i \rho_i} \log|A|",
+    amended=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
+    r"\log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
     reason="|A| e^{-Kρ} = e^{-K(ρ - (1/K) log|A|)}: the sign before (1/K) log|A| is wrong, so the middle equality fails for "
     "every |A| >= 2.",
 )
@@ -136,8 +137,8 @@ def halves(length: int) -> Instance:
 @claim(
     "CL21.last-display.amended",
     kind="inequality",
-    statement=r"\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
-    r"\log|A|)} \ge 1 - e^{-\underline\rho K} \text{ for } K \ge \tfrac2{\min_i \rho_i} \log|A|",
+    statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - "
+    r"\frac1K \log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
     given=[is_long_for_the_chain],
     games=[Drawn(chain_instances(), examples=300)],
     attained_by=[lambda: halves(2), lambda: halves(1)],

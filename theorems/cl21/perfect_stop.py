@@ -53,17 +53,16 @@ def _long_epochs_as_printed():
 @claim(
     "CL21.final-hypothesis.perfect-stop",
     kind="algorithm",
-    statement=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ the final hypothesis is } h_k; \text{ with this rule, } "
-    r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \Pr(\tau^K_S(D_t) = y) \ge "
-    r"1 - e^{-\underline\rho K} \text{ for } K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|",
+    statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
+    r"iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
+    r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
     given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
     boosters=[Elimination(2, perfect="printed")],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
     games=[_long_epochs_as_printed()],
     printed="refuted",
-    amended=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ the final hypothesis is } "
-    r"\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))",
+    amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$",
     reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
     "labelled 1, 2, 3 (of equally good classifiers the first is taken) the second epoch starts from 1, 2, 2 or 1, 1, 2, which one "
     "classifier matches; that is the output, it never gives the label 3, and its error is 1/3 or 2/3 for every large K. So "
@@ -85,8 +84,8 @@ def fact_final_hypothesis_perfect_stop(trace):
 @claim(
     "CL21.theorem-3.1.2b",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable } \implies \text{ there are } \underline\rho > 0, \overline K "
-    r"\text{ with } \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K} \text{ for every } K \ge \overline K",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ "
+    r"with $\Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ for every $K \ge \overline K$",
     given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
     boosters=[Elimination(2, perfect="printed")],
     rounds=ROUNDS,
@@ -94,8 +93,8 @@ def fact_final_hypothesis_perfect_stop(trace):
     games=[_long_epochs_as_printed()],
     attained_by=[perfect_in_the_second_epoch_as_printed],
     printed="refuted",
-    amended=r"\text{Definition 2.8 for all labellings, both outputs mended, } K > \tfrac1\rho\ln|\mathcal P|: "
-    r"\text{ then no label is wrong, and } \underline\rho = \tfrac12 \min_i \rho_i \text{ will do}",
+    amended=r"Definition 2.8 for all labellings, both outputs mended, $K > \tfrac1\rho\ln|\mathcal P|$: then no "
+    r"label is wrong, and $\underline\rho = \tfrac12 \min_i \rho_i$ will do",
     reason="With the stopping rule word for word the error is 1/3 or 2/3 for every large K on three points of a line labelled "
     "1, 2, 3 (of equally good classifiers the first is taken: CL21.final-hypothesis.perfect-stop); for the given labelling only, "
     "training may end without an edge (CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it "
@@ -111,8 +110,8 @@ def theorem_3_1_2b(trace):
 @claim(
     "CL21.final-hypothesis.perfect-stop.amended",
     kind="algorithm",
-    statement=r"\text{if } \epsilon_k = 0 \text{ in epoch } i, \text{ then } \pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) = y(p) "
-    r"\text{ for every } p \text{ with } y(p) \text{ not removed before epoch } i",
+    statement=r"if $\epsilon_k = 0$ in epoch $i$, then $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) = y(p)$ for every $p$ "
+    "with $y(p)$ not removed before epoch $i$",
     given=[ends_perfectly],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -141,8 +140,8 @@ def perfect_at_once() -> Play:
 @claim(
     "CL21.theorem-3.1.2a",
     kind="structure",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings), } K > \tfrac1\rho \ln|\mathcal P| \implies "
-    r"K_i = K \text{ for } i = 1, \dots, I",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| "
+    r"\implies K_i = K$ for $i = 1, \dots, I$",
     given=[is_iteratively_learnable, is_long_for_observations],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -164,7 +163,7 @@ def theorem_3_1_2a(trace):
 @claim(
     "CL21.theorem-3.1.2a.step-every-epoch",
     kind="lower",
-    statement=r"\text{every epoch lasts at least } K \text{ rounds (Section 3.1), so } K_i \text{ is defined for every } i \le I",
+    statement=r"every epoch lasts at least $K$ rounds (Section 3.1), so $K_i$ is defined for every $i \le I$",
     given=[is_iteratively_learnable, is_long_for_observations],
     boosters=[Elimination(2)],
     rounds=ROUNDS,

@@ -30,12 +30,12 @@ def uses_only_true_labels(game) -> bool:
 @claim(
     "CL21.lemma-2.10",
     kind="lower",
-    statement=r"\mathcal H \text{ closed under permutations } \implies \min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|",
+    statement=r"$\mathcal H$ closed under permutations $\implies \min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     given=[is_closed_under_permutations],
     games=[small_permuted_classes(), Drawn(permuted_tables())],
     printed="refuted",
-    amended=r"\mathcal H \text{ closed under permutations and with some } h: \mathcal P \to y(\mathcal P) \implies "
-    r"\min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|",
+    amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
+    r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     reason="Permutations of all labels move a hypothesis with many labels away from the few that occur: with "
     "H = {12, 21} and y = (1, 1) nothing beats 1/2, and with four observations the same happens for two labels of three.",
 )
@@ -56,8 +56,8 @@ def _constants() -> MulticlassGame:
 @claim(
     "CL21.lemma-2.10.amended",
     kind="lower",
-    statement=r"\mathcal H \text{ closed under permutations and with some } h: \mathcal P \to y(\mathcal P) \implies "
-    r"\min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|",
+    statement=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies "
+    r"\min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     given=[is_closed_under_permutations, uses_only_true_labels],
     games=[small_permuted_classes(), Drawn(permuted_tables()), Drawn(tables(rows=(1, 2)), examples=50, name="tables")],
     attained_by=[_constants],
@@ -80,7 +80,7 @@ def _four_corners() -> Instance:
 @claim(
     "CL21.corollary-2.11",
     kind="structure",
-    statement=r"\text{Single threshold classifiers of finitely many distinct points are iteratively weakly learnable}",
+    statement="Single threshold classifiers of finitely many distinct points are iteratively weakly learnable",
     given=[observations_are_distinct],
     games=[Drawn(point_sets(), examples=260)],
     attained_by=[_four_corners],
@@ -111,8 +111,8 @@ def _alternating_labels(effort):
 @claim(
     "CL21.corollary-2.11.vanishing",
     kind="identity",
-    statement=r"\text{For } m \text{ alternating labels on a line the best } \rho \text{ is } 1/m \text{ (} m \text{ odd) or } "
-    r"1/(m-1) \text{ (even): no } \rho > 0 \text{ serves infinitely many observations}",
+    statement=r"For $m$ alternating labels on a line the best $\rho$ is $1/m$ ( $m$ odd) or $1/(m-1)$ (even): no "
+    r"$\rho > 0$ serves infinitely many observations",
     games=[scope("alternating", _alternating_labels, "alternating labels on up to 15 points of a line")],
     broken_by=[swapped("1/(m+1)", lambda instance: Sides(*_alternating_sides(instance.points, 1)))],
 )
@@ -129,8 +129,8 @@ def _alternating_sides(m, more):
 @claim(
     "CL21.corollary-2.11.step-closed-under-permutations",
     kind="structure",
-    statement=r"\mathcal H_i \text{ closed under permutations for every } A_i \implies \mathcal H \text{ iteratively weakly "
-    r"learnable}",
+    statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly "
+    "learnable",
     given=[is_closed_under_permutations],
     games=[small_permuted_classes()],
     printed="refuted",

@@ -40,15 +40,16 @@ def _error_under_next_weights(trace):
 @claim(
     "CL21.equation-2.1",
     kind="algorithm",
-    statement=r"\text{SAMME (Zhu et al., their equation 11) is } \alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}"
-    r"{\epsilon_k} \text{ with } w_{k+1}(p) = d_k(p) e^{-(|A|-1)\alpha_k} \text{ (right)},\ d_k(p) e^{\alpha_k} \text{ (wrong)}",
+    statement=r"SAMME (Zhu et al., their equation 11) is $\alpha_k = "
+    r"\frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with $w_{k+1}(p) = d_k(p) "
+    r"e^{-(|A|-1)\alpha_k}$ (right), $d_k(p) e^{\alpha_k}$ (wrong)",
     boosters=[SAMME("printed")],
     rounds=3,
     oracles=[BestClassifier()],
     games=[Drawn(line_games(m=(3, 6), k=(2, 5)))],
     printed="refuted",
-    amended=r"\alpha_k \text{ as in (2.1), with } w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)} \text{ (right)},\ "
-    r"d_k(p) e^{\alpha_k/(|A|-1)^2} \text{ (wrong)}",
+    amended=r"$\alpha_k$ as in (2.1), with $w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)}$ (right), $d_k(p) "
+    r"e^{\alpha_k/(|A|-1)^2}$ (wrong)",
     reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. With "
     "three or more labels it multiplies wrong over right by the odds to the power (|A|-1)^2, SAMME by the odds; the weights "
     "of the next round differ. For two labels the pair is AdaBoost, as said.",
@@ -68,8 +69,8 @@ def equation_2_1(trace):
 @claim(
     "CL21.equation-2.1.two-labels",
     kind="identity",
-    statement=r"|A| = 2 \implies \text{the printed pair is AdaBoost: } \alpha_k = \tfrac12 \log\tfrac{1-\epsilon_k}{\epsilon_k}, "
-    r"\text{ and the weights are AdaBoost's}",
+    statement=r"$|A| = 2 \implies$ the printed pair is AdaBoost: $\alpha_k = \tfrac12 "
+    r"\log\tfrac{1-\epsilon_k}{\epsilon_k}$, and the weights are AdaBoost's",
     given=[two_labels],
     boosters=[SAMME("printed")],
     rounds=4,
@@ -91,8 +92,8 @@ def equation_2_1_two_labels(trace):
 @claim(
     "CL21.equation-2.1.amended",
     kind="algorithm",
-    statement=r"\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k} \text{ with factors } "
-    r"e^{-\alpha_k/(|A|-1)} \text{ and } e^{\alpha_k/(|A|-1)^2} \text{ is SAMME: } \Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|",
+    statement=r"$\alpha_k = \frac{(|A|-1)^2}{|A|}\log\frac{(|A|-1)(1-\epsilon_k)}{\epsilon_k}$ with factors "
+    r"$e^{-\alpha_k/(|A|-1)}$ and $e^{\alpha_k/(|A|-1)^2}$ is SAMME: $\Pr_{d_{k+1}}(h_k \ne y) = 1 - 1/|A|$",
     boosters=[SAMME("original")],
     rounds=5,
     oracles=[BestClassifier()],
@@ -128,9 +129,9 @@ def _errors_of_samme():
 @claim(
     "CL21.equation-2.1.not-saved",
     kind="structure",
-    statement=r"\text{SAMME in its original form can fail for ever although } \mathcal H \text{ is iteratively weakly "
-    r"learnable: on four points of a line labelled } 1, a, b, 1 \text{ its weights repeat every two rounds and half of the "
-    r"observations are wrong}",
+    statement=r"SAMME in its original form can fail for ever although $\mathcal H$ is iteratively weakly learnable: "
+    "on four points of a line labelled $1, a, b, 1$ its weights repeat every two rounds and half of the "
+    "observations are wrong",
     boosters=[SAMME("original")],
     oracles=[BestClassifier()],
     games=[Listed("cycles", _cycling_games)],
@@ -177,8 +178,8 @@ def _better_guess_proof() -> Proof:
 @claim(
     "CL21.equation-2.2",
     kind="inequality",
-    statement=r"\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies \alpha > 0; "
-    r"\ \frac{2-|A|}{|A|} \text{ is the score of a random guess}",
+    statement=r"$\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies "
+    r"\alpha > 0; \ \frac{2-|A|}{|A|}$ is the score of a random guess",
     given=[is_better_by_rho],
     games=[Drawn(guess_instances())],
     broken_by=[without(is_better_by_rho)],
@@ -245,9 +246,9 @@ class SameWeights(AdaBoost):
 @claim(
     "CL21.theorem-2.6",
     kind="upper",
-    statement=r"|A| = 2,\ \mathcal H \subset A^{\mathcal P} \text{ with its negations weakly learnable} \implies \exists \rho > 0:\ "
-    r"\Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k} \text{ for every } k, \text{ and no observation is wrong once } "
-    r"k > \tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)",
+    statement=r"$|A| = 2,\ \mathcal H \subset A^{\mathcal P}$ with its negations weakly learnable $\implies \exists "
+    r"\rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k}$ for every $k $, and no observation is wrong once $k > "
+    r"\tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)$",
     given=[is_weakly_learnable],
     boosters=[AdaBoost()],
     rounds=7,
@@ -288,9 +289,9 @@ def _binary_error(trace, rounds) -> Fraction:
 @claim(
     "CL21.theorem-2.6.one-sided",
     kind="upper",
-    statement=r"|A| = 2,\ \mathcal H \subset A^{\mathcal P} \text{ weakly learnable (Definition 2.5), no negation of a hypothesis "
-    r"added} \implies \exists \rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k} \text{ for every } k;\ "
-    r"\rho = -\tfrac12 \ln(1-\gamma^2)",
+    statement=r"$|A| = 2,\ \mathcal H \subset A^{\mathcal P}$ weakly learnable (Definition 2.5), no negation of a "
+    r"hypothesis added $\implies \exists \rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k}$ for every $k;\ "
+    r"\rho = -\tfrac12 \ln(1-\gamma^2)$",
     given=[is_weakly_learnable_without_negations],
     boosters=[AdaBoost()],
     rounds=7,

@@ -41,8 +41,8 @@ def _gap(labels, table, sample, length) -> Fraction:
 @claim(
     "CL21.theorem-4.1.reading-sample-size",
     kind="upper",
-    statement=r"\text{There is } C, \text{ the same for all } \mathcal P, A, \mathcal H, \text{ with } \Pr_{\mathcal D}(\tau^K_S \ne "
-    r"y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m} \text{ for at least one sample of each size } m \ge K",
+    statement=r"There is $C$, the same for all $\mathcal P, A, \mathcal H$, with $\Pr_{\mathcal D}(\tau^K_S \ne y) "
+    r"\le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m}$ for at least one sample of each size $m \ge K$",
     games=[Drawn(nearly_constant_instances(), examples=40)],
     printed="refuted",
     reason="Hypotheses that are constant but for at most m of |P| points are iteratively weakly learnable and match every sample "

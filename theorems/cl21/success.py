@@ -44,9 +44,9 @@ from theorems.cl21.quantities import (
 @claim(
     "CL21.theorem-3.1.2a.reading-full-epochs",
     kind="structure",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings), } K > \tfrac1\rho \ln|\mathcal P| \implies "
-    r"K_i = K \text{ for every epoch } i \text{ without an error } \epsilon_k = 0 \text{ (with certainty: nothing is random); an "
-    r"epoch with one stops the training at that round, which is at most } K",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| "
+    r"\implies K_i = K$ for every epoch $i$ without an error $\epsilon_k = 0$ (with certainty: nothing is random); "
+    "an epoch with one stops the training at that round, which is at most $K$",
     given=[is_iteratively_learnable, is_long_for_observations],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -72,8 +72,8 @@ def theorem_3_1_2a_reading_full_epochs(trace):
 @claim(
     "CL21.theorem-3.1.2a.step-union",
     kind="lower",
-    statement=r"\Pr(\Psi^K_{y_i(p)}(p) \le 0) \le e^{-\rho_i K} \text{ for one } K \text{ (Lemma A.1)} \implies "
-    r"\Pr(K_i = K) \ge 1 - e^{-\rho_i K} \text{ for that } K",
+    statement=r"$\Pr(\Psi^K_{y_i(p)}(p) \le 0) \le e^{-\rho_i K}$ for one $K$ (Lemma A.1) $\implies \Pr(K_i = K) \ge "
+    r"1 - e^{-\rho_i K}$ for that $K$",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -96,10 +96,10 @@ def theorem_3_1_2a_step_union(trace):
 @claim(
     "CL21.theorem-3.1.2b.amended",
     kind="upper",
-    statement=r"\mathcal H \text{ iteratively weakly learnable (all labellings) } \implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
-    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i, \text{ for } K > \tfrac1\rho\ln|\mathcal P|; "
-    r"\ \tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p))), \text{ or } "
-    r"\pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) \text{ where } \epsilon_k = 0 \text{ ends epoch } i",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
+    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
+    r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
+    r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
     given=[is_iteratively_learnable, is_long_for_observations],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -141,7 +141,7 @@ def _half_power(rate, length):
 @claim(
     "CL21.theorem-3.1.2b.step-sign",
     kind="identity",
-    statement=r"1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}",
+    statement=r"$1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}$",
     given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
     boosters=[Elimination(2)],
     rounds=ROUNDS,
@@ -172,8 +172,8 @@ def _shares_over_lengths():
 @claim(
     "CL21.theorem-3.1.2b.every-length",
     kind="lower",
-    statement=r"\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i}) \text{ for every } K, \text{ observations that "
-    r"lose their label leaving the training}",
+    statement=r"$\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i})$ for every $K$, observations that "
+    "lose their label leaving the training",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],

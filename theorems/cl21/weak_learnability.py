@@ -45,8 +45,8 @@ def three_labels() -> Instance:
 @claim(
     "CL21.example-2.7",
     kind="structure",
-    statement=r"\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H \text{ is weakly learnable, but not "
-    r"iteratively weakly learnable}",
+    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H$ is weakly learnable, but not "
+    "iteratively weakly learnable",
     given=[more_than_two_labels],
     games=[scope("weights", _examples, "weights in twelfths, up to 8 labels")],
     printed="ambiguous",
@@ -65,7 +65,7 @@ def example_2_7(instance):
 @claim(
     "CL21.example-2.7.reading-all",
     kind="structure",
-    statement=r"\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}: \text{ (2.3) holds for every labelling } y: \mathcal P \to A",
+    statement=r"$\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}$: (2.3) holds for every labelling $y: \mathcal P \to A$",
     given=[more_than_two_labels],
     games=[scope("weights", _examples, "weights in twelfths, up to 8 labels")],
     attained_by=[three_labels],
@@ -82,9 +82,9 @@ def example_2_7_reading_all(instance):
 @claim(
     "CL21.example-2.7.reading-fixed",
     kind="structure",
-    statement=r"\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \text{ the best score is } "
-    r"\max(1-2d(a), 2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}; \text{ every ensemble is wrong on an observation; on } "
-    r"A_i = \{1,2\} \text{ the value is } 0, \text{ so } \mathcal H \text{ is not iteratively weakly learnable}",
+    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}$: the best score is $\max(1-2d(a), "
+    r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$; every ensemble is wrong on an observation; on $A_i = \{1,2\}$ the value "
+    r"is $0$, so $\mathcal H$ is not iteratively weakly learnable",
     given=[more_than_two_labels],
     games=[scope("weights", _examples, "weights in twelfths, up to 8 labels")],
     broken_by=[
@@ -131,9 +131,9 @@ def _sufficiency(game, advantages) -> Sides:
 @claim(
     "CL21.definition-2.8",
     kind="structure",
-    statement=r"\mathcal H \text{ is iteratively weakly learnable if for all } A_i \subset A,\ |A_i| \ge 2, \text{ there is "
-    r"} \rho_i > 0 \text{ with } \min_d \max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge "
-    r"\tfrac{2-|A_i|}{|A_i|} + \rho_i \text{ for every } d \text{ and labels } y(p)",
+    statement=r"$\mathcal H$ is iteratively weakly learnable if for all $A_i \subset A,\ |A_i| \ge 2$, there is "
+    r"$\rho_i > 0$ with $\min_d \max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge "
+    r"\tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
     games=[Drawn(tables())],
     printed="ambiguous",
     readings=[
@@ -155,8 +155,8 @@ def definition_2_8(game):
 @claim(
     "CL21.definition-2.8.reading-fixed",
     kind="structure",
-    statement=r"\text{(2.4) for the given labelling and every } A_i \supseteq y(\mathcal P) \text{ suffices for Theorem 3.1 (2), } "
-    r"\text{also with the outputs mended}",
+    statement=r"(2.4) for the given labelling and every $A_i \supseteq y(\mathcal P)$ suffices for Theorem 3.1 (2), "
+    "also with the outputs mended",
     games=[Drawn(tables())],
     printed="refuted",
     reason="After the first epoch the labels are renumbered observation by observation, and the class need not be "
@@ -170,8 +170,8 @@ def definition_2_8_reading_fixed(game):
 @claim(
     "CL21.definition-2.8.reading-occurring",
     kind="structure",
-    statement=r"\text{(2.4) for the given labelling, every } A_i \text{ and every } d \text{ on } \{p : y(p) \in A_i\} "
-    r"\text{ suffices for Theorem 3.1 (2), also with the outputs mended}",
+    statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
+    "Theorem 3.1 (2), also with the outputs mended",
     games=[Drawn(tables())],
     printed="refuted",
     reason="The hypotheses 1 2 1, 1 1 3 and 2 2 3 match the labels 1, 2, 3 at any two observations, with labels from that pair; "
@@ -195,8 +195,8 @@ def pairs_at_their_places() -> MulticlassGame:
 @claim(
     "CL21.definition-2.8.reading-all",
     kind="structure",
-    statement=r"\text{(2.4) for every labelling } y: \mathcal P \to A_i \text{ and every } A_i \text{ with } \rho_i \text{ suffices: for }"
-    r" K > \tfrac1\rho \ln|\mathcal P| \text{ the algorithm with its two outputs mended has every final label right}",
+    statement=r"(2.4) for every labelling $y: \mathcal P \to A_i$ and every $A_i$ with $\rho_i$ suffices: for $K > "
+    r"\tfrac1\rho \ln|\mathcal P|$ the algorithm with its two outputs mended has every final label right",
     games=[Drawn(tables(m=(1, 3), rows=(3, 8)), examples=250), small_permuted_classes()],
     attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
     broken_by=[
@@ -217,8 +217,8 @@ def definition_2_8_reading_all(game):
 @claim(
     "CL21.definition-2.8.pairs-suffice",
     kind="lower",
-    statement=r"\text{If (2.4) holds for all label pairs with } \rho, \text{ it holds for every } A_i \text{ with } "
-    r"\rho_i \ge 2\rho/|A_i|: \text{ pairs decide Definition 2.8 (all labellings)}",
+    statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
+    r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
     games=[small_permuted_classes(), Drawn(permuted_tables(k=(3, 3)), examples=60)],
     attained_by=[lambda: MulticlassGame([1, 1, 1], 3, two_valued(3))],
     broken_by=[swapped("3ρ/|A_i|", lambda game: _pair_bounds(game, 3))],

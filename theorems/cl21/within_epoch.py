@@ -44,8 +44,8 @@ def alternating() -> Play:
 @claim(
     "CL21.equation-3.7",
     kind="algorithm",
-    statement=r"\alpha_k = \frac{1}{2(|A_i|-1)} \log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k} > 0, \text{ a multiple of "
-    r"(2.1), and AdaBoost's } \tfrac12\log\frac{1-\epsilon_k}{\epsilon_k} \text{ for two labels}",
+    statement=r"$\alpha_k = \frac{1}{2(|A_i|-1)} \log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k} > 0$, a multiple of "
+    r"(2.1), and AdaBoost's $\tfrac12\log\frac{1-\epsilon_k}{\epsilon_k}$ for two labels",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -70,7 +70,8 @@ def equation_3_7(trace):
 @claim(
     "CL21.equation-3.8",
     kind="identity",
-    statement=r"\Psi^k_a(p) = (|A_i|-1) F^k_a(p) - \sum_{a' \ne a} F^k_{a'}(p) = \sum_{s=1}^k \alpha_s (|A_i| 1[h_s(p)=a] - 1)",
+    statement=r"$\Psi^k_a(p) = (|A_i|-1) F^k_a(p) - \sum_{a' \ne a} F^k_{a'}(p) = \sum_{s=1}^k \alpha_s (|A_i| "
+    "1[h_s(p)=a] - 1)$",
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -104,7 +105,7 @@ def _score_identity(trace, more):
 @claim(
     "CL21.equation-3.9",
     kind="identity",
-    statement=r"a \in \arg\max_{A_i} F^k_a(p) \iff a \in \arg\max_{A_i} \Psi^k_a(p)",
+    statement=r"$a \in \arg\max_{A_i} F^k_a(p) \iff a \in \arg\max_{A_i} \Psi^k_a(p)$",
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -142,7 +143,7 @@ def two_label_plays():
 @claim(
     "CL21.reduction",
     kind="identity",
-    statement=r"|A| = 2 \implies \text{the algorithm is AdaBoost: same weights, same steps, same final hypothesis}",
+    statement=r"$|A| = 2 \implies$ the algorithm is AdaBoost: same weights, same steps, same final hypothesis",
     given=[two_labels],
     boosters=[Elimination(4)],
     rounds=ROUNDS,
@@ -171,9 +172,9 @@ def fact_reduction(trace):
 @claim(
     "CL21.equation-3.11",
     kind="structure",
-    statement=r"|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')| \text{ for all } p, p' \in \mathcal P; "
-    r"\text{ where } y_i(p) \in A_i \text{ the removed labels are the last } N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1 "
-    r"\text{ of } B_i(p) = \{a: \Psi_a < 0\}",
+    statement=r"$|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')|$ for all $p, p' \in \mathcal "
+    r"P$; where $y_i(p) \in A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of "
+    r"$B_i(p) = \{a: \Psi_a < 0\}$",
     boosters=[Elimination(2)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],

@@ -71,7 +71,8 @@ def _prefixes(trace):
 @claim(
     "CL21.equation-A.13",
     kind="upper",
-    statement=r"\Pr(\Psi^k_{y_i(p)}(p) \le 0) = E_{d_1} 1(-\Psi^k_{y_i(p)}(p) \ge 0) \le E_{d_1} \exp(-\Psi^k_{y_i(p)}(p))",
+    statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) = E_{d_1} 1(-\Psi^k_{y_i(p)}(p) \ge 0) \le E_{d_1} "
+    r"\exp(-\Psi^k_{y_i(p)}(p))$",
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -94,8 +95,8 @@ def _markov(trace, factor):
 @claim(
     "CL21.lemma-A.1",
     kind="upper",
-    statement=r"\Pr(\Psi^k_{y_i(p)}(p) \le 0) \le e^{-\rho_i k},\ \rho_i = -\log \varphi(1 - \tfrac1{|A_i|} - "
-    r"\tfrac{\gamma_i}2) \text{ when every round has score at least } \tfrac{2-|A_i|}{|A_i|} + \gamma_i",
+    statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) \le e^{-\rho_i k},\ \rho_i = -\log \varphi(1 - \tfrac1{|A_i|} - "
+    r"\tfrac{\gamma_i}2)$ when every round has score at least $\tfrac{2-|A_i|}{|A_i|} + \gamma_i$",
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -140,7 +141,7 @@ def _weights_after(trace, number, rounds):
 @claim(
     "CL21.lemma-A.1.step-weights",
     kind="upper",
-    statement=r"d_{k+1}(p) \le \tfrac1{|\mathcal P|} (1-\hat\gamma)^k \text{ for all } p",
+    statement=r"$d_{k+1}(p) \le \tfrac1{|\mathcal P|} (1-\hat\gamma)^k$ for all $p$",
     boosters=[Elimination(9)],
     rounds=4,
     oracles=[BestClassifier()],
@@ -188,8 +189,8 @@ def _normalisers(trace, epoch, rounds):
 @claim(
     "CL21.equation-A.15",
     kind="identity",
-    statement=r"d_{k+1}(p) = \frac{d_1(p) \exp[-\Psi^k_{y_i(p)}(p)]}{\prod_{s \le k} Z_s},\ \text{ hence } "
-    r"\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s",
+    statement=r"$d_{k+1}(p) = \frac{d_1(p) \exp[-\Psi^k_{y_i(p)}(p)]}{\prod_{s \le k} Z_s}$, hence $\sum_p d_1(p) "
+    r"\exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s$",
     boosters=[Elimination(9)],
     rounds=4,
     oracles=[BestClassifier()],
@@ -219,8 +220,8 @@ def equation_a_15(trace):
 @claim(
     "CL21.equation-A.15.step-middle-line",
     kind="identity",
-    statement=r"d_{k+1}(p) = \frac{d_1(p) \exp[-\sum_{s=1}^k \alpha_k (|A_i|-1) 1(h_s(p)=y_i(p)) + \alpha_k 1(h_k(p) \ne "
-    r"y_i(p))]}{\prod_s Z_s}",
+    statement=r"$d_{k+1}(p) = \frac{d_1(p) \exp[-\sum_{s=1}^k \alpha_k (|A_i|-1) 1(h_s(p)=y_i(p)) + \alpha_k "
+    r"1(h_k(p) \ne y_i(p))]}{\prod_s Z_s}$",
     boosters=[Elimination(9)],
     rounds=3,
     oracles=[BestClassifier()],
@@ -247,13 +248,13 @@ def equation_a_15_step_middle_line(trace):
 @claim(
     "CL21.weights-display",
     kind="identity",
-    statement=r"d_{k+1}(p) = d_1(p) \prod_{s=1}^k Z_s",
+    statement=r"$d_{k+1}(p) = d_1(p) \prod_{s=1}^k Z_s$",
     boosters=[Elimination(9)],
     rounds=3,
     oracles=[BestClassifier()],
     games=[Drawn(adversary_plays(), examples=40)],
     printed="refuted",
-    amended=r"\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k",
+    amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
     "exp(-Ψ) and inverts the product of (A.15).",
 )
@@ -274,8 +275,8 @@ def fact_weights_display(trace):
 @claim(
     "CL21.weights-display.amended",
     kind="upper",
-    statement=r"\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = "
-    r"\varphi(\max_s \epsilon_s)",
+    statement=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = "
+    r"\varphi(\max_s \epsilon_s)$",
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],
@@ -298,8 +299,8 @@ def fact_weights_display_amended(trace):
 @claim(
     "CL21.equation-A.19",
     kind="identity",
-    statement=r"\sum_{a \in A_i} \Psi^k_a(p) = 0, \text{ so that } \Psi^k_{y(p)}(p) > 0 \text{ leaves a label with } "
-    r"\Psi^k_a(p) < 0",
+    statement=r"$\sum_{a \in A_i} \Psi^k_a(p) = 0$, so that $\Psi^k_{y(p)}(p) > 0$ leaves a label with $\Psi^k_a(p) "
+    "< 0$",
     boosters=[Elimination(3)],
     rounds=ROUNDS,
     oracles=[BestClassifier()],

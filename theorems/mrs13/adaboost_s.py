@@ -32,8 +32,8 @@ def correlated_hypotheses():
 @claim(
     "MRS13.theorem-7",
     kind="upper",
-    statement=r"\forall\lambda^*,\ \varepsilon>0:\quad\text{AdaBoost.S: } L(\lambda^T)\le L(\lambda^*)+\varepsilon"
-    r"\ \text{ for some }T\le 3\|\lambda^*\|_1^2/\varepsilon",
+    statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+    r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
     boosters=[AdaBoostS()],
     rounds=4,
     given=[learner_takes_the_best_column],
@@ -56,8 +56,8 @@ def theorem_7(trace):
 @claim(
     "MRS13.theorem-7.reading-real",
     kind="upper",
-    statement=r"\forall\lambda^*,\ \varepsilon>0:\quad\text{AdaBoost.S: } L(\lambda^T)\le L(\lambda^*)+\varepsilon"
-    r"\ \text{ for some }T\le 3\|\lambda^*\|_1^2/\varepsilon",
+    statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
+    r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
     boosters=[AdaBoostS()],
     rounds=5,
     given=[learner_takes_the_best_column],
@@ -78,8 +78,8 @@ def theorem_7_reading_real(trace):
 @claim(
     "MRS13.theorem-7.reading-rounded-up",
     kind="upper",
-    statement=r"\text{AdaBoost.S: }L(\lambda^T)\le L(\lambda^*)+\varepsilon\text{ for }"
-    r"T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil",
+    statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
+    r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
     boosters=[AdaBoostS()],
     rounds=4,
     given=[learner_takes_the_best_column],
@@ -121,11 +121,11 @@ def _rounds_of_lemma_2(instance):
 @claim(
     "MRS13.theorem-7.step-constant",
     kind="inequality",
-    statement=r"2B^2(\varepsilon\ln2)^{-1}\le(2\ln2)\,B^2/\varepsilon,\text{ which is below }3B^2/\varepsilon",
+    statement=r"$2B^2(\varepsilon\ln2)^{-1}\le(2\ln2)\,B^2/\varepsilon$, which is below $3B^2/\varepsilon$",
     games=[Drawn(norms_and_accuracies(), 60)],
     attained_by=[unit_norm],
     printed="refuted",
-    amended=r"2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon",
+    amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
     reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = 1.386...",
 )
 def theorem_7_step_constant(instance):
@@ -138,7 +138,7 @@ def theorem_7_step_constant(instance):
 @claim(
     "MRS13.theorem-7.step-constant.amended",
     kind="inequality",
-    statement=r"2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon",
+    statement=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
     games=[Drawn(norms_and_accuracies(), 200)],
     attained_by=[unit_norm],
     broken_by=[sharper("19/20")],
@@ -156,7 +156,7 @@ def theorem_7_step_constant_amended(instance):
 @claim(
     "MRS13.lemma-8",
     kind="inequality",
-    statement=r"\delta_t\ge R_{t-1}/B\quad\text{in each round of AdaBoost.S}",
+    statement=r"$\delta_t\ge R_{t-1}/B$ in each round of AdaBoost.S",
     boosters=[AdaBoostS()],
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=4,
@@ -181,7 +181,7 @@ def lemma_8(trace):
 @claim(
     "MRS13.lemma-8.step-margin",
     kind="inequality",
-    statement=r"\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda^{t-1})_i\ge0\quad\text{for AdaBoost.S}",
+    statement=r"$\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda^{t-1})_i\ge0$ for AdaBoost.S",
     boosters=[AdaBoostS()],
     rounds=4,
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 300)],
@@ -209,7 +209,7 @@ def _scalings(trace):
 @claim(
     "MRS13.remark-scaling",
     kind="remark",
-    statement=r"s_t=1\text{ in every round of AdaBoost.S (``in experiments we ran, the scaling back never occurs'')}",
+    statement="$s_t=1$ in every round of AdaBoost.S (``in experiments we ran, the scaling back never occurs'')",
     boosters=[AdaBoostS()],
     rounds=4,
     games=GAMES,
@@ -220,7 +220,7 @@ def _scalings(trace):
     printed="refuted",
     reason="Reported, not asserted: the paper tells of its own experiments, and believes that scaling is rare at most. As a "
     "general statement it is false: with five examples and two hypotheses it occurs in every round from the second to the 25th.",
-    amended=r"s_t=1\text{ for all }t\ \Rightarrow\ \text{AdaBoost.S and AdaBoost play alike}",
+    amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost play alike",
 )
 def remark_scaling(trace):
     """No round scales the combination back."""
@@ -237,7 +237,7 @@ def never_scaled(trace) -> bool:
 @claim(
     "MRS13.remark-scaling.amended",
     kind="identity",
-    statement=r"s_t=1\text{ for all }t\ \Rightarrow\ \text{AdaBoost.S and AdaBoost choose the same columns and steps}",
+    statement=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost choose the same columns and steps",
     boosters=[AdaBoostS()],
     rounds=4,
     given=[never_scaled],

@@ -140,8 +140,8 @@ EVERY_DESCENT = scope(
 @claim(
     "MRS13.remark-any-descent",
     kind="remark",
-    statement=r"\text{for any coordinate descent and any non-decreasing }\varphi:\ "
-    r"\text{Lemma 9 with }\ln\text{ replaced by }\varphi^{-1}",
+    statement=r"for any coordinate descent and any non-decreasing $\varphi$: Lemma 9 with $\ln$ replaced by "
+    r"$\varphi^{-1}$",
     given=[has_complementary_rows, has_one_hypothesis, steps_are_line_searches],
     games=[Drawn(line_searches(), 100)],
     attained_by=[one_long_step],
@@ -150,8 +150,8 @@ EVERY_DESCENT = scope(
     reason="Where φ takes negative values other examples pay for any margin: with φ(x) = max(x, -100) the exact line search "
     "on three examples is 100 long, and 2 φ^{-1}(m) is 6. And the inverse is to be taken at m φ(0), not at m. It holds for "
     "every φ >= 0.",
-    amended=r"\varphi\ge0:\ "
-    r"T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)",
+    amended=r"$\varphi\ge0:\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
+    r"L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)$",
 )
 def remark_any_descent(instance):
     """T rounds reach no target whose least norm exceeds 2 T φ^{-1}(m); seen on games with one hypothesis.
@@ -174,8 +174,8 @@ def _printed(instance, share):
 @claim(
     "MRS13.remark-any-descent.amended",
     kind="lower",
-    statement=r"\varphi\ge0\text{ non-decreasing, }c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c"
-    r"\ \text{ and }\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)",
+    statement=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
+    r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
     given=[has_complementary_rows, loss_is_never_negative, loss_never_rises],
     games=[EVERY_DESCENT, Drawn(descents(), 200)],
     attained_by=[one_step_downhill, one_long_step, one_step_uphill],
@@ -223,8 +223,8 @@ def off_balance():
 @claim(
     "MRS13.remark-any-descent.theorem-10",
     kind="lower",
-    statement=r"\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0):\ \text{on Figure 2 }"
-    r"\tilde L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)",
+    statement=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
+    r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
     given=[loss_is_never_negative, loss_is_least_at_balance],
     games=[Drawn(near_the_direction(), 300)],
     attained_by=[on_the_direction, on_the_direction_for_the_mean, off_balance],

@@ -55,8 +55,9 @@ def a_cube_of_the_parameters():
 @claim(
     "MRS13.remark-cubic-rate",
     kind="upper",
-    statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
-    r"\mathrm{poly}(\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}",
+    statement=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
+    r"even $\mathrm{poly}(\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
+    r"m)}\varepsilon^{-3}$",
     games=[Drawn(bounding_polynomials(), 60)],
     attained_by=[a_cube_of_the_parameters],
     broken_by=[swapped("a millionth of the polynomial", lambda instance: _by_polynomial(instance, Fraction(1, 10**6)))],
@@ -87,9 +88,9 @@ def _by_polynomial(instance, factor):
 @claim(
     "MRS13.remark-cubic-rate.amended",
     kind="upper",
-    statement=r"\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}\text{ rounds to the optimal loss, and even }"
-    r"\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}"
-    r"\ (m\ge2;\ N,\lambda_{\min}\text{ of the matrix with every column once})",
+    statement=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
+    r"even $\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
+    r"m)}\varepsilon^{-3}\ (m\ge2;\ N,\lambda_{\min}$ of the matrix with every column once)",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     rounds=6,
@@ -127,8 +128,8 @@ def _below(value) -> Fraction:
 @claim(
     "MRS13.remark-28-from-6",
     kind="remark",
-    statement=r"\text{Conjecture 6 and Lemma 27 imply }2^{O(m\ln m)}\ln(1/\varepsilon)\,\varepsilon^{-1}"
-    r"\text{ rounds to the optimal loss}",
+    statement=r"Conjecture 6 and Lemma 27 imply $2^{O(m\ln m)}\ln(1/\varepsilon)\,\varepsilon^{-1}$ rounds to the "
+    "optimal loss",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     rounds=6,
@@ -169,7 +170,7 @@ def a_hundredth():
 @claim(
     "MRS13.remark-28-from-6.step-square",
     kind="inequality",
-    statement=r"B=C\ln(1/\varepsilon)\ \Rightarrow\ B^2/\varepsilon\le C^2\ln(1/\varepsilon)\,\varepsilon^{-1}",
+    statement=r"$B=C\ln(1/\varepsilon)\ \Rightarrow\ B^2/\varepsilon\le C^2\ln(1/\varepsilon)\,\varepsilon^{-1}$",
     games=[
         Listed("near-one", [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4, 5, 9)]),
         Drawn(small_accuracies(), 60),

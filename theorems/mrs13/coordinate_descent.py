@@ -78,8 +78,8 @@ def _equation_3_identity(right_factor) -> bool:
 @claim(
     "MRS13.equation-3",
     kind="identity",
-    statement=r"L(\lambda^{t-1}+\alpha_te_{j_t})=\Bigl(\tfrac{1+r_t}2e^{-\alpha_t}+\tfrac{1-r_t}2e^{\alpha_t}\Bigr)L(\lambda^{t-1})"
-    r"\quad\text{for every }\alpha_t,\ \text{columns in }\{-1,+1\}",
+    statement=r"$L(\lambda^{t-1}+\alpha_te_{j_t})=\Bigl(\tfrac{1+r_t}2e^{-\alpha_t}+\tfrac{1-r_t}2e^{\alpha_t}\Bigr)L(\lambda^{t-1})$ "
+    r"for every $\alpha_t$, columns in $\{-1,+1\}$",
     given=[column_is_of_signs],
     games=[
         scope("exhausted", _every_step, "{-1,+1} to 4 x 4 up to symmetry, steps ln(f)"),
@@ -143,7 +143,7 @@ RUNS = dict(
 @claim(
     "MRS13.equation-5",
     kind="inequality",
-    statement=r"L(\lambda^t)\le L(\lambda^{t-1})\sqrt{1-\delta_t^2}\quad\text{(equal on }\{-1,+1\}\text{ columns)}",
+    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})\sqrt{1-\delta_t^2}$ (equal on $\{-1,+1\}$ columns)",
     broken_by=[StepTimes("1/2"), sharper("99/100")],
     uses=["MRS13.equation-3"],
     **RUNS,
@@ -163,14 +163,14 @@ def _losses_of_rounds(trace, relation):
 @claim(
     "MRS13.equation-5.monotone",
     kind="remark",
-    statement=r"L(\lambda^t)\ge L(\lambda^{t-1})\quad\text{(``non-decreasing through various rounds'')}",
+    statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$ (``non-decreasing through various rounds'')",
     boosters=[AdaBoost()],
     given=[edges_are_below_one],
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
     attained_by=[both_sets],
     printed="refuted",
-    amended=r"L(\lambda^t)\le L(\lambda^{t-1})",
+    amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="A misprint for non-increasing, which the proof of Lemma 9 has: on Figure 4 the first round takes the loss from 1 to "
     "sqrt(8)/3.",
 )
@@ -182,7 +182,7 @@ def equation_5_monotone(trace):
 @claim(
     "MRS13.equation-5.monotone.amended",
     kind="inequality",
-    statement=r"L(\lambda^t)\le L(\lambda^{t-1})",
+    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     broken_by=[StepTimes(3)],
     uses=["MRS13.equation-5"],
     **RUNS,
@@ -195,7 +195,7 @@ def equation_5_monotone_amended(trace):
 @claim(
     "MRS13.equation-6",
     kind="inequality",
-    statement=r"\Delta R_t=\ln L(\lambda^{t-1})-\ln L(\lambda^t)\ge-\tfrac12\ln(1-\delta_t^2)",
+    statement=r"$\Delta R_t=\ln L(\lambda^{t-1})-\ln L(\lambda^t)\ge-\tfrac12\ln(1-\delta_t^2)$",
     broken_by=[StepTimes("1/2"), sharper("99/100")],
     uses=["MRS13.equation-5"],
     **RUNS,

@@ -28,7 +28,7 @@ def _steps(trace):
 @claim(
     "MRS13.lemma-4",
     kind="upper",
-    statement=r"R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}",
+    statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}$",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],
@@ -50,8 +50,8 @@ def lemma_4(trace):
 @claim(
     "MRS13.lemma-5",
     kind="inequality",
-    statement=r"R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ "
-    r"\frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta S_t}{S_{t-1}}",
+    statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ \frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta "
+    "S_t}{S_{t-1}}$",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],
@@ -75,15 +75,15 @@ def lemma_5(trace):
 @claim(
     "MRS13.lemma-5.step-negative",
     kind="inequality",
-    statement=r"\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t\quad"
-    r"\text{(from }\delta_tS_{t-1}\ge R_{t-1}\text{, whatever the sign of }\Delta S_t)",
+    statement=r"$\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t$ (from "
+    r"$\delta_tS_{t-1}\ge R_{t-1}$, whatever the sign of $\Delta S_t)$",
     boosters=[AdaBoost()],
     rounds=1,
     given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
     attained_by=[confident_column],
     printed="refuted",
-    amended=r"\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}",
+    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
 )
@@ -127,7 +127,7 @@ def small_and_large_edges(draw):
 @claim(
     "MRS13.lemma-5.upsilon",
     kind="inequality",
-    statement=r"\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)",
+    statement=r"$\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)$",
     games=[
         Drawn(small_and_large_edges(), 200),
         Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
@@ -144,7 +144,7 @@ def lemma_5_upsilon(instance):
 @claim(
     "MRS13.remark-distance",
     kind="remark",
-    statement=r"S_t\le S_{t-1}\quad\text{(left open: ``whether or not the monotonicity of }S_t\text{ holds'')}",
+    statement=r"$S_t\le S_{t-1}$ (left open: ``whether or not the monotonicity of $S_t$ holds'')",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],
@@ -155,7 +155,7 @@ def lemma_5_upsilon(instance):
     reason="Asked, not asserted: the paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} "
     "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
     "combinations hardly use.",
-    amended=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
+    amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
 )
 def remark_distance(trace):
     """The distance to the target's level set does not grow from one round to the next."""
@@ -166,7 +166,7 @@ def remark_distance(trace):
 @claim(
     "MRS13.remark-distance.amended",
     kind="inequality",
-    statement=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
+    statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],

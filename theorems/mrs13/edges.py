@@ -34,7 +34,7 @@ def _place(state, game, edge) -> str:
 @claim(
     "MRS13.lemma-3",
     kind="inequality",
-    statement=r"\delta_t\,S_{t-1}\ge R_{t-1}\quad\text{in each round } t",
+    statement=r"$\delta_t\,S_{t-1}\ge R_{t-1}$ in each round $t$",
     boosters=[AdaBoost()],
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=3,  # a distance is a convex program
@@ -106,8 +106,8 @@ def _log_weights(margins, loss):
 @claim(
     "MRS13.equation-7",
     kind="inequality",
-    statement=r"L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)"
-    r"\le -R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i",
+    statement=r"$L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)\le "
+    r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
     games=[EVERY_MOVE, Drawn(moves(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[swapped("the suboptimality counted twice", lambda instance: _entropy_sides(instance, 2))],
@@ -142,8 +142,7 @@ def _plain(value):
 @claim(
     "MRS13.equation-8",
     kind="inequality",
-    statement=r"\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}"
-    r"\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1",
+    statement=r"$\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
     games=[EVERY_MOVE, Drawn(moves(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[sharper("99/100")],

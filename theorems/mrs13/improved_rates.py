@@ -52,7 +52,7 @@ def excesses(trace):
 @claim(
     "MRS13.conjecture-6",
     kind="conjecture",
-    statement=r"\text{AdaBoost: }L(\lambda^T)\le L(\lambda^*)+\varepsilon\text{ within }O(B^2/\varepsilon)\text{ rounds}",
+    statement=r"AdaBoost: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ within $O(B^2/\varepsilon)$ rounds",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=SOURCES,
@@ -73,8 +73,8 @@ def conjecture_6(trace):
 @claim(
     "MRS13.conjecture-28",
     kind="conjecture",
-    statement=r"\{-1,0,+1\}:\ \text{AdaBoost is within }\varepsilon\text{ of the optimal loss in }"
-    r"2^{O(m\ln m)}\varepsilon^{-(1+o(1))}\text{ rounds}",
+    statement=r"$\{-1,0,+1\}$: AdaBoost is within $\varepsilon$ of the optimal loss in $2^{O(m\ln "
+    r"m)}\varepsilon^{-(1+o(1))}$ rounds",
     boosters=[AdaBoost()],
     given=[entries_are_integers, learner_takes_the_best_column],
     games=GAMES,
@@ -109,7 +109,7 @@ def conjecture_28(trace):
 @claim(
     "MRS13.conjecture-28.edge",
     kind="inequality",
-    statement=r"\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}",
+    statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
     boosters=[AdaBoost()],
     given=[finite_margins_can_move],
     games=[
@@ -171,7 +171,7 @@ def _growth_is_bounded(power) -> bool:
 @claim(
     "MRS13.conjecture-28.growth",
     kind="upper",
-    statement=r"2\,P^2\le2^{30\,m\ln m}\ \text{for }m\ge2,\ N\le3^m",
+    statement=r"$2\,P^2\le2^{30\,m\ln m}$ for $m\ge2,\ N\le3^m$",
     games=[Listed("listed", [Instance(m=m, n=3**m) for m in range(2, 61)])],
     broken_by=[swapped("2^(10 m ln m)", lambda instance: _growth(instance, 10))],
     proof=lambda: Proof(

@@ -108,17 +108,16 @@ def _theorem_10(instance, printed):
 @claim(
     "MRS13.theorem-10",
     kind="lower",
-    statement=r"\text{Figure 2: loss }\tfrac2m+\tfrac\varepsilon m\text{ is achievable, }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon,\ "
-    r"\text{loss }\tfrac2m+\varepsilon\text{ takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achievable, "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon$, loss "
+    r"$\tfrac2m+\varepsilon$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     games=[Listed("listed", TRIANGLES), Drawn(triangles(), 40)],
     attained_by=[six_examples],
     broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
     printed="refuted",
     reason="The norm is bounded for loss 2/m + ε/m, the rounds for loss 2/m + ε: with three examples and ε = 1/3 that is "
     "the loss of no rounds. The bound on the rounds holds for 2/m + ε/m.",
-    amended=r"\text{loss }\tfrac2m+\tfrac\varepsilon m"
-    r"\text{ takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    amended=r"loss $\tfrac2m+\tfrac\varepsilon m$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
 )
 def theorem_10(instance):
@@ -129,8 +128,8 @@ def theorem_10(instance):
 @claim(
     "MRS13.theorem-10.amended",
     kind="lower",
-    statement=r"\text{Figure 2: loss }\tfrac2m+\tfrac\varepsilon m\text{ is achieved, by no norm below }"
-    r"(2^{m-2}-1)\ln\tfrac1\varepsilon,\text{ and takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
+    r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     games=[Listed("listed", TRIANGLES), Drawn(triangles(), 200)],
     attained_by=[six_examples, three_examples],
     broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
@@ -198,8 +197,8 @@ def power_is_below_one(instance) -> bool:
 @claim(
     "MRS13.corollary-11",
     kind="lower",
-    statement=r"\{-1,0,+1\}:\ \text{a bound }O(\|\lambda^*\|_1^c\varepsilon^{-\beta})\text{ needs }c\ge1;\ "
-    r"\text{no bound }\mathrm{poly}(1/\varepsilon,m,N)\text{ holds}",
+    statement=r"$\{-1,0,+1\}$: a bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ needs $c\ge1$; no bound "
+    r"$\mathrm{poly}(1/\varepsilon,m,N)$ holds",
     given=[power_is_below_one],
     games=[Listed("listed", BOUNDS), Drawn(smaller_powers(), 60)],
     broken_by=[swapped("a norm of the rounds themselves", lambda instance: _outrun(instance, 3))],
@@ -262,9 +261,9 @@ WIDE = [
 @claim(
     "MRS13.theorem-12",
     kind="lower",
-    statement=r"\text{Figure 3, }\nu>0:\ \text{loss }\tfrac12+\varepsilon\text{ is achievable, }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon},\ "
-    r"\text{and takes }\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
+    statement=r"Figure 3, $\nu>0$: loss $\tfrac12+\varepsilon$ is achievable, "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
+    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*NEAR, *WIDE])],
     attained_by=[tiny_nu],
     curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
@@ -283,10 +282,9 @@ def theorem_12(instance):
 @claim(
     "MRS13.theorem-12.reading-entries",
     kind="lower",
-    statement=r"\text{Figure 3: for }\nu>0\text{ loss }\tfrac12+\varepsilon\text{ is achievable and }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon};\ "
-    r"\text{with entries in }[-1,1],\ \nu\le2,\text{ it takes }"
-    r"\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
+    statement=r"Figure 3: for $\nu>0$ loss $\tfrac12+\varepsilon$ is achievable and "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$; with entries in "
+    r"$[-1,1],\ \nu\le2$, it takes $\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*NEAR, *WIDE]), Drawn(near_complements(), 200)],
     attained_by=[tiny_nu, nearly_four],
     broken_by=[swapped("the norm at ε/4", lambda instance: _theorem_12(instance, instance.epsilon / 4))],
@@ -300,12 +298,12 @@ def theorem_12_reading_entries(instance):
 @claim(
     "MRS13.theorem-12.reading-every-nu",
     kind="lower",
-    statement=r"\text{Figure 3, every }\nu>0\text{ for which the steps (4) are defined: loss }\tfrac12+\varepsilon"
-    r"\text{ takes }\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
+    statement=r"Figure 3, every $\nu>0$ for which the steps (4) are defined: loss $\tfrac12+\varepsilon$ takes "
+    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*NEAR, *WIDE])],
     attained_by=[nearly_four],
     printed="refuted",
-    amended=r"0<\nu\le2",
+    amended=r"$0<\nu\le2$",
     reason="ν = 399999/100000: the edges of the first three rounds are 0.9999975, 1 - 1.25e-11 and 0.99999, the loss rises to "
     "223 and falls to 1/2 + 1.97e-23, and the number in the theorem is 9.17... at 2e-23. Lemma 9 needs losses that do not "
     "rise, and step (4) sees to that for entries in [-1, 1] only.",
@@ -365,8 +363,8 @@ def fixed_losses(draw):
 @claim(
     "MRS13.remark-nu-rate",
     kind="remark",
-    statement=r"\nu=0:\ \text{zero rounds reach the optimum }1;\quad\nu>0:\ \text{any fixed loss below }1"
-    r"\text{ takes }\Omega(1/\nu)\text{ rounds (by Theorem 12)}",
+    statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
+    r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
     games=[Drawn(fixed_losses(), 200)],
     broken_by=[swapped("twice the rounds", lambda instance: _nu_rate(instance, 3))],
     printed="proof-gap",
@@ -397,8 +395,8 @@ def _nu_rate(instance, factor):
 @claim(
     "MRS13.remark-nu-rate.step-theorem-12",
     kind="inequality",
-    statement=r"\tfrac12<L<1\ \Rightarrow\ \text{the number of rounds }\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
-    r"\varepsilon=L-\tfrac12,\ \text{is positive}",
+    statement=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
+    r"\varepsilon=L-\tfrac12$, is positive",
     games=[Drawn(fixed_losses(), 100)],
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda instance: _first_bound(instance, 8))],
     printed="refuted",
@@ -426,8 +424,8 @@ FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 
 @claim(
     "MRS13.corollary-13",
     kind="lower",
-    statement=r"\text{confidence-rated: no function of }m,N,\varepsilon"
-    r"\text{ alone bounds the rounds to }L(\lambda^*)+\varepsilon",
+    statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to "
+    r"$L(\lambda^*)+\varepsilon$",
     games=[Listed("played", FEW), Drawn(any_functions(), 200)],
     broken_by=[swapped("ten times the perturbation", lambda instance: _beyond(instance, 10))],
     uses=["MRS13.theorem-12.reading-entries"],

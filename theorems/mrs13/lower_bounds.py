@@ -60,8 +60,8 @@ RUNS = dict(
 @claim(
     "MRS13.lemma-9",
     kind="lower",
-    statement=r"\text{two complementary rows in }\{-1,+1\}\ \Rightarrow\ "
-    r"\text{loss }L^*\text{ takes at least }\inf\{\|\lambda\|_1:L(\lambda)\le L^*\}/(2\ln m)\text{ rounds}",
+    statement=r"two complementary rows in $\{-1,+1\}\ \Rightarrow$ loss $L^*$ takes at least "
+    r"$\inf\{\|\lambda\|_1:L(\lambda)\le L^*\}/(2\ln m)$ rounds",
     uses=["MRS13.lemma-9.step-margins"],
     **RUNS,
 )
@@ -78,7 +78,7 @@ def lemma_9(trace):
 @claim(
     "MRS13.lemma-9.step-margins",
     kind="inequality",
-    statement=r"\text{on complementary rows }|(M\lambda^t)_i|\le\ln m,\quad|\alpha_t|\le2\ln m",
+    statement=r"on complementary rows $|(M\lambda^t)_i|\le\ln m,\quad|\alpha_t|\le2\ln m$",
     **RUNS,
 )
 def lemma_9_step_margins(trace):

@@ -124,8 +124,8 @@ def a_thousandth_of_the_norm(instance):
 
 PRINTED = dict(
     kind="structure",
-    statement=r"\{-1,0,+1\},\ \varepsilon>0:\ \text{some }\lambda\text{ with }\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)"
-    r"\text{ has }L(\lambda)\le\inf L+\varepsilon",
+    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
     games=[Drawn(accuracies(), 40)],
     attained_by=[two_example_chain],
     broken_by=[swapped("a thousandth of the norm", a_thousandth_of_the_norm)],
@@ -165,9 +165,8 @@ def logarithm_as_printed(instance):
 @claim(
     "MRS13.lemma-27.reading-accuracy",
     kind="structure",
-    statement=r"\{-1,0,+1\}:\ \text{for }0<\varepsilon\le1\text{ some }\lambda\text{ with }"
-    r"\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)\text{ has }L(\lambda)\le\inf L+\varepsilon;"
-    r"\text{ for }\varepsilon>1\text{ it is }\lambda=0",
+    statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
+    r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
     games=[EVERY_ACCURACY, Drawn(accuracies(), 100)],
     attained_by=[two_example_chain, accuracy_two],
     broken_by=[
@@ -195,12 +194,12 @@ def lemma_27_reading_accuracy(instance):
 @claim(
     "MRS13.lemma-27.step-shift",
     kind="inequality",
-    statement=r"c=\min_{i\in Z}(M\eta^*)_i\ \Rightarrow\ \eta^*-c\,\eta^\dagger\text{ has non-negative margins on }Z",
+    statement=r"$c=\min_{i\in Z}(M\eta^*)_i\ \Rightarrow\ \eta^*-c\,\eta^\dagger$ has non-negative margins on $Z$",
     games=[Drawn(uneven_games(), 60)],
     attained_by=[chain_upwards],
     broken_by=[swapped("a move by -3c", lambda instance: list(_shifted(instance, lambda gamma: -3)))],
     printed="refuted",
-    amended=r"c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger\text{ has non-negative margins on }Z",
+    amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
 )
 def lemma_27_step_shift(instance):
@@ -211,8 +210,8 @@ def lemma_27_step_shift(instance):
 @claim(
     "MRS13.lemma-27.step-shift.amended",
     kind="inequality",
-    statement=r"c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ "
-    r"\eta^*-(c/\gamma)\,\eta^\dagger\text{ has non-negative margins on }Z",
+    statement=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
+    "margins on $Z$",
     given=[optimum_lowers_a_zero_loss_margin],
     games=[Drawn(uneven_games(), 400)],
     attained_by=[two_example_chain, surer_third_example],

@@ -53,14 +53,14 @@ def nine_hypotheses():
 @claim(
     "MRS13.lemma-27.step-norm",
     kind="inequality",
-    statement=r"\|\lambda^*\|_1\le\|\eta^*\|+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|+|c|\,\|\eta^\dagger\|"
-    r"\text{ with }\|\cdot\|=\|\cdot\|_2",
+    statement=r"$\|\lambda^*\|_1\le\|\eta^*\|+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|+|c|\,\|\eta^\dagger\|$ "
+    r"with $\|\cdot\|=\|\cdot\|_2$",
     games=[Drawn(uneven_games(), 60)],
     attained_by=[shortest_optimum],
     printed="refuted",
-    amended=r"\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1;\ "
-    r"\text{for the }\lambda^*\text{ mended as in step-shift: }"
-    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)",
+    amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
+    r"for the $\lambda^*$ mended as in step-shift: "
+    r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin examples "
     "the η* orthogonal to the null space of M_F, which Corollary 26 bounds, is (2, -1, 0) ln(2)/3, and ||η*||_1 = 1.34 "
     "||η*||. With l1 norms on the right it is the triangle inequality, for every η*.",
@@ -77,10 +77,10 @@ UNSEPARATED = Fraction(1, 2**100)
 @claim(
     "MRS13.lemma-27.step-norm.amended",
     kind="inequality",
-    statement=r"0<\varepsilon\le1:\ \lambda^*\text{ as printed has }\|\lambda^*\|_1\le\|\eta^*\|_1+"
-    r"(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
-    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger\text{ has }"
-    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)",
+    statement=r"$0<\varepsilon\le1:\ \lambda^*$ as printed has "
+    r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
+    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
+    r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     given=[zero_loss_set_is_not_empty],
     games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 150, "uneven")],
     attained_by=[two_example_chain, surer_third_example, shortest_optimum],
@@ -116,11 +116,11 @@ def _norm_within(instance, factor):
 @claim(
     "MRS13.lemma-27.step-margins",
     kind="inequality",
-    statement=r"|c|\le\|M\eta^*\|\le m\|\eta^*\|\text{ with }\|\cdot\|=\|\cdot\|_2",
+    statement=r"$|c|\le\|M\eta^*\|\le m\|\eta^*\|$ with $\|\cdot\|=\|\cdot\|_2$",
     games=[Drawn(uneven_games(), 60)],
     attained_by=[nine_hypotheses],
     printed="refuted",
-    amended=r"|c|\le\|\eta^*\|_1",
+    amended=r"$|c|\le\|\eta^*\|_1$",
     reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice for the η* orthogonal to the null space of "
     "M_F, which Corollary 26 bounds: five examples and nine hypotheses, all different, have ||Mη*|| = 1.04 m ||η*||. In l1 "
     "norms it is right.",
@@ -150,12 +150,11 @@ def near_one(draw):
 @claim(
     "MRS13.lemma-27.step-end",
     kind="inequality",
-    statement=r"\text{some }C=2^{O(m\ln m)}\text{ has }\|\lambda^*\|_1\le C\ln(1/\varepsilon)\text{ for every }"
-    r"0<\varepsilon<1",
+    statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
     games=[Drawn(near_one(), 60)],
     attained_by=[one_uneven_hypothesis],
     printed="refuted",
-    amended=r"\text{for }\inf L+\varepsilon<1;\ \text{otherwise }\lambda=0\text{ is within }\varepsilon",
+    amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
     reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 unless "
     "η* is (η* is orthogonal to η†, since M_F η† = 0). Where F is not empty and 0 itself is not within ε of the optimal "
     "loss, 1 <= m ln(1/ε), and the norm is a multiple of ln(1/ε); where F is empty it is ln(1/ε)/γ.",

@@ -60,7 +60,7 @@ def _induction_step(sharpness) -> bool:
 @claim(
     "MRS13.lemma-32",
     kind="inequality",
-    statement=r"u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t",
+    statement=r"$u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t$",
     given=[terms_are_positive, steps_are_large],
     games=[Drawn(falling_sequences(), 250), Listed("extremes", [barely_falling(), standing_still()])],
     attained_by=[barely_falling],

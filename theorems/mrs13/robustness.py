@@ -101,7 +101,7 @@ GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
 @claim(
     "MRS13.remark-robust",
     kind="remark",
-    statement=r"\text{if the conditions (best column, step (4), drop (5)) are violated by a small amount, similar bounds hold}",
+    statement="if the conditions (best column, step (4), drop (5)) are violated by a small amount, similar bounds hold",
     boosters=[AdaBoost()],
     rounds=4,
     games=[Drawn(sign_games(m=(6, 8), n=(3, 4)), 50)],
@@ -120,8 +120,8 @@ def remark_robust(trace):
 @claim(
     "MRS13.remark-robust.reading-relative",
     kind="upper",
-    statement=r"\text{edges }\ge(1-\kappa)\max,\ |\alpha_t|\le(1+\kappa)\,(4),\ \Delta R_t\ge(1-\kappa)\,(6)\ \Rightarrow\ "
-    r"T=\lceil2(1-\kappa)^{-3}B^{2c}(\varepsilon\ln2)^{1-2c}\rceil,\ c=1+\tfrac{2(1+\kappa)}{(1-\kappa)^2}",
+    statement=r"edges $\ge(1-\kappa)\max,\ |\alpha_t|\le(1+\kappa)\,(4),\ \Delta R_t\ge(1-\kappa)\,(6)\ \Rightarrow\ "
+    r"T=\lceil2(1-\kappa)^{-3}B^{2c}(\varepsilon\ln2)^{1-2c}\rceil,\ c=1+\tfrac{2(1+\kappa)}{(1-\kappa)^2}$",
     boosters=[AdaBoost(), StepTimes("11/10")],
     oracles=[NearlyBest()],
     rounds=3,
@@ -138,8 +138,8 @@ def remark_robust_reading_relative(trace):
 @claim(
     "MRS13.remark-robust.reading-absolute",
     kind="upper",
-    statement=r"\text{edges }\ge\max-\tau\text{ with a small }\tau>0\ \Rightarrow\ "
-    r"L(\lambda^T)\le L(\lambda^*)+\varepsilon\text{ after finitely many rounds, for every }\varepsilon",
+    statement=r"edges $\ge\max-\tau$ with a small $\tau>0\ \Rightarrow\ L(\lambda^T)\le L(\lambda^*)+\varepsilon$ "
+    r"after finitely many rounds, for every $\varepsilon$",
     boosters=[AdaBoost()],
     rounds=4,
     given=[],

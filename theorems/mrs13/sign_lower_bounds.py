@@ -38,8 +38,8 @@ def loss_never_rises(trace) -> bool:
 @claim(
     "MRS13.lemma-29",
     kind="lower",
-    statement=r"\{-1,+1\},\ F\ne\emptyset:\ \text{a coordinate descent from }0\text{ reaches loss }\varphi^*\text{ in at least }"
-    r"\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2+2\ln m)\text{ rounds}",
+    statement=r"$\{-1,+1\},\ F\ne\emptyset$: a coordinate descent from $0$ reaches loss $\varphi^*$ in at least "
+    r"$\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2+2\ln m)$ rounds",
     boosters=[AdaBoost(), StepTimes("2")],
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=4,
@@ -90,8 +90,8 @@ POWERS = [
 @claim(
     "MRS13.corollary-30",
     kind="lower",
-    statement=r"\text{on any data set that needs }\Omega(1/\varepsilon)\text{ rounds to within }\varepsilon\text{ of its optimum, }"
-    r"\text{a bound }O(\|\lambda^*\|_1^c\varepsilon^{-\beta})\text{ for all }\lambda^*,\varepsilon\text{ needs }\beta\ge1",
+    statement=r"on any data set that needs $\Omega(1/\varepsilon)$ rounds to within $\varepsilon$ of its optimum, a "
+    r"bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ for all $\lambda^*,\varepsilon$ needs $\beta\ge1$",
     games=[Listed("listed", POWERS), Drawn(smaller_powers(), 200)],
     broken_by=[swapped("the power 1/ε", lambda instance: _outrun(instance.replaced(beta=Fraction(1), c=Fraction(1))))],
     printed="proof-gap",
@@ -149,14 +149,14 @@ def matrix_of_figure_4():
 @claim(
     "MRS13.corollary-30.step-reference",
     kind="inequality",
-    statement=r"\eta^*+\ln(2/\varepsilon)\,\eta^\dagger\text{ achieves loss at most }K+\varepsilon/2",
+    statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
     given=[has_zero_loss_examples],
     games=[Drawn(games_with_accuracy(), 60)],
     attained_by=[matrix_of_figure_4],
     broken_by=[swapped("half the length", lambda instance: _reference_loss(instance, Fraction(1, 2)))],
     printed="refuted",
-    amended=r"\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i,"
-    r"\text{ has loss at most }\inf L+\varepsilon/2\text{ and norm }O(\ln(1/\varepsilon))",
+    amended=r"$\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
+    r"loss at most $\inf L+\varepsilon/2$ and norm $O(\ln(1/\varepsilon))$",
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
 )
@@ -184,9 +184,9 @@ def lowered_zero_loss_examples():
 @claim(
     "MRS13.corollary-30.step-reference.amended",
     kind="inequality",
-    statement=r"\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ "
-    r"L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
-    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)",
+    statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
+    r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
+    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
     given=[has_zero_loss_examples],
     games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
     attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
@@ -230,8 +230,8 @@ def logarithmic_norms(draw):
 @claim(
     "MRS13.corollary-30.step-logarithm",
     kind="inequality",
-    statement=r"\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
-    r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)",
+    statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
+    r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",
     games=[Drawn(logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
     broken_by=[swapped("three times as much", lambda instance: _logarithm(instance, 3))],
     printed="refuted",

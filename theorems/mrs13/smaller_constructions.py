@@ -42,13 +42,13 @@ def _norm_of_theorem_12(instance):
 @claim(
     "MRS13.corollary-13.smallest",
     kind="remark",
-    statement=r"\text{Figure 3 is the smallest such construction: with fewer than 4 examples, two of them complementary, }"
-    r"\inf\{\|\lambda\|_1:L\le\inf L+\varepsilon\}<\tfrac2\nu\ln\tfrac1{4\varepsilon}",
+    statement="Figure 3 is the smallest such construction: with fewer than 4 examples, two of them complementary, "
+    r"$\inf\{\|\lambda\|_1:L\le\inf L+\varepsilon\}<\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     games=[Listed("listed", GRID)],
     attained_by=[thousandth],
     printed="refuted",
-    amended=r"\text{Three examples }(-1,1),(1,-1),(-1+\nu,1)\text{ suffice: }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac23+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}",
+    amended=r"Three examples $(-1,1),(1,-1),(-1+\nu,1)$ suffice: "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac23+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to "
     "its optimum 2/3; a single example of margin ν on one hypothesis, without such rows, takes ln(2)/(ν artanh ν) rounds to "
     "loss 1/2.",
@@ -71,8 +71,8 @@ def mean_of_the_complementary_losses(fraction=4) -> bool:
 @claim(
     "MRS13.corollary-13.smallest.amended",
     kind="lower",
-    statement=r"\text{examples }(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2:\ \text{loss }\tfrac23+\varepsilon"
-    r"\text{ is achievable, by no norm below }\tfrac2\nu\ln\tfrac1{4\varepsilon}",
+    statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
+    r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     games=[Listed("listed", GRID), Drawn(accuracies(), 200)],
     attained_by=[thousandth],
     broken_by=[
@@ -120,12 +120,12 @@ def hundredth_of_the_power():
 @claim(
     "MRS13.theorem-10.step-constant",
     kind="lower",
-    statement=r"\text{the lower bounds of Section 3.3 show that the }C\text{ of Theorem 14 can be }\Omega(2^m)\text{ for integer "
-    r"matrices: }\max_\varepsilon\varepsilon\,\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\ge c\,2^m",
+    statement=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m)$ for integer "
+    r"matrices: $\max_\varepsilon\varepsilon\,\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\ge c\,2^m$",
     games=[Drawn(shares_of_the_power(), 40)],
     attained_by=[hundredth_of_the_power],
     printed="refuted",
-    amended=r"\Omega(2^m/\ln m)",
+    amended=r"$\Omega(2^m/\ln m)$",
     reason="The inference is refuted, not that C can be so large. Theorem 10 gives C >= ε times its rounds, which is largest at "
     "ε = 1/e: (2^(m-2) - 1)/(2e ln m), below 2^m for every m, and below any share c of it from m = e^(1/(8ec)) on.",
 )

@@ -144,10 +144,11 @@ def leaning_pair_of_many():
 @claim(
     "MRS13.figure-5",
     kind="remark",
-    statement=r"\text{the table: }13B^6/\varepsilon^5,\ \mathrm{poly}(e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
-    r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ "
-    r"(B/\varepsilon)^{1-\nu},\ O(2^m/\ln m)\ln\tfrac1\varepsilon\text{ as a lower bound},\ "
-    r"\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln m},\tfrac2{9\varepsilon}\},\ \text{arbitrarily large};\ B^2/\varepsilon",
+    statement=r"the table: $13B^6/\varepsilon^5,\ "
+    r"\mathrm{poly}(e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
+    r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ (B/\varepsilon)^{1-\nu},\ O(2^m/\ln "
+    r"m)\ln\tfrac1\varepsilon $ as a lower bound, $\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln "
+    r"m},\tfrac2{9\varepsilon}\}$, arbitrarily large; $B^2/\varepsilon$",
     games=[Drawn(rows(), 30)],
     attained_by=[four_examples_of_figure_2, many_blocks, leaning_pair_of_many],
     broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
@@ -176,10 +177,10 @@ def figure_5(instance):
 @claim(
     "MRS13.figure-5.amended",
     kind="remark",
-    statement=r"\text{the table, but for its row of conjectures, with }\lceil13B^6/\varepsilon^5\rceil,\ "
-    r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ \mathrm{poly}(m,N,\mu_{\max},"
-    r"\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}\text{ of the matrix with every column once})"
-    r"\text{ and }\Omega(2^m\ln(1/\varepsilon)/\ln m)\text{ for accuracy }\varepsilon/m",
+    statement=r"the table, but for its row of conjectures, with $\lceil13B^6/\varepsilon^5\rceil,\ "
+    r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
+    r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
+    r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
     games=[UPPER, Drawn(rows(), 200)],
     attained_by=[four_examples_of_figure_2, short_reference],
     broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],

@@ -22,8 +22,8 @@ LOG2 = log(2)
 @claim(
     "MRS13.theorem-1",
     kind="upper",
-    statement=r"\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon"
-    r"\ \text{ for some } T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}",
+    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
+    r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=[*SOURCES, *REAL_DATA[1:]],
@@ -45,8 +45,8 @@ def theorem_1(trace):
 @claim(
     "MRS13.theorem-1.reading-real",
     kind="upper",
-    statement=r"\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon"
-    r"\ \text{ for some } T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}",
+    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
+    r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
@@ -66,7 +66,7 @@ def theorem_1_reading_real(trace):
 @claim(
     "MRS13.theorem-1.reading-rounded-up",
     kind="upper",
-    statement=r"L(\lambda^T)\le L(\lambda^*)+\varepsilon \text{ for } T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil",
+    statement=r"$L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=[*SOURCES, *REAL_DATA[1:]],
@@ -87,8 +87,8 @@ def theorem_1_reading_rounded_up(trace):
 @claim(
     "MRS13.lemma-2",
     kind="upper",
-    statement=r"\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)\text{ in each round}\ \Rightarrow\ "
-    r"L(\lambda^T)\le L(\lambda^*)+\varepsilon,\quad T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil",
+    statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+    r"L(\lambda^*)+\varepsilon,\quad T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
     boosters=[AdaBoost()],
     games=SOURCES,
     attained_by=CONSTRUCTIONS,

@@ -49,7 +49,7 @@ GAMES = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4
 @claim(
     "MRS13.remark-separable.exponent",
     kind="remark",
-    statement=r"\text{under the weak learning assumption with parameter }\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}",
+    statement=r"under the weak learning assumption with parameter $\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     games=GAMES[:1],
     printed="ambiguous",
     readings=("MRS13.remark-separable.exponent.reading-advantage", "MRS13.remark-separable.exponent.reading-edge"),
@@ -66,7 +66,7 @@ def remark_separable_exponent(trace):
 @claim(
     "MRS13.remark-separable.exponent.reading-advantage",
     kind="upper",
-    statement=r"\text{errors }\le\tfrac12-\gamma,\text{ edges }\ge2\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}",
+    statement=r"errors $\le\tfrac12-\gamma$, edges $\ge2\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     games=GAMES,
     broken_by=[StepTimes(0)],
     uses=["MRS13.equation-5"],
@@ -80,10 +80,10 @@ def remark_separable_exponent_reading_advantage(trace):
 @claim(
     "MRS13.remark-separable.exponent.reading-edge",
     kind="upper",
-    statement=r"\text{edges }\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}",
+    statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     games=GAMES[:1],
     printed="refuted",
-    amended=r"L(\lambda^t)\le e^{-t\gamma^2/2}",
+    amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
     reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
     "exp(-2/9) is 0.80...",
     **RUNS,
@@ -153,7 +153,7 @@ def at_the_optimum():
 @claim(
     "MRS13.equation-5.no-edge",
     kind="inequality",
-    statement=r"\delta_t=0\ \Rightarrow\ L(\lambda^{t-1})=\inf L",
+    statement=r"$\delta_t=0\ \Rightarrow\ L(\lambda^{t-1})=\inf L$",
     given=[no_hypothesis_has_an_edge],
     games=[
         Drawn(balanced_games(), 200),

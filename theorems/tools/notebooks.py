@@ -10,8 +10,7 @@ FOLDER = ROOT / "notebooks"
 SECONDS_PER_CELL = 120
 
 
-def add_parser(commands) -> None:
-    parser = commands.add_parser("notebooks", help="execute the notebooks and write HTML")
+def add_options(parser) -> None:
     parser.add_argument("-o", "--output", type=Path, default=FOLDER / "html", metavar="DIR")
     parser.add_argument("names", nargs="*", help="01_adaboost_rate ...; all when none is named")
 

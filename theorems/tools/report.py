@@ -32,8 +32,7 @@ LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
 HERE = Path(__file__).parent
 
 
-def add_parser(commands) -> None:
-    parser = commands.add_parser("report", help="the ledger as one HTML file")
+def add_options(parser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.html")
 
 
