@@ -184,7 +184,9 @@ def cluster_rows(vectors) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:
         blocks = []
         for size, total in zip(sizes, sums, strict=True):
             ones = (size + total) // 2
-            blocks.append([tuple(1 if i in chosen else -1 for i in range(size)) for chosen in combinations(range(size), ones)])
+            blocks.append(
+                [tuple(1 if i in chosen else -1 for i in range(size)) for chosen in combinations(range(size), ones)]
+            )
             share /= comb(size, ones)
         for arrangement in product(*blocks):
             yield tuple(entry for block in arrangement for entry in block), share, sums[0]
@@ -280,7 +282,9 @@ def dictionary(J: int, scale: int | None = None) -> tuple[tuple[int, ...], ...]:
     pivots: list[Fraction] = []
     for n in range(size):
         for k in range(n):
-            lower[n][k] = (gram[n][k] - inner([a * p for a, p in zip(lower[n][:k], pivots[:k], strict=True)], lower[k][:k])) / pivots[k]
+            lower[n][k] = (
+                gram[n][k] - inner([a * p for a, p in zip(lower[n][:k], pivots[:k], strict=True)], lower[k][:k])
+            ) / pivots[k]
         pivots.append(gram[n][n] - sum((a * a * p for a, p in zip(lower[n][:n], pivots, strict=True)), Fraction(0)))
         lower[n][n] = Fraction(1)
     return tuple(tuple(_rounded(scale, a, p) for a, p in zip(row, pivots, strict=True)) for row in lower)
@@ -335,11 +339,16 @@ def latents(J: int, scale: int = BOUNDED_SCALE) -> list[Latent]:
         found.append(Latent(group, probability, tuple(scale * size * entry for entry in entries)))
 
     half, decay = Fraction(1, 2), RHO**2
-    for group, taps, at_rho, share, first in ((0, phi, Fraction(25, 12), Fraction(8, 15), 0), (1, f, Fraction(5, 4), Fraction(4, 5), 1)):
+    for group, taps, at_rho, share, first in (
+        (0, phi, Fraction(25, 12), Fraction(8, 15), 0),
+        (1, f, Fraction(5, 4), Fraction(4, 5), 1),
+    ):
         for m in range(first, J + 1):
             powers = [2 ** (n - m) * 3**m * taps[n - m] if n >= m else Fraction(0) for n in range(1, J + 1)]
             add(group, share * decay**m, half, at_rho if m else at_rho - taps[0], powers)
-        add(group, share * decay ** (J + 1) / (1 - decay), half, at_rho, [Fraction(0)] * J)  # all m > J: they only meet in u
+        add(
+            group, share * decay ** (J + 1) / (1 - decay), half, at_rho, [Fraction(0)] * J
+        )  # all m > J: they only meet in u
     add(1, Fraction(8, 45), half, Fraction(-3, 4), [Fraction(-3, 2)] * J)  # all w_m with m < 0: in every sum alike
     add(2, Fraction(4, 15), Fraction(1), Fraction(-1, 4), [-half] * J)  # all w'_m with m < 1
     return found
@@ -349,7 +358,10 @@ def covariance(variables: Sequence[Latent]) -> list[list[Fraction]]:
     """E S_n S_k."""
     size = len(variables[0].coefficients)
     return [
-        [sum((v.probability * v.coefficients[n] * v.coefficients[k] for v in variables), Fraction(0)) for k in range(size)]
+        [
+            sum((v.probability * v.coefficients[n] * v.coefficients[k] for v in variables), Fraction(0))
+            for k in range(size)
+        ]
         for n in range(size)
     ]
 
@@ -384,5 +396,8 @@ def fifty_nine_examples() -> WeightedGame:
 
 
 def _written(listed, reference) -> WeightedGame:
-    rows = [[*(1 if mark == "+" else -1 for mark in signs), *([Fraction(rated)] if rated else [])] for signs, rated, _ in listed]
+    rows = [
+        [*(1 if mark == "+" else -1 for mark in signs), *([Fraction(rated)] if rated else [])]
+        for signs, rated, _ in listed
+    ]
     return WeightedGame(Game(rows), tuple(Fraction(count) for *_, count in listed), tuple(map(Fraction, reference)))

@@ -67,8 +67,9 @@ def _within_a_cluster(spare) -> bool:
 @claim(
     "MRS13.conjecture-6.embedding",
     kind="construction",
-    statement=r"m_n\in\mathbb Z^d\setminus0,\ K_n=|m_n|^2:\ \text{sign columns with }\mathbb E\,h_{n,i}h_{n,i'}=0,\ "
-    r"\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\langle m_n,m_k\rangle}{K_nK_k},\ \sum_ih_{n,i}=\langle m_n,\varepsilon\rangle",
+    statement=r"Integer vectors $m_0,\dots,m_J\ne0$, $K_n=|m_n|^2$: there are sign columns with $\mathbb E\,h_{n,i}h_{n,i'}=0$, "
+    r"$\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\langle m_n,m_k\rangle}{K_nK_k}$ and $\sum_ih_{n,i}=\langle m_n,\varepsilon\rangle$",
+    role="ours",
     games=[Drawn(small_vectors(), 200)],
     attained_by=[a_pair, opposite_signs],
     broken_by=[swapped("orthogonal clusters", lambda case: list(_embedding_sides(case, _identity(case.vectors))))],
@@ -104,7 +105,7 @@ def vectors_in_turn(draw):
     """Two or three integer vectors that satisfy condition (C): m_0 has falling coordinates, the others are shorter and
     lean on one coordinate each."""
     J = draw(st.integers(1, 3))
-    target = tuple(draw(st.integers(2, 3)) * 2 ** (J - i) for i in range(J)) + (draw(st.integers(0, 2)),)
+    target = (*[draw(st.integers(2, 3)) * 2 ** (J - i) for i in range(J)], draw(st.integers(0, 2)))
     others = []
     for n in range(J):
         tail = tuple(draw(st.integers(-1, 1)) if i == J else 0 for i in range(J + 1))
@@ -133,8 +134,9 @@ def is_in_turn(instance) -> bool:
 @claim(
     "MRS13.conjecture-6.clusters",
     kind="structure",
-    statement=r"(C)\ \Rightarrow\ \text{greedy from }\langle m_0,\varepsilon\rangle\text{ takes the columns of clusters }1,\dots,J"
-    r"\text{ in turn, each once, in any order: }T=\sum_{n\ge1}K_n,\ \|r_T\|=|R_J|",
+    statement=r"Under (C) greedy from $\langle m_0,\varepsilon\rangle$ takes the columns of the clusters $1,\dots,J$ in turn, each once, "
+    r"in any order: $T=\sum_{n\ge1}K_n$ and $\|r_T\|=|R_J|$",
+    role="ours",
     given=[is_in_turn],
     games=[Drawn(vectors_in_turn(), 200)],
     attained_by=[two_stages, out_of_turn],
@@ -166,7 +168,9 @@ def conjecture_6_clusters(instance):
     turns = [n for n in range(1, len(vectors)) for _ in range(sizes[n])]
     for t, (n, best, column) in enumerate(zip(turns, bests, run.columns, strict=False)):
         left = [j for j, cluster in enumerate(owner) if cluster == n and j not in taken]
-        yield Sides(sum(j not in left for j in best) + sum(j not in best for j in left), "==", 0, f"best columns, round {t + 1}")
+        yield Sides(
+            sum(j not in left for j in best) + sum(j not in best for j in left), "==", 0, f"best columns, round {t + 1}"
+        )
         yield Sides(run.steps[t], "==", found[n - 1].step, f"step {t + 1}")
         taken.add(column)
     energy = Fraction(inner(vectors[0], vectors[0])) - sum(step * step for step in run.steps)

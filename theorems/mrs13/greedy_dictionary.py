@@ -70,8 +70,9 @@ def _finite_sections():
 @claim(
     "MRS13.conjecture-6.dictionary",
     kind="construction",
-    statement=r"1+2\sum_{k\ge1}c_k\cos k\theta=\frac{(13-12x)(7+4x)}{15(5-4x)}\ge\tfrac59,\ x=\cos\theta:\ "
-    r"\text{unit vectors }g_i\text{ with }\langle g_i,g_k\rangle=c_{i-k}\text{ exist}",
+    statement=r"$1+2\sum_{k\ge1}c_k\cos k\theta=\frac{(13-12x)(7+4x)}{15(5-4x)}\ge\tfrac59$ with $x=\cos\theta$: "
+    r"unit vectors with $\langle g_i,g_k\rangle=c_{i-k}$ exist",
+    role="ours",
     games=[Listed("listed", _finite_sections)],
     broken_by=[swapped("c_1 = 9/10", lambda case: list(_pivot_sides(case, Fraction(9, 10))))],
     proof=lambda: Proof(
@@ -121,7 +122,8 @@ def _the_ratio():
 @claim(
     "MRS13.conjecture-6.identities",
     kind="identity",
-    statement=r"\rho=\tfrac23:\ \sum_{k\ge1}\rho^kc_k=0,\quad1+\sum_{k\ge1}\rho^{-k}c_k=0",
+    statement=r"$\rho=\tfrac23$: $\sum_{k\ge1}\rho^kc_k=0$ and $1+\sum_{k\ge1}\rho^{-k}c_k=0$",
+    role="ours",
     games=[Listed("listed", _the_ratio)],
     broken_by=[swapped("rho = 3/5", lambda case: list(_identity_sides(Fraction(3, 5))))],
     proof=lambda: Proof(
@@ -195,10 +197,10 @@ def _edges_for_all_stages(past) -> bool:
 @claim(
     "MRS13.conjecture-6.edges",
     kind="inequality",
-    statement=r"\text{after stage }j:\ \tfrac{\langle r_j,g_{j+1}\rangle}{2^{j+1}}=3^{-j-1}\text{ leads: }"
-    r"\langle r_j,g_j\rangle=0,\ \tfrac{|\langle r_j,g_{j-l}\rangle|}{2^{j-l}}=\tfrac4{15}3^{-j},\ "
-    r"\tfrac{\langle r_j,g_{j+l}\rangle}{2^{j+l}}=\tfrac{32}{15}3^{-j}4^{-l}\,(l\ge2),\ "
-    r"\tfrac3{10}\langle r_j,u\rangle\le\tfrac8{25}3^{-j},\ |r_j|^2=\tfrac45(\tfrac49)^j",
+    statement=r"After stage $j$ the next edge, $\langle r_j,g_{j+1}\rangle2^{-j-1}=3^{-j-1}$, leads: $\langle r_j,g_j\rangle=0$, "
+    r"$|\langle r_j,g_{j-l}\rangle|2^{l-j}=\tfrac4{15}3^{-j}$, $\langle r_j,g_{j+l}\rangle2^{-j-l}=\tfrac{32}{15}3^{-j}4^{-l}$ "
+    r"for $l\ge2$, $\tfrac3{10}\langle r_j,u\rangle\le\tfrac8{25}3^{-j}$; and $|r_j|^2=\tfrac45(\tfrac49)^j$",
+    role="ours",
     games=[Drawn(stages_and_distances(), 200)],
     attained_by=[the_first_stage],
     broken_by=[swapped("clusters twice the size in every stage", lambda case: list(_edge_sides(case, 2)))],
@@ -241,6 +243,13 @@ def _lengths():
     return [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]
 
 
+@composite
+def other_scales(draw):
+    """One to eight stages at a scale of 200 to 500 times 3^J."""
+    J = draw(st.integers(1, 8))
+    return Instance(vectors=dictionary(J, draw(st.integers(200, 500)) * 3**J), J=J)
+
+
 def six_stages():
     return Instance(vectors=dictionary(6), J=6)
 
@@ -259,10 +268,11 @@ def comes_in_turn(instance) -> bool:
 @claim(
     "MRS13.conjecture-6.integer-vectors",
     kind="construction",
-    statement=r"m_0\approx s\tfrac{25}6u,\ m_n\approx s2^ng_n\in\mathbb Z^{J+1}:\ (C)\text{ with a relative lead of }0.039,\ "
-    r"\tfrac{T|R_J|^2}{2K_0^2}\approx0.048\,(1-4^{-J})\,(\tfrac{16}9)^J",
+    statement=r"$m_0\approx s\tfrac{25}6u$, $m_n\approx s2^ng_n$ in $\mathbb Z^{J+1}$: (C) with a relative lead of $0.039$ and "
+    r"$\tfrac{T|R_J|^2}{2K_0^2}\approx0.048\,(1-4^{-J})\,(\tfrac{16}9)^J$",
+    role="ours",
     given=[comes_in_turn],
-    games=[Listed("listed", _lengths)],
+    games=[Listed("listed", _lengths), Drawn(other_scales(), 200)],
     attained_by=[six_stages, two_clusters_exchanged],
     broken_by=[
         without(comes_in_turn),
@@ -297,8 +307,9 @@ def _bounded():
 @claim(
     "MRS13.conjecture-6.bounded-scale",
     kind="construction",
-    statement=r"\text{for every }J:\ S_0,\dots,S_J\in2\mathbb Z,\ |S_n|\le K_n=\mathbb E S_n^2=576^24^n,\ "
-    r"\mathbb E S_nS_k=576^2\langle m_n,m_k\rangle\text{ exactly: the dictionary as clusters of signs, at one scale}",
+    statement=r"For every $J$ there are even $S_0,\dots,S_J$ with $|S_n|\le K_n=\mathbb E S_n^2$ and "
+    r"$\mathbb E S_nS_k=576^2\langle m_n,m_k\rangle$ exactly: the dictionary as clusters of signs at one scale",
+    role="ours",
     games=[Listed("listed", _bounded)],
     broken_by=[swapped("at the scale 6", lambda case: list(_bounded_sides(case.replaced(scale=6))))],
     uses=["MRS13.conjecture-6.dictionary"],
@@ -369,7 +380,8 @@ def _grows_beyond_any_constant(ratio) -> bool:
 @claim(
     "MRS13.conjecture-6.every-constant",
     kind="lower",
-    statement=r"\text{for every }C\text{ a game of sign columns on which }T\,(L(\lambda^T)-L(\lambda^*))>C\,\|\lambda^*\|_1^2",
+    statement=r"For every $C$ there is a game of sign columns with $T\,(L(\lambda^T)-L(\lambda^*))>C\,\|\lambda^*\|_1^2$",
+    role="ours",
     games=[Drawn(constants(), 200)],
     attained_by=[one],
     broken_by=[swapped("one stage fewer than needed", lambda case: list(_beyond(case, 1)))],
@@ -416,7 +428,8 @@ def nearly_the_power():
 @claim(
     "MRS13.conjecture-6.exponent",
     kind="lower",
-    statement=r"\text{a bound }O((B^2/\varepsilon)^d)\text{ on the rounds needs }d\ge\tfrac{\ln4}{\ln(9/4)}=1.709\ldots",
+    statement=r"A bound $O((B^2/\varepsilon)^d)$ on the rounds needs $d\ge\ln4/\ln\tfrac94=1.709\ldots$",
+    role="ours",
     games=[Drawn(powers_of_the_bound(), 200)],
     attained_by=[nearly_the_power],
     broken_by=[swapped("the power 7/4", lambda case: list(_outrun(case.replaced(power=Fraction(7, 4)), 64)))],
@@ -444,7 +457,7 @@ def _outrun(instance, stages_at_most):
         rounds = Fraction(4, 3) * (4**J - 1) * BOUNDED_SCALE**2
         squared_over_accuracy = rounds / dictionary_limit(J)
         bound = log(instance.constant) + instance.power * log(squared_over_accuracy)
-        if decide(log(rounds), ">", bound) is Verdict.HOLDS or 2 * J > stages_at_most:
+        if decide(log(rounds), ">", bound) is Verdict.HOLDS or stages_at_most < 2 * J:
             break
         J *= 2
     if J <= 16:

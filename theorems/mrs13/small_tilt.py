@@ -113,14 +113,16 @@ def every_greedy_run(instance) -> list[GreedyRun]:
     """Every run of the instance's rounds, whichever of the best columns is taken."""
     gram, start = products(instance)
     found = [pure_greedy(gram, start, lambda best, t: None)]
-    for t in range(instance.rounds):
+    for _ in range(instance.rounds):
         following = []
         for run in found:
             now = run.correlations[-1]
             top = max(map(abs, now))
             for best in [j for j, entry in enumerate(now) if abs(entry) == top]:
                 path = [*run.columns, best]
-                following.append(pure_greedy(gram, start, lambda _, k, path=path: path[k] if k < len(path) else None))
+                following.append(
+                    pure_greedy(gram, start, lambda best, k, path=path: path[k] if k < len(path) else None)
+                )
         found = following
     return found
 
@@ -170,7 +172,9 @@ def small_games(draw):
 
 def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Instance:
     """The case at the largest tilt 10^-k that is small enough, with fewer rounds where the greedy run ends before."""
-    case = Instance(rows=rows, probabilities=probabilities, tilts=tilts, reference=reference, rounds=rounds, eta=Fraction(1))
+    case = Instance(
+        rows=rows, probabilities=probabilities, tilts=tilts, reference=reference, rounds=rounds, eta=Fraction(1)
+    )
     while case.rounds > 1 and not greedy_never_ends(case):
         case = case.replaced(rounds=case.rounds - 1)
     while not tilt_is_small(case):
@@ -191,7 +195,9 @@ def two_clusters():
 def a_correlated_pair():
     """Two columns with the inner product 1/2 and u = 2 h_1 + h_2: greedy takes them in turn."""
     rows = ((1, 1), (1, -1))
-    return _at_the_largest_tilt(rows, (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3)
+    return _at_the_largest_tilt(
+        rows, (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3
+    )
 
 
 def a_tilt_too_large():
@@ -228,16 +234,20 @@ CONSTANTS = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
 @claim(
     "MRS13.conjecture-6.small-tilt",
     kind="inequality",
-    statement=r"\text{opposite rows with tilt }\eta:\ \text{AdaBoost takes a greedy column in every round, }"
-    r"\|\lambda^t/\eta-a_t\|_1\le D_t\eta^2,\ \Bigl|\tfrac{L(\lambda^t)-L(\eta a^*)}{\eta^2}"
-    r"-\tfrac{\|r_t\|^2-\|u-\sum a^*_jh_j\|^2}2\Bigr|\le\Gamma_t\eta^2",
+    statement=r"Opposite rows with the tilt $\eta$: AdaBoost takes a greedy column in every round, "
+    r"$\|\lambda^t/\eta-a_t\|_1\le D_t\eta^2$ and $\bigl|\tfrac{L(\lambda^t)-L(\eta a^*)}{\eta^2}"
+    r"-\tfrac{\|r_t\|^2-\|u-\sum a^*_jh_j\|^2}2\bigr|\le\Gamma_t\eta^2$",
+    role="ours",
     given=[greedy_never_ends, tilt_is_small],
     games=[Drawn(small_games(), 60)],
     attained_by=[two_clusters, a_correlated_pair, a_tilt_too_large],
     broken_by=[
         without(tilt_is_small),
         swapped("greedy steps twice as long", lambda instance: list(_tilt_sides(instance, 2))),
-        altered("half of u in the greedy run", lambda case: case.replaced(tilts=tuple(u / 2 for u in case.tilts), played=case.tilts)),
+        altered(
+            "half of u in the greedy run",
+            lambda case: case.replaced(tilts=tuple(u / 2 for u in case.tilts), played=case.tilts),
+        ),
     ],
     proof=lambda: Proof(
         "the remainders of the four series at the end of their range, and the recurrence of the drift",
@@ -288,7 +298,8 @@ def three_rows():
 @claim(
     "MRS13.conjecture-6.distinct-rows",
     kind="identity",
-    statement=r"\text{AdaBoost on repeated rows is AdaBoost on the distinct rows from the distribution of their multiplicities}",
+    statement="AdaBoost on repeated rows is AdaBoost on the distinct rows, from the distribution of their multiplicities",
+    role="ours",
     games=[Drawn(repeated_games(), 200)],
     attained_by=[three_rows],
     broken_by=[swapped("every row once", lambda case: list(_repeated_sides(case, (1,) * case.game.m)))],
