@@ -23,6 +23,7 @@ from math import comb, isqrt
 
 from reference.arithmetic import RationalVector, fraction
 from reference.exact.adaboost import AdaBoost, EnclosedRun
+from reference.exact.adaboost_s import AdaBoostS, ScaledRun
 from reference.game import Game
 
 RHO = Fraction(2, 3)  # the targets' ratio
@@ -44,19 +45,46 @@ class AdaBoostOnDistinctRows(AdaBoost):
 
     def __init__(self, multiplicities: Sequence, enclosed: bool = True):
         self.enclosed = enclosed
-        self.multiplicities = tuple(fraction(entry, "multiplicity") for entry in multiplicities)
-        if not self.multiplicities or min(self.multiplicities) <= 0:
-            raise ValueError(f"multiplicities must be positive, one a row, got {multiplicities!r}")
+        self.multiplicities = _counts(multiplicities)
 
     def start(self, m: int) -> RationalVector:
         """The distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
         super().start(m)
-        if m != len(self.multiplicities):
-            raise ValueError(f"m must be {len(self.multiplicities)}, the number of multiplicities, got {m}")
-        self._weights = RationalVector.of(self.multiplicities).normalised()
+        self._weights = _distribution(self.multiplicities, m)
         if self.enclosed:
             self._run = EnclosedRun(self._weights)
         return self._weights
+
+
+class AdaBoostSOnDistinctRows(AdaBoostS):
+    """AdaBoost.S on a game whose row i stands for `multiplicities[i]` equal examples, enclosed from the first round on."""
+
+    traits = {"domain": "simplex", "columns": "unit"}  # noqa: RUF012
+
+    def __init__(self, multiplicities: Sequence[int]):
+        self.multiplicities = _counts(multiplicities)
+        if any(count.denominator != 1 for count in self.multiplicities):
+            raise ValueError(f"multiplicities must be whole, got {multiplicities!r}")
+
+    def start(self, m: int) -> RationalVector:
+        """The distribution of the multiplicities. Raises ValueError unless there is one for each of the m rows."""
+        super().start(m)
+        self._weights = _distribution(self.multiplicities, m)
+        self._run = ScaledRun(self._margins, [int(count) for count in self.multiplicities])
+        return self._weights
+
+
+def _counts(multiplicities) -> tuple[Fraction, ...]:
+    counts = tuple(fraction(entry, "multiplicity") for entry in multiplicities)
+    if not counts or min(counts) <= 0:
+        raise ValueError(f"multiplicities must be positive, one a row, got {multiplicities!r}")
+    return counts
+
+
+def _distribution(counts, m: int) -> RationalVector:
+    if m != len(counts):
+        raise ValueError(f"m must be {len(counts)}, the number of multiplicities, got {m}")
+    return RationalVector.of(counts).normalised()
 
 
 @dataclass(frozen=True)
