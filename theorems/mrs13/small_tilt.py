@@ -38,14 +38,14 @@ from reference.constructions.greedy import (
 )
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.rate.suboptimality import combinations, l1_norm
+from reference.rate.suboptimality import combinations, l1_norm, sum_of_roots
 
 
 def weighted_loss(game: Game, multiplicities, combination):
     """L(λ) when row i counts `multiplicities[i]` times."""
     total = sum(multiplicities)
     margins = margins_of(game, combination)
-    return sum((weight * exp(-z) for weight, z in zip(multiplicities, margins, strict=True)), Fraction(0)) / total
+    return sum_of_roots([weight * exp(-z) for weight, z in zip(multiplicities, margins, strict=True)]) / total
 
 
 @dataclass(frozen=True)
