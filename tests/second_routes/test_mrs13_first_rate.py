@@ -130,7 +130,7 @@ def test_the_distance_to_the_target_grows(number):
 
 
 def _level(stored, margins):
-    from theorems.mrs13.references import reference_combinations
+    from theorems.mrs13.letters import reference_combinations
 
     name = stored.sides["at"].split(", ")[1]
     (target,) = {entry for entry in reference_combinations(stored.case.game) if str(entry) == name}

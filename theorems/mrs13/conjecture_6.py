@@ -26,9 +26,9 @@ from reference.constructions.greedy import (
 )
 from reference.exact import AdaBoost, AdaBoostS
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.small_tilt import weighted_loss
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
