@@ -15,10 +15,11 @@ NAMES = [
     "04_relaxed_margins",
     "05_frank_wolfe",
     "06_break_a_booster",
+    "07_conjecture_6",
 ]
 
 
-def test_the_six_notebooks_are_there():
+def test_the_seven_notebooks_are_there():
     assert sorted(path.stem for path in FOLDER.glob("*.ipynb")) == NAMES
 
 

@@ -70,6 +70,23 @@ def ratios(instance, kind=AdaBoostOnDistinctRows) -> tuple:
     return trace, tuple(t * (loss - target) / square for t, loss in enumerate(reached) if t)
 
 
+def round_by_round(instance) -> list[str]:
+    """Lines for display: the round, the column taken, its edge, t e_t / B² of AdaBoost and of AdaBoost.S."""
+    (trace, plain), (_, scaled) = ratios(instance), ratios(instance, AdaBoostSOnDistinctRows)
+    lines = ["round  hypothesis    edge   AdaBoost  AdaBoost.S"]
+    for t, (column, edge, a, b) in enumerate(zip(trace.columns, trace.edges, plain, scaled, strict=True), start=1):
+        lines.append(f"{t:5}  {column:10}  {float(edge):6.4f}  {float(a):9.4f}  {float(b):10.4f}")
+    return lines
+
+
+def summary(instance) -> str:
+    """A line for display: the game, its size, its rounds and both ratios."""
+    game, counts = instance.game, instance.multiplicities
+    plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
+    size = f"{sum(counts)} examples in {game.m} distinct rows, {game.n} hypotheses"
+    return f"{game.name}: {size}; after {instance.rounds} rounds {float(plain):.4f}, AdaBoost.S at most {scaled:.4f}"
+
+
 def _curve():
     """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
     slowest = max(slow_games(), key=lambda instance: instance.ratio)
