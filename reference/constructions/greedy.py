@@ -4,10 +4,11 @@ A game of opposite rows: a probability P on rows x of signs, a bounded u(x) and 
 -x weighs P(x)(1 - ηu(x))/2. As η falls to 0, AdaBoost divided by η becomes the pure greedy algorithm in L2(P), which
 subtracts from the residual its projection on the column of largest |inner product| (`pure_greedy`).
 
-Any integer vectors m_0, ..., m_J become clusters of K_n = |m_n|² sign columns (`cluster_rows`): ε is uniform on {-1,+1}^d
-and, given ε, each cluster is a uniformly random arrangement of signs with the sum <m_n, ε>. Columns of one cluster are
-orthogonal, columns of two have the inner product <m_n, m_k>/(K_n K_k), and <m_0, ε> is the sum of cluster 0. So a greedy
-run from u = <m_0, ε> is one of vectors with the weights K_n (`stages`), and lasts K_1 + ... + K_J rounds.
+Random integers S_0, ..., S_J become clusters of K_n = E S_n² sign columns (`cluster_rows`), if S_n has the parity of K_n and
+|S_n| <= K_n: given S, each cluster is a uniformly random arrangement of signs with the sum S_n. Integer vectors do, with
+S_n = <m_n, ε> and ε uniform on {-1,+1}^d. Columns of one cluster are orthogonal, columns of two have the inner product
+E S_n S_k/(K_n K_k), and S_0 is the sum of cluster 0. So a greedy run from u = S_0 is one of vectors with the weights K_n
+(`stages`), and lasts K_1 + ... + K_J rounds.
 
 `dictionary` has the vectors on which that is too slow: Toeplitz inner products, targets (2/3)^i and clusters of size 4^i.
 """
@@ -132,7 +133,7 @@ def tilted(rows: Sequence[tuple], probabilities: Sequence, tilts: Sequence, eta,
 class GreedyRun:
     """A run of the pure greedy algorithm: one entry a round, and one more correlation vector than rounds.
 
-    correlations[t][j] = <r_t, h_j>;  gap : the least lead of a round's best columns over all others (infinite lead: None).
+    correlations[t][j] = <r_t, h_j>.
     """
 
     columns: tuple[int, ...]
@@ -175,55 +176,69 @@ def inner(first: Sequence, second: Sequence):
     return sum(a * b for a, b in zip(first, second, strict=True))
 
 
-def cluster_sizes(vectors: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """K_n = |m_n|². Raises ValueError for a zero vector or vectors of different lengths."""
+def gram_of(vectors: Sequence[tuple[int, ...]]) -> list[list[int]]:
+    """<m_n, m_k>. Raises ValueError for a zero vector or vectors of different lengths."""
     if not vectors or len({len(vector) for vector in vectors}) != 1:
         raise ValueError(f"vectors must be one or more of one length, got {vectors!r}")
-    sizes = tuple(inner(vector, vector) for vector in vectors)
-    if 0 in sizes:
-        raise ValueError(f"vectors must not be zero, got {vectors[sizes.index(0)]}")
-    return sizes
+    if not all(map(any, vectors)):
+        raise ValueError(f"vectors must not be zero, got {vectors!r}")
+    return [[inner(first, second) for second in vectors] for first in vectors]
 
 
-def cluster_gram(vectors) -> list[list[Fraction]]:
-    """The inner products of all columns, cluster after cluster, as the embedding is to have them."""
-    sizes = cluster_sizes(vectors)
+Sums = list[tuple[tuple[int, ...], Fraction]]  # values of (S_0, ..., S_J) with their probabilities
+
+
+def sums_of(vectors) -> Sums:
+    """(<m_0, ε>, ..., <m_J, ε>) for every ε of {-1,+1}^d.
+
+    |<m_n, ε>| is at most the sum of |m_ni|, which is at most K_n = |m_n|² for integers, and has its parity.
+    """
+    every = list(product((1, -1), repeat=len(vectors[0])))
+    return [(tuple(inner(vector, signs) for vector in vectors), Fraction(1, len(every))) for signs in every]
+
+
+def second_moments(sums: Sums) -> list[list[Fraction]]:
+    """E S_n S_k; on the diagonal K_n."""
+    count = len(sums[0][0])
+    return [[sum((share * s[n] * s[k] for s, share in sums), Fraction(0)) for k in range(count)] for n in range(count)]
+
+
+def cluster_gram(gram) -> list[list[Fraction]]:
+    """The inner products of all columns, cluster after cluster, as the embedding is to have them, from those of the sums."""
+    sizes = [int(row[n]) for n, row in enumerate(gram)]
     owner = [n for n, size in enumerate(sizes) for _ in range(size)]
 
     def entry(i, k):
         if i == k:
             return Fraction(1)
         n, l = owner[i], owner[k]
-        return Fraction(0) if n == l else Fraction(inner(vectors[n], vectors[l]), sizes[n] * sizes[l])
+        return Fraction(0) if n == l else Fraction(gram[n][l]) / (sizes[n] * sizes[l])
 
     return [[entry(i, k) for k in range(len(owner))] for i in range(len(owner))]
 
 
-def cluster_rows(vectors) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:
-    """(row, probability, <m_0, ε>) for every ε and every arrangement; equal rows may come several times.
+def cluster_rows(sums: Sums) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:
+    """(row, probability, S_0) for every value of the sums and every arrangement; equal rows may come several times.
 
-    A cluster of size K with the sum s has (K + s)/2 ones: an integer within 0 and K, since s and K have one parity and
-    |s| is at most the sum of |m_ni|, which is at most K for integers.
+    Raises ValueError unless each K_n = E S_n² is a whole number of the parity of S_n, and at least |S_n|.
     """
-    sizes = cluster_sizes(vectors)
-    for signs in product((1, -1), repeat=len(vectors[0])):
-        sums = [inner(vector, signs) for vector in vectors]
-        share = Fraction(1, 2 ** len(signs))
+    sizes = [row[n] for n, row in enumerate(second_moments(sums))]
+    fit = all(
+        (size + total) % 2 == 0 and abs(total) <= size
+        for values, _ in sums
+        for size, total in zip(sizes, values, strict=True)
+    )
+    if not fit:
+        raise ValueError(f"sums must be whole, of the parity of E S_n² and at most that in size, got {sums!r}")
+    for values, share in sums:
         blocks = []
-        for size, total in zip(sizes, sums, strict=True):
+        for size, total in zip(map(int, sizes), values, strict=True):
             ones = (size + total) // 2
-            blocks.append(
-                [tuple(1 if i in chosen else -1 for i in range(size)) for chosen in combinations(range(size), ones)]
-            )
+            chosen = combinations(range(size), ones)
+            blocks.append([tuple(1 if i in plus else -1 for i in range(size)) for plus in map(set, chosen)])
             share /= comb(size, ones)
         for arrangement in product(*blocks):
-            yield tuple(entry for block in arrangement for entry in block), share, sums[0]
-
-
-def gram_of(vectors: Sequence[tuple[int, ...]]) -> list[list[int]]:
-    """<m_n, m_k>. Raises ValueError as `cluster_sizes` does."""
-    cluster_sizes(vectors)
-    return [[inner(first, second) for second in vectors] for first in vectors]
+            yield tuple(entry for block in arrangement for entry in block), share, values[0]
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,13 @@ from reference.constructions.greedy import (
     cluster_gram,
     cluster_rounds,
     cluster_rows,
-    cluster_sizes,
     gram_of,
     inner,
     limit_ratio,
     pure_greedy,
+    second_moments,
     stages,
+    sums_of,
     takes_clusters_in_turn,
 )
 
@@ -35,16 +36,22 @@ def small_vectors(draw):
         if fitting:
             found.append(draw(st.sampled_from(fitting)))
             left -= inner(found[-1], found[-1])
-    return Instance(vectors=tuple(found))
+    return Instance(sums=sums_of(found))
 
 
 def a_pair():
-    return Instance(vectors=((2, 1), (1, 1)))
+    return Instance(sums=sums_of(((2, 1), (1, 1))))
 
 
 def opposite_signs():
     """<m_n, ε> reaches K_n and -K_n only for vectors of entries 1, 0 and -1."""
-    return Instance(vectors=((1, -1, 1), (0, 1, 1)))
+    return Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
+
+
+def sparse_sums():
+    """S_0 = 2b and S_1 = 2b + 2b', where b and b' are 1 or -1 with probability 1/4 each and else 0: no vectors behind them."""
+    values = [(entry, Fraction(1, 2 if entry == 0 else 4)) for entry in (-1, 0, 1)]
+    return Instance(sums=[((2 * b, 2 * b + 2 * c), p * q) for b, p in values for c, q in values])
 
 
 def _within_a_cluster(spare) -> bool:
@@ -67,12 +74,15 @@ def _within_a_cluster(spare) -> bool:
 @claim(
     "MRS13.conjecture-6.embedding",
     kind="construction",
-    statement=r"Integer vectors $m_0,\dots,m_J\ne0$, $K_n=|m_n|^2$: there are sign columns with $\mathbb E\,h_{n,i}h_{n,i'}=0$, "
-    r"$\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\langle m_n,m_k\rangle}{K_nK_k}$ and $\sum_ih_{n,i}=\langle m_n,\varepsilon\rangle$",
+    statement=r"Random integers with $|S_n|\le K_n=\mathbb E S_n^2$ of the parity of $K_n$, such as $\langle m_n,\varepsilon\rangle$ for "
+    r"integer vectors: there are sign columns with $\sum_{i\le K_n}h_{n,i}=S_n$, $\mathbb E\,h_{n,i}h_{n,i'}=0$ and "
+    r"$\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\mathbb E S_nS_k}{K_nK_k}$",
     role="ours",
     games=[Drawn(small_vectors(), 200)],
-    attained_by=[a_pair, opposite_signs],
-    broken_by=[swapped("orthogonal clusters", lambda case: list(_embedding_sides(case, _identity(case.vectors))))],
+    attained_by=[a_pair, opposite_signs, sparse_sums],
+    broken_by=[
+        swapped("orthogonal clusters", lambda case: list(_embedding_sides(case, _identity(second_moments(case.sums)))))
+    ],
     proof=lambda: Proof(
         "the mean of two signs of one arrangement, bilinearity, and the parity of x² - |x|",
         lambda: _within_a_cluster(0),
@@ -81,23 +91,21 @@ def _within_a_cluster(spare) -> bool:
 )
 def conjecture_6_embedding(instance):
     """All rows written out: their probabilities, the columns' inner products, the sums of the clusters."""
-    yield from _embedding_sides(instance, cluster_gram(instance.vectors))
+    yield from _embedding_sides(instance, cluster_gram(second_moments(instance.sums)))
 
 
-def _identity(vectors):
-    count = sum(cluster_sizes(vectors))
+def _identity(gram):
+    count = int(sum(row[n] for n, row in enumerate(gram)))
     return [[int(i == k) for k in range(count)] for i in range(count)]
 
 
 def _embedding_sides(instance, gram):
-    vectors = instance.vectors
-    rows = list(cluster_rows(vectors))
-    sizes = cluster_sizes(vectors)
+    rows = list(cluster_rows(instance.sums))
+    first = int(second_moments(instance.sums)[0][0])
     yield Sides(sum(share for _, share, _ in rows), "==", 1, "probability")
-    count = sum(sizes)
-    for i, k in product(range(count), repeat=2):
+    for i, k in product(range(len(gram)), repeat=2):
         yield Sides(sum(share * row[i] * row[k] for row, share, _ in rows), "==", gram[i][k], f"columns {i}, {k}")
-    yield Sides(max(abs(sum(row[: sizes[0]]) - total) for row, _, total in rows), "==", 0, "u is the sum of cluster 0")
+    yield Sides(max(abs(sum(row[:first]) - total) for row, _, total in rows), "==", 0, "u is the sum of cluster 0")
 
 
 @composite
@@ -134,8 +142,9 @@ def is_in_turn(instance) -> bool:
 @claim(
     "MRS13.conjecture-6.clusters",
     kind="structure",
-    statement=r"Under (C) greedy from $\langle m_0,\varepsilon\rangle$ takes the columns of the clusters $1,\dots,J$ in turn, each once, "
-    r"in any order: $T=\sum_{n\ge1}K_n$ and $\|r_T\|=|R_J|$",
+    statement=r"If in each stage $\theta_n=\langle R_{n-1},m_n\rangle/K_n>|\langle R,m_k\rangle|/K_k$ for every $k\ne n$ and for "
+    r"$R=R_{n-1}$ and $R=R_n=R_{n-1}-\theta_nm_n$ (C), where $R_0=m_0$, then greedy from $S_0$ takes the columns of the clusters "
+    r"$1,\dots,J$ in turn, each once, in any order: $T=\sum_{n\ge1}K_n$ and $\|r_T\|=|R_J|$",
     role="ours",
     given=[is_in_turn],
     games=[Drawn(vectors_in_turn(), 200)],
@@ -150,8 +159,8 @@ def is_in_turn(instance) -> bool:
 )
 def conjecture_6_clusters(instance):
     """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|²."""
-    vectors, sizes = instance.vectors, cluster_sizes(instance.vectors)
-    gram, small = cluster_gram(vectors), gram_of(vectors)
+    vectors, small = instance.vectors, gram_of(instance.vectors)
+    gram, sizes = cluster_gram(small), [row[n] for n, row in enumerate(small)]
     owner = [n for n, size in enumerate(sizes) for _ in range(size)]
     bests: list[list[int]] = []
 

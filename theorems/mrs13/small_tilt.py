@@ -34,6 +34,7 @@ from reference.constructions.greedy import (
     cluster_rows,
     inner,
     pure_greedy,
+    sums_of,
     tilted,
 )
 from reference.exact import AdaBoost
@@ -185,7 +186,7 @@ def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Insta
 def two_clusters():
     """The vectors (2, 1) and (1, 0) as clusters of five columns and one: greedy takes the one, then one of the five."""
     shares: dict = {}
-    for row, share, total in cluster_rows(((2, 1), (1, 0))):
+    for row, share, total in cluster_rows(sums_of(((2, 1), (1, 0)))):
         shares[row] = (shares.get(row, (0, 0))[0] + share, Fraction(total))
     rows = tuple(shares)
     probabilities, tilts = zip(*shares.values(), strict=True)
