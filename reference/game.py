@@ -114,7 +114,9 @@ class Game:
 
         try:
             column = numpy.asarray(column)
-            column = column.astype(float) if column.dtype.kind == "O" else column  # a game of floats takes exact margins
+            column = (
+                column.astype(float) if column.dtype.kind == "O" else column
+            )  # a game of floats takes exact margins
             _check_array(column[:, None])
         except (TypeError, IndexError):
             raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(column)}") from None

@@ -111,7 +111,9 @@ def read(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
         return {}
     try:
         found = json.loads(path.read_text(encoding="utf-8"))["claims"]
-        if not isinstance(found, dict) or not all(isinstance(row, dict) and "complete" in row for row in found.values()):
+        if not isinstance(found, dict) or not all(
+            isinstance(row, dict) and "complete" in row for row in found.values()
+        ):
             raise TypeError("its claims are not rows by id")
     except (ValueError, KeyError, TypeError, RecursionError, OSError) as error:
         raise ValueError(f"{path.name} is not a ledger: {error}; delete it and run pytest theorems") from None

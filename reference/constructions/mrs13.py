@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
-from reference.arithmetic import Real, fraction, log, shown, sqrt
+from reference.arithmetic import Real, exp, fraction, log, shown, sqrt
 from reference.arithmetic.inputs import MOST, checked_count
 from reference.game import Game
+from reference.rate.suboptimality import sum_of_roots
 
 ANY = 1 << (1 << 16)  # what a formula may be asked of: there is nothing to build
 
@@ -132,6 +135,29 @@ def leaning_pair_rounds(n: int) -> Real:
     """
     _at_least(n, 1, "n", ANY)
     return 6 * n * log(Fraction(10, 9)) / log(2)
+
+
+def independent_columns(q: int) -> tuple[Game, tuple[int, ...]]:
+    """Not in the paper: K = q² independent sign columns of edge 1/q, all rows x in {-1,+1}^K, row x as often as
+    prod (q + x_i) says: (2q)^K examples. Returns the distinct rows and how often each counts.
+
+    The loss is a product over the columns, so that a round changes one factor and no other: see `independent_loss`.
+    Raises ValueError if q < 2 or q > 3 (beyond, the rows are too many to write out).
+    """
+    if not isinstance(q, int) or not 2 <= q <= 3:
+        raise ValueError(f"q must be 2 or 3, got {q!r}")
+    rows = list(product((1, -1), repeat=q * q))
+    return Game(rows, name=f"{q * q} independent columns"), tuple(prod(q + entry for entry in row) for row in rows)
+
+
+def independent_loss(q: int, combination) -> Real:
+    """The loss of a combination on the independent columns: the product of cosh λ_i - sinh(λ_i)/q, for any q >= 2."""
+    _at_least(q, 2, "q")
+    value: Real | Fraction = Fraction(1)
+    for entry in combination:
+        if entry != 0:
+            value = value * sum_of_roots([(1 + Fraction(1, q)) * exp(-entry), (1 - Fraction(1, q)) * exp(entry)]) / 2
+    return value
 
 
 def doubling(m: int) -> Game:

@@ -86,7 +86,9 @@ def _source(m, seed):
     try:
         source = np.random.default_rng(seed)
     except (TypeError, ValueError):
-        raise ValueError(f"seed must be an int that is at least 0, or what numpy takes as one, got {shown(seed)}") from None
+        raise ValueError(
+            f"seed must be an int that is at least 0, or what numpy takes as one, got {shown(seed)}"
+        ) from None
     return source, np.where(source.uniform(size=m) < 0.5, 1, -1)
 
 
@@ -120,7 +122,9 @@ def _table(path):
     if all(_is_number(entry) for entry in lines[0].split(",")):
         raise ValueError(f"{path.name}, line 1: it must be a header with names, got numbers: {shown(lines[0])}")
     if width < 2 or len(lines) < 2:
-        raise ValueError(f"{path.name} must have a feature, a label and an example, got {width} columns, {len(lines)} lines")
+        raise ValueError(
+            f"{path.name} must have a feature, a label and an example, got {width} columns, {len(lines)} lines"
+        )
     try:
         table = np.loadtxt(lines, delimiter=",", skiprows=1, ndmin=2, comments=None)
         if table.shape == (len(lines) - 1, width):  # loadtxt passes over blank lines

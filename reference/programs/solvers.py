@@ -75,7 +75,9 @@ def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=Non
     """
     rows = [*entries_of(A_ub, "A_ub"), *entries_of(A_eq, "A_eq")]
     first = entries_of(rows[0], "A_ub" if len(A_ub) else "A_eq") if rows else None
-    return solve_lp([0] * (checked_count(variables, "variables") if first is None else len(first)), A_ub, b_ub, A_eq, b_eq, bounds)
+    return solve_lp(
+        [0] * (checked_count(variables, "variables") if first is None else len(first)), A_ub, b_ub, A_eq, b_eq, bounds
+    )
 
 
 def game_value(game, two_sided=False):

@@ -161,4 +161,3 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
     counted("ledgers whole after a killed write", whole, kills)
     counted("temporary files left after killed writes", len(left), 0)
     assert whole == kills and not left
-

@@ -12,7 +12,7 @@ from properties.engine import witness
 from properties.engine.evidence import Evidence, check_case
 from reference import BestColumn, Game, Transcript
 from reference.exact import AdaBoost
-from theorems.__main__ import main
+from theorems.commands import main
 
 CORNER = Game([[1, -1], [-1, 1], [1, "1/3"]])
 FALSE = Claim(

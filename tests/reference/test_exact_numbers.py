@@ -42,7 +42,18 @@ def test_an_exact_number_of_any_kind_is_an_entry_with_its_value(given, value):
     assert solve_lp([given], bounds=(1, 1)).value == value
 
 
-REFUSED = [sqrt(2), exp(1), flint.arb(1) / 3, sympy.sqrt(2), sympy.Symbol("x"), True, np.True_, None, 1j, Decimal("NaN")]
+REFUSED = [
+    sqrt(2),
+    exp(1),
+    flint.arb(1) / 3,
+    sympy.sqrt(2),
+    sympy.Symbol("x"),
+    True,
+    np.True_,
+    None,
+    1j,
+    Decimal("NaN"),
+]
 
 
 @pytest.mark.parametrize("given", REFUSED, ids=repr)

@@ -25,14 +25,14 @@ from properties.claims import Claim
 from properties.engine.evidence import Evidence, check_case, subjects, tightness
 from properties.engine.files import write_atomically
 from reference import Game
-from theorems.tools.chunks import Store, add_work_options, check_work_options, claim_named, digest, run_chunks
+from theorems.ledger import claim_named
+from theorems.tools.chunks import Store, add_work_options, check_work_options, digest, run_chunks
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
 CHUNK = 100
 
 
-def add_parser(commands) -> None:
-    parser = commands.add_parser("sweep", help="verify a claim over a whole scope; resumes where it was stopped")
+def add_options(parser) -> None:
     parser.add_argument("ids", metavar="ID", nargs="+")
     parser.add_argument("--entries", help="matrix entries, e.g. -1,1 (write --entries=-1,1) or -1,0,1")
     parser.add_argument("--rows", type=int, default=4, help="with --entries: most examples")
