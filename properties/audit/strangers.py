@@ -18,7 +18,8 @@ from properties.checks.kind import Check
 from properties.checks.promises import BUILT_IN, as_check
 from properties.claims import Claim, Sides
 from properties.engine.evidence import Item, items
-from properties.engine.witness import LARGEST_FILE, STRANGERS, case_from_json
+from properties.engine.reading import LARGEST_FILE, load
+from properties.engine.witness import STRANGERS, case_from_json
 from properties.traits import Declared, made, maker, name_of
 from reference import Transcript
 
@@ -68,10 +69,8 @@ def told(item: Item, evidence, folder: Path = Path(STRANGERS)) -> str | None:
 def is_audit_witness(path: Path) -> bool:
     """Whether the file was left by an audit: it names its booster as a text and may hold its answers."""
     try:
-        return Path(path).stat().st_size <= LARGEST_FILE and "audit" in json.loads(
-            Path(path).read_text(encoding="utf-8")
-        )
-    except (OSError, ValueError, TypeError, RecursionError):
+        return "audit" in load(Path(path))
+    except ValueError:
         return False
 
 
