@@ -1,18 +1,8 @@
 (** MRS13, Appendix A.2: how fast a sequence falls when every step is a power of the term. *)
 
 From Coq Require Import Reals Lra Lia.
+From Boostproof Require Import Logarithms.
 Local Open Scope R_scope.
-
-(** The logarithm lies below its tangent at 1, and so does its mirror image at every other point. *)
-Lemma ln_le_minus_1 (x : R) : 0 < x -> ln x <= x - 1.
-Proof.
-  intros Hx. pose proof (exp_ineq1_le (ln x)) as H. rewrite exp_ln in H; lra.
-Qed.
-
-Lemma ln_quotient (x y : R) : 0 < x -> 0 < y -> ln (x / y) = ln x - ln y.
-Proof.
-  intros Hx Hy. unfold Rdiv. rewrite ln_mult, ln_Rinv; [ring | assumption.. | apply Rinv_0_lt_compat; assumption].
-Qed.
 
 (** [x^-p] grows by at least [p c0] where [x] falls by at least [c0 x^(1 + p)]. *)
 Lemma inverse_power_grows (u v c0 p : R) :
