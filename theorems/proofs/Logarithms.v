@@ -19,3 +19,16 @@ Proof. intros Hx [Hy | ->]; [apply Rlt_le, ln_increasing; assumption | lra]. Qed
 
 Lemma exp_at_most (x y : R) : x <= y -> exp x <= exp y.
 Proof. intros [H | ->]; [apply Rlt_le, exp_increasing, H | lra]. Qed.
+
+(** The exponential function is convex: it lies below its chords. *)
+Lemma exp_convex (x a b : R) : 0 <= x <= 1 -> exp ((1 - x) * a + x * b) <= (1 - x) * exp a + x * exp b.
+Proof.
+  intros Hx. set (w := (1 - x) * a + x * b).
+  assert (tangent : forall u, exp w * (1 + (u - w)) <= exp u).
+  { intros u. replace (exp u) with (exp w * exp (u - w)) by (rewrite <- exp_plus; f_equal; ring).
+    apply Rmult_le_compat_l; [apply Rlt_le, exp_pos | apply exp_ineq1_le]. }
+  pose proof (Rmult_le_compat_l (1 - x) _ _ ltac:(lra) (tangent a)).
+  pose proof (Rmult_le_compat_l x _ _ ltac:(lra) (tangent b)).
+  replace (exp w) with ((1 - x) * (exp w * (1 + (a - w))) + x * (exp w * (1 + (b - w)))); [lra |].
+  unfold w. ring.
+Qed.

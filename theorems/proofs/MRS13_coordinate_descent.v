@@ -124,16 +124,8 @@ Section Steps.
   Lemma exp_below_chord alpha x :
     -1 <= x <= 1 -> exp (- (alpha * x)) <= (1 + x) / 2 * exp (- alpha) + (1 - x) / 2 * exp alpha.
   Proof.
-    intros Hx. set (E := exp (- (alpha * x))).
-    assert (HE : 0 < E) by apply exp_pos.
-    assert (tangent : forall u, E * (1 + (u + alpha * x)) <= exp u).
-    { intros u. replace (exp u) with (E * exp (u + alpha * x)).
-      - apply Rmult_le_compat_l; [lra | apply exp_ineq1_le].
-      - unfold E. rewrite <- exp_plus. f_equal. ring. }
-    pose proof (tangent (- alpha)) as left. pose proof (tangent alpha) as right.
-    apply Rmult_le_compat_l with (r := (1 + x) / 2) in left; [| lra].
-    apply Rmult_le_compat_l with (r := (1 - x) / 2) in right; [| lra].
-    lra.
+    intros Hx. pose proof (exp_convex ((1 - x) / 2) (- alpha) alpha ltac:(lra)) as H.
+    replace ((1 - (1 - x) / 2) * - alpha + (1 - x) / 2 * alpha) with (- (alpha * x)) in H by field. lra.
   Qed.
 
   (** The same as (3), as an inequality, for confidence-rated columns. *)

@@ -2,6 +2,7 @@
 
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
+From Boostproof Require Import Logarithms.
 Local Open Scope R_scope.
 
 (** A function that starts at 0 and whose derivative is not negative is not negative. *)
@@ -30,6 +31,25 @@ Proof.
   - intros c Hc. assert (0 < 1 - c ^ 2) by nra. auto_derive; [repeat split; nra | field; repeat split; nra].
   - intros c Hc. assert (0 < 1 - c ^ 2) by nra.
     apply Rmult_le_pos; [nra | apply Rlt_le, Rinv_0_lt_compat; nra].
+Qed.
+
+(** [ln 2 = 2 artanh (1/3)] is at least [2/3 + 2/81]. *)
+Lemma artanh_above_two_terms (x : R) : 0 <= x < 1 -> 2 * x + 2 / 3 * x ^ 3 <= ln (1 + x) - ln (1 - x).
+Proof.
+  intros Hx. enough (0 <= ln (1 + x) - ln (1 - x) - (2 * x + 2 / 3 * x ^ 3)) by lra.
+  apply (nonneg_from_derivative (fun y => ln (1 + y) - ln (1 - y) - (2 * y + 2 / 3 * y ^ 3))
+           (fun y => 2 * y ^ 4 / (1 - y ^ 2))); [lra | | |].
+  - rewrite Rplus_0_r, Rminus_0_r, ln_1. field.
+  - intros c Hc. assert (0 < 1 - c ^ 2) by nra.
+    auto_derive; [repeat split; nra | field; repeat split; nra].
+  - intros c Hc. assert (0 < 1 - c ^ 2) by nra. assert (0 <= c ^ 4) by (apply pow_le; lra).
+    apply Rmult_le_pos; [lra | apply Rlt_le, Rinv_0_lt_compat; lra].
+Qed.
+
+Lemma ln_2_at_least : 56 / 81 <= ln 2.
+Proof.
+  pose proof (artanh_above_two_terms (/ 3) ltac:(lra)) as H.
+  rewrite <- ln_quotient in H by lra. replace ((1 + / 3) / (1 - / 3)) with 2 in H by field. lra.
 Qed.
 
 (** Upsilon of Raetsch and Warmuth, as MRS13 defines it. *)
