@@ -193,17 +193,24 @@ Section Steps.
     rewrite <- sqrt_1 at 2. apply sqrt_le_1_alt, delta_range, Hd.
   Qed.
 
-  (** Equation 6: the logarithm of the loss falls by at least [- ln (1 - delta^2) / 2]. *)
+  (** From any combination, a step of AdaBoost takes at least [- ln (1 - delta^2) / 2] off the logarithm of the loss. *)
+  Lemma log_loss_after_step lambda j :
+    (j < N)%nat -> entries_within_one m N M -> delta lambda j < 1 ->
+    ln (L lambda) - ln (L (move lambda (step (correlation lambda j)) j)) >= - / 2 * ln (1 - delta lambda j ^ 2).
+  Proof.
+    intros Hj unit Hd. pose proof (delta_range _ _ Hd) as range.
+    assert (root : 0 < sqrt (1 - delta lambda j ^ 2)) by (apply sqrt_lt_R0; lra).
+    assert (falls : L (move lambda (step (correlation lambda j)) j) <= sqrt (1 - delta lambda j ^ 2) * L lambda).
+    { eapply Rle_trans; [apply L_move_confident; auto |].
+      rewrite factor_of_step, square_of_delta by (apply correlation_below_one; assumption). lra. }
+    apply ln_at_most in falls; [| apply L_pos].
+    rewrite ln_mult in falls by (assumption || apply L_pos).
+    rewrite <- Rpower_sqrt in falls by lra. unfold Rpower in falls. rewrite ln_exp in falls. lra.
+  Qed.
+
+  (** Equation 6: [Delta R_t = ln L(lambda^(t-1)) - ln L(lambda^t) >= - ln (1 - delta_t^2) / 2]. *)
   Theorem MRS13_equation_6 (j : nat -> nat) (t : nat) :
     (j t < N)%nat -> entries_within_one m N M -> delta (AdaBoost j t) (j t) < 1 ->
     ln (L (AdaBoost j t)) - ln (L (AdaBoost j (S t))) >= - / 2 * ln (1 - delta (AdaBoost j t) (j t) ^ 2).
-  Proof.
-    intros Hj unit Hd. pose proof (delta_range _ _ Hd) as range.
-    assert (root : 0 < sqrt (1 - delta (AdaBoost j t) (j t) ^ 2)) by (apply sqrt_lt_R0; lra).
-    assert (below : ln (L (AdaBoost j (S t)))
-                    <= ln (L (AdaBoost j t) * sqrt (1 - delta (AdaBoost j t) (j t) ^ 2))).
-    { apply ln_at_most; [apply L_pos | apply MRS13_equation_5; assumption]. }
-    rewrite ln_mult in below by (assumption || apply L_pos).
-    rewrite <- Rpower_sqrt in below by lra. unfold Rpower in below. rewrite ln_exp in below. lra.
-  Qed.
+  Proof. apply log_loss_after_step. Qed.
 End Steps.

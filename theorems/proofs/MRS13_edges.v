@@ -74,14 +74,23 @@ Section Edges.
       pose proof (ln_at_most (L lambda) (L lambda_star) (L_pos Hm lambda) target). lra.
   Qed.
 
-  (** The gain in margin of a move, by examples and by hypotheses. *)
-  Lemma gain_by_hypotheses (lambda mu : nat -> R) :
-    Sum m (fun i => D mu i * Sum N (fun k => (lambda k - mu k) * M i k))
-    = Sum N (fun k => (lambda k - mu k) * correlation mu k).
+  (** The expected margin of a combination eta, by examples and by hypotheses ... *)
+  Lemma expected_margin (eta mu : nat -> R) :
+    Sum m (fun i => D mu i * margin eta i) = Sum N (fun k => eta k * correlation mu k).
   Proof.
-    rewrite (Sum_ext m _ (fun i => Sum N (fun k => (lambda k - mu k) * (D mu i * M i k)))).
+    rewrite (Sum_ext m _ (fun i => Sum N (fun k => eta k * (D mu i * M i k)))).
     - rewrite Sum_swap. apply Sum_ext. intros k _. apply Sum_scal.
-    - intros i _. rewrite <- Sum_scal. apply Sum_ext. intros. ring.
+    - intros i _. unfold MRS13_coordinate_descent.margin. rewrite <- Sum_scal. apply Sum_ext. intros. ring.
+  Qed.
+
+  (** ... is at most its length times the largest edge. *)
+  Lemma expected_margin_at_most (eta mu : nat -> R) (j : nat) :
+    (forall k, (k < N)%nat -> delta mu k <= delta mu j) ->
+    Sum m (fun i => D mu i * margin eta i) <= delta mu j * norm1 N eta.
+  Proof.
+    intros best. rewrite expected_margin. unfold norm1. rewrite <- Sum_scal. apply Sum_le. intros k Hk.
+    eapply Rle_trans; [apply Rle_abs |].
+    rewrite Rabs_mult, Rmult_comm. apply Rmult_le_compat_r; [apply Rabs_pos | apply best, Hk].
   Qed.
 
   (** Equation 8: the gain in margin is at most the edge times the length of the move, where no hypothesis has a
@@ -90,12 +99,12 @@ Section Edges.
     (forall k, (k < N)%nat -> delta mu k <= delta mu j) ->
     Sum m (fun i => D mu i * Sum N (fun k => (lambda k - mu k) * M i k))
       = Sum N (fun k => (lambda k - mu k) * Sum m (fun i => D mu i * M i k)) /\
-    Sum N (fun k => (lambda k - mu k) * Sum m (fun i => D mu i * M i k)) <= delta mu j * distance1 N lambda mu.
+    Sum m (fun i => D mu i * Sum N (fun k => (lambda k - mu k) * M i k)) <= delta mu j * distance1 N lambda mu.
   Proof.
-    intros best. split; [apply gain_by_hypotheses |].
-    unfold distance1, norm1. rewrite <- Sum_scal. apply Sum_le. intros k Hk.
-    eapply Rle_trans; [apply Rle_abs |].
-    rewrite Rabs_mult, Rmult_comm. apply Rmult_le_compat_r; [apply Rabs_pos | apply best, Hk].
+    intros best.
+    rewrite (Sum_ext m _ (fun i => D mu i * margin (fun k => lambda k - mu k) i)).
+    - split; [apply expected_margin | apply expected_margin_at_most, best].
+    - intros i _. f_equal. apply Sum_ext. intros. ring.
   Qed.
 
   Lemma margin_difference (lambda mu : nat -> R) i :
@@ -112,7 +121,7 @@ Section Edges.
   Proof.
     intros best target.
     destruct (MRS13_equation_7 lambda_star lambda mu target) as [nonneg upper].
-    destruct (MRS13_equation_8 lambda mu j best) as [swap bound].
+    destruct (MRS13_equation_8 lambda mu j best) as [_ bound].
     rewrite (Sum_ext m _ (fun i => D mu i * Sum N (fun k => (lambda k - mu k) * M i k))) in upper
       by (intros; now rewrite margin_difference).
     lra.
