@@ -1,4 +1,4 @@
-(** NP14, Algorithm 1 with the square as regulariser: MABoost, over any field.
+(** NP14, Algorithm 1: MABoost, over any field for the square, over the reals for the entropy.
 
     d_t = -u_t is the paper's loss vector, u_t the column of margins. *)
 From Coq Require Import Arith List.
@@ -6,8 +6,9 @@ From Boostproof Require Import Sums Fields Games Projection.
 
 Section MABoost.
   Context {F : field} (m : nat).
-  (** What L is in round t (number m in Theorem 1, number m times sqrt t in Theorem 2), the projection, the update. *)
-  Context (L : nat -> F) (Pi : vector F -> vector F) (lazy : bool) (u : play F).
+  (** The mirror step of one entry (w and η u give w - η u for the square, w exp(-η u) for the entropy), what L is in
+      round t (for the square N in Theorem 1, N sqrt t in Theorem 2), the projection, the update. *)
+  Context (move : F -> F -> F) (L : nat -> F) (Pi : vector F -> vector F) (lazy : bool) (u : play F).
   Open Scope field_scope.
 
   Record state := State { weights : vector F; mirror : vector F }.
@@ -17,7 +18,7 @@ Section MABoost.
   Definition next (t : nat) (s : state) : state :=
     let eta := step_size t s in
     let from := if lazy then mirror s else weights s in
-    let z := tab m (fun i => from i - eta * u t i) in
+    let z := tab m (fun i => move (from i) (eta * u t i)) in
     State (Pi z) z.
 
   (** Before round t; the rounds are 0, 1, 2, ... *)
@@ -34,12 +35,12 @@ Section MABoost.
   Definition epsilon (T : nat) : F := error m (H T).
 End MABoost.
 
-(** On the whole simplex, and on {w : w_i <= k/N}. *)
+(** The square on the whole simplex (cap 1) and on {w : w_i <= k/N}, with the step of Theorem 1. *)
 Section Sets.
   Context {F : field} (m : nat).
   Open Scope field_scope.
   Definition no_cap : vector F := fun _ => 1.
   Definition smooth_cap (k : F) : vector F := fun _ => min 1 (k / number m).
-  Definition theorem_1_rate (_ : nat) : F := number m.
-  Definition simplex_run (lazy : bool) (u : play F) := before m theorem_1_rate (project m no_cap) lazy u.
+  Definition square_rate (_ : nat) : F := number m.
+  Definition entropy_rate (_ : nat) : F := 1.
 End Sets.

@@ -9,10 +9,10 @@ Open Scope R_scope.
 Section Run.
   Variables (m : nat) (L : nat -> R) (cap : nat -> R) (lazy_update : bool) (u : nat -> nat -> R).
   Notation Pi := (@project RF m cap).
-  Notation w := (@w RF m L Pi lazy_update u).
-  Notation z := (@z RF m L Pi lazy_update u).
-  Notation gamma := (@gamma RF m L Pi lazy_update u).
-  Notation eta := (@eta RF m L Pi lazy_update u).
+  Notation w := (@w RF m Rminus L Pi lazy_update u).
+  Notation z := (@z RF m Rminus L Pi lazy_update u).
+  Notation gamma := (@gamma RF m Rminus L Pi lazy_update u).
+  Notation eta := (@eta RF m Rminus L Pi lazy_update u).
   Notation K := (capped_simplex m cap).
   Let d t i := - u t i.
 
@@ -78,10 +78,10 @@ End Run.
 
 Section Theorem1.
   Variables (m T : nat) (cap : nat -> R) (lazy_update : bool) (u : nat -> nat -> R).
-  Notation gamma := (@gamma RF m (theorem_1_rate m) (project m cap) lazy_update u).
-  Notation eta := (@eta RF m (theorem_1_rate m) (project m cap) lazy_update u).
-  Notation epsilon := (@epsilon RF m (theorem_1_rate m) (project m cap) lazy_update u).
-  Notation w := (@w RF m (theorem_1_rate m) (project m cap) lazy_update u).
+  Notation gamma := (@gamma RF m Rminus (square_rate m) (project m cap) lazy_update u).
+  Notation eta := (@eta RF m Rminus (square_rate m) (project m cap) lazy_update u).
+  Notation epsilon := (@epsilon RF m Rminus (square_rate m) (project m cap) lazy_update u).
+  Notation w := (@w RF m Rminus (square_rate m) (project m cap) lazy_update u).
   Hypothesis m_positive : (0 < m)%nat.
   Hypothesis columns : valid_play m T u.
 
@@ -96,13 +96,13 @@ Section Theorem1.
       with (2 * INR m * B m (half_square m) identity (star m wrong) (w O)).
     - rewrite (Sum_ext T _ (fun t => Sum m (fun i => w t i * u t i) ^ 2)) by (intros; unfold gamma; now rewrite edge_R).
       assert (E1 : eta = fun t => Sum m (fun i => w t i * u t i) / INR m).
-      { apply functional_extensionality. intros t. unfold MABoost.eta, MABoost.gamma, theorem_1_rate.
+      { apply functional_extensionality. intros t. unfold MABoost.eta, MABoost.gamma, square_rate.
         now rewrite edge_R, number_R. }
       assert (LB : forall t, (t < T)%nat -> l2 m (fun i => - u t i) ^ 2 <= INR m).
       { intros t Ht. rewrite l2_square. unfold sq. rewrite (Sum_ext m _ (fun i => u t i ^ 2)) by (intros; ring).
         apply sq_column, columns, Ht. }
-      pose proof (run_is_active m (theorem_1_rate m) cap lazy_update u m_positive C T) as A.
-      pose proof (run_is_lazy m (theorem_1_rate m) cap lazy_update u m_positive C T) as Z.
+      pose proof (run_is_active m (square_rate m) cap lazy_update u m_positive C T) as A.
+      pose proof (run_is_lazy m (square_rate m) cap lazy_update u m_positive C T) as Z.
       rewrite E1 in A, Z, M. pose proof (capped_simplex_convex m cap) as KC.
       destruct lazy_update.
       + exact (NP14_theorem_1_any_regulariser_lazy m (half_square m) identity (l2 m) (l2 m) (capped_simplex m cap)
@@ -130,12 +130,12 @@ Section Theorem1.
   (** (8) whenever w* lies in the set; the error is 0 otherwise, or the cap binds. *)
   Theorem equation_8_in_set :
     (forall i, (i < m)%nat -> 1 / INR m <= cap i <= 1) ->
-    (1 <= mistakes m (H m (theorem_1_rate m) (project m cap) lazy_update u T) ->
-     capped_simplex m cap (star m (@mistake RF (H m (theorem_1_rate m) (project m cap) lazy_update u T)))) ->
+    (1 <= mistakes m (@H RF m Rminus (square_rate m) (project m cap) lazy_update u T) ->
+     capped_simplex m cap (star m (@mistake RF (@H RF m Rminus (square_rate m) (project m cap) lazy_update u T)))) ->
     epsilon T <= 1 / (1 + Sum T (fun t => gamma t ^ 2)).
   Proof.
     intros C X. pose proof (lt_0_INR m m_positive) as Hm.
-    set (margin := H m (theorem_1_rate m) (project m cap) lazy_update u T) in *.
+    set (margin := @H RF m Rminus (square_rate m) (project m cap) lazy_update u T) in *.
     assert (0 <= Sum T (fun t => gamma t ^ 2)) as N by (apply Sum_nonneg; intros; apply pow2_ge_0).
     unfold epsilon. fold margin. rewrite error_R. destruct (mistakes_zero_or_one m margin) as [E|E].
     - rewrite E. unfold Rdiv at 1. rewrite Rmult_0_l. apply Rle_mult_inv_pos; lra.
@@ -153,16 +153,16 @@ End Theorem1.
     ε <= 1 / (1 + Σ_{t <= T} γ_t²). *)
 Theorem NP14_theorem_1_equation_8 :
   forall (lazy_update : bool) (m T : nat) (u : nat -> nat -> R), (0 < m)%nat -> valid_play m T u ->
-  let gamma := @gamma RF m (theorem_1_rate m) (project m no_cap) lazy_update u in
-  let epsilon := @epsilon RF m (theorem_1_rate m) (project m no_cap) lazy_update u in
+  let gamma := @gamma RF m Rminus (square_rate m) (project m no_cap) lazy_update u in
+  let epsilon := @epsilon RF m Rminus (square_rate m) (project m no_cap) lazy_update u in
   epsilon T <= 1 / (1 + Sum T (fun t => gamma t ^ 2)).
 Proof.
   intros lz m T u Hm V. cbv zeta. apply equation_8_in_set; [exact Hm | exact V | |].
   - intros i Hi. pose proof (lt_0_INR m Hm). change (no_cap i) with 1. split; [|lra].
     assert (1 <= INR m) by (apply (le_INR 1); lia). apply Rmult_le_reg_r with (INR m); [lra|]. field_simplify; lra.
   - intros E. apply star_in_capped; [exact E | intros; simpl; lra|]. intros i Hi W. simpl.
-    apply Rmult_le_reg_r with (size m (mistake (H m (theorem_1_rate m) (project m no_cap) lz u T))).
-    + change (1 <= size m (@mistake RF (H m (theorem_1_rate m) (project m no_cap) lz u T))) in E. lra.
-    + change (1 <= size m (@mistake RF (H m (theorem_1_rate m) (project m no_cap) lz u T))) in E.
+    apply Rmult_le_reg_r with (size m (mistake (@H RF m Rminus (square_rate m) (project m no_cap) lz u T))).
+    + change (1 <= size m (@mistake RF (@H RF m Rminus (square_rate m) (project m no_cap) lz u T))) in E. lra.
+    + change (1 <= size m (@mistake RF (@H RF m Rminus (square_rate m) (project m no_cap) lz u T))) in E.
       unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra.
 Qed.
