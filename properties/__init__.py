@@ -1,6 +1,6 @@
 """What can be claimed of a booster, and the machinery that checks a claim."""
 
-from properties.audit import audit
-from properties.suite import check_boosters
+from properties.audit.audit import audit
+from properties.audit.suite import check_boosters
 
 __all__ = ["audit", "check_boosters"]

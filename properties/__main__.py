@@ -11,7 +11,7 @@ import os
 import re
 import sys
 
-from properties.audit import EFFORTS, Audit, audit
+from properties.audit.audit import EFFORTS, Audit, audit
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -1,7 +1,7 @@
 """Claims: each statement of a paper as a function from a run, or an instance, to the two sides it compares.
 
 `@claim` registers the function under its id and turns it into an ordinary pytest test with one item per source of games.
-What an item does is in `properties.evidence`; which options choose the items is in `properties.pytest_options`.
+What an item does is in `properties.engine.evidence`; which options choose the items is in `properties.pytest_options`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from properties.cases import Instance, Play
+from properties.cases.play import Instance, Play
 from reference.arithmetic import fraction
 from reference.oracles import BestColumn
 
@@ -30,6 +31,16 @@ KINDS = (
     "remark",
     "invariant",
 )
+ROLES = ("statement", "reading", "step", "amended", "ours", "invariant")
+DEFECTS = {
+    "misprint": "a slip that any reader mends and no argument uses",
+    "convention": "false only at an end, a tie, 0/0 or a rounding that the authors did not mean",
+    "hypothesis": "an assumption is missing",
+    "constant": "a constant, an exponent or an index is wrong",
+    "argument": "true as far as known; the printed proof does not show it",
+    "false": "no small repair saves it",
+    "report": "an observation or a question, not an assertion",
+}
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 WORDS = (
     "theorem",
@@ -124,6 +135,11 @@ class Claim:
     reshape: Callable[[Sides], Sides] | None = None
     nodeid: str = ""
     doc: str = ""
+    role: str = "statement"
+    defect: str | None = None
+    where: str | None = None
+    error: str | None = None
+    kernel: str | None = None
 
     @property
     def paper(self) -> str:
@@ -132,6 +148,11 @@ class Claim:
     @property
     def label(self) -> str:
         return self.id.split(".", 1)[1]
+
+    @property
+    def read_as(self) -> tuple[str, ...]:
+        """The ids of its readings: those named, else those declared beneath it."""
+        return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
 
     @property
     def needs_traces(self) -> bool:
@@ -167,8 +188,22 @@ def function_name(claim_id: str) -> str:
     return name if name.startswith(WORDS) else f"fact_{name}"
 
 
-def claim(
+def role_of(claim_id: str) -> str:
+    """The role that an id tells: its last part that is a reading, a step or an amendment, else a statement."""
+    if claim_id.startswith(("invariant.", "ours.")):
+        return claim_id.split(".", 1)[0]
+    for part in reversed(claim_id.split(".")):
+        if part == "amended":
+            return "amended"
+        for role in ("reading", "step"):
+            if part.startswith(f"{role}-"):
+                return role
+    return "statement"
+
+
+def declared(
     id: str,
+    function: Callable[[Any], Any] | None = None,
     *,
     kind: str,
     statement: str,
@@ -189,63 +224,145 @@ def claim(
     vacuity: str | None = None,
     bits: int = 1 << 20,
     curve: Callable[..., Any] | None = None,
-):
-    """Registers a statement and turns its function into a pytest test.
+    role: str | None = None,
+    defect: str | None = None,
+    where: str | None = None,
+    error: str | None = None,
+    kernel: str | None = None,
+) -> Claim:
+    """The claim of these fields, checked and registered; `claim` says what they are. Raises ValueError."""
+    role = role or role_of(id)
+    for name, value, accepted in (
+        ("kind", kind, KINDS),
+        ("printed", printed, PRINTED),
+        ("role", role, ROLES),
+        ("defect", defect, (None, *DEFECTS)),
+    ):
+        if value not in accepted:
+            raise ValueError(f"{name} of {id} must be one of {', '.join(map(str, accepted))}, got {value!r}")
+    if printed != "holds" and not reason:
+        raise ValueError(f"{id} is declared {printed}: it needs a reason")
+    if function is None and printed != "ambiguous":
+        raise ValueError(f"{id} has no body: it must be ambiguous, with readings beneath it, got {printed!r}")
+    known = REGISTRY.get(id)
+    nodeid = ""
+    if function is not None:
+        if function.__name__ != function_name(id):
+            raise ValueError(f"the function of {id} must be named {function_name(id)}, got {function.__name__}")
+        if known is not None and known.function is not None and known.function.__module__ != function.__module__:
+            raise ValueError(f"claim {id} is declared twice: {known.function.__module__}, {function.__module__}")
+        nodeid = f"{'/'.join(function.__module__.split('.'))}.py::{function.__name__}"
+    REGISTRY[id] = Claim(
+        id=id,
+        function=function,
+        kind=kind,
+        statement=statement,
+        given=tuple(given),
+        boosters=tuple(boosters),
+        rounds=rounds,
+        oracles=tuple(oracles) if oracles is not None else (BestColumn(signed=True),),
+        games=tuple(games),
+        attained_by=tuple(attained_by),
+        broken_by=tuple(_as_breaker(breaker) for breaker in broken_by),
+        printed=printed,
+        amended=amended,
+        reason=reason,
+        uses=tuple(uses),
+        proof=proof,
+        equality=tuple(equality),
+        readings=tuple(readings),
+        vacuity=vacuity,
+        bits=bits,
+        curve=curve,
+        nodeid=nodeid,
+        doc=(function.__doc__ or "").strip() if function is not None else "",
+        role=role,
+        defect=defect,
+        where=where,
+        error=error,
+        kernel=kernel,
+    )
+    return REGISTRY[id]
+
+
+TRIED = (
+    "kind",
+    "given",
+    "boosters",
+    "rounds",
+    "oracles",
+    "games",
+    "attained_by",
+    "broken_by",
+    "equality",
+    "vacuity",
+    "bits",
+    "where",
+)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
+    TRIED) where they do not say otherwise; text and verdict are their own."""
+
+    claim: Claim
+
+    def also(self, suffix: str, **changes) -> Callable[[Callable], Any]:
+        """A decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
+        inherited = {name: getattr(self.claim, name) for name in TRIED}
+        return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
+
+    def reading(self, name: str, **changes):
+        """The claim `<id>.reading-<name>`: one way to read the statement."""
+        return self.also(f"reading-{name}", **changes)
+
+    def step(self, name: str, **changes):
+        """The claim `<id>.step-<name>`: a step of the printed proof."""
+        return self.also(f"step-{name}", **changes)
+
+    def amended(self, name: str | None = None, **changes):
+        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended."""
+        return self.also("amended" if name is None else f"amended.{name}", **changes)
+
+
+def statement(id: str, **fields) -> Statement:
+    """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
+
+    `readings` may be left out: they are then those declared beneath it, `<id>.reading-...`, in their order.
+    """
+    return Statement(declared(id, None, **fields))
+
+
+def claim(id: str, **fields):
+    """Registers a statement and turns its function into a pytest test, under which `.reading`, `.step`, `.amended` and
+    `.also` declare what belongs to it (see `Statement`).
 
     id          : PAPER.label, permanent; the function is named `function_name(id)`.
-    kind        : one of KINDS.                     statement : the printed statement in LaTeX, in our words.
+    kind        : one of KINDS.                     statement : the printed statement, in our words.
     given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
     boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
     rounds      : rounds a plain game is played, or a function of the game.
     oracles     : learners a plain game is played with.    games : sources (exhaustive, drawn, named, data).
     attained_by : functions of no argument that return the case (game, Play, Instance) of a construction.
-    broken_by   : what must break the claim: boosters, sharper(...), without(...), altered(...), swapped(...), mutant(...).
+    broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...),
+                  swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
     equality    : names of cases that are equalities by a proof and may stay undecided.
     readings    : for an ambiguous statement, the ids of its readings, two or more.
     vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
-                  measured, bound); `properties.curves` makes them from the claim's own sides.
+                  measured, bound); `properties.engine.curves` makes them from the claim's own sides.
+    role        : one of ROLES; the id tells it unless it is said.
+    defect      : what kind of defect the printed wording has, a key of DEFECTS.
+    where       : section, equation or line of the paper.
+    error       : one short name for all claims that suffer from the same slip.
+    kernel      : the machine-checked theorem of theorems/proofs that is this statement.
     """
-    for name, value, accepted in (("kind", kind, KINDS), ("printed", printed, PRINTED)):
-        if value not in accepted:
-            raise ValueError(f"{name} of {id} must be one of {', '.join(accepted)}, got {value!r}")
-    if printed != "holds" and not reason:
-        raise ValueError(f"{id} is declared {printed}: it needs a reason")
 
     def decorate(function):
-        if function.__name__ != function_name(id):
-            raise ValueError(f"the function of {id} must be named {function_name(id)}, got {function.__name__}")
-        if id in REGISTRY and REGISTRY[id].function.__module__ != function.__module__:
-            raise ValueError(f"claim {id} is declared twice: {REGISTRY[id].function.__module__}, {function.__module__}")
-        path = "/".join(function.__module__.split(".")) + ".py"
-        registered = Claim(
-            id=id,
-            function=function,
-            kind=kind,
-            statement=statement,
-            given=tuple(given),
-            boosters=tuple(boosters),
-            rounds=rounds,
-            oracles=tuple(oracles) if oracles is not None else (BestColumn(signed=True),),
-            games=tuple(games),
-            attained_by=tuple(attained_by),
-            broken_by=tuple(_as_breaker(breaker) for breaker in broken_by),
-            printed=printed,
-            amended=amended,
-            reason=reason,
-            uses=tuple(uses),
-            proof=proof,
-            equality=tuple(equality),
-            readings=tuple(readings),
-            vacuity=vacuity,
-            bits=bits,
-            curve=curve,
-            nodeid=f"{path}::{function.__name__}",
-            doc=(function.__doc__ or "").strip(),
-        )
-        REGISTRY[id] = registered
+        registered = declared(id, function, **fields)
 
         def test(claim_item, record_evidence):
             record_evidence(claim_item)
@@ -255,6 +372,9 @@ def claim(
         test.__doc__ = function.__doc__
         test.claim = registered  # type: ignore[attr-defined]
         test.__wrapped_claim__ = function  # type: ignore[attr-defined]
+        beneath = Statement(registered)
+        for name in ("also", "reading", "step", "amended"):
+            setattr(test, name, getattr(beneath, name))
         return test
 
     return decorate
@@ -303,6 +423,11 @@ def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
     return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
 
 
+def varied(name: str, **arguments) -> Breaker:
+    """The claim with other values for arguments of its function that have a default: a constant of the statement."""
+    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))
+
+
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
     """The claim with another function in its place: a wrong constant, quantity or direction."""
     return Breaker(name, lambda target: replace(target, function=function))
@@ -343,6 +468,7 @@ class Data:
 
 
 __all__ = [
+    "DEFECTS",
     "REGISTRY",
     "Breaker",
     "Claim",
@@ -353,11 +479,14 @@ __all__ = [
     "Play",
     "Proof",
     "Sides",
+    "Statement",
     "altered",
     "claim",
     "function_name",
     "mutant",
     "sharper",
+    "statement",
     "swapped",
+    "varied",
     "without",
 ]

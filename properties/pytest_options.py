@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from properties import evidence as evidence_module
-from properties import ledger_file
 from properties.claims import Claim
+from properties.engine import evidence as evidence_module
+from properties.engine import ledger as ledger_file
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
@@ -35,7 +35,7 @@ def pytest_configure(config):
 
 
 def _check_loading(specifications) -> None:
-    from properties.suite import check_loading
+    from properties.audit.suite import check_loading
 
     for specification in specifications:
         try:
@@ -53,7 +53,7 @@ def _boosters(config) -> list:
     specifications = config.getoption("--booster")
     if not specifications:
         return []
-    from properties.strangers import load_booster
+    from properties.audit.strangers import load_booster
 
     try:
         return [load_booster(specification) for specification in specifications]
@@ -64,8 +64,8 @@ def _boosters(config) -> list:
 def _audit_items(config) -> list:
     """The items of all audits of this session: strangers' where --booster names some, else ours."""
     if AUDITS not in config.stash:
-        from properties.ours import audited_boosters
-        from properties.suite import items_of, items_of_ours
+        from properties.audit.suite import items_of, items_of_ours
+        from properties.sabotage.suspects import audited_boosters
 
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
@@ -100,7 +100,7 @@ def pytest_generate_tests(metafunc):
         return
     boosters = _boosters(metafunc.config)
     if boosters:
-        from properties.strangers import items_for_strangers
+        from properties.audit.strangers import items_for_strangers
 
         found = items_for_strangers(target, boosters)
     else:
@@ -169,7 +169,7 @@ def record_evidence(request):
         found = evidence_module.run_item(claim_item, config.getoption("--effort"))
         failure = evidence_module.judge(claim_item, found)
         if failure and config.getoption("--booster"):
-            from properties.strangers import told
+            from properties.audit.strangers import told
 
             failure = told(claim_item, found) or failure
         payload = {
@@ -198,8 +198,8 @@ def record_audit(request):
         config = request.config
         if config.getoption("--booster"):
             return
-        from properties import listing
-        from properties.declared import Declared
+        from properties.audit import listing
+        from properties.traits import Declared
 
         killed = config.stash.setdefault(KILLED, listing.killed_by_invariant())
         outcome = audit_item.audited.report().outcome(audit_item.check)
@@ -281,7 +281,7 @@ def _tell_audits(terminalreporter, config):
     """What each audit of this process ran; with many workers each tells its own failures only."""
     import sys
 
-    suite = sys.modules.get("properties.suite")
+    suite = sys.modules.get("properties.audit.suite")
     if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
         return
     terminalreporter.section("audits")

@@ -6,9 +6,9 @@ boosters are audited: they enter by the same door.
 
 import pytest
 
+from properties.audit.suite import Item
+from properties.checks.invariants import INVARIANTS
 from properties.claims import function_name
-from properties.invariants import INVARIANTS
-from properties.suite import Item
 
 
 def _fails_where_it_complains(audit_item: Item) -> None:

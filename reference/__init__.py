@@ -2,7 +2,7 @@
 
 from reference.arithmetic import Real, Verdict, decide
 from reference.game import Game
-from reference.multiclass import MulticlassGame
+from reference.labels.game import MulticlassGame
 from reference.oracles import AtLeast, BestColumn, InOrder, Transcript, Worst
 from reference.play import Round, Stop, Trace, play
 

@@ -198,7 +198,7 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     if not isinstance(bits, int) or bits < 1:
         raise ValueError(f"bits must be an int that is at least 1, got {bits!r}")
     if hasattr(game, "labels"):
-        from reference.multiclass_play import play_multiclass  # here: that module builds on this one
+        from reference.labels.trace import play_multiclass  # here: that module builds on this one
 
         return play_multiclass(booster, game, rounds, oracle, bits, keep)
     if not isinstance(game, Game):

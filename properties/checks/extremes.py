@@ -6,11 +6,11 @@ import math
 import time
 from fractions import Fraction
 
-from properties.bench import AUDIT_BITS, agree, nearness, spent
+from properties.cases.small import fading_play
+from properties.checks.case import AUDIT_BITS, agree, nearness, spent
 from properties.checks.kind import absent, binary_only, invariant
+from properties.checks.watched import beside, listed
 from properties.claims import Play, Sides
-from properties.plays import fading_play
-from properties.watching import beside, listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, Verdict, bit_length, decide, dot
 

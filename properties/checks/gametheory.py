@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 from typing import Any
 
-from properties.bench import allowance, edge_of, nearness
+from properties.checks.case import allowance, edge_of, nearness
 from properties.checks.kind import ALWAYS, absent, binary_only, invariant
 from properties.claims import Sides
 from reference import BestColumn, Game
@@ -77,7 +77,7 @@ def _corrective(*kinds):
 
 def _with_fading(effort, declared):
     """The common plays and a long one, in which a weight becomes very small."""
-    from properties.plays import common_plays, fading_play
+    from properties.cases.small import common_plays, fading_play
 
     return [*common_plays(effort, declared), *([fading_play(120)] if declared.fits(4) else [])]
 
@@ -119,7 +119,7 @@ def gap_is_true(case):
     against the best signed column count: against another learner the gap speaks of the columns it offered. The
     combination is scaled by its coefficients round by round: a column and its negative do not cancel.
     """
-    from reference.solvers import soft_margin as best_soft_margin
+    from reference.programs.solvers import soft_margin as best_soft_margin
 
     oracle = case.play.oracle
     best_learner = oracle is None or (isinstance(oracle, BestColumn) and oracle.signed)

@@ -32,7 +32,7 @@ class Check:
 
     id       : "invariant.<name>" or the id of a paper's claim.
     group    : protocol, metamorphic, game, promise, extremes or stateful.
-    function : a Case -> the Sides to compare (properties/bench.py).
+    function : a Case -> the Sides to compare (properties/checks/case.py).
     standing : Declared -> Standing.
     plays    : (effort, Declared) -> the plays to try, or None for the audit's common ones.
     given    : hypotheses of a claim, Trace -> bool; where one fails the case is vacuous.

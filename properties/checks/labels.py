@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.bench import agree, same_run
+from properties.checks.case import agree, same_run
 from properties.checks.extremes import valid
 from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, invariant
 from properties.claims import Play
 from reference.arithmetic import is_float
-from reference.classifiers import Table
-from reference.multiclass import MulticlassGame
+from reference.labels.classifiers import Table
+from reference.labels.game import MulticlassGame
 
 
 def _labels_only(declared):

@@ -6,10 +6,10 @@ import copy
 import pickle
 from fractions import Fraction
 
-from properties.bench import agree, same_run, same_vector
+from properties.checks.case import agree, same_run, same_vector
 from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, binary_only, invariant
+from properties.checks.watched import Watched, proceed
 from properties.claims import Sides
-from properties.watching import Watched, proceed
 from reference import Game, Stop, Transcript, play
 
 

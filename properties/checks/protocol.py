@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.bench import agree, nearness, same_run, same_vector
+from properties.checks.case import agree, nearness, same_run, same_vector
 from properties.checks.kind import ALWAYS, absent, binary_only, invariant
+from properties.checks.watched import follow, listed
 from properties.claims import Sides
-from properties.watching import follow, listed
 from reference.arithmetic import Real, Verdict, decide
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import copy
 
-from properties.bench import same_vector
+from properties.checks.case import same_vector
 from properties.checks.kind import binary_only, invariant
+from properties.checks.watched import beside, follow, listed
 from properties.claims import Play, Sides
-from properties.watching import beside, follow, listed
 from reference import Game, InOrder, Stop
 
 

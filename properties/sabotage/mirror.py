@@ -9,8 +9,8 @@ import math
 from fractions import Fraction
 from itertools import pairwise
 
+from properties.checks.promises import promise, steps_are
 from properties.claims import Sides
-from properties.promises import promise, steps_are
 from properties.sabotage.kind import sabotaged
 from reference.play import Stop
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.bench import agree
+from properties.checks.case import agree
+from properties.checks.promises import promise
 from properties.claims import Sides
-from properties.promises import promise
 from properties.sabotage.kind import sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import numpy
 
+from properties.checks.promises import promise
 from properties.claims import Sides
-from properties.promises import promise
 from properties.sabotage.kind import sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations, product
 
-from reference.classifiers import Table, on_the_line
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import optimal_codes
+from reference.labels.classifiers import Table, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import optimal_codes
 
 
 def example_2_7(k: int = 3) -> MulticlassGame:

@@ -10,10 +10,10 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from reference.arithmetic import INFINITY, RationalVector
-from reference.elimination_policies import EliminationPolicies
-from reference.exact.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
-from reference.exact.odds_run import OddsRun, better_than_random, log_odds
-from reference.multiclass import LOST, checked_count, checked_labels
+from reference.exact.parts.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
+from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
+from reference.labels.game import LOST, checked_count, checked_labels
+from reference.labels.policies import EliminationPolicies
 from reference.play import Stop
 
 

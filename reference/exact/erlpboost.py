@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
-from reference.exact.corrective import fully_corrective
-from reference.exact.extremes import smallest
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
+from reference.exact.parts.corrective import fully_corrective
+from reference.exact.parts.extremes import smallest
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
 from reference.play import Stop
 
 

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
-from reference.exact.smoothed_margin import capping, checked_column, tolerance
+from reference.exact.parts.smoothed_margin import capping, checked_column, tolerance
 from reference.play import Stop
-from reference.solvers import edge_minimisation
+from reference.programs.solvers import edge_minimisation
 
 
 class LPBoost:

@@ -12,7 +12,7 @@ from fractions import Fraction
 from reference.arguments import MirrorAscentArguments, checked_count
 from reference.arithmetic import RationalVector, Real, RealVector, dot, sqrt
 from reference.exact.adaboost import ball, check_column
-from reference.exact.projections import (
+from reference.exact.parts.projections import (
     enclose_entropic_projection,
     enclose_projection,
     project_to_box,

@@ -12,7 +12,7 @@ import flint
 from reference.arguments import MadaArguments, checked_count
 from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
 from reference.exact.adaboost import check_column
-from reference.exact.timeline import Timeline
+from reference.exact.parts.timeline import Timeline
 from reference.play import Stop
 
 TIES = {"before": Fraction(1), "before-half": Fraction(1, 2), "after": Fraction(1)}  # what a tie counts

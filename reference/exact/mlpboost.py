@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
-from reference.exact.corrective import combine_columns
-from reference.exact.extremes import smallest
-from reference.exact.frank_wolfe import STEPS, classic_step, line_search, short_step
-from reference.exact.secondary import check_secondary, secondary_rule
-from reference.exact.smoothed_margin import SmoothedMargin, capping, checked_column, inner, tolerance
-from reference.exact.timeline import Timeline
+from reference.exact.parts.corrective import combine_columns
+from reference.exact.parts.extremes import smallest
+from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step
+from reference.exact.parts.secondary import check_secondary, secondary_rule
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_column, inner, tolerance
+from reference.exact.parts.timeline import Timeline
 from reference.play import Stop
 
 SEPARATING_BITS = 512  # two values not told apart at this precision count as equal: either choice is then allowed

@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
-from reference.exact.corrective import combine_columns, fully_corrective
-from reference.exact.extremes import largest, smallest
-from reference.exact.frank_wolfe import line_search
 from reference.exact.mlpboost import SEPARATING_BITS
-from reference.exact.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
+from reference.exact.parts.corrective import combine_columns, fully_corrective
+from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.frank_wolfe import line_search
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
 from reference.play import Stop
 
 STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps

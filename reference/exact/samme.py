@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import INFINITY, RationalVector
-from reference.exact.odds_run import OddsRun, better_than_random, log_odds
-from reference.multiclass import checked_count, checked_labels
+from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
+from reference.labels.game import checked_count, checked_labels
 from reference.play import Stop
 
 COEFFICIENTS = ("printed", "original")

@@ -1,6 +1,6 @@
 """The quantities of MRS13 Section 4 in floats, for matrices too large to do in rationals: at most sampled evidence.
 
-The float counterpart of `reference.decomposition`, `reference.finite_margin` and `reference.rate_constants`: HiGHS finds
+The float counterpart of `reference.rate.decomposition`, `reference.rate.finite_margin` and `reference.rate.constants`: HiGHS finds
 the partition and γ, Newton's method K and μ_max, a singular value decomposition λ_min.
 """
 

@@ -9,7 +9,7 @@ import math
 
 import numpy
 
-from reference.multiclass import checked_count, checked_labels
+from reference.labels.game import checked_count, checked_labels
 from reference.play import Stop
 
 COEFFICIENTS = ("printed", "original")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy
 
 from reference.fast.stumps import Stumps
-from reference.multiclass import MulticlassGame
-from reference.multiclass_oracles import BestClassifier
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import BestClassifier
 from reference.play import play
 
 

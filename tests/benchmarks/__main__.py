@@ -74,7 +74,7 @@ def main(arguments=None) -> int:
 
 
 def _write(parser, options) -> int:
-    from properties.witness import write_atomically
+    from properties.engine.witness import write_atomically
     from tests.benchmarks import stored
 
     if options.names or options.save or options.json or options.list:

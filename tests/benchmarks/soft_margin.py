@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from reference.datasets import GENERATORS, load
+from reference.data.learners import BestTree, Stumps
+from reference.data.samples import GENERATORS, load
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.fast.smoothed_margin import Received, SmoothedMargin
-from reference.learners import BestTree, Stumps
 from reference.play import Stop
 from tests.benchmarks.timing import Benchmark
 

@@ -7,7 +7,7 @@ from sklearn.ensemble import AdaBoostClassifier
 from sklearn.tree import DecisionTreeClassifier
 
 from reference import fast, play
-from reference.learners import Stumps
+from reference.data.learners import Stumps
 from tests.benchmarks.timing import Benchmark
 
 M, P, ROUNDS = 5000, 20, 200

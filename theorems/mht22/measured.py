@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import numpy as np
 
-from properties.cases import Instance, Play
+from properties.cases.play import Instance, Play
 from reference import BestColumn, Game, play
-from reference.datasets import GENERATORS, load
+from reference.data.learners import BestTree
+from reference.data.samples import GENERATORS, load
 from reference.fast import MLPBoost
-from reference.learners import BestTree
 from reference.play import combine, margins_of
 
 SETS = ("titanic", "thyroid", "flare_solar")

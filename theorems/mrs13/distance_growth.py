@@ -4,17 +4,16 @@ from fractions import Fraction
 from itertools import pairwise
 
 import sympy
-from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
-from properties.strategies import Drawn, composite
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.distances import at_most, measured_rounds
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES, confident_column
-from theorems.mrs13.references import learner_takes_the_best_column
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column
+from theorems.mrs13.games_of_descent import small_and_large_edges
+from theorems.mrs13.letters import at_most, learner_takes_the_best_column, measured_rounds
+from theorems.mrs13.sabotage import StepTimes
 
 ROUNDS = 3  # a distance is a convex program
 
@@ -28,7 +27,7 @@ def _steps(trace):
 @claim(
     "MRS13.lemma-4",
     kind="upper",
-    statement=r"R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}",
+    statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}$",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],
@@ -50,8 +49,8 @@ def lemma_4(trace):
 @claim(
     "MRS13.lemma-5",
     kind="inequality",
-    statement=r"R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ "
-    r"\frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta S_t}{S_{t-1}}",
+    statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ \frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta "
+    "S_t}{S_{t-1}}$",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],
@@ -72,18 +71,16 @@ def lemma_5(trace):
         yield Sides(2 * fall, ">=", growth, str(after))
 
 
-@claim(
-    "MRS13.lemma-5.step-negative",
-    kind="inequality",
-    statement=r"\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t\quad"
-    r"\text{(from }\delta_tS_{t-1}\ge R_{t-1}\text{, whatever the sign of }\Delta S_t)",
-    boosters=[AdaBoost()],
+@lemma_5.step(
+    "negative",
+    statement=r"$\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t$ (from "
+    r"$\delta_tS_{t-1}\ge R_{t-1}$, whatever the sign of $\Delta S_t)$",
     rounds=1,
-    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
     attained_by=[confident_column],
+    broken_by=(),
     printed="refuted",
-    amended=r"\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}",
+    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
 )
@@ -118,16 +115,10 @@ def _upsilon_proof():
     )
 
 
-@composite
-def small_and_large_edges(draw):
-    """An edge between 0 and 1."""
-    return Instance(x=Fraction(draw(st.integers(1, 999)), 1000))
-
-
 @claim(
     "MRS13.lemma-5.upsilon",
     kind="inequality",
-    statement=r"\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)",
+    statement=r"$\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)$",
     games=[
         Drawn(small_and_large_edges(), 200),
         Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
@@ -144,7 +135,7 @@ def lemma_5_upsilon(instance):
 @claim(
     "MRS13.remark-distance",
     kind="remark",
-    statement=r"S_t\le S_{t-1}\quad\text{(left open: ``whether or not the monotonicity of }S_t\text{ holds'')}",
+    statement=r"$S_t\le S_{t-1}$ (left open: ``whether or not the monotonicity of $S_t$ holds'')",
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     given=[learner_takes_the_best_column],
@@ -155,7 +146,7 @@ def lemma_5_upsilon(instance):
     reason="Asked, not asserted: the paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} "
     "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
     "combinations hardly use.",
-    amended=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
+    amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
 )
 def remark_distance(trace):
     """The distance to the target's level set does not grow from one round to the next."""
@@ -163,16 +154,10 @@ def remark_distance(trace):
         yield Sides(after.distance.value, "<=", before.distance.value, str(after))
 
 
-@claim(
-    "MRS13.remark-distance.amended",
+@remark_distance.amended(
     kind="inequality",
-    statement=r"R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    given=[learner_takes_the_best_column],
+    statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
     games=SOURCES,
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(2)],
     uses=["MRS13.lemma-5"],
 )
 def remark_distance_amended(trace):

@@ -6,9 +6,9 @@ from functools import lru_cache
 import sympy
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
-from properties.curves import labelled
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import (
@@ -20,13 +20,23 @@ from reference.constructions.mrs13 import (
     triangular_solution,
 )
 from reference.exact import AdaBoost
-from reference.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins, losses
-from theorems.mrs13.distances import at_least
-from theorems.mrs13.growth_rates import (
-    outruns_polynomials,
-    outruns_powers_of_the_norm,
-    triangular_norm_is_exponential,
+from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins, losses
+from theorems.mrs13.games_of_lower_bounds import (
+    FEW,
+    NEAR,
+    TRIANGLES,
+    WIDE,
+    any_functions,
+    fixed_losses,
+    near_complements,
+    nearly_four,
+    six_examples,
+    three_examples,
+    tiny_nu,
+    triangles,
 )
+from theorems.mrs13.growth_rates import outruns_polynomials, outruns_powers_of_the_norm, triangular_norm_is_exponential
+from theorems.mrs13.letters import at_least
 
 ROUNDS = 8
 
@@ -53,28 +63,6 @@ def _norm_sides(game, target, bound):
     """No combination shorter than the bound reaches the target."""
     if decide(bound, ">", 0) is Verdict.HOLDS:
         yield Sides(at_least(least_norm(game, target), 1, bound), ">=", bound, "least norm")
-
-
-@composite
-def triangles(draw):
-    """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
-    return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
-
-
-TRIANGLES = [
-    Instance(m=m, epsilon=Fraction(*ratio))
-    for m in range(2, 8)
-    for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
-]
-
-
-def three_examples():
-    """m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all."""
-    return Instance(m=3, epsilon=Fraction(1, 3))
-
-
-def six_examples():
-    return Instance(m=6, epsilon=Fraction(1, 100))
 
 
 def _norms_over_m():
@@ -108,17 +96,16 @@ def _theorem_10(instance, printed):
 @claim(
     "MRS13.theorem-10",
     kind="lower",
-    statement=r"\text{Figure 2: loss }\tfrac2m+\tfrac\varepsilon m\text{ is achievable, }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon,\ "
-    r"\text{loss }\tfrac2m+\varepsilon\text{ takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achievable, "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon$, loss "
+    r"$\tfrac2m+\varepsilon$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     games=[Listed("listed", TRIANGLES), Drawn(triangles(), 40)],
     attained_by=[six_examples],
     broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
     printed="refuted",
     reason="The norm is bounded for loss 2/m + ε/m, the rounds for loss 2/m + ε: with three examples and ε = 1/3 that is "
     "the loss of no rounds. The bound on the rounds holds for 2/m + ε/m.",
-    amended=r"\text{loss }\tfrac2m+\tfrac\varepsilon m"
-    r"\text{ takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+    amended=r"loss $\tfrac2m+\tfrac\varepsilon m$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
 )
 def theorem_10(instance):
@@ -126,14 +113,11 @@ def theorem_10(instance):
     yield from _theorem_10(instance, printed=True)
 
 
-@claim(
-    "MRS13.theorem-10.amended",
-    kind="lower",
-    statement=r"\text{Figure 2: loss }\tfrac2m+\tfrac\varepsilon m\text{ is achieved, by no norm below }"
-    r"(2^{m-2}-1)\ln\tfrac1\varepsilon,\text{ and takes }\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\text{ rounds}",
+@theorem_10.amended(
+    statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
+    r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     games=[Listed("listed", TRIANGLES), Drawn(triangles(), 200)],
     attained_by=[six_examples, three_examples],
-    broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
     curve=labelled(_norms_over_m, "examples m", "least norm", r"$(2^{m-2}-1)\ln(1/\varepsilon)$", "log"),
     uses=["MRS13.lemma-9"],
 )
@@ -198,8 +182,8 @@ def power_is_below_one(instance) -> bool:
 @claim(
     "MRS13.corollary-11",
     kind="lower",
-    statement=r"\{-1,0,+1\}:\ \text{a bound }O(\|\lambda^*\|_1^c\varepsilon^{-\beta})\text{ needs }c\ge1;\ "
-    r"\text{no bound }\mathrm{poly}(1/\varepsilon,m,N)\text{ holds}",
+    statement=r"$\{-1,0,+1\}$: a bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ needs $c\ge1$; no bound "
+    r"$\mathrm{poly}(1/\varepsilon,m,N)$ holds",
     given=[power_is_below_one],
     games=[Listed("listed", BOUNDS), Drawn(smaller_powers(), 60)],
     broken_by=[swapped("a norm of the rounds themselves", lambda instance: _outrun(instance, 3))],
@@ -230,41 +214,12 @@ def _outrun(instance, power):
     yield Sides(_rounds_of_theorem_10(m, instance.epsilon), ">", polynomial(m), f"m={m}, a polynomial")
 
 
-@composite
-def near_complements(draw):
-    """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
-    return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
-
-
-NEAR = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((1, 100), (1, 10), (1, 2), (1, 1), (2, 1))
-    for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
-]
-
-
-def tiny_nu():
-    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
-
-
-def nearly_four():
-    """ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long."""
-    return Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
-
-
-WIDE = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((5, 2), (3, 1), (39, 10))
-    for epsilon in ((1, 1000), (1, 10))
-]
-
-
 @claim(
     "MRS13.theorem-12",
     kind="lower",
-    statement=r"\text{Figure 3, }\nu>0:\ \text{loss }\tfrac12+\varepsilon\text{ is achievable, }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon},\ "
-    r"\text{and takes }\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
+    statement=r"Figure 3, $\nu>0$: loss $\tfrac12+\varepsilon$ is achievable, "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
+    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*NEAR, *WIDE])],
     attained_by=[tiny_nu],
     curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
@@ -280,13 +235,11 @@ def theorem_12(instance):
     yield from _theorem_12(instance, instance.epsilon, every_nu=True)
 
 
-@claim(
-    "MRS13.theorem-12.reading-entries",
-    kind="lower",
-    statement=r"\text{Figure 3: for }\nu>0\text{ loss }\tfrac12+\varepsilon\text{ is achievable and }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon};\ "
-    r"\text{with entries in }[-1,1],\ \nu\le2,\text{ it takes }"
-    r"\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
+@theorem_12.reading(
+    "entries",
+    statement=r"Figure 3: for $\nu>0$ loss $\tfrac12+\varepsilon$ is achievable and "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$; with entries in "
+    r"$[-1,1],\ \nu\le2$, it takes $\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*NEAR, *WIDE]), Drawn(near_complements(), 200)],
     attained_by=[tiny_nu, nearly_four],
     broken_by=[swapped("the norm at ε/4", lambda instance: _theorem_12(instance, instance.epsilon / 4))],
@@ -297,15 +250,13 @@ def theorem_12_reading_entries(instance):
     yield from _theorem_12(instance, instance.epsilon)
 
 
-@claim(
-    "MRS13.theorem-12.reading-every-nu",
-    kind="lower",
-    statement=r"\text{Figure 3, every }\nu>0\text{ for which the steps (4) are defined: loss }\tfrac12+\varepsilon"
-    r"\text{ takes }\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}\text{ rounds}",
-    games=[Listed("listed", [*NEAR, *WIDE])],
+@theorem_12.reading(
+    "every-nu",
+    statement=r"Figure 3, every $\nu>0$ for which the steps (4) are defined: loss $\tfrac12+\varepsilon$ takes "
+    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     attained_by=[nearly_four],
     printed="refuted",
-    amended=r"0<\nu\le2",
+    amended=r"$0<\nu\le2$",
     reason="ν = 399999/100000: the edges of the first three rounds are 0.9999975, 1 - 1.25e-11 and 0.99999, the loss rises to "
     "223 and falls to 1/2 + 1.97e-23, and the number in the theorem is 9.17... at 2e-23. Lemma 9 needs losses that do not "
     "rise, and step (4) sees to that for entries in [-1, 1] only.",
@@ -356,17 +307,11 @@ def _wide_run(nu, rounds=3):
     return path
 
 
-@composite
-def fixed_losses(draw):
-    """A perturbation and a fixed loss between 1/2 and 1."""
-    return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
-
-
 @claim(
     "MRS13.remark-nu-rate",
     kind="remark",
-    statement=r"\nu=0:\ \text{zero rounds reach the optimum }1;\quad\nu>0:\ \text{any fixed loss below }1"
-    r"\text{ takes }\Omega(1/\nu)\text{ rounds (by Theorem 12)}",
+    statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
+    r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
     games=[Drawn(fixed_losses(), 200)],
     broken_by=[swapped("twice the rounds", lambda instance: _nu_rate(instance, 3))],
     printed="proof-gap",
@@ -394,11 +339,11 @@ def _nu_rate(instance, factor):
     yield from _rounds_against(game, instance.loss, factor * norm / (2 * log(4)))
 
 
-@claim(
-    "MRS13.remark-nu-rate.step-theorem-12",
+@remark_nu_rate.step(
+    "theorem-12",
     kind="inequality",
-    statement=r"\tfrac12<L<1\ \Rightarrow\ \text{the number of rounds }\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
-    r"\varepsilon=L-\tfrac12,\ \text{is positive}",
+    statement=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
+    r"\varepsilon=L-\tfrac12$, is positive",
     games=[Drawn(fixed_losses(), 100)],
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda instance: _first_bound(instance, 8))],
     printed="refuted",
@@ -414,20 +359,11 @@ def _first_bound(instance, factor):
     return Sides(log(1 / (factor * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
 
 
-@composite
-def any_functions(draw):
-    """A value that some function takes at m = 4, N = 2 and this ε."""
-    return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
-
-
-FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6)]
-
-
 @claim(
     "MRS13.corollary-13",
     kind="lower",
-    statement=r"\text{confidence-rated: no function of }m,N,\varepsilon"
-    r"\text{ alone bounds the rounds to }L(\lambda^*)+\varepsilon",
+    statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to "
+    r"$L(\lambda^*)+\varepsilon$",
     games=[Listed("played", FEW), Drawn(any_functions(), 200)],
     broken_by=[swapped("ten times the perturbation", lambda instance: _beyond(instance, 10))],
     uses=["MRS13.theorem-12.reading-entries"],

@@ -12,8 +12,8 @@ import numpy as np
 from reference import BestColumn, Verdict, decide, play
 from reference.constructions.mrs13 import nearly_complementary, triangular
 from reference.exact import AdaBoost
-from reference.level_set import log_sum, nearest
-from theorems.objective import VACUOUS, Objective
+from reference.rate.level_set import log_sum, nearest
+from theorems.tools.objective import VACUOUS, Objective
 
 SCALING_ROUNDS = 14  # an exact decision doubles its integers each round
 DISTANCE_ROUNDS = 4
@@ -185,7 +185,6 @@ def matrix_of_figure_3():
 
 
 STARTS = (triangle_of_figure_2, matrix_of_figure_3)
-
 OBJECTIVES = [
     Objective(
         "MRS13.remark-scaling",

@@ -1,56 +1,30 @@
 """Progress on the finite-margin examples in MRS13: Lemma 17 with equations 9, 10 and 11."""
 
 from fractions import Fraction
-from itertools import product
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from properties.strategies import Drawn, composite
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, sharper, swapped, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
-from reference.constructions.mrs13 import both_sets
-from reference.finite_margin import finite_margin_set
-from reference.rate_constants import greatest, rate_constants
-from reference.segment import Segment
-from theorems.mrs13.scopes import (
-    combinations_on,
-    combined_games,
-    confident_split_games,
+from reference.rate.constants import greatest, rate_constants
+from reference.rate.finite_margin import finite_margin_set
+from reference.rate.segment import Segment
+from theorems.mrs13.games import grid
+from theorems.mrs13.games_of_the_optimum import (
+    CUBICS,
+    GIVEN,
+    SEGMENTS,
+    descending_cubic,
+    drawn_exponential_sums,
+    exponential_sums,
+    gentle_pair,
+    short_step,
+)
+from theorems.mrs13.letters import (
+    edges_on_finite_set,
     finite_loss,
-    finite_losses,
-    finite_margin_set_is_not_empty,
-    finite_margins_can_move,
-    grid,
-    is_optimal_on_finite_set,
-    loss_on_finite_set_is_at_most_m,
 )
-
-
-def combination_is_not_optimal(instance) -> bool:
-    """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
-    return not is_optimal_on_finite_set(instance)
-
-
-def short_step() -> Instance:
-    """A short step along the first hypothesis of Figure 4."""
-    return Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
-
-
-SEGMENTS = (
-    combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
-    Drawn(combined_games(), 50),
-    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
-)
-GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
-
-
-def edges_on_finite_set(instance) -> list:
-    """δ_F of every hypothesis at the instance's combination."""
-    losses, rows = finite_losses(instance), finite_margin_set(instance.game).rows
-    total = finite_loss(instance)
-    columns = zip(*rows, strict=True)
-    return [abs(sum((loss * a for loss, a in zip(losses, c, strict=True) if a), Fraction(0))) / total for c in columns]
 
 
 def _second_order_edge(instance, edge):
@@ -115,31 +89,6 @@ def equation_9(instance):
             yield Sides(stretched, ">=", inner.least_eigenvalue * length, at=f"|M_F η|², η from hypothesis {j}")
 
 
-def _exponential_sums(effort):
-    """f(x) = Σ w_i exp(v_i x) on a grid of weights and slopes, up to three terms."""
-    slopes = [Fraction(k, 2) for k in (-3, -1, 1, 2, 4)]
-    yield from (Instance(weights=(Fraction(1),), slopes=(v,)) for v in slopes)
-    for v in slopes:
-        for w in slopes:
-            for share in (Fraction(1, 5), Fraction(1), Fraction(4)):
-                yield Instance(weights=(Fraction(1), share), slopes=(v, w))
-                yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
-
-
-@composite
-def drawn_exponential_sums(draw):
-    """Up to four terms with rational weights and slopes."""
-    terms = draw(st.integers(1, 4))
-    weights = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(terms))
-    slopes = tuple(Fraction(draw(st.integers(-12, 12)) or 1, 5) for _ in range(terms))
-    return Instance(weights=weights, slopes=slopes)
-
-
-def gentle_pair() -> Instance:
-    """e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0."""
-    return Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
-
-
 def _derivative(instance, order, x):
     terms = zip(instance.weights, instance.slopes, strict=True)
     return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
@@ -181,17 +130,6 @@ def second_order_proof() -> Proof:
     )
 
 
-def descending_cubic() -> Instance:
-    """f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1."""
-    return Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
-
-
-def _cubics(effort):
-    """Polynomials with small whole coefficients of x, x² and x³, most of them not convex on [0, 1]."""
-    for slope, square, cube in product((-2, 0, 1), (-3, 0, 2), (-1, 0, 2)):
-        yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
-
-
 def is_convex(instance) -> bool:
     """f'' >= 0 on [0, 1]."""
     return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
@@ -214,9 +152,6 @@ def _equation_10(instance):
     yield Sides(end * end, ">=", 2 * curvature * drop)
 
 
-CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
-
-
 @claim(
     "MRS13.equation-10",
     kind="inequality",
@@ -234,17 +169,14 @@ def equation_10(instance):
     yield from _equation_10(instance)
 
 
-@claim(
-    "MRS13.equation-10.amended",
-    kind="inequality",
+@equation_10.amended(
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     given=[is_convex],
     games=[
-        grid("grid", _exponential_sums, "a grid of sums of up to three exponentials"),
+        grid("grid", exponential_sums, "a grid of sums of up to three exponentials"),
         Drawn(drawn_exponential_sums(), 60),
         CUBICS,
     ],
-    attained_by=[gentle_pair, descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
 )

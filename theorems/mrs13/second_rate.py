@@ -2,44 +2,29 @@
 
 from fractions import Fraction
 
-from properties.claims import Instance, Listed, Play, Sides, claim, mutant, sharper, swapped
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, sign_games
-from reference import BestColumn, Game, play
+from properties.cases.drawn import Drawn, sign_games
+from properties.cases.exhaustive import Exhausted
+from properties.claims import Listed, Sides, claim, mutant, sharper, swapped
+from properties.engine.curves import labelled
+from reference import BestColumn, play
 from reference.arithmetic import RationalVector, exp
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
-from reference.play import margins_of
-from reference.rate_constants import greatest, rate_constants
-from reference.rate_run import RateRun
-from reference.suboptimality import l1_norm
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.scopes import (
-    confident_split_games,
-    games_where,
-    split_games,
-    zero_loss_set_is_not_empty,
+from reference.rate.constants import greatest, rate_constants
+from reference.rate.run import RateRun
+from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, split_games
+from theorems.mrs13.games_of_the_optimum import (
+    is_a_direction_of_item_1,
+    negated_second_hypothesis,
+    one_right_answer,
+    plain_figure_4,
+    separable_triangle,
+    thirty_rounds_with_both_sets,
 )
-from theorems.mrs13.thinned_data import THINNED_DATA
+from theorems.mrs13.letters import zero_loss_set_is_not_empty
+from theorems.mrs13.sabotage import StepTimes
 
 ROUNDS = 12
-
-
-def thirty_rounds_with_both_sets() -> Play:
-    """Figure 4, thirty rounds."""
-    return Play(both_sets(), rounds=30)
-
-
-def separable_triangle() -> Play:
-    """Three examples, each wrong on one of three hypotheses: γ = 1/3, and no hypothesis is perfect."""
-    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
-
-
-def one_right_answer() -> Game:
-    """One example and one hypothesis that is right on it: γ = 1."""
-    return Game([[1]])
 
 
 def rate_on_both_sets():
@@ -125,23 +110,6 @@ def lemma_16(trace):
     for t in range(run.rounds):
         promised = run.found.gamma * run.weight(t, run.found.zero_loss)
         yield Sides(_best_edge(run, t, promised), ">=", promised, at=f"round {t + 1}")
-
-
-def is_a_direction_of_item_1(instance) -> bool:
-    """η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not empty."""
-    zero_loss, margins = decompose(instance.game).zero_loss, margins_of(instance.game, instance.direction)
-    positive = all((z > 0) if i in zero_loss else (z == 0) for i, z in enumerate(margins))
-    return bool(zero_loss) and positive and l1_norm(instance.direction) == 1
-
-
-def plain_figure_4() -> Instance:
-    """Figure 4 and its η† = (1/2, 1/2): no sign is lost."""
-    return Instance(game=both_sets(), direction=(Fraction(1, 2), Fraction(1, 2)))
-
-
-def negated_second_hypothesis() -> Instance:
-    """Figure 4 with its second hypothesis negated: η† = (1/2, -1/2), and before round 1 the edges are 1/3 and -1/3."""
-    return Instance(game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
 
 
 @claim(

@@ -4,29 +4,39 @@ from fractions import Fraction
 from itertools import pairwise
 
 import sympy
-from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from properties.strategies import Drawn, composite
-from reference import BestColumn, Game, InOrder, Verdict, decide
+from reference import BestColumn, InOrder, Verdict, decide
 from reference.arithmetic import exp, log, power
 from reference.constructions.mrs13 import both_sets
-from reference.decomposition import decompose
 from reference.exact import AdaBoost
-from reference.first_order_rate import infimum_of_loss
 from reference.play import margins_of
-from reference.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.distances import at_most
+from reference.rate.decomposition import decompose
+from reference.rate.first_order import infimum_of_loss
+from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
+from theorems.mrs13.games import games_where, one_right_example, split_games
+from theorems.mrs13.games_of_rates import (
+    POWERS,
+    accuracies,
+    games_with_accuracy,
+    has_zero_loss_examples,
+    logarithmic_norms,
+    lowered_zero_loss_examples,
+    matrix_of_figure_4,
+    powers_of_the_accuracy,
+    uneven_games,
+    with_an_abstention,
+)
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy
-from theorems.mrs13.near_optimal import accuracies, optimum_on_finite_set, reference_near_optimum, uneven_games
-from theorems.mrs13.plays import one_right_example
-from theorems.mrs13.scopes import finite_margin_set_is_not_empty, games_where, split_games
-
-
-def is_signs(case) -> bool:
-    """Every entry is -1 or +1."""
-    return (case if isinstance(case, Game) else case.game).is_signs
+from theorems.mrs13.letters import (
+    at_most,
+    finite_margin_set_is_not_empty,
+    is_signs,
+    optimum_on_finite_set,
+    reference_near_optimum,
+)
+from theorems.mrs13.sabotage import StepTimes
 
 
 def loss_never_rises(trace) -> bool:
@@ -38,8 +48,8 @@ def loss_never_rises(trace) -> bool:
 @claim(
     "MRS13.lemma-29",
     kind="lower",
-    statement=r"\{-1,+1\},\ F\ne\emptyset:\ \text{a coordinate descent from }0\text{ reaches loss }\varphi^*\text{ in at least }"
-    r"\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2+2\ln m)\text{ rounds}",
+    statement=r"$\{-1,+1\},\ F\ne\emptyset$: a coordinate descent from $0$ reaches loss $\varphi^*$ in at least "
+    r"$\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2+2\ln m)$ rounds",
     boosters=[AdaBoost(), StepTimes("2")],
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=4,
@@ -72,27 +82,12 @@ def _figure_4_reference(epsilon):
     return (length / 2, length / 2)
 
 
-@composite
-def smaller_powers(draw):
-    """Constants of an alleged bound K B^c ε^-β with β < 1."""
-    return Instance(
-        constant=Fraction(10 ** draw(st.integers(0, 4))),
-        c=Fraction(draw(st.integers(0, 6))),
-        beta=Fraction(draw(st.integers(0, 9)), 10),
-    )
-
-
-POWERS = [
-    Instance(constant=Fraction(1), c=Fraction(c), beta=Fraction(beta, 10)) for c in (0, 1, 3) for beta in (0, 5, 9)
-]
-
-
 @claim(
     "MRS13.corollary-30",
     kind="lower",
-    statement=r"\text{on any data set that needs }\Omega(1/\varepsilon)\text{ rounds to within }\varepsilon\text{ of its optimum, }"
-    r"\text{a bound }O(\|\lambda^*\|_1^c\varepsilon^{-\beta})\text{ for all }\lambda^*,\varepsilon\text{ needs }\beta\ge1",
-    games=[Listed("listed", POWERS), Drawn(smaller_powers(), 200)],
+    statement=r"on any data set that needs $\Omega(1/\varepsilon)$ rounds to within $\varepsilon$ of its optimum, a "
+    r"bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ for all $\lambda^*,\varepsilon$ needs $\beta\ge1$",
+    games=[Listed("listed", POWERS), Drawn(powers_of_the_accuracy(), 200)],
     broken_by=[swapped("the power 1/ε", lambda instance: _outrun(instance.replaced(beta=Fraction(1), c=Fraction(1))))],
     printed="proof-gap",
     reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η*, and the rounds are "
@@ -125,38 +120,17 @@ def _outrun(instance):
     yield Sides(rounds, ">", bound, f"ε=4^-{k}")
 
 
-@composite
-def games_with_accuracy(draw):
-    """A game with examples of both kinds whose 0 is optimal on F, and an ε below 1."""
-    return Instance(game=draw(split_games(zero_loss=(1, 3))), epsilon=Fraction(1, draw(st.integers(2, 1000))))
-
-
-def has_zero_loss_examples(instance) -> bool:
-    """Z and F are not empty."""
-    found = decompose(instance.game)
-    return bool(found.zero_loss and found.finite_margin)
-
-
-def with_an_abstention():
-    """Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2."""
-    return Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
-
-
-def matrix_of_figure_4():
-    return Instance(game=both_sets(), epsilon=Fraction(1, 10))
-
-
-@claim(
-    "MRS13.corollary-30.step-reference",
+@corollary_30.step(
+    "reference",
     kind="inequality",
-    statement=r"\eta^*+\ln(2/\varepsilon)\,\eta^\dagger\text{ achieves loss at most }K+\varepsilon/2",
+    statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
     given=[has_zero_loss_examples],
     games=[Drawn(games_with_accuracy(), 60)],
     attained_by=[matrix_of_figure_4],
     broken_by=[swapped("half the length", lambda instance: _reference_loss(instance, Fraction(1, 2)))],
     printed="refuted",
-    amended=r"\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i,"
-    r"\text{ has loss at most }\inf L+\varepsilon/2\text{ and norm }O(\ln(1/\varepsilon))",
+    amended=r"$\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
+    r"loss at most $\inf L+\varepsilon/2$ and norm $O(\ln(1/\varepsilon))$",
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
 )
@@ -176,18 +150,10 @@ def _reference_loss(instance, share):
     return Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 
-def lowered_zero_loss_examples():
-    """η* has the margin -ln(2)/2 on each of twelve zero-loss examples."""
-    return Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))
-
-
-@claim(
-    "MRS13.corollary-30.step-reference.amended",
-    kind="inequality",
-    statement=r"\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ "
-    r"L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
-    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)",
-    given=[has_zero_loss_examples],
+@corollary_30_step_reference.amended(
+    statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
+    r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
+    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
     games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
     attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
     broken_by=[
@@ -221,17 +187,11 @@ def _bare_reference(instance):
     return _along_the_direction(instance, log(2 / instance.epsilon) / decompose(instance.game).gamma)
 
 
-@composite
-def logarithmic_norms(draw):
-    """A power c >= 1 and an accuracy below 1/3."""
-    return Instance(c=Fraction(draw(st.integers(1, 5))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
-
-
-@claim(
-    "MRS13.corollary-30.step-logarithm",
+@corollary_30.step(
+    "logarithm",
     kind="inequality",
-    statement=r"\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
-    r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)",
+    statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
+    r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",
     games=[Drawn(logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
     broken_by=[swapped("three times as much", lambda instance: _logarithm(instance, 3))],
     printed="refuted",

@@ -3,36 +3,25 @@
 from fractions import Fraction
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
-from properties.strategies import Drawn, composite
+from properties.cases.drawn import Drawn
+from properties.claims import Listed, Proof, Sides, claim, swapped
 from reference import Game
 from reference.arithmetic import exp, log
-from reference.suboptimality import exponential_loss, least_norm
-from theorems.mrs13.distances import at_least
+from reference.rate.suboptimality import exponential_loss, least_norm
+from theorems.mrs13.games_of_lower_bounds import (
+    THREE_EXAMPLES,
+    hundredth_of_the_power,
+    near_complement_accuracies,
+    shares_of_the_power,
+    thousandth,
+)
+from theorems.mrs13.letters import at_least
 
 
 def without_its_last_example(nu) -> Game:
     """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
     return Game([[-1, 1], [1, -1], [-1 + nu, 1]])
-
-
-def thousandth():
-    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 1000))
-
-
-GRID = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(1, epsilon))
-    for nu in ((1, 1000), (1, 50), (1, 2), (1, 1), (2, 1))
-    for epsilon in (5, 36, 100, 10**6)
-]
-
-
-@composite
-def accuracies(draw):
-    """ν in (0, 2] and ε from 1/4 down to 1/10000."""
-    return Instance(nu=Fraction(draw(st.integers(1, 200)), 100), epsilon=Fraction(1, draw(st.integers(4, 10**4))))
 
 
 def _norm_of_theorem_12(instance):
@@ -42,13 +31,13 @@ def _norm_of_theorem_12(instance):
 @claim(
     "MRS13.corollary-13.smallest",
     kind="remark",
-    statement=r"\text{Figure 3 is the smallest such construction: with fewer than 4 examples, two of them complementary, }"
-    r"\inf\{\|\lambda\|_1:L\le\inf L+\varepsilon\}<\tfrac2\nu\ln\tfrac1{4\varepsilon}",
-    games=[Listed("listed", GRID)],
+    statement="Figure 3 is the smallest such construction: with fewer than 4 examples, two of them complementary, "
+    r"$\inf\{\|\lambda\|_1:L\le\inf L+\varepsilon\}<\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
+    games=[Listed("listed", THREE_EXAMPLES)],
     attained_by=[thousandth],
     printed="refuted",
-    amended=r"\text{Three examples }(-1,1),(1,-1),(-1+\nu,1)\text{ suffice: }"
-    r"\inf\{\|\lambda\|_1:L\le\tfrac23+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}",
+    amended=r"Three examples $(-1,1),(1,-1),(-1+\nu,1)$ suffice: "
+    r"$\inf\{\|\lambda\|_1:L\le\tfrac23+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to "
     "its optimum 2/3; a single example of margin ν on one hypothesis, without such rows, takes ln(2)/(ν artanh ν) rounds to "
     "loss 1/2.",
@@ -68,13 +57,11 @@ def mean_of_the_complementary_losses(fraction=4) -> bool:
     return sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
 
 
-@claim(
-    "MRS13.corollary-13.smallest.amended",
+@corollary_13_smallest.amended(
     kind="lower",
-    statement=r"\text{examples }(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2:\ \text{loss }\tfrac23+\varepsilon"
-    r"\text{ is achievable, by no norm below }\tfrac2\nu\ln\tfrac1{4\varepsilon}",
-    games=[Listed("listed", GRID), Drawn(accuracies(), 200)],
-    attained_by=[thousandth],
+    statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
+    r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
+    games=[Listed("listed", THREE_EXAMPLES), Drawn(near_complement_accuracies(), 200)],
     broken_by=[
         swapped(
             "the norm at ε/4",
@@ -107,25 +94,15 @@ def _three_examples(instance, promised):
     yield Sides(at_least(least_norm(game, target), 1, bound), ">=", bound, "least norm")
 
 
-@composite
-def shares_of_the_power(draw):
-    """A share c of 2^m between 1/100 and 1/12."""
-    return Instance(c=Fraction(1, draw(st.integers(12, 100))))
-
-
-def hundredth_of_the_power():
-    return Instance(c=Fraction(1, 100))
-
-
 @claim(
     "MRS13.theorem-10.step-constant",
     kind="lower",
-    statement=r"\text{the lower bounds of Section 3.3 show that the }C\text{ of Theorem 14 can be }\Omega(2^m)\text{ for integer "
-    r"matrices: }\max_\varepsilon\varepsilon\,\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\ge c\,2^m",
+    statement=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m)$ for integer "
+    r"matrices: $\max_\varepsilon\varepsilon\,\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\ge c\,2^m$",
     games=[Drawn(shares_of_the_power(), 40)],
     attained_by=[hundredth_of_the_power],
     printed="refuted",
-    amended=r"\Omega(2^m/\ln m)",
+    amended=r"$\Omega(2^m/\ln m)$",
     reason="The inference is refuted, not that C can be so large. Theorem 10 gives C >= ε times its rounds, which is largest at "
     "ε = 1/e: (2^(m-2) - 1)/(2e ln m), below 2^m for every m, and below any share c of it from m = e^(1/(8ec)) on.",
 )

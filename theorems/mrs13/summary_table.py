@@ -6,12 +6,9 @@ lower bound that the table gives for all data sets of a kind says that no smalle
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.claims import Instance, Sides, claim, swapped
-from properties.exhaustive import all_games, scope
-from properties.strategies import Drawn, composite, sign_games
-from reference import BestColumn, Game, Verdict, decide, play
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, swapped
+from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import (
     LEANING_ACCURACY,
@@ -22,11 +19,18 @@ from reference.constructions.mrs13 import (
     triangular,
 )
 from reference.exact import AdaBoost
-from reference.first_order_rate import first_order_constant, infimum_of_loss, without_copies
-from reference.rate_constants import rate_constants
-from reference.suboptimality import losses
-from theorems.mrs13.improved_rates import excesses
-from theorems.mrs13.references import positive_excesses
+from reference.rate.constants import rate_constants
+from reference.rate.first_order import first_order_constant, infimum_of_loss, without_copies
+from reference.rate.suboptimality import losses
+from theorems.mrs13.games_of_rates import (
+    UPPER,
+    four_examples_of_figure_2,
+    leaning_pair_of_many,
+    many_blocks,
+    rows,
+    short_reference,
+)
+from theorems.mrs13.letters import excesses, positive_excesses
 
 ROUNDS = 6
 
@@ -103,51 +107,14 @@ def _table(instance, printed):
         yield from (sides for sides in found if sides is not None)
 
 
-@composite
-def rows(draw):
-    """A row of the table with drawn parameters."""
-    row = draw(st.sampled_from(["upper", "lower", "lower", "power"]))
-    if row == "upper":
-        return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
-    nu = Fraction(1, draw(st.integers(1, 9)))
-    if row == "power":
-        return Instance(row=row, nu=nu)
-    return Instance(row=row, m=draw(st.integers(3, 6)), nu=nu, epsilon=Fraction(1, draw(st.integers(2, 200))))
-
-
-UPPER = scope(
-    "upper-rows",
-    lambda effort: (Instance(row="upper", game=game) for game in all_games((-1, 1), 3, 3)),
-    "{-1,+1} to 3 x 3 up to symmetry",
-)
-
-
-def short_reference():
-    """Two examples, one confident hypothesis: a short reference is promised in less than one round."""
-    return Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
-
-
-def four_examples_of_figure_2():
-    return Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
-
-
-def many_blocks():
-    """A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max bounds nothing."""
-    return Instance(row="blocks", blocks=10**20, degree=4)
-
-
-def leaning_pair_of_many():
-    """A polynomial of degree 4 in e^μ_max and λ_min^-1 bounds nothing either."""
-    return Instance(row="pair", size=10**10, degree=4)
-
-
 @claim(
     "MRS13.figure-5",
     kind="remark",
-    statement=r"\text{the table: }13B^6/\varepsilon^5,\ \mathrm{poly}(e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
-    r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ "
-    r"(B/\varepsilon)^{1-\nu},\ O(2^m/\ln m)\ln\tfrac1\varepsilon\text{ as a lower bound},\ "
-    r"\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln m},\tfrac2{9\varepsilon}\},\ \text{arbitrarily large};\ B^2/\varepsilon",
+    statement=r"the table: $13B^6/\varepsilon^5,\ "
+    r"\mathrm{poly}(e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
+    r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ (B/\varepsilon)^{1-\nu},\ O(2^m/\ln "
+    r"m)\ln\tfrac1\varepsilon $ as a lower bound, $\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln "
+    r"m},\tfrac2{9\varepsilon}\}$, arbitrarily large; $B^2/\varepsilon$",
     games=[Drawn(rows(), 30)],
     attained_by=[four_examples_of_figure_2, many_blocks, leaning_pair_of_many],
     broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
@@ -173,16 +140,13 @@ def figure_5(instance):
     yield from _table(instance, True)
 
 
-@claim(
-    "MRS13.figure-5.amended",
-    kind="remark",
-    statement=r"\text{the table, but for its row of conjectures, with }\lceil13B^6/\varepsilon^5\rceil,\ "
-    r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ \mathrm{poly}(m,N,\mu_{\max},"
-    r"\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}\text{ of the matrix with every column once})"
-    r"\text{ and }\Omega(2^m\ln(1/\varepsilon)/\ln m)\text{ for accuracy }\varepsilon/m",
+@figure_5.amended(
+    statement=r"the table, but for its row of conjectures, with $\lceil13B^6/\varepsilon^5\rceil,\ "
+    r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
+    r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
+    r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
     games=[UPPER, Drawn(rows(), 200)],
     attained_by=[four_examples_of_figure_2, short_reference],
-    broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
         "MRS13.corollary-23",

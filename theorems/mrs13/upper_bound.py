@@ -9,11 +9,10 @@ from properties.claims import Sides, claim
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
-from reference.suboptimality import log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.real_data import REAL_DATA
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
+from reference.rate.suboptimality import log_ratio, losses
+from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
+from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.sabotage import StepTimes
 
 RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
 LOG2 = log(2)
@@ -22,8 +21,8 @@ LOG2 = log(2)
 @claim(
     "MRS13.theorem-1",
     kind="upper",
-    statement=r"\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon"
-    r"\ \text{ for some } T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}",
+    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
+    r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
     games=[*SOURCES, *REAL_DATA[1:]],
@@ -42,16 +41,11 @@ def theorem_1(trace):
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-1.reading-real",
-    kind="upper",
-    statement=r"\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon"
-    r"\ \text{ for some } T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}",
-    boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
+@theorem_1.reading(
+    "real",
+    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
+    r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     games=SOURCES[1:2],
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
@@ -63,15 +57,9 @@ def theorem_1_reading_real(trace):
         yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-1.reading-rounded-up",
-    kind="upper",
-    statement=r"L(\lambda^T)\le L(\lambda^*)+\varepsilon \text{ for } T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil",
-    boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
-    games=[*SOURCES, *REAL_DATA[1:]],
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
+@theorem_1.reading(
+    "rounded-up",
+    statement=r"$L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
 )
 def theorem_1_reading_rounded_up(trace):
@@ -87,8 +75,8 @@ def theorem_1_reading_rounded_up(trace):
 @claim(
     "MRS13.lemma-2",
     kind="upper",
-    statement=r"\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)\text{ in each round}\ \Rightarrow\ "
-    r"L(\lambda^T)\le L(\lambda^*)+\varepsilon,\quad T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil",
+    statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+    r"L(\lambda^*)+\varepsilon,\quad T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
     boosters=[AdaBoost()],
     games=SOURCES,
     attained_by=CONSTRUCTIONS,

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Sides, altered, claim, mutant, sharper, swapped
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn
+from properties.engine.curves import labelled
 from reference.arithmetic import dot, exp, log
 from reference.exact import MABoost
 from theorems.np14 import instances, mutants, plays
@@ -44,8 +44,8 @@ def _kind(trace) -> str:
 @claim(
     "NP14.algorithm-1",
     kind="algorithm",
-    statement=r"\eta_t=\gamma_t/L,\quad \nabla R(z_{t+1})=\nabla R(z_t\text{ or }w_t)+\eta_td_t,\quad "
-    r"w_{t+1}=\operatorname{argmin}_{w\in S}B_R(w,z_{t+1})",
+    statement=r"$\eta_t=\gamma_t/L,\quad \nabla R(z_{t+1})=\nabla R(z_t$ or $w_t)+\eta_td_t,\quad "
+    r"w_{t+1}=\operatorname{argmin}_{w\in S}B_R(w,z_{t+1})$",
     boosters=[
         *SQUARE,
         *ENTROPY,
@@ -118,7 +118,7 @@ def _moves(trace, projected):
 @claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement=r"\text{the weight of a wrongly (correctly) classified sample increases (decreases)}",
+    statement="the weight of a wrongly (correctly) classified sample increases (decreases)",
     given=[edges_are_positive],
     boosters=[MABoost("euclidean")],
     games=[],
@@ -136,7 +136,7 @@ def algorithm_1_weights(trace):
 @claim(
     "NP14.algorithm-1.weights.reading-mirror",
     kind="remark",
-    statement=r"z_{t+1}^i>w_t^i\ (z_t^i\text{ in the lazy update})\text{ where }d_t^i>0,\quad z_{t+1}^i<w_t^i\text{ where }d_t^i<0",
+    statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
     given=[edges_are_positive],
     boosters=[*SQUARE, *ENTROPY],
     rounds=4,
@@ -155,7 +155,7 @@ def algorithm_1_weights_reading_mirror(trace):
 @claim(
     "NP14.algorithm-1.weights.reading-projected",
     kind="remark",
-    statement=r"w_{t+1}^i>w_t^i\text{ where }d_t^i>0,\quad w_{t+1}^i<w_t^i\text{ where }d_t^i<0",
+    statement=r"$w_{t+1}^i>w_t^i$ where $d_t^i>0,\quad w_{t+1}^i<w_t^i$ where $d_t^i<0$",
     given=[edges_are_positive],
     boosters=[MABoost("euclidean"), MABoost("entropy")],
     rounds=2,
@@ -163,7 +163,7 @@ def algorithm_1_weights_reading_mirror(trace):
     attained_by=[plays.confident_pair],
     printed="refuted",
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
-    amended=r"\text{the same for }z_{t+1}\text{, before the projection}",
+    amended="the same for $z_{t+1}$, before the projection",
 )
 def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
@@ -180,7 +180,7 @@ def _equation_8(trace):
 @claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"\|d_t\|_*\le L\quad(L=1\text{ for }\ell_\infty,\ L=N\text{ for }\ell_2)\ \Rightarrow\ (8)",
+    statement=r"$\|d_t\|_*\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$",
     boosters=[MABoost(bound="norm")],
     games=[],
     printed="ambiguous",
@@ -196,13 +196,13 @@ def remark_norm_bound(trace):
 @claim(
     "NP14.remark-norm-bound.reading-norm",
     kind="remark",
-    statement=r"\|d_t\|_*\le L=\sqrt N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)",
+    statement=r"$\|d_t\|_*\le L=\sqrt N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
     boosters=[MABoost(bound="norm")],
     games=[plays.adversaries(60)],
     attained_by=[plays.two_signs],
     printed="refuted",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
-    amended=r"L\ge\|d\|_*^2",
+    amended=r"$L\ge\|d\|_*^2$",
 )
 def remark_norm_bound_reading_norm(trace):
     """L bounds the norm: L = sqrt(N)."""
@@ -212,7 +212,7 @@ def remark_norm_bound_reading_norm(trace):
 @claim(
     "NP14.remark-norm-bound.reading-square",
     kind="remark",
-    statement=r"\|d_t\|_*^2\le L=N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)",
+    statement=r"$\|d_t\|_*^2\le L=N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
     boosters=[MABoost(bound="square")],
     games=plays.mixed(),
     attained_by=[plays.two_signs],
@@ -242,7 +242,7 @@ def _curve(booster, function, case):
 @claim(
     "NP14.theorem-1.equation-8",
     kind="upper",
-    statement=r"R(w)=\tfrac12\|w\|_2^2:\quad\varepsilon\le\frac1{1+\sum_{t\le T}\gamma_t^2}",
+    statement=r"$R(w)=\tfrac12\|w\|_2^2:\quad\varepsilon\le\frac1{1+\sum_{t\le T}\gamma_t^2}$",
     boosters=SQUARE,
     rounds=6,
     games=[Exhausted(), *plays.mixed(25)],
@@ -276,7 +276,7 @@ def _equation_9(trace):
 @claim(
     "NP14.theorem-1.equation-9",
     kind="upper",
-    statement=r"R(w)=\sum w_i\log w_i:\quad\varepsilon\le e^{-\frac12\sum_{t\le T}\gamma_t^2}",
+    statement=r"$R(w)=\sum w_i\log w_i:\quad\varepsilon\le e^{-\frac12\sum_{t\le T}\gamma_t^2}$",
     boosters=ENTROPY,
     rounds=5,
     games=[Exhausted(), *plays.mixed(20)],
@@ -301,14 +301,14 @@ def theorem_1_equation_9(trace):
 @claim(
     "NP14.theorem-1.any-regulariser",
     kind="upper",
-    statement=r"R\ 1\text{-strongly convex}:\quad\varepsilon\le\frac1{1+\sum_{t\le T}\gamma_t^2}",
+    statement=r"$R\ 1$-strongly convex: $\varepsilon\le\frac1{1+\sum_{t\le T}\gamma_t^2}$",
     boosters=[MABoost("entropy"), MABoost("euclidean", curvature=16)],
     games=[plays.restoring(40)],
     attained_by=[plays.swings, plays.half_silent],
     printed="refuted",
     reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, "
     "the edges' squares sum to 0.59 while (8) allows 1/2; also a multiple of the square slows the weights at will.",
-    amended=r"\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*\text{ uniform on the mistakes}",
+    amended=r"$\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",
     uses=["NP14.equation-13"],
 )
 def theorem_1_any_regulariser(trace):
@@ -319,7 +319,7 @@ def theorem_1_any_regulariser(trace):
 @claim(
     "NP14.theorem-1.any-regulariser.amended",
     kind="upper",
-    statement=r"R\ 1\text{-strongly convex},\ \|d\|_*^2\le L:\quad\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1)",
+    statement=r"$R\ 1$-strongly convex, $\|d\|_*^2\le L:\quad\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1)$",
     boosters=[MABoost("entropy"), MABoost("euclidean"), MABoost(curvature=2), MABoost("entropy", "lazy", curvature=3)],
     rounds=6,
     games=plays.mixed(26),
@@ -348,7 +348,7 @@ def _divergence_bound(trace, factor):
 @claim(
     "NP14.equation-12",
     kind="inequality",
-    statement=r"B_R(w_t,z_{t+1})\le\tfrac12\eta_t^2\|d_t\|_*^2",
+    statement=r"$B_R(w_t,z_{t+1})\le\tfrac12\eta_t^2\|d_t\|_*^2$",
     boosters=[
         MABoost("euclidean"),
         MABoost("entropy"),
@@ -386,13 +386,13 @@ def doubled_point():
 @claim(
     "NP14.equation-12.step-strong-convexity",
     kind="inequality",
-    statement=r"B_R(z,w)\ge\tfrac12\|z-w\|_1^2\quad\text{for the negative entropy, } w\in S,\ z>0",
+    statement=r"$B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ for the negative entropy, $w\in S,\ z>0$",
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[doubled_point],
     printed="refuted",
     reason="Where the entries sum to more than 1 the entropy is not 1-strongly convex: B(2, 1) = 2 ln 2 - 1 < 1/2 for one "
     "example. Steps of at most the edge do not lead there.",
-    amended=r"\sum z_i\le1",
+    amended=r"$\sum z_i\le1$",
 )
 def equation_12_step_strong_convexity(instance):
     """Used with z = z_{t+1}, which is not normalised."""
@@ -406,7 +406,7 @@ def equation_12_step_strong_convexity(instance):
 @claim(
     "NP14.equation-12.step-strong-convexity.amended",
     kind="inequality",
-    statement=r"R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2",
+    statement=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
     boosters=[
         MABoost("entropy"),
         MABoost("entropy", step="edge/sqrt(t)"),
@@ -442,7 +442,7 @@ ACTIVE = [MABoost("euclidean"), MABoost("entropy")]
 @claim(
     "NP14.equation-13.equation-10c",
     kind="inequality",
-    statement=r"(w^*-w_t)^\top\eta_td_t\le B_R(w^*,w_t)-B_R(w^*,w_{t+1})+B_R(w_t,z_{t+1})",
+    statement=r"$(w^*-w_t)^\top\eta_td_t\le B_R(w^*,w_t)-B_R(w^*,w_{t+1})+B_R(w_t,z_{t+1})$",
     boosters=ACTIVE,
     rounds=4,
     games=plays.short(36),
@@ -466,7 +466,7 @@ def equation_13_equation_10c(trace):
 @claim(
     "NP14.equation-13",
     kind="inequality",
-    statement=r"\sum_t(w^*-w_t)^\top\eta_td_t\le\sum_t\tfrac12\eta_t^2\|d_t\|_*^2+B_R(w^*,w_1)-B_R(w^*,w_{T+1})",
+    statement=r"$\sum_t(w^*-w_t)^\top\eta_td_t\le\sum_t\tfrac12\eta_t^2\|d_t\|_*^2+B_R(w^*,w_1)-B_R(w^*,w_{T+1})$",
     boosters=ACTIVE,
     rounds=5,
     games=plays.mixed(37),
@@ -506,7 +506,7 @@ def _ties_as_right(trace):
 @claim(
     "NP14.equation-14",
     kind="inequality",
-    statement=r"f(x_i)\ne a_i\ \Rightarrow\ \sum_t\eta_td_t^i\ge 0,\quad\text{a tie }\operatorname{sign}(0)\text{ being a mistake}",
+    statement=r"$f(x_i)\ne a_i\ \Rightarrow\ \sum_t\eta_td_t^i\ge 0$, a tie $\operatorname{sign}(0)$ being a mistake",
     boosters=[*ACTIVE],
     rounds=5,
     games=[plays.restoring(90), plays.adversaries(50)],
@@ -536,7 +536,7 @@ def equation_14(trace):
 @claim(
     "NP14.entropy-is-adaboost",
     kind="identity",
-    statement=r"R=\sum w_i\log w_i:\quad w_{t+1}^i\propto\exp\Big(-\sum_{s\le t}\eta_s a_ih_s(x_i)\Big)",
+    statement=r"$R=\sum w_i\log w_i:\quad w_{t+1}^i\propto\exp\Big(-\sum_{s\le t}\eta_s a_ih_s(x_i)\Big)$",
     boosters=[*ENTROPY],
     rounds=6,
     games=plays.mixed(37),

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases import Instance
-from properties.strategies import Drawn, composite
-from reference.exact.projections import (
+from properties.cases.drawn import Drawn, composite
+from properties.cases.play import Instance
+from reference.exact.parts.projections import (
     feasible_caps,
     project_entropic_to_partly_capped_simplex,
     project_to_box,

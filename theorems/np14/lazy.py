@@ -36,8 +36,7 @@ def _squared_norm(kind, x, y):
 @claim(
     "NP14.equation-18.equation-17",
     kind="inequality",
-    statement=r"(w^*-w_t)^\top\eta_td_t\le\tfrac12\|w_{t+1}-w_t\|^2+\tfrac12\eta_t^2\|d_t\|_*^2-B_R(w_{t+1},w_t)"
-    r"+B_R(w_{t+1},z_{t+1})-B_R(w_t,z_t)-B_R(w^*,z_{t+1})+B_R(w^*,z_t)",
+    statement=r"$(w^*-w_t)^\top\eta_td_t\le\tfrac12\|w_{t+1}-w_t\|^2+\tfrac12\eta_t^2\|d_t\|_*^2-B_R(w_{t+1},w_t)+B_R(w_{t+1},z_{t+1})-B_R(w_t,z_t)-B_R(w^*,z_{t+1})+B_R(w^*,z_t)$",
     boosters=[*LAZY, MABoost("entropy", "lazy", smoothness=Fraction(3, 2))],
     rounds=3,
     games=plays.short(25),
@@ -73,7 +72,7 @@ def _equation_17(trace, share):
 @claim(
     "NP14.equation-18",
     kind="inequality",
-    statement=r"-B_R(w^*,z_1)\le L\sum_t\tfrac12\eta_t^2-\sum_t\eta_t\gamma_t",
+    statement=r"$-B_R(w^*,z_1)\le L\sum_t\tfrac12\eta_t^2-\sum_t\eta_t\gamma_t$",
     boosters=[*LAZY, MABoost("euclidean", "active")],
     rounds=6,
     games=plays.mixed(34),
@@ -99,14 +98,14 @@ def equation_18(trace):
 @claim(
     "NP14.equation-18.step-distance",
     kind="identity",
-    statement=r"-B_R(w^*,z_1)=\frac{\varepsilon-1}{N\varepsilon}\quad\text{for } R=\tfrac12\|w\|_2^2",
+    statement=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{N\varepsilon}$ for $R=\tfrac12\|w\|_2^2$",
     boosters=[LAZY[0]],
     rounds=2,
     games=[plays.tiny_games()],
     attained_by=[plays.half_silent],
     printed="refuted",
     reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
-    amended=r"-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}",
+    amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
 )
 def equation_18_step_distance(trace):
     """What the lazy proof puts for B(w*, z_1) when R is the square."""
@@ -130,7 +129,7 @@ def _error_bound(trace):
 @claim(
     "NP14.conjecture-lazy-double-projection",
     kind="conjecture",
-    statement=r"\text{under conditions on } K\supseteq S:\ w_{t+1}=\Pi_S(\Pi_K(z_{t+1}))\text{ boosts in the lazy version}",
+    statement=r"under conditions on $K\supseteq S:\ w_{t+1}=\Pi_S(\Pi_K(z_{t+1}))$ boosts in the lazy version",
     boosters=[
         MABoost("entropy", "lazy", projection="double"),
         MABoost("entropy", "lazy", projection="double", smoothness=2),
@@ -153,7 +152,7 @@ def conjecture_lazy_double_projection(trace):
 @claim(
     "NP14.conjecture-lazy-double-projection.cube-is-idle",
     kind="structure",
-    statement=r"R=\sum w\log w,\ K=[0,1]^N,\ z_1=\tfrac1N:\quad\sum_i z_t^i\le\prod_{s<t}e^{-\gamma_s^2/2}",
+    statement=r"$R=\sum w\log w,\ K=[0,1]^N,\ z_1=\tfrac1N:\quad\sum_i z_t^i\le\prod_{s<t}e^{-\gamma_s^2/2}$",
     boosters=[MABoost("entropy", "lazy", projection="double")],
     rounds=6,
     games=plays.mixed(71),
@@ -177,14 +176,14 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
 @claim(
     "NP14.conjecture-lazy-double-projection.step-square",
     kind="conjecture",
-    statement=r"R=\tfrac12\|w\|_2^2,\ K=[0,1]^N:\ \varepsilon\le 1/(1+\sum\gamma_t^2)\text{ in the lazy version}",
+    statement=r"$R=\tfrac12\|w\|_2^2,\ K=[0,1]^N:\ \varepsilon\le 1/(1+\sum\gamma_t^2)$ in the lazy version",
     boosters=[MABoost("euclidean", "lazy", projection="double")],
     games=[plays.tiny_games()],
     attained_by=[plays.half_silent_for_long],
     printed="refuted",
     reason="Clipping at 0 forgets how far z has fallen: with one example silent for ever the other keeps a quarter of "
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
-    amended=r"R=\sum w\log w",
+    amended=r"$R=\sum w\log w$",
 )
 def conjecture_lazy_double_projection_step_square(trace):
     """Containing S is not condition enough: the square with the cube that contains the simplex."""
@@ -194,7 +193,7 @@ def conjecture_lazy_double_projection_step_square(trace):
 @claim(
     "NP14.observation-subset",
     kind="remark",
-    statement=r"w^*\in S_k\subseteq S\ \Rightarrow\ \text{the bounds of Theorem 1 hold with } \Pi_{S_k}",
+    statement=r"$w^*\in S_k\subseteq S\ \Rightarrow$ the bounds of Theorem 1 hold with $\Pi_{S_k}$",
     boosters=[
         MABoost("euclidean", "active", smoothness=3),
         MABoost("euclidean", "lazy", smoothness=4),
@@ -226,7 +225,7 @@ def _whatever_the_set(trace):
 @claim(
     "NP14.observation-approximate",
     kind="remark",
-    statement=r"B_R(w^*,z)\ge B_R(w^*,\hat\Pi(z))\ \Rightarrow\ \text{the active bounds of Theorem 1 hold with }\hat\Pi",
+    statement=r"$B_R(w^*,z)\ge B_R(w^*,\hat\Pi(z))\ \Rightarrow$ the active bounds of Theorem 1 hold with $\hat\Pi$",
     boosters=[
         MABoost("euclidean", "active", projection="double"),
         MABoost("entropy", "active", projection="double"),

@@ -10,9 +10,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.curves import labelled
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game
 from reference.arithmetic import Real, exp, log
 from reference.constructions import np14
@@ -79,8 +79,8 @@ def _norms(trace) -> list:
 @claim(
     "NP14.algorithm-3",
     kind="algorithm",
-    statement=r"f_t=\operatorname{sign}\sum_{s\le t}\eta_sh_s,\quad\epsilon_t=\text{error of }f_t,\quad"
-    r"\eta_t=\epsilon_t\gamma_t",
+    statement=r"$f_t=\operatorname{sign}\sum_{s\le t}\eta_sh_s,\quad\epsilon_t=$ error of "
+    r"$f_t,\quad\eta_t=\epsilon_t\gamma_t$",
     boosters=[BEFORE],
     games=[],
     printed="ambiguous",
@@ -98,8 +98,8 @@ def algorithm_3(trace):
 @claim(
     "NP14.algorithm-3.reading-before",
     kind="algorithm",
-    statement=r"\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\text{error of }f_{t-1}\text{, a tie }f_{t-1}(x_i)=0\text{ being a mistake}"
-    r"\ (\epsilon_1=1),\quad w_t\propto\min(1,e^{-a_iH_{t-1}(x_i)})",
+    statement=r"$\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=$ error of $f_{t-1}$, a tie $f_{t-1}(x_i)=0$ being a mistake "
+    r"$(\epsilon_1=1),\quad w_t\propto\min(1,e^{-a_iH_{t-1}(x_i)})$",
     boosters=[BEFORE],
     rounds=5,
     games=plays.mixed(69, 6),
@@ -128,8 +128,9 @@ def algorithm_3_reading_before(trace):
 @claim(
     "NP14.algorithm-3.reading-before-half",
     kind="upper",
-    statement=r"\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\tfrac1N\sum_i\tfrac12|f_{t-1}(x_i)-a_i|\ (\epsilon_1=\tfrac12):\quad"
-    r"\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon)",
+    statement=r"$\eta_t=\epsilon_t\gamma_t,\ \epsilon_t=\tfrac1N\sum_i\tfrac12|f_{t-1}(x_i)-a_i|\ "
+    r"(\epsilon_1=\tfrac12):\quad\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le "
+    r"T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon)$",
     boosters=[MadaBoost("before-half")],
     rounds=6,
     games=plays.mixed(69, 6),
@@ -163,14 +164,14 @@ def _tied(margin) -> bool:
 @claim(
     "NP14.algorithm-3.reading-after",
     kind="algorithm",
-    statement=r"\eta_t=\epsilon_t\gamma_t\text{ with }\epsilon_t\text{ the error of }f_t\text{, which contains }\eta_t",
+    statement=r"$\eta_t=\epsilon_t\gamma_t$ with $\epsilon_t$ the error of $f_t$, which contains $\eta_t$",
     boosters=[MadaBoost("after")],
     rounds=3,
     games=[plays.tiny_games()],
     attained_by=[plays.one_right_example],
     printed="refuted",
     reason="One example that the hypothesis has right: a positive step has the error 0 and a step of 0 has the error 1.",
-    amended=r"\epsilon_t=\text{error of }f_{t-1}",
+    amended=r"$\epsilon_t=$ error of $f_{t-1}$",
 )
 def algorithm_3_reading_after(trace):
     """A value of ε_t among 0, 1/N, ..., 1 that agrees with the error it leads to."""
@@ -197,8 +198,8 @@ def _last_hypothesis(trace):
 @claim(
     "NP14.theorem-5",
     kind="upper",
-    statement=r"\text{a hypothesis of error at most }\epsilon\text{ after at most }T=O(1/(\epsilon^2\gamma^2))"
-    r"\text{ rounds; in the proof }T=\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}",
+    statement=r"a hypothesis of error at most $\epsilon$ after at most $T=O(1/(\epsilon^2\gamma^2))$ rounds; in the "
+    r"proof $T=\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     games=[],
@@ -216,7 +217,7 @@ def theorem_5(trace):
 @claim(
     "NP14.theorem-5.reading-last",
     kind="upper",
-    statement=r"T\ge\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}\ \Rightarrow\ \text{error of }H_T\le\epsilon",
+    statement=r"$T\ge\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}\ \Rightarrow$ error of $H_T\le\epsilon$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=6,
@@ -226,7 +227,7 @@ def theorem_5(trace):
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
     "steps and can last, and in its last round all but a few are lost. No constant serves: the ratio to the bound grows "
     "like N (NP14.theorem-5.step-larger-constant, 3.87 for 64 examples).",
-    amended=r"\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)},\ \epsilon_t=\text{error of }H_{t-1}",
+    amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)},\ \epsilon_t=$ error of $H_{t-1}$",
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended", "NP14.theorem-5.step-last-error"],
 )
 def theorem_5_reading_last(trace):
@@ -237,7 +238,8 @@ def theorem_5_reading_last(trace):
 @claim(
     "NP14.theorem-5.reading-some-round",
     kind="upper",
-    statement=r"T\ge\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}\ \Rightarrow\ \min_{1\le t\le T}\text{error of }H_t\le\epsilon",
+    statement=r"$T\ge\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}\ \Rightarrow\ \min_{1\le t\le T}$ error of "
+    r"$H_t\le\epsilon$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=7,
@@ -275,14 +277,14 @@ def theorem_5_reading_some_round(trace):
 @claim(
     "NP14.theorem-5.step-last-error",
     kind="inequality",
-    statement=r"\varepsilon\le\epsilon_t\quad\forall t\le T",
+    statement=r"$\varepsilon\le\epsilon_t\quad\forall t\le T$",
     boosters=[BEFORE],
     rounds=4,
     games=[plays.confident(20)],
     attained_by=[forgetful_three],
     printed="refuted",
     reason="The error is not monotone: three examples, one undecided throughout, and in round 3 a second one is lost.",
-    amended=r"\min_t\epsilon_t\le\epsilon_t",
+    amended=r"$\min_t\epsilon_t\le\epsilon_t$",
 )
 def theorem_5_step_last_error(trace):
     """The final error against all errors before."""
@@ -306,7 +308,7 @@ def forgetful_largest():
 @claim(
     "NP14.theorem-5.step-larger-constant",
     kind="upper",
-    statement=r"T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}",
+    statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=6,
@@ -316,7 +318,7 @@ def forgetful_largest():
     reason="This run refutes every factor below 3.87 (64 examples, 120 rounds), not the factor 3 alone. On its family, N "
     "examples of which one is undecided, the factor is 1.02, 1.95, 3.87 for N = 16, 32, 64 and at least N/20 for N up "
     "to 512, as the edges stay above 0.15 for 2N rounds while the error is 1/N.",
-    amended=r"\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}",
+    amended=r"$\min_{t\le T}\epsilon_t\le\sqrt{2/(T\gamma^2)}$",
     uses=["NP14.theorem-5.reading-last"],
     curve=labelled(
         lambda: _growth_curve(),
@@ -347,8 +349,8 @@ def _growth_curve():
 @claim(
     "NP14.theorem-5.amended",
     kind="upper",
-    statement=r"\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon),\quad"
-    r"\epsilon_t=\text{error of }H_{t-1},\ \varepsilon=\text{error of }H_T",
+    statement=r"$\min_{t\le T}\epsilon_t^2\,T\gamma^2\le\sum_{t\le "
+    r"T}\epsilon_t^2\gamma_t^2\le2(1-\varepsilon),\quad\epsilon_t=$error of $H_{t-1},\ \varepsilon=$error of $H_T$",
     boosters=[BEFORE],
     rounds=7,
     games=plays.mixed(69, 6),
@@ -386,7 +388,8 @@ def _best_curve():
 @claim(
     "NP14.theorem-5.equation-48",
     kind="inequality",
-    statement=r"-B_R(w^*,z_1)\le\sum_t\tfrac N2\eta_t^2-\sum_t\eta_t\gamma_t\|y_t\|_1,\quad w^*=\mathbf 1[\text{mistake}]",
+    statement=r"$-B_R(w^*,z_1)\le\sum_t\tfrac N2\eta_t^2-\sum_t\eta_t\gamma_t\|y_t\|_1,\quad w^*=\mathbf "
+    "1[$mistake$]$",
     boosters=[BEFORE],
     rounds=6,
     games=plays.mixed(69, 6),
@@ -418,7 +421,7 @@ def two_right_examples():
 @claim(
     "NP14.theorem-5.equation-48.step-sign",
     kind="identity",
-    statement=r"y_t^\top\eta_td_t=w_t^\top\eta_td_t\|y_t\|_1=\eta_t\gamma_t\|y_t\|_1",
+    statement=r"$y_t^\top\eta_td_t=w_t^\top\eta_td_t\|y_t\|_1=\eta_t\gamma_t\|y_t\|_1$",
     boosters=[BEFORE],
     rounds=1,
     games=[plays.tiny_games()],
@@ -426,7 +429,7 @@ def two_right_examples():
     printed="refuted",
     reason="γ_t = -w_tᵀ d_t: two examples that the first hypothesis has right, y_1 = (1, 1), d_1 = (-1, -1), η_1 = 1: -2 "
     "on the left and 2 on the right.",
-    amended=r"y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1",
+    amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
 )
 def theorem_5_equation_48_step_sign(trace):
     """The first round, where every entry of y is 1."""
@@ -438,7 +441,7 @@ def theorem_5_equation_48_step_sign(trace):
 @claim(
     "NP14.theorem-5.equation-49",
     kind="inequality",
-    statement=r"-N(1-\varepsilon)\le\sum_t\tfrac N2\epsilon_t^2\gamma_t^2-\sum_t\epsilon_t\gamma_t^2\|y_t\|_1",
+    statement=r"$-N(1-\varepsilon)\le\sum_t\tfrac N2\epsilon_t^2\gamma_t^2-\sum_t\epsilon_t\gamma_t^2\|y_t\|_1$",
     boosters=[BEFORE],
     rounds=6,
     games=plays.mixed(69, 6),
@@ -475,7 +478,7 @@ def inside_the_cube():
 @claim(
     "NP14.lemma-5",
     kind="structure",
-    statement=r"\operatorname{argmin}_{y\in[0,1]^N}B_R(y,z)=\min(1,z),\quad R=\sum w\log w-w",
+    statement=r"$\operatorname{argmin}_{y\in[0,1]^N}B_R(y,z)=\min(1,z),\quad R=\sum w\log w-w$",
     given=[entries_lie_in_the_cube],
     games=[Drawn(instances.cube_comparators(), 230)],
     attained_by=[inside_the_cube, beyond_the_cube],
@@ -508,14 +511,15 @@ def at_and_above_one():
 @claim(
     "NP14.lemma-5.step-gradient",
     kind="inequality",
-    statement=r"\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}\text{ in (42) is (44)},\quad z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0",
+    statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), "
+    r"$z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
     given=[entries_lie_in_the_cube],
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[at_and_above_one],
     printed="refuted",
     reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
     "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
-    amended=r"\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0",
+    amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
 )
 def lemma_5_step_gradient(instance):
     """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
@@ -532,7 +536,7 @@ def lemma_5_step_gradient(instance):
 @claim(
     "NP14.lemma-6",
     kind="inequality",
-    statement=r"\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=\text{error of }H_t=\sum_{l\le t}\eta_lh_l",
+    statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_t=\sum_{l\le t}\eta_lh_l$",
     boosters=[BEFORE],
     rounds=6,
     games=[plays.restoring(30)],
@@ -540,7 +544,7 @@ def lemma_5_step_gradient(instance):
     printed="refuted",
     reason="In Algorithm 3, y_t is what H_{t-1} leaves, as (46) overlooks: four examples, 46 rounds, |y_46|_1 = 2.9745, "
     "and H_46 has three of them wrong.",
-    amended=r"\|y_t\|_1\ge N\cdot\text{error of }H_{t-1}",
+    amended=r"$\|y_t\|_1\ge N\cdot$ error of $H_{t-1}$",
 )
 def lemma_6(trace):
     """The indices as printed, with y_t as Algorithm 3 defines it."""
@@ -552,7 +556,7 @@ def lemma_6(trace):
 @claim(
     "NP14.lemma-6.amended",
     kind="inequality",
-    statement=r"\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=\text{error of }H_{t-1}",
+    statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
     boosters=[BEFORE],
     rounds=6,
     games=plays.mixed(69, 6),
@@ -572,14 +576,14 @@ def lemma_6_amended(trace):
 @claim(
     "NP14.lemma-6.step-equation-46",
     kind="identity",
-    statement=r"y_t^i=\min(1,z_t^i)=\min\big(1,e^{-a_iH_t(x_i)}\big)",
+    statement=r"$y_t^i=\min(1,z_t^i)=\min\big(1,e^{-a_iH_t(x_i)}\big)$",
     boosters=[BEFORE],
     rounds=3,
     games=[plays.restoring(30)],
     attained_by=[plays.one_right_example],
     printed="refuted",
     reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
-    amended=r"y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)",
+    amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
 def lemma_6_step_equation_46(trace):
     """The norm of y_t that the run used against that of min(1, exp(-H_t))."""
@@ -615,7 +619,7 @@ def _equation_45(x, y):
 @claim(
     "NP14.equation-45",
     kind="inequality",
-    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w\ \text{(no domain is printed)}",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$ (no domain is printed)",
     games=[],
     attained_by=[on_both_sides_of_one],
     printed="ambiguous",
@@ -631,12 +635,12 @@ def equation_45(instance):
 @claim(
     "NP14.equation-45.reading-orthant",
     kind="inequality",
-    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2\quad\text{for all positive }x,y\in\mathbb R^N",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[on_both_sides_of_one],
     printed="refuted",
     reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
-    amended=r"\sum x_i\le N,\ \sum y_i\le N",
+    amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
 )
 def equation_45_reading_orthant(instance):
     """For all positive vectors."""
@@ -646,7 +650,7 @@ def equation_45_reading_orthant(instance):
 @claim(
     "NP14.equation-45.reading-cube",
     kind="inequality",
-    statement=r"B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N",
+    statement=r"$B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N$",
     games=[Drawn(instances.cube_points(mass=False), 230)],
     attained_by=[nearby, on_both_sides_of_one],
     broken_by=[
@@ -663,7 +667,7 @@ def equation_45_reading_cube(instance):
 @claim(
     "NP14.equation-45.amended",
     kind="inequality",
-    statement=r"B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x,y\ge0\text{ of sum at most }N",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x,y\ge0$ of sum at most $N$",
     given=[mass_is_at_most_n],
     games=[Drawn(instances.cube_points(), 230)],
     attained_by=[nearby, large_mass],
@@ -677,7 +681,7 @@ def equation_45_amended(instance):
 @claim(
     "NP14.equation-50",
     kind="upper",
-    statement=r"\varepsilon^2\le\frac{2(1-\varepsilon)}{T\gamma^2}\le\frac1{T\gamma^2}",
+    statement=r"$\varepsilon^2\le\frac{2(1-\varepsilon)}{T\gamma^2}\le\frac1{T\gamma^2}$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=6,
@@ -685,7 +689,7 @@ def equation_45_amended(instance):
     attained_by=[plays.forgetful],
     printed="refuted",
     reason="The first part is about the final error and fails with Theorem 5 read so; the second needs ε >= 1/2.",
-    amended=r"\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}",
+    amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     uses=["NP14.theorem-5.reading-last"],
 )
 def equation_50(trace):
@@ -698,7 +702,7 @@ def equation_50(trace):
 @claim(
     "NP14.equation-50.amended",
     kind="upper",
-    statement=r"\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}",
+    statement=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=8,
@@ -730,8 +734,8 @@ def _slow(trace, factor):
 @claim(
     "NP14.remark-madaboost-slower",
     kind="remark",
-    statement=r"T\text{ is not }O(1/(\epsilon\gamma^2)):\quad T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)\text{ on runs }"
-    r"\text{that never get below }\epsilon=1/N",
+    statement=r"$T$ is not $O(1/(\epsilon\gamma^2)):\quad T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on runs that "
+    r"never get below $\epsilon=1/N$",
     boosters=[BEFORE],
     games=[Drawn(slow_plays(), 200)],
     attained_by=[slow_pair, slow_eight],
@@ -749,7 +753,7 @@ def remark_madaboost_slower(trace):
 @claim(
     "NP14.remark-madaboost-slower.step-bound-is-rate",
     kind="remark",
-    statement=r"\text{the rounds needed are of the order of the bound }2(1-\varepsilon)/(\varepsilon^2\gamma^2)",
+    statement=r"the rounds needed are of the order of the bound $2(1-\varepsilon)/(\varepsilon^2\gamma^2)$",
     given=[edges_are_positive],
     boosters=[BEFORE],
     rounds=3,
@@ -757,7 +761,7 @@ def remark_madaboost_slower(trace):
     attained_by=[plays.single_once],
     printed="refuted",
     reason="One hypothesis with one mistake in five reaches ε = 1/5 in one round; the bound is 111.",
-    amended=r"T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)\text{ on some runs}",
+    amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs",
 )
 def remark_madaboost_slower_step_bound_is_rate(trace):
     """An upper bound taken for the rate itself."""

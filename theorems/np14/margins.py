@@ -10,14 +10,14 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game
 from reference.arithmetic import log, sqrt
 from reference.exact import MABoost
-from reference.solvers import game_value
+from reference.programs.solvers import game_value
 from theorems.np14 import mutants, plays
 from theorems.np14.quantities import edges_are_positive, initial_divergence, least, norm_bound, prefixes
 
@@ -68,8 +68,8 @@ def _weighted(edges, share):
 @claim(
     "NP14.theorem-2.equation-21",
     kind="lower",
-    statement=r"m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}"
-    r"-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}",
+    statement=r"$m_D\ge\frac{\sum(\frac1{\sqrt t}-\frac1t)\gamma_t^2}{\sum\frac1{\sqrt "
+    r"t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
     given=[edges_are_positive],
     boosters=BOOSTERS,
     rounds=5,
@@ -111,15 +111,15 @@ def _equation_22(edges, constant, share):
 @claim(
     "NP14.theorem-2.step-22",
     kind="inequality",
-    statement=r"\text{the first term of (21) is least when every }\gamma_t=\gamma_{\min}",
+    statement=r"the first term of (21) is least when every $\gamma_t=\gamma_{\min}$",
     games=[Drawn(edge_sequences(), 60)],
     attained_by=[first_edge_large],
     equality=["all edges equal"],
     printed="refuted",
     reason="1/sqrt t - 1/t is 0 at t = 1, so a larger first edge enlarges the denominator alone; with half of the 1/t, "
     "which the proof gives away before, the step is right.",
-    amended=r"\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}"
-    r"\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}",
+    amended=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
+    r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
 )
 def theorem_2_step_22(instance):
     """From (21) to (22): the first terms, and the whole lower bounds."""
@@ -138,8 +138,8 @@ def constant_edges():
 @claim(
     "NP14.theorem-2.step-22.amended",
     kind="inequality",
-    statement=r"\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt t}\gamma_t}"
-    r"\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}",
+    statement=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
+    r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
     games=[Drawn(edge_sequences(), 220)],
     attained_by=[first_edge_large, constant_edges],
     equality=["all edges equal"],
@@ -176,8 +176,8 @@ def accuracy(smallest, rounds: int, constant):
 @claim(
     "NP14.theorem-2",
     kind="lower",
-    statement=r"\eta_t=\frac{\gamma_t}{L\sqrt t}:\quad m_D\ge\gamma_{\min}-\nu,\quad "
-    r"\nu=\frac{1+\log T}{2\sqrt{T+1}-2}\gamma_{\min}+\frac{LC}{\gamma_{\min}(\sqrt{T+1}-1)}",
+    statement=r"$\eta_t=\frac{\gamma_t}{L\sqrt t}:\quad m_D\ge\gamma_{\min}-\nu,\quad \nu=\frac{1+\log "
+    r"T}{2\sqrt{T+1}-2}\gamma_{\min}+\frac{LC}{\gamma_{\min}(\sqrt{T+1}-1)}$",
     given=[edges_are_positive],
     boosters=BOOSTERS,
     rounds=6,
@@ -220,7 +220,7 @@ def _curve():
 @claim(
     "NP14.theorem-2.sharper",
     kind="lower",
-    statement=r"m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}",
+    statement=r"$m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}$",
     given=[edges_are_positive],
     boosters=BOOSTERS,
     rounds=6,
@@ -267,8 +267,8 @@ def rate_cases():
 @claim(
     "NP14.theorem-2.rate",
     kind="upper",
-    statement=r"\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt T}\Big(2.37\,\gamma_{\min}+2.79\,"
-    r"\frac{LC}{\gamma_{\min}}\Big),\ T\ge2",
+    statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt "
+    r"T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
     games=[Exhausted.over("rounds", lambda effort: rate_cases())],
     broken_by=[sharper("97/100")],
     proof=lambda: Proof(
@@ -292,7 +292,7 @@ def two_columns():
 @claim(
     "NP14.fact-duality",
     kind="identity",
-    statement=r"\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_\eta\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h",
+    statement=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_\eta\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$",
     games=[],
     printed="ambiguous",
     readings=("NP14.fact-duality.reading-convex", "NP14.fact-duality.reading-linear"),
@@ -314,7 +314,7 @@ def _convex(game):
 @claim(
     "NP14.fact-duality.reading-convex",
     kind="identity",
-    statement=r"\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)",
+    statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$",
     games=[Exhausted(), plays.drawn_games(100)],
     attained_by=[two_columns],
     broken_by=[swapped("uniform weights", lambda game: _uniform_edge(game))],
@@ -332,12 +332,12 @@ def _uniform_edge(game):
 @claim(
     "NP14.fact-duality.reading-linear",
     kind="identity",
-    statement=r"\min_{w\in S}\max_h\gamma(w,h)\ge m_D(\eta)\text{ for every }\eta\text{ with }\textstyle\sum\eta_h=1",
+    statement=r"$\min_{w\in S}\max_h\gamma(w,h)\ge m_D(\eta)$ for every $\eta$ with $\textstyle\sum\eta_h=1$",
     games=[plays.drawn_games(40)],
     attained_by=[two_columns],
     printed="refuted",
     reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
-    amended=r"\eta\ge0",
+    amended=r"$\eta\ge0$",
 )
 def fact_duality_reading_linear(game):
     """Coefficients of any sign that sum to 1: here 2 and -1 on every ordered pair of columns."""

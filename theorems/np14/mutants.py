@@ -11,7 +11,7 @@ from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror
 from reference.exact.madaboost import normalised
-from reference.exact.projections import enclose_projection, project_to_box, project_to_simplex
+from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
 
 
 class Stale(MABoost):

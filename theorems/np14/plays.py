@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases import Play
+from properties.cases.drawn import Drawn, composite, confidence_games, learner_plays, mistake_games, rational_games
+from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
 from properties.claims import Listed
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite, confidence_games, learner_plays, mistake_games, rational_games
 from reference import Game
 from reference.constructions import np14
 

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import sympy
 
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Proof, Sides, altered, claim, sharper, swapped, without
-from properties.strategies import Drawn
 from reference.arithmetic import log, sqrt
 from theorems.np14 import instances
 from theorems.np14.instances import comparator_is_inside, doubly_projected, project, sets_are_nested
@@ -51,7 +51,7 @@ def _projected(instance):
 @claim(
     "NP14.lemma-1.exact",
     kind="inequality",
-    statement=r"B_R(x,y)\ge B_R(x,\hat y)+B_R(\hat y,y)\quad\forall x\in S,\ \hat y=\Pi_S(y)",
+    statement=r"$B_R(x,y)\ge B_R(x,\hat y)+B_R(\hat y,y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
     given=[comparator_is_inside],
     games=[instances.drawn_projections()],
     attained_by=[instances.tight_projection, instances.outside],
@@ -72,7 +72,7 @@ def lemma_1_exact(instance):
 @claim(
     "NP14.lemma-1.relaxed",
     kind="inequality",
-    statement=r"B_R(x,y)\ge B_R(x,\hat y)\quad\forall x\in S,\ \hat y=\Pi_S(y)",
+    statement=r"$B_R(x,y)\ge B_R(x,\hat y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
     given=[comparator_is_inside],
     games=[instances.drawn_projections()],
     attained_by=[instances.already_inside, instances.outside],
@@ -106,7 +106,7 @@ def _three_points(sign) -> bool:
 @claim(
     "NP14.lemma-2",
     kind="identity",
-    statement=r"(x-y)^\top(\nabla R(z)-\nabla R(y))=B_R(x,y)-B_R(x,z)+B_R(y,z)",
+    statement=r"$(x-y)^\top(\nabla R(z)-\nabla R(y))=B_R(x,y)-B_R(x,z)+B_R(y,z)$",
     games=[Drawn(instances.triples(), 220)],
     broken_by=[
         swapped(
@@ -156,7 +156,7 @@ def equal_vectors():
 @claim(
     "NP14.lemma-3",
     kind="inequality",
-    statement=r"x^\top y\le\|x\|_A\|y\|_{A^*}\le\tfrac12\|x\|_A^2+\tfrac12\|y\|_{A^*}^2",
+    statement=r"$x^\top y\le\|x\|_A\|y\|_{A^*}\le\tfrac12\|x\|_A^2+\tfrac12\|y\|_{A^*}^2$",
     games=[Drawn(instances.pairs(), 215)],
     attained_by=[equal_vectors],
     broken_by=[
@@ -184,7 +184,7 @@ def lemma_3(instance):
 @claim(
     "NP14.lemma-4",
     kind="inequality",
-    statement=r"S\subseteq K:\quad B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S",
+    statement=r"$S\subseteq K:\quad B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S$",
     given=[comparator_is_inside, sets_are_nested],
     games=[instances.drawn_projections()],
     attained_by=[instances.already_inside, instances.not_nested],
@@ -221,7 +221,7 @@ def _strong_convexity(instance, curvature):
 @claim(
     "NP14.equation-12.footnote-5",
     kind="remark",
-    statement=r"\nabla^2R\text{ bounded from below by }\beta\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2",
+    statement=r"$\nabla^2R$ bounded from below by $\beta\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
     games=[],
     attained_by=[ones_and_zeros],
     printed="ambiguous",
@@ -237,12 +237,12 @@ def equation_12_footnote_5(instance):
 @claim(
     "NP14.equation-12.footnote-5.reading-eigenvalues",
     kind="remark",
-    statement=r"\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2\text{ for every norm}",
+    statement=r"$\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$ for every norm",
     games=[Drawn(instances.pairs(), 60)],
     attained_by=[ones_and_zeros],
     printed="refuted",
     reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
-    amended=r"v^\top\nabla^2R\,v\ge\beta\|v\|^2",
+    amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$",
 )
 def equation_12_footnote_5_reading_eigenvalues(instance):
     """R = |x|_2²/2 and β = 1."""
@@ -252,7 +252,7 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
 @claim(
     "NP14.equation-12.footnote-5.reading-norm",
     kind="remark",
-    statement=r"v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2",
+    statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
     games=[Drawn(instances.pairs(), 230)],
     attained_by=[ones_and_zeros],
     broken_by=[
@@ -282,7 +282,7 @@ def two_against_one():
 @claim(
     "NP14.equation-12.entropy-on-the-simplex",
     kind="inequality",
-    statement=r"R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2\quad\text{for }x,y\text{ in the simplex}",
+    statement=r"$R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2$ for $x,y$ in the simplex",
     given=[sums_are_one],
     games=[Drawn(instances.distributions(), 230)],
     attained_by=[nearly_uniform, two_against_one],

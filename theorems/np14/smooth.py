@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Play, Sides, altered, claim, mutant, swapped
-from properties.curves import labelled
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game, Transcript, play
 from reference.arithmetic import exp, log
 from reference.constructions import np14
@@ -45,14 +45,14 @@ def half_of_a_distribution():
 @claim(
     "NP14.smooth",
     kind="upper",
-    statement=r"\text{for every }k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}\text{ always, and } "
-    r"\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)",
+    statement=r"for every $k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, and "
+    r"$\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$",
     games=[Drawn(caps(), 60)],
     attained_by=[half_of_a_distribution],
     printed="refuted",
     reason="It is printed for every k > 0. Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not "
     "smooth, and w_2 is the argmin over no point. From 1 on everything holds.",
-    amended=r"k\ge1",
+    amended=r"$k\ge1$",
 )
 def fact_smooth(instance):
     """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
@@ -64,8 +64,8 @@ def fact_smooth(instance):
 @claim(
     "NP14.smooth.amended",
     kind="upper",
-    statement=r"k\ge1:\quad w_t^i\le\tfrac kN\text{ always, and } \varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9):\ "
-    r"\sum\gamma_t^2\le k-1\text{ or } 2\log k\text{ as long as }\varepsilon\ge\tfrac1k",
+    statement=r"$k\ge1:\quad w_t^i\le\tfrac kN$ always, and $\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9):\ "
+    r"\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$",
     boosters=SMOOTH,
     rounds=6,
     games=[plays.held(26)[0], *plays.mixed(10)],
@@ -108,8 +108,8 @@ def fact_smooth_amended(trace):
 @claim(
     "NP14.theorem-3",
     kind="upper",
-    statement=r"R=\sum w_i\log w_i,\ k=1/\epsilon:\quad\text{error}\le\epsilon\text{ after }"
-    r"T\ge\frac{2\log(1/\epsilon)}{\gamma^2}\text{ rounds}",
+    statement=r"$R=\sum w_i\log w_i,\ k=1/\epsilon$: error $\le\epsilon$ after "
+    r"$T\ge\frac{2\log(1/\epsilon)}{\gamma^2}$ rounds",
     given=[edges_are_positive],
     boosters=[SMOOTH[3], MABoost("entropy", "active", smoothness=3), MABoost("entropy", smoothness=Fraction(3, 2))],
     rounds=7,
@@ -193,8 +193,7 @@ def two_and_two():
 @claim(
     "NP14.combining.primary",
     kind="upper",
-    statement=r"S_c:\quad\varepsilon_A\to0:\quad\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2},\quad"
-    r"\varepsilon_A\le\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}",
+    statement=r"$S_c:\quad\varepsilon_A\to0:\quad\varepsilon_A\le\frac{N}{N_A}\cdot\frac1{1+\sum\gamma_t^2},\quad\varepsilon_A\le\frac{N}{N_A}e^{-\frac12\sum\gamma_t^2}$",
     given=[both_sets_exist],
     boosters=SPLIT,
     rounds=5,
@@ -222,7 +221,7 @@ def fact_combining_primary(trace):
 @claim(
     "NP14.combining.primary.step-equation-8",
     kind="upper",
-    statement=r"\varepsilon_A\le1/(1+\sum\gamma_t^2)",
+    statement=r"$\varepsilon_A\le1/(1+\sum\gamma_t^2)$",
     given=[both_sets_exist],
     boosters=[SPLIT[0]],
     rounds=4,
@@ -230,7 +229,7 @@ def fact_combining_primary(trace):
     attained_by=[silent_on_the_primary],
     printed="refuted",
     reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
-    amended=r"\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}",
+    amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
 )
 def fact_combining_primary_step_equation_8(trace):
     """Bound (8) with the error on the primary set in place of the error."""
@@ -252,7 +251,7 @@ def _allowed(trace):
 @claim(
     "NP14.combining.secondary",
     kind="upper",
-    statement=r"\varepsilon_B\le\tfrac1k\text{ after finitely many rounds}",
+    statement=r"$\varepsilon_B\le\tfrac1k$ after finitely many rounds",
     given=[both_sets_exist, edges_have_paid],
     boosters=SPLIT[:1],
     rounds=20,
@@ -261,7 +260,7 @@ def _allowed(trace):
     printed="refuted",
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
     "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
-    amended=r"\varepsilon_B<\tfrac{N}{kN_B}\text{ as soon as }\sum\gamma_t^2>k-1\ (2\log k)",
+    amended=r"$\varepsilon_B<\tfrac{N}{kN_B}$ as soon as $\sum\gamma_t^2>k-1\ (2\log k)$",
 )
 def fact_combining_secondary(trace):
     """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
@@ -274,8 +273,8 @@ def fact_combining_secondary(trace):
 @claim(
     "NP14.combining.secondary.amended",
     kind="upper",
-    statement=r"\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ \varepsilon_B\le\tfrac{N}{N_B}\cdot"
-    r"\frac1{1+\sum\gamma_t^2}\text{ or }\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}",
+    statement=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ "
+    r"\varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or $\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$",
     given=[both_sets_exist],
     boosters=[
         MABoost("euclidean", "active", smoothness=4, secondary=[0]),
@@ -341,9 +340,9 @@ def _own(trace) -> Fraction:
 @claim(
     "NP14.combining.secondary.own-size",
     kind="upper",
-    statement=r"S_c\text{ with }w_i\le\tfrac k{N_B}\text{ on }B,\ k\ge1:\quad\varepsilon_B\ge\tfrac1k\ \Rightarrow\ "
-    r"\sum\gamma_t^2\le\tfrac{N}{\varepsilon_BN_B}-1\text{ or }2\log\tfrac N{\varepsilon_BN_B},\quad"
-    r"\text{so }\varepsilon_B<\tfrac1k\text{ once }\sum\gamma_t^2>\tfrac{kN}{N_B}-1\ (2\log\tfrac{kN}{N_B})",
+    statement=r"$S_c$ with $w_i\le\tfrac k{N_B}$ on $B,\ k\ge1:\quad\varepsilon_B\ge\tfrac1k\ \Rightarrow\ "
+    r"\sum\gamma_t^2\le\tfrac{N}{\varepsilon_BN_B}-1$ or $2\log\tfrac N{\varepsilon_BN_B}$, so "
+    r"$\varepsilon_B<\tfrac1k$ once $\sum\gamma_t^2>\tfrac{kN}{N_B}-1\ (2\log\tfrac{kN}{N_B})$",
     given=[both_sets_exist],
     boosters=SPLIT[:1],  # every play brings its own, whose cap depends on the size of the set
     games=[Drawn(own_sized_plays(), 300)],

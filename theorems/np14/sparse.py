@@ -11,10 +11,10 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Play, Proof, Sides, altered, claim, mutant, sharper, swapped, without
-from properties.curves import labelled
-from properties.exhaustive import Exhausted
-from properties.strategies import Drawn, composite
+from properties.engine.curves import labelled
 from reference import Game, InOrder, Transcript
 from reference.arithmetic import sqrt
 from reference.constructions import np14
@@ -102,8 +102,8 @@ def _step_conditions(trace):
 @claim(
     "NP14.algorithm-2",
     kind="algorithm",
-    statement=r"y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)=\operatorname{argmin}_{y\ge0}\tfrac12\|y-z_{t+1}\|^2"
-    r"+\alpha_t\eta_t\|y\|_1,\quad w_{t+1}=y_{t+1}/\textstyle\sum_iy^i",
+    statement=r"$y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)=\operatorname{argmin}_{y\ge0}\tfrac12\|y-z_{t+1}\|^2+\alpha_t\eta_t\|y\|_1,\quad "
+    r"w_{t+1}=y_{t+1}/\textstyle\sum_iy^i$",
     boosters=[ZERO, HALF],
     rounds=3,
     games=[plays.tiny_games()],
@@ -111,7 +111,7 @@ def _step_conditions(trace):
     printed="refuted",
     reason="A hypothesis that has every equally heavy example right takes all the weight at once: one example, one "
     "round, and w_2 = 0/0.",
-    amended=r"\text{the same, and } y_{t+1}=0\text{ only when the combination has every example right}",
+    amended="the same, and $y_{t+1}=0$ only when the combination has every example right",
 )
 def algorithm_2(trace):
     """The closed form solves the step, and the normalisation is defined: |y_{t+1}|_1 > 0."""
@@ -123,7 +123,7 @@ def algorithm_2(trace):
 @claim(
     "NP14.algorithm-2.amended",
     kind="algorithm",
-    statement=r"y_{t+1}\text{ solves the step; } y_{t+1}=0\Rightarrow\varepsilon=0",
+    statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$",
     boosters=[ZERO, HALF],
     rounds=4,
     games=[Exhausted(), *brief(25)],
@@ -161,7 +161,7 @@ def _theorem_4(trace, constant):
 @claim(
     "NP14.theorem-4.alpha-zero",
     kind="upper",
-    statement=r"\alpha_t=0:\quad\varepsilon\le\frac1{1+\sum\gamma_t^2\|y_t\|_1^2}",
+    statement=r"$\alpha_t=0:\quad\varepsilon\le\frac1{1+\sum\gamma_t^2\|y_t\|_1^2}$",
     boosters=[ZERO],
     rounds=7,
     games=[Exhausted(), *plays.mixed(25)],
@@ -185,8 +185,7 @@ def theorem_4_alpha_zero(trace):
 @claim(
     "NP14.theorem-4.alpha-half",
     kind="upper",
-    statement=r"\alpha_t=\min(1,\tfrac12\gamma_t\|y_t\|_1):\quad"
-    r"\varepsilon\le\frac1{1+\frac14\sum\gamma_t^2\|y_t\|_1^2}",
+    statement=r"$\alpha_t=\min(1,\tfrac12\gamma_t\|y_t\|_1):\quad\varepsilon\le\frac1{1+\frac14\sum\gamma_t^2\|y_t\|_1^2}$",
     boosters=[HALF],
     rounds=5,
     games=[Exhausted(), *brief(20)],
@@ -220,14 +219,15 @@ def theorem_4_alpha_half(trace):
 @claim(
     "NP14.theorem-4.alpha-half.step-equation-37",
     kind="upper",
-    statement=r"\alpha_t=\tfrac12\gamma_t\|y_t\|_1,\ k=\tfrac12:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}=4",
+    statement=r"$\alpha_t=\tfrac12\gamma_t\|y_t\|_1,\ "
+    r"k=\tfrac12:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}=4$",
     boosters=[HALF],
     rounds=3,
     games=brief(20),
     attained_by=[silent_twice],
     printed="refuted",
     reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
-    amended=r"c=k^2=\tfrac14",
+    amended=r"$c=k^2=\tfrac14$",
 )
 def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof for the second choice of α; NP14.theorem-4.any-alpha has it for every k."""
@@ -245,8 +245,8 @@ def _curve(booster, constant, rounds):
 @claim(
     "NP14.theorem-4.any-alpha",
     kind="upper",
-    statement=r"\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac kN\gamma_t\|y_t\|_1:\quad"
-    r"\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}",
+    statement=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ \eta_t=\tfrac "
+    r"kN\gamma_t\|y_t\|_1:\quad\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=\tfrac1{k^2}$",
     boosters=[QUARTER, THIRD],
     rounds=3,
     games=brief(30),
@@ -254,7 +254,7 @@ def _curve(booster, constant, rounds):
     printed="refuted",
     reason="Putting the step into (35) gives c = k², in agreement with Theorem 4's 1/4 for k = 1/2: with k = 1/4, two "
     "examples and silence on one of them, the error 1/2 exceeds 1/5 after one round.",
-    amended=r"c=k^2",
+    amended="$c=k^2$",
     uses=["NP14.equation-36"],
 )
 def theorem_4_any_alpha(trace):
@@ -265,7 +265,7 @@ def theorem_4_any_alpha(trace):
 @claim(
     "NP14.theorem-4.any-alpha.amended",
     kind="upper",
-    statement=r"\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2",
+    statement=r"$\varepsilon\le\frac1{1+c\sum\gamma_t^2\|y_t\|_1^2},\ c=k^2$",
     boosters=[QUARTER, THIRD, HALF],
     rounds=4,
     games=brief(37),
@@ -281,9 +281,8 @@ def theorem_4_any_alpha_amended(trace):
 @claim(
     "NP14.theorem-4.any-alpha.equation-30",
     kind="inequality",
-    statement=r"(w^*-y_{t+1})^\top(-\eta_td_t+\alpha_t\eta_t\mathbf 1+y_{t+1}-y_t)\ge0,\quad"
-    r"\eta_t(w^*-y_t)^\top d_t+\alpha_t\eta_t(\|y_{t+1}\|_1-\|w^*\|_1)\le"
-    r"\tfrac12\|w^*-y_t\|^2-\tfrac12\|w^*-y_{t+1}\|^2+\tfrac12\eta_t^2\|d_t\|^2",
+    statement=r"$(w^*-y_{t+1})^\top(-\eta_td_t+\alpha_t\eta_t\mathbf 1+y_{t+1}-y_t)\ge0,\quad\eta_t(w^*-y_t)^\top "
+    r"d_t+\alpha_t\eta_t(\|y_{t+1}\|_1-\|w^*\|_1)\le\tfrac12\|w^*-y_t\|^2-\tfrac12\|w^*-y_{t+1}\|^2+\tfrac12\eta_t^2\|d_t\|^2$",
     boosters=EVERY,
     rounds=4,
     games=brief(27),
@@ -323,8 +322,8 @@ def right_and_half_wrong():
 @claim(
     "NP14.theorem-4.any-alpha.step-equation-28",
     kind="identity",
-    statement=r"y_{t+1}^i=\max(0,y_t^i+\eta_td_t^i-\alpha_t\eta_t)\text{ minimises }"
-    r"\tfrac12|y_i-y_t^i|-\eta_ty_id_t^i+\alpha_t\eta_ty_i\text{ over }y_i\ge0;\text{ and so (27)}",
+    statement=r"$y_{t+1}^i=\max(0,y_t^i+\eta_td_t^i-\alpha_t\eta_t)$ minimises "
+    r"$\tfrac12|y_i-y_t^i|-\eta_ty_id_t^i+\alpha_t\eta_ty_i$ over $y_i\ge0$; and so (27)",
     boosters=[ZERO],
     rounds=1,
     games=[plays.tiny_games()],
@@ -332,7 +331,7 @@ def right_and_half_wrong():
     printed="refuted",
     reason="The square of the distance is missing in (27) and (28). Two examples, margins 1 and -1/2, α = 0, η = 1/8: (28) is "
     "least at (1/2, 1/2), where the weights were, and (29) gives (3/8, 9/16).",
-    amended=r"\tfrac12(y_i-y_t^i)^2",
+    amended=r"$\tfrac12(y_i-y_t^i)^2$",
 )
 def theorem_4_any_alpha_step_equation_28(trace):
     """The objective of (28) at y_{t+1} against y_t, one coordinate at a time, and that of (27)."""
@@ -354,7 +353,7 @@ def _halved(x, y):
 @claim(
     "NP14.theorem-4.any-alpha.ceiling",
     kind="upper",
-    statement=r"k(2-k)\sum_t\gamma_t^2\|y_t\|_1^2\le 1-N\|y_{T+1}\|_2^2\le 1-\frac{\varepsilon}{(2-k)^2}",
+    statement=r"$k(2-k)\sum_t\gamma_t^2\|y_t\|_1^2\le 1-N\|y_{T+1}\|_2^2\le 1-\frac{\varepsilon}{(2-k)^2}$",
     boosters=EVERY,
     rounds=4,
     games=brief(27),
@@ -404,8 +403,8 @@ def _completed_square(shift) -> bool:
 @claim(
     "NP14.equation-36",
     kind="structure",
-    statement=r"\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}\text{ minimises }"
-    r"-\eta\gamma_t\|y_t\|_1+\tfrac N2\eta^2+\alpha_t\eta",
+    statement=r"$\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}$ minimises $-\eta\gamma_t\|y_t\|_1+\tfrac "
+    r"N2\eta^2+\alpha_t\eta$",
     games=[Drawn(step_choices(), 220)],
     broken_by=[
         swapped(
@@ -426,8 +425,8 @@ def equation_36(instance):
 @claim(
     "NP14.equation-40",
     kind="upper",
-    statement=r"\alpha_t=0:\quad\varepsilon\le\frac{N^2}{1+T\gamma^2},\quad"
-    r"\varepsilon>0\text{ after round }T\Rightarrow\|y_t\|_1\ge\tfrac1N\ \forall t\le T",
+    statement=r"$\alpha_t=0:\quad\varepsilon\le\frac{N^2}{1+T\gamma^2},\quad\varepsilon>0$ after round "
+    r"$T\Rightarrow\|y_t\|_1\ge\tfrac1N\ \forall t\le T$",
     boosters=[ZERO],
     rounds=8,
     games=[Exhausted(), *plays.mixed(25)],
@@ -465,13 +464,13 @@ def right_at_first(draw):
 @claim(
     "NP14.equation-40.step-converged",
     kind="structure",
-    statement=r"H_t\text{ right everywhere for some }t<T\ \Rightarrow\ \varepsilon=0",
+    statement=r"$H_t$ right everywhere for some $t<T\ \Rightarrow\ \varepsilon=0$",
     boosters=[ZERO],
     games=[Drawn(right_at_first(), 30)],
     attained_by=[plays.right_then_wrong],
     printed="refuted",
     reason="Two examples: the first column has both right, one by 1/64 only, and the second undoes that; edges positive.",
-    amended=r"\|y_{t+1}\|_2\le\|y_t\|_2",
+    amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
 )
 def equation_40_step_converged(trace):
     """Either it has converged and the error is 0, or some example is wrong: the dichotomy behind (39)."""
@@ -485,7 +484,7 @@ def equation_40_step_converged(trace):
 @claim(
     "NP14.equation-40.sharper",
     kind="upper",
-    statement=r"\alpha_t=0:\quad\varepsilon\le\frac{N}{N+\sum\gamma_t^2},\text{ that is }O(N/(\gamma^2T))",
+    statement=r"$\alpha_t=0:\quad\varepsilon\le\frac{N}{N+\sum\gamma_t^2}$, that is $O(N/(\gamma^2T))$",
     boosters=[ZERO],
     rounds=8,
     games=[Exhausted(), *plays.mixed(25)],
@@ -515,7 +514,7 @@ def _footnote_6(trace, constant):
 @claim(
     "NP14.footnote-6",
     kind="remark",
-    statement=r"\alpha_t\propto1/t^2\ \Rightarrow\ \text{the algorithm still boosts}",
+    statement=r"$\alpha_t\propto1/t^2\ \Rightarrow$ the algorithm still boosts",
     boosters=[SparseBoost(decay=10, step="plain")],
     games=[],
     printed="ambiguous",
@@ -536,8 +535,8 @@ def always_wrong():
 @claim(
     "NP14.footnote-6.reading-optimal-step",
     kind="remark",
-    statement=r"\alpha_t=c/t^2,\ \eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad"
-    r"\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)",
+    statement=r"$\alpha_t=c/t^2,\ "
+    r"\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
     given=[edges_are_not_negative],
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
@@ -579,8 +578,8 @@ def constant_is_small(trace) -> bool:
 @claim(
     "NP14.footnote-6.reading-plain-step",
     kind="remark",
-    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N\text{ boosts for every }c:\quad "
-    r"y_{t+1}=0\Rightarrow\varepsilon=0",
+    statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N$ boosts for every $c:\quad "
+    r"y_{t+1}=0\Rightarrow\varepsilon=0$",
     boosters=[SparseBoost(decay=10, step="plain"), SparseBoost(decay=2, step="plain")],
     rounds=6,
     games=[plays.restoring(30)],
@@ -588,7 +587,7 @@ def constant_is_small(trace) -> bool:
     printed="refuted",
     reason="With c >= N/(N-1), right on all but one of N examples and silent on that one, no weight survives the first "
     "round and one mistake does: so for every c above 1 some N refutes it (c = 2 with 2 examples, 11/10 with 11).",
-    amended=r"c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}",
+    amended=r"$c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
     uses=["NP14.footnote-6.small-constants"],
 )
 def footnote_6_reading_plain_step(trace):
@@ -600,9 +599,9 @@ def footnote_6_reading_plain_step(trace):
 @claim(
     "NP14.footnote-6.small-constants",
     kind="upper",
-    statement=r"\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le "
-    r"c\Big(\sum_{t\le T}t^{-4}\Big)^{1/2}\le c\frac{\pi^2}{\sqrt{90}}<1:\quad"
-    r"\varepsilon(1-A_T)^2\Big(1+\tfrac1N\sum\gamma_t^2\Big)\le1",
+    statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le c\Big(\sum_{t\le "
+    r"T}t^{-4}\Big)^{1/2}\le "
+    r"c\frac{\pi^2}{\sqrt{90}}<1:\quad\varepsilon(1-A_T)^2\Big(1+\tfrac1N\sum\gamma_t^2\Big)\le1$",
     given=[edges_are_not_negative, constant_is_small],
     boosters=[SparseBoost(decay=c, step="plain") for c in (Fraction(1, 20), Fraction(1, 4), Fraction(19, 20))],
     rounds=5,
@@ -640,7 +639,7 @@ def run_has_boosted(trace) -> bool:
 @claim(
     "NP14.remark-regularisation",
     kind="remark",
-    statement=r"\text{a boosting algorithm needs }\alpha_t\eta_t\le\tfrac{\gamma_t}2\eta_t",
+    statement=r"a boosting algorithm needs $\alpha_t\eta_t\le\tfrac{\gamma_t}2\eta_t$",
     given=[run_has_boosted],
     boosters=[QUARTER],
     rounds=2,
@@ -649,8 +648,8 @@ def run_has_boosted(trace) -> bool:
     printed="refuted",
     reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
     "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
-    amended=r"\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad"
-    r"\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1",
+    amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ "
+    r"0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
 )
 def remark_regularisation(trace):
     """A run that boosts with a factor α_t η_t above γ_t η_t / 2."""
@@ -662,8 +661,8 @@ def remark_regularisation(trace):
 @claim(
     "NP14.remark-regularisation.amended",
     kind="upper",
-    statement=r"\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ 0<k\le1:\quad"
-    r"\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1",
+    statement=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ "
+    r"0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
     boosters=EVERY,
     rounds=5,
     games=brief(27),

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import product
 from math import lcm
 
-from reference.rational_matrices import rank
-from reference.solvers import feasible, solve_lp
+from reference.programs.rational_matrices import rank
+from reference.programs.solvers import feasible, solve_lp
 
 KEPT = 1 << 12  # answers for instances that several claims ask about
 

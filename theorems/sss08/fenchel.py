@@ -9,10 +9,10 @@ An instance of kind
 from fractions import Fraction
 from itertools import product
 
+from properties.cases.drawn import Block, composite
 from properties.claims import Instance
-from properties.strategies import Block, composite
 from reference.arithmetic import INFINITY
-from reference.solvers import feasible, solve_lp
+from reference.programs.solvers import feasible, solve_lp
 from theorems.sss08.convex import origin_is_in_the_core
 
 

@@ -2,7 +2,7 @@
 
 from flint import arb
 
-from reference.exact.relaxations import CappedWeights
+from reference.exact.parts.relaxations import CappedWeights
 from reference.exact.relaxed_margin import Recursion, RelaxedMargin
 
 

@@ -1,0 +1,1 @@
+"""A stranger's booster: the process of its own, the transcript, the report."""

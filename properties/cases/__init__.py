@@ -1,0 +1,1 @@
+"""What is tried: plays and instances, exhausted, drawn, or made small."""

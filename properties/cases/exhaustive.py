@@ -1,0 +1,241 @@
+"""Small scopes without gaps: every matrix over a few entries up to symmetry, every short sequence of mistakes.
+
+Two games that differ in the order of examples, the order of hypotheses or the sign of hypotheses are one class, and one
+member is played. The column signs are a symmetry only of claims whose learner may negate a hypothesis; for the others
+(margins of convex combinations, learners without a sign) pass `column_sign=False`. Ties are broken by index, so a claim
+that depends on the tie rule is exhausted for the member played.
+
+Classes of m x n matrices (the enumeration is compared with Burnside's lemma and with brute force in the tests):
+
+    entries      column sign     1 x 1   2 x 2   3 x 3   4 x 4   5 x 5   6 x 6
+    {-1,+1}      free                1       3       7      41     299   6,128
+    {-1,+1}      kept                2       7      36     317   5,624
+    {-1,0,+1}    free                2      11     136   7,058
+    {-1,0,+1}    kept                3      27     738
+
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement, permutations, product
+
+import numpy as np
+
+from properties.cases.play import Play
+from reference import Game, InOrder
+
+CHUNK = 1 << 18  # candidates tested at once against a row permutation
+
+
+def column_classes(entries, m, column_sign=True):
+    """One column of each class, largest entries first; with column_sign, u and -u are one class.
+
+    entries : distinct rationals in [-1, 1]; with column_sign, closed under negation (ValueError otherwise).
+    """
+    entries = sorted(set(entries), reverse=True)
+    if column_sign and set(entries) != {-e for e in entries}:
+        raise ValueError(f"entries must be closed under negation when column signs are free, got {entries}")
+    columns = product(entries, repeat=m)
+    if not column_sign:
+        return tuple(columns)
+    return tuple(u for u in columns if next((e for e in u if e), 1) > 0)
+
+
+@lru_cache(maxsize=64)
+def _classes(entries, m, n, column_sign):
+    """Sorted tuples of column-class numbers, one for each class of m x n matrices, as an int array (classes, n).
+
+    A sorted tuple is kept if no permutation of the rows makes it smaller. The first n-1 numbers of such a tuple form
+    one themselves (inserting a number into a sorted tuple raises no entry), so shapes grow by one column.
+    """
+    columns = column_classes(entries, m, column_sign)
+    if n == 0:
+        return np.zeros((1, 0), dtype=np.int64)
+    shorter = _classes(entries, m, n - 1, column_sign)
+    index = {u: k for k, u in enumerate(columns)}
+    moves = []
+    for order in permutations(range(m)):
+        moved = [tuple(u[i] for i in order) for u in columns]
+        moves.append([index[u] if u in index else index[tuple(-e for e in u)] for u in moved])
+    moves = np.array(moves, dtype=np.int64)
+    place = len(columns) ** np.arange(n - 1, -1, -1, dtype=np.int64)
+    if len(columns) ** n >= 1 << 62:
+        raise ValueError(f"shape {m} x {n} over {len(entries)} entries is beyond this enumeration")
+    kept = []
+    for block in _extensions(shorter, len(columns)):
+        for move in moves:
+            block = block[np.sort(move[block], axis=1) @ place >= block @ place]
+        kept.append(block)
+    return np.concatenate(kept)
+
+
+def _extensions(shorter, count):
+    """All sorted tuples with one more number, in blocks of about CHUNK."""
+    n = shorter.shape[1]
+    step = max(1, CHUNK // count)
+    for begin in range(0, len(shorter), step):
+        block = shorter[begin : begin + step]
+        longer = np.concatenate(
+            [np.repeat(block, count, axis=0), np.tile(np.arange(count), len(block))[:, None]], axis=1
+        )
+        yield longer[longer[:, -1] >= longer[:, -2]] if n else longer
+
+
+def class_numbers(entries, m, n, column_sign=True):
+    """The classes of m x n matrices as an array of column numbers, (classes, n), in lexicographic order."""
+    return _classes(tuple(sorted(set(entries))), m, n, column_sign)
+
+
+def class_count(entries, m, n, column_sign=True):
+    """The number of classes of m x n matrices, by enumeration."""
+    return len(class_numbers(entries, m, n, column_sign))
+
+
+def games(entries, m, n, column_sign=True, start=0, stop=None) -> Iterator[Game]:
+    """One game of each class of m x n matrices over `entries` (or of classes start to stop - 1), without keeping them."""
+    columns = column_classes(entries, m, column_sign)
+    for numbers in class_numbers(entries, m, n, column_sign)[start:stop]:
+        yield Game(list(zip(*(columns[k] for k in numbers), strict=True)))
+
+
+@lru_cache(maxsize=64)
+def _kept_games(entries, m, n, column_sign):
+    return tuple(games(entries, m, n, column_sign))
+
+
+def shapes_to(rows, columns) -> list[tuple[int, int]]:
+    """All shapes up to rows x columns, the smallest matrices first."""
+    return sorted(product(range(1, rows + 1), range(1, columns + 1)), key=lambda shape: (shape[0] * shape[1], shape))
+
+
+def all_games(entries, rows, columns, column_sign=True) -> Iterator[Game]:
+    """One game of each class of each shape up to rows x columns, small shapes first; the games are kept and shared."""
+    entries = tuple(sorted(set(entries)))
+    for m, n in shapes_to(rows, columns):
+        yield from _kept_games(entries, m, n, column_sign)
+
+
+def mistake_plays(m, rounds) -> Iterator[Play]:
+    """Every play in which an adversary chooses, round by round, which of m examples its hypothesis gets wrong.
+
+    Columns of ±1 in the order played, up to the order of the examples: a multiset of m rows out of 2^rounds, so there
+    are C(2^rounds + m - 1, m) plays of exactly this many rounds.
+    """
+    for rows in combinations_with_replacement(tuple(product((1, -1), repeat=rounds)), m):
+        yield Play(Game(rows), oracle=InOrder(signed=False), rounds=rounds)
+
+
+class Exhausted:
+    """All matrices over `entries` of all shapes up to rows x columns, up to row order, column order and column sign.
+
+    Without arguments the standard scope: {-1,+1} to 4 x 4 and {-1,0,+1} to 3 x 3; the latter to 4 x 4 with --effort ci;
+    with --effort night also {-1,+1} to 5 x 5.      column_sign=False counts a hypothesis and its negation as two (then
+    {-1,0,+1} stays at 3 x 4 with --effort ci).
+    """
+
+    name = "exhausted"
+
+    def __init__(self, entries=None, rows=4, columns=4, column_sign=True):
+        if rows < 1 or columns < 1:
+            raise ValueError(f"rows and columns must be at least 1, got {rows} x {columns}")
+        self.entries = None if entries is None else tuple(sorted({Fraction(e) for e in entries}))
+        self.rows, self.columns, self.column_sign = rows, columns, column_sign
+        if self.entries is not None:
+            self.entries = tuple(int(e) if e.denominator == 1 else e for e in self.entries)
+            column_classes(self.entries, 1, column_sign)
+        # all {-1,+1} matrices to 4 x 4 and all {-1,0,+1} to 3 x 3: less earns no such grade
+        self.exhaustive = entries is None or ({-1, 0, 1} <= set(self.entries) and min(rows, columns) >= 4)
+
+    def blocks(self, effort):
+        """(entries, rows, columns) of each part of the scope; sign matrices of the first are not repeated later."""
+        if self.entries is not None:
+            return [(self.entries, self.rows, self.columns)]
+        signs = 5 if effort == "night" else 4
+        m, n = (3, 3) if effort == "quick" else (4, 4)
+        if effort == "ci" and not self.column_sign:
+            m = 3  # with column signs kept, 4 x 4 has 90,492 classes: a night's work
+        return [((-1, 1), signs, signs), ((-1, 0, 1), m, n)]
+
+    def cases(self, effort="quick") -> Iterator[Game]:
+        done: list[tuple[int, int]] = []
+        for entries, rows, columns in self.blocks(effort):
+            for game in all_games(entries, rows, columns, self.column_sign):
+                if not any(game.m <= m and game.n <= n and game.is_signs for m, n in done):
+                    yield game
+            done.append((rows, columns))
+
+    def count(self, effort="quick") -> int:
+        """How many classes the blocks have together (sign matrices that two blocks share are counted twice)."""
+        return sum(
+            class_count(entries, m, n, self.column_sign)
+            for entries, rows, columns in self.blocks(effort)
+            for m, n in shapes_to(rows, columns)
+        )
+
+    def slice(self, effort, start, stop) -> Iterator[Game]:
+        """The games of classes start, ..., stop - 1, without a repeated one, kept nowhere: for scopes of millions."""
+        done: list[tuple[int, int]] = []
+        for entries, rows, columns in self.blocks(effort):
+            for m, n in shapes_to(rows, columns):
+                if stop <= 0:
+                    return
+                size = class_count(entries, m, n, self.column_sign)
+                if start < size:
+                    for game in games(entries, m, n, self.column_sign, max(start, 0), stop):
+                        if not any(m <= r and n <= c and game.is_signs for r, c in done):
+                            yield game
+                start, stop = start - size, stop - size
+            done.append((rows, columns))
+
+    def scope(self, effort="quick") -> str:
+        parts = [f"{{{','.join(map(str, e))}}} to {rows} x {columns}" for e, rows, columns in self.blocks(effort)]
+        signs = ", column sign" if self.column_sign else ""
+        return f"{' and '.join(parts)}, up to row order, column order{signs}"
+
+    @staticmethod
+    def over(name, factory):
+        """A finite scope of anything else: see `scope`."""
+        return scope(name, factory)
+
+    def __repr__(self):
+        return f"Exhausted({self.scope()})"
+
+
+class MistakeGames:
+    """All plays of `rounds` rounds on up to `examples` examples, the adversary choosing who is wrong each round."""
+
+    name = "mistakes"
+    exhaustive = False  # it has its name and its count, but is not the scope of matrices that the grade asks for
+
+    def __init__(self, examples=3, rounds=3):
+        if examples < 1 or rounds < 1:
+            raise ValueError(f"examples and rounds must be at least 1, got {examples} and {rounds}")
+        self.examples, self.rounds = examples, rounds
+
+    def cases(self, effort="quick") -> Iterator[Play]:
+        for m in range(1, self.examples + 1):
+            yield from mistake_plays(m, self.rounds)
+
+    def scope(self, effort="quick") -> str:
+        return f"all mistake sets of {self.rounds} rounds on up to {self.examples} examples, up to their order"
+
+
+class Scope:
+    """A finite scope by name: `factory(effort)` yields every case of it, each time anew."""
+
+    exhaustive = True
+
+    def __init__(self, name: str, factory: Callable[[str], Iterable], description: str | None = None):
+        self.name, self.factory, self.description = name, factory, description
+
+    def cases(self, effort="quick") -> Iterable:
+        return self.factory(effort)
+
+    def scope(self, effort="quick") -> str:
+        return self.description or self.name
+
+
+def scope(name, factory, description=None) -> Scope:
+    """A source of every case of a finite scope; `name` appears in the pytest id, `factory(effort)` yields the cases."""
+    return Scope(name, factory, description)

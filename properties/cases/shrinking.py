@@ -1,0 +1,74 @@
+"""Makes a violating play smaller, one deletion at a time, as long as it still violates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from properties.cases.play import Play
+from reference import Game, Transcript
+
+
+def size_of(play: Play) -> tuple[int, int, int]:
+    """Plays are compared by entries of the game, then rounds, then how far entries are from -1, 0 and 1."""
+    game = play.game
+    if not isinstance(game, Game):
+        return (getattr(game, "m", 0) * getattr(game, "k", 1) * getattr(game, "n", 1), play.rounds, 0)
+    crooked = sum(entry not in (-1, 1) for row in game.rows for entry in row)
+    return (game.m * game.n, play.rounds, crooked)
+
+
+def smaller(play: Play, still: Callable[[Play], bool]) -> Play:
+    """A play from which no single row, column, round or fraction can be taken so that `still` holds."""
+    progress = True
+    while progress:
+        progress = False
+        for candidate in _candidates(play):
+            if still(candidate):
+                play, progress = candidate, True
+                break
+    return play
+
+
+def _candidates(play: Play) -> Iterator[Play]:
+    if not isinstance(play.game, Game):
+        if hasattr(play.game, "smaller"):
+            yield from (replace(play, game=game) for game in play.game.smaller())
+        return
+    rows = [list(row) for row in play.game.rows]
+    for rounds in sorted({1, 2, play.rounds // 2, play.rounds - 1}):
+        if 0 < rounds < play.rounds:
+            yield replace(play, rounds=rounds)
+    if len(rows) > 1:
+        for i in range(len(rows)):
+            yield replace(play, game=Game(rows[:i] + rows[i + 1 :]))
+    if len(rows[0]) > 1:
+        for j in range(len(rows[0])):
+            oracle = _without(play.oracle, j)
+            if oracle is not False:
+                yield replace(play, game=Game([row[:j] + row[j + 1 :] for row in rows]), oracle=oracle)
+    for i, row in enumerate(rows):
+        for j, entry in enumerate(row):
+            for simple in _simpler(entry):
+                yield replace(play, game=Game([*rows[:i], [*row[:j], simple, *row[j + 1 :]], *rows[i + 1 :]]))
+
+
+def _without(oracle, j: int):
+    """The learner on the game without column j; False where it would have chosen that column."""
+    if not isinstance(oracle, Transcript):
+        return oracle
+    if any(column == j for column, _ in oracle.choices):
+        return False
+    return Transcript([(column - (column > j), sign) for column, sign in oracle.choices])
+
+
+def _simpler(entry) -> Iterator[int | Fraction]:
+    if entry not in (-1, 0, 1):
+        yield 1
+        yield -1
+        yield 0
+    if entry == 0:
+        yield 1
+    if entry not in (-1, 0, 1) and Fraction(entry).denominator > 2:
+        yield Fraction(round(entry * 2), 2)

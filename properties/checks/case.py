@@ -1,0 +1,190 @@
+"""A case: one play of a booster, and the means to play it again otherwise."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from properties.audit.capture import captured
+from properties.cases.play import Play
+from properties.checks.watched import Run, Watched, follow
+from properties.claims import Sides
+from properties.traits import Declared
+from reference import play
+from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, enclosure, is_float
+from reference.oracles import BestColumn
+
+REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
+AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
+
+
+class Silent(Exception):
+    """The base play of a case failed; the check `invariant.plays` reports it, the others pass the case by."""
+
+
+@dataclass
+class Case:
+    """One play: `make` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
+
+    make: Callable[[], Any]
+    declared: Declared
+    play: Play
+    seconds: float = 1.0  # for the checks that go on until a time is over
+    undecided: bool = False
+    note: str = ""  # what a check has to say of a case that it did not play to its end
+    retold: dict[tuple, Run] = field(default_factory=dict)  # by the order of the examples; see checks/metamorphic.py
+
+    @property
+    def game(self):
+        return self.play.game
+
+    @cached_property
+    def _outcome(self) -> tuple[Any, Run, str | None]:
+        watched = Watched(self.make())
+        # the oracle remembers its place: every case plays with its own
+        oracle = copy.deepcopy(self.play.oracle)
+        if oracle is None and self.declared.columns != "labels":
+            oracle = BestColumn(signed=True)
+        try:
+            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=AUDIT_BITS)
+        except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
+            self.undecided = True
+            return None, watched.run, "undecided"
+        except Exception as error:  # a stranger's booster may raise anything
+            return None, watched.run, describe(error, watched.run)
+        return trace, watched.run, None
+
+    @property
+    def failure(self) -> str | None:
+        """In one line, how the base play failed; None if it ran."""
+        return self._outcome[2]
+
+    @property
+    def run(self) -> Run:
+        """What the booster received and answered in the base play."""
+        if self.failure:
+            raise Silent(self.failure)
+        return self._outcome[1]
+
+    @property
+    def partial(self) -> Run:
+        """The base play as far as it went, whether or not it failed."""
+        return self._outcome[1]
+
+    @property
+    def trace(self):
+        """The base play as `play` recorded it."""
+        if self.failure:
+            raise Silent(self.failure)
+        return self._outcome[0]
+
+    @cached_property
+    def apart(self) -> tuple[Any, Run, str]:
+        """A fresh booster, its run on the columns of the base play, asked nothing in between, and what it printed."""
+        booster = self.make()
+        with captured() as printed:
+            run = follow(booster, self.run.begin, self.run.columns)
+        return booster, run, "".join(printed)
+
+    def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
+        """A fresh booster's run on the given columns; by default those of the base play."""
+        columns = self.run.columns if columns is None else columns
+        return follow(self.make(), self.run.begin if begin is None else begin, columns, queries)
+
+
+def describe(error: Exception, run: Run | None = None) -> str:
+    """An exception in one line, with the round in which it came."""
+    text = " ".join(str(error).split())
+    text = text if len(text) <= 160 else text[:157] + "..."
+    where = f" in round {len(run.columns)}" if run is not None and run.columns else ""
+    return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
+
+
+def nearness(*values) -> Fraction:
+    """How far enclosed reals may be apart and count as equal: 0 without any; floats have the allowance of `decide`."""
+    return REAL_ALLOWANCE if any(isinstance(value, Real) for value in values) else Fraction(0)
+
+
+def allowance(declared: Declared, *values) -> Fraction:
+    """How far the numbers of two runs may be apart and count as equal: what the booster declares, at least `nearness`."""
+    return max(declared.allowance or Fraction(0), nearness(*values))
+
+
+def spent(weights) -> bool:
+    """Whether some weight is no longer enclosed to the allowance at the largest precision: its run is out of bits."""
+    reals = [weight for weight in weights if isinstance(weight, Real)]
+    balls = (enclosure(weight, MAXIMUM_BITS) for weight in reals)
+    return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
+
+
+def agree(declared: Declared | None, left, right, at: str) -> Sides:
+    """left == right, in the sense that their arithmetic (and, for two runs, the booster's declaration) allows."""
+    near = nearness(left, right) if declared is None else allowance(declared, left, right)
+    if near == 0 or _infinite(left) or _infinite(right):
+        return Sides(left, "==", right, at=at)
+    return Sides(abs(left - right), "<=", near, at=at)
+
+
+def distance(left: list, right: list):
+    """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
+    total: Any = 0
+    for a, b in zip(left, right, strict=True):
+        if isinstance(a, (int, Fraction)) and isinstance(b, (int, Fraction)):
+            total += 0 if a == b else abs(a - b)  # most often equal, and told so faster than subtracted
+        elif _infinite(a) or _infinite(b):
+            total += 0 if _infinite(a) and _infinite(b) and a == b else 1
+        else:
+            total += abs(a - b)
+    return total
+
+
+def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
+    """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
+    if len(left) != len(right):
+        return Sides(len(left), "==", len(right), at=f"{at}, number of entries")
+    gap = distance(left, right)
+    near = allowance(declared, gap)
+    if any(map(is_float, (*left, *right))):
+        scale = max([1.0, *(abs(float(entry)) for entry in (*left, *right) if not _infinite(entry))])
+        return Sides(float(gap) / scale, "<=", near, at=at)  # coefficients may be large: floats agree relatively
+    return Sides(gap, "<=" if near else "==", near, at=at)
+
+
+def same_run(declared: Declared, left: Run, right: Run, upto: int | None = None, stops: bool = True):
+    """Two runs that ought to be the same: weights of every round, the stop, the final coefficients."""
+    shown = zip(left.weights[:upto], right.weights[:upto], strict=False)
+    if declared.optima == "several":
+        yield from _same_value(declared, left, right, upto)
+    else:
+        for t, (mine, theirs) in enumerate(shown):
+            yield same_vector(declared, mine, theirs, f"weights after round {t}")
+    if upto is None and stops:
+        yield Sides(len(left.weights), "==", len(right.weights), at="number of weight vectors")
+        yield Sides(int(left.stop == right.stop), "==", 1, at=f"stop {left.stop!r} and {right.stop!r}")
+        if declared.optima != "several" and left.coefficients is not None and right.coefficients is not None:
+            yield same_vector(declared, left.coefficients, right.coefficients, "coefficients")
+
+
+def _same_value(declared: Declared, left: Run, right: Run, upto: int | None):
+    """For one of many optima: the largest edge of the columns so far under the weights that answer them."""
+    count = min(len(left.weights), len(right.weights), upto if upto is not None else len(left.weights))
+    for t in range(1, count):
+        mine = max(edge_of(left.weights[t], column) for column in left.columns[:t])
+        theirs = max(edge_of(right.weights[t], column) for column in right.columns[:t])
+        yield agree(declared, mine, theirs, f"largest edge after round {t}")
+
+
+def edge_of(weights: list, column):
+    """Σ d_i u_i, in the arithmetic of the weights."""
+    total: Any = 0
+    for weight, entry in zip(weights, column, strict=True):
+        total += weight * (float(entry) if is_float(weight) else entry)
+    return total
+
+
+def _infinite(value) -> bool:
+    return isinstance(value, float) and value in (float("inf"), float("-inf"))

@@ -1,0 +1,1 @@
+"""What a claim meets: evidence, witnesses, the ledger."""

@@ -1,0 +1,476 @@
+"""Runs one item of a claim over its cases and collects what was seen.
+
+An item is a claim with one source of cases. Every case ends as one of: checked, vacuous (with the name of the hypothesis
+that failed), undecided (an enclosure that never separated, or a run cut by its bit budget), or violated.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+import hypothesis
+from hypothesis import HealthCheck, Phase, settings
+
+from properties.cases.play import Play
+from properties.claims import Breaker, Claim, Data, Sides
+from properties.engine import witness as witnesses
+from properties.engine.shared_runs import drawn_cases, played
+from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
+from reference.arithmetic.balls import START_BITS
+from reference.play import Trace
+
+VIOLATIONS_KEPT = 20
+ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
+
+
+@dataclass(frozen=True)
+class Item:
+    """One pytest item of a claim: `label` is what stands in brackets in its node id."""
+
+    claim: Claim
+    label: str
+    kind: str  # witnesses | constructions | source | proof | broken | readings
+    source: Any = None
+
+
+@dataclass
+class Violation:
+    """A case that violates the claim, with the sides that do."""
+
+    case: Any  # as a witness stores it
+    sides: Sides
+    ratio: float
+    size: int
+
+    def summary(self) -> dict[str, Any]:
+        return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
+
+
+@dataclass
+class Evidence:
+    """What the cases of one item showed."""
+
+    cases: int = 0  # checked: neither vacuous nor undecided
+    vacuous: Counter = field(default_factory=Counter)
+    undecided: int = 0
+    undecided_at: list[str] = field(default_factory=list)
+    comparisons: int = 0
+    violated: int = 0
+    violations: list[Violation] = field(default_factory=list)
+    tightness: float | None = None
+    tightest: Any = None
+    slack: float | None = None
+    floats: bool = False
+    seconds: float = 0.0
+    scope: str = ""
+    exhausted: bool = False
+    proved: bool = False
+    killed: dict[str, Any] = field(default_factory=dict)
+    shrunk: Violation | None = None  # hypothesis' own smallest case, where it drew the violation
+
+    @property
+    def smallest(self) -> Violation | None:
+        return self.shrunk or min(self.violations, key=lambda violation: violation.size, default=None)
+
+    @property
+    def worst(self) -> Violation | None:
+        return max(self.violations, key=lambda violation: violation.ratio, default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "cases": self.cases,
+            "vacuous": dict(self.vacuous),
+            "undecided": self.undecided,
+            "comparisons": self.comparisons,
+            "violated": self.violated,
+            "smallest": self.smallest.summary() if self.smallest else None,
+            "worst": self.worst.summary() if self.worst else None,
+            "tightness": self.tightness,
+            "tightest": self.tightest,
+            "slack": self.slack,
+            "floats": self.floats,
+            "seconds": round(self.seconds, 3),
+            "scope": self.scope,
+            "exhausted": self.exhausted,
+            "proved": self.proved,
+            "killed": self.killed,
+        }
+
+
+def items(target: Claim, data=None) -> list[Item]:
+    """The items of a claim in the order they run; `data` is the folder of --data, or None."""
+    if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
+        return []
+    found: list[Item] = []
+    stored = witnesses.stored(target.id)
+    if target.readings:
+        found.append(Item(target, "readings", "readings"))
+    if stored or target.printed == "refuted":
+        found.append(Item(target, "exact-witnesses", "witnesses"))
+    if target.attained_by:
+        found.append(Item(target, "exact-constructions", "constructions"))
+    for source in target.games:
+        if isinstance(source, Data):
+            if data is None:
+                continue
+            source = replace(source, folder=data)
+        prefix = "fast" if getattr(source, "fast", False) else "exact"
+        found.append(Item(target, f"{prefix}-{source.name}", "source", source))
+    if target.proof is not None:
+        found.append(Item(target, "proof", "proof"))
+    if target.broken_by:
+        found.append(Item(target, "broken", "broken"))
+    return found
+
+
+def run_item(item: Item, effort: str) -> Evidence:
+    """Runs the item and returns its evidence; judging it is `judge`'s work."""
+    begun = time.perf_counter()
+    evidence = Evidence()
+    if item.kind == "proof":
+        _prove(item.claim, evidence)
+    elif item.kind == "broken":
+        for breaker in item.claim.broken_by:
+            killer = _kill(item.claim, breaker, effort)
+            evidence.killed[breaker.name] = killer and {**killer, "by": breaker.kind}
+    elif item.kind == "readings":
+        compare_readings(item.claim, evidence)
+    elif item.kind == "witnesses":
+        evidence.scope = "stored witnesses"
+        for stored in witnesses.stored(item.claim.id):
+            check_case(item.claim, stored.case, evidence)
+    elif item.kind == "constructions":
+        evidence.scope = "constructions"
+        for construct in item.claim.attained_by:
+            check_case(item.claim, construct(), evidence)
+    elif hasattr(item.source, "strategy"):
+        evidence = _draw(item.claim, item.source, effort)
+    else:
+        evidence.scope = item.source.scope(effort)
+        for case in item.source.cases(effort):
+            check_case(item.claim, case, evidence)
+        evidence.exhausted = bool(getattr(item.source, "exhaustive", False))
+    evidence.seconds = time.perf_counter() - begun
+    return evidence
+
+
+def judge(item: Item, evidence: Evidence) -> str | None:
+    """Why the item fails, or None when it passes."""
+    target = item.claim
+    if item.kind == "proof":
+        return None
+    if item.kind == "broken":
+        alive = [name for name, killer in evidence.killed.items() if killer is None]
+        return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
+    if evidence.undecided and item.kind != "readings":
+        return f"{target.id}: {evidence.undecided} cases undecided or cut by the budget ({'; '.join(evidence.undecided_at)})"
+    if item.kind == "witnesses" and target.printed == "refuted":
+        if not witnesses.stored(target.id):
+            return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
+        if evidence.violated < evidence.cases or not evidence.cases:
+            return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
+        return None
+    if target.printed in ("refuted", "ambiguous"):
+        return None
+    if evidence.violated:
+        return explain(target, evidence)
+    if evidence.cases == 0 and item.kind != "source" and not target.guest:  # a statement may not concern a guest at all
+        return f"{target.id}: every case was vacuous ({dict(evidence.vacuous)})"
+    return None
+
+
+def explain(target: Claim, evidence: Evidence) -> str:
+    """The text of a violation: both sides, the smallest case, the worst ratio."""
+    smallest, worst = evidence.smallest, evidence.worst
+    assert smallest is not None and worst is not None
+    shown = witnesses.shown(smallest.sides)
+    return (
+        f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
+        f"  {shown['lhs']} {shown['relation']} {shown['rhs']} is false  {shown['at']}\n"
+        f"  smallest case: {smallest.case}\n"
+        f"  worst ratio: {worst.ratio:.6g}"
+    )
+
+
+def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
+    """(subject, case as stored) for every booster and learner that the case does not fix itself."""
+    if not target.needs_traces:
+        yield case, case
+        return
+    plan = case if isinstance(case, Play) else Play(case)
+    rounds = plan.rounds
+    if rounds is None:
+        rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
+    for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
+        for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
+            yield played(prototype, plan.game, rounds, oracle, target.bits), Play(plan.game, oracle, rounds, prototype)
+
+
+def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
+    """Checks one case, under each booster and learner, and records the outcome. Returns its violations."""
+    found: list[Violation] = []
+    for subject, stored in subjects(target, case):
+        found += check_subject(target, subject, stored, evidence)
+    return found
+
+
+def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Violation]:
+    try:
+        for hypothesis_ in target.given:
+            if not hypothesis_(subject):
+                evidence.vacuous[hypothesis_.__name__] += 1
+                return []
+        if isinstance(subject, Trace) and subject.stop == "budget":
+            _undecided(evidence, "budget")
+            return []
+        listed = target.sides(subject)
+    except Undecided as error:
+        _undecided(evidence, str(error))
+        return []
+    if not listed:
+        evidence.vacuous["no sides"] += 1
+        return []
+    evidence.floats |= in_floats(subject)
+    found: list[Violation] = []
+    doubtful = False
+    for sides in listed:
+        evidence.comparisons += 1
+        evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
+        verdict = decide(sides.lhs, sides.relation, sides.rhs)
+        if verdict is Verdict.HOLDS and evidence.tightness is not None:
+            rough = tightness(sides, roughly)
+            if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
+                continue
+        ratio = tightness(sides)
+        if verdict is Verdict.UNDECIDED:
+            if not any(name and name in sides.at for name in target.equality):
+                doubtful = True
+                _undecided(evidence, sides.at)
+        elif verdict is Verdict.VIOLATED:
+            found.append(
+                Violation(_described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored))
+            )
+        if verdict is not Verdict.VIOLATED:
+            _measure(evidence, sides, ratio, subject, stored)
+    if not doubtful:
+        evidence.cases += 1
+    if found:
+        evidence.violated += 1
+        evidence.violations += found
+        if len(evidence.violations) > VIOLATIONS_KEPT:
+            keep = sorted(evidence.violations, key=lambda entry: entry.size)[: VIOLATIONS_KEPT // 2]
+            keep += sorted(evidence.violations, key=lambda entry: -entry.ratio)[: VIOLATIONS_KEPT // 2]
+            evidence.violations = keep
+    return found
+
+
+def in_floats(subject) -> bool:
+    """Whether the subject is a run whose weights are floats: what is compared was then measured, even if it is a count."""
+    if not isinstance(subject, Trace) or not subject.weights or isinstance(subject.weights[-1], RealVector):
+        return False
+    return any(is_float(_plain(entry)) for entry in subject.weights[-1])
+
+
+def _undecided(evidence: Evidence, reason: str) -> None:
+    evidence.undecided += 1
+    if len(evidence.undecided_at) < 3:
+        evidence.undecided_at.append(reason)
+
+
+def _plain(value):
+    return value.item() if hasattr(value, "dtype") else value
+
+
+def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
+    if ratio is None:
+        slack = abs(approximate(sides.rhs) - approximate(sides.lhs))
+        if math.isfinite(slack) and (evidence.slack is None or slack < evidence.slack):
+            evidence.slack = slack
+    elif evidence.tightness is None or ratio > evidence.tightness:
+        evidence.tightness = ratio
+        evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+
+
+def _described(subject, stored):
+    try:
+        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
+    except ValueError:
+        return repr(stored)[:2000]
+
+
+def _size(stored) -> int:
+    if isinstance(stored, Play):
+        return stored.game.m * getattr(stored.game, "n", 1) * 1000 + (stored.rounds or 0)
+    if hasattr(stored, "m") and hasattr(stored, "n"):
+        return stored.m * stored.n * 1000
+    return len(repr(stored))
+
+
+def approximate(value) -> float:
+    """A float near `value`; infinities where it is too large."""
+    if isinstance(value, Fraction):
+        try:
+            return float(value)
+        except OverflowError:
+            return math.inf if value > 0 else -math.inf
+    try:
+        if hasattr(value, "free_symbols"):
+            return float(value.evalf())
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+def roughly(value) -> float:
+    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
+    if not isinstance(value, Real):
+        return approximate(value)
+    enclosure = value.at(START_BITS)
+    middle = float(enclosure.mid())
+    return middle if float(enclosure.rad()) < ROUGH / 4 * abs(middle) else math.nan
+
+
+def tightness(sides: Sides, as_float=approximate) -> float | None:
+    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
+    lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
+    if sides.relation == "==":
+        return 1.0 if lhs == rhs else None
+    if sides.relation in (">=", ">"):
+        lhs, rhs = rhs, lhs
+    if math.isnan(lhs) or math.isnan(rhs) or not (lhs >= 0 and rhs > 0):
+        return None
+    if math.isinf(rhs):
+        return None if math.isinf(lhs) else 0.0
+    return lhs / rhs
+
+
+def _prove(target: Claim, evidence: Evidence) -> None:
+    assert target.proof is not None
+    proof = target.proof()
+    evidence.scope = proof.name
+    assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
+    assert proof.perturbed() is False, f"{target.id}: the certificate {proof.name} also checks when perturbed"
+    evidence.proved = True
+    evidence.killed[f"perturbed certificate: {proof.name}"] = True
+
+
+class _Found(AssertionError):
+    """Raised inside a hypothesis run, so that it shrinks the case."""
+
+
+def _draw(target: Claim, source, effort: str) -> Evidence:
+    """Checks the cases of a drawn source until enough are decided. On a violation of a claim that is to hold, hypothesis
+    shrinks it."""
+    enough = _enough(target, effort)
+    for number in _sample_sizes(target, source, effort):
+        evidence, drawn = Evidence(), 0
+        for case in drawn_cases(source, effort, number):
+            drawn += 1
+            if check_case(target, case, evidence) and target.printed not in ("refuted", "ambiguous"):
+                _shrink(target, source, number, evidence)
+                enough = 0
+            if evidence.cases >= enough:
+                break
+        if evidence.cases >= enough:
+            break
+    evidence.scope = f"{drawn} drawn"
+    return evidence
+
+
+def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
+    """How many cases to draw, and how many afresh where too few of these are decided. A source draws enough for QUICK
+    decided cases; where fewer are wanted, their share of it and a fifth more comes first."""
+    number, enough = source.examples(effort), _enough(target, effort)
+    first = max(enough, number * enough / QUICK) * 6 / 5
+    if getattr(source, "pool", None) is None and first < number:
+        return [math.ceil(first), number]
+    return [number]
+
+
+def _enough(target: Claim, effort: str) -> float:
+    """How many drawn cases an item decides: at the default effort what a verdict needs, and fewer beside a proof, a whole
+    scope or a counterexample; otherwise all that the source draws."""
+    if effort != "quick":
+        return math.inf
+    settled = target.printed in ("refuted", "ambiguous") or target.proof is not None
+    return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
+
+
+def _shrink(target: Claim, source, number: int, evidence: Evidence) -> None:
+    """The smallest case that hypothesis finds for a violation among the drawn ones."""
+
+    @settings(
+        max_examples=number,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=(Phase.generate, Phase.shrink),
+        report_multiple_bugs=False,
+    )
+    @hypothesis.given(source.strategy)
+    def one(case):
+        found = check_case(target, case, evidence)
+        if found:
+            evidence.shrunk = found[0]  # the last run of a failing example is the shrunk one
+            raise _Found
+
+    try:
+        one()
+    except _Found:
+        assert evidence.violations, "hypothesis reports a failure without a violation"
+
+
+def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:
+    """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
+    broken = breaker.apply(target)
+    for case in _all_cases(target, effort):
+        spoilt = Evidence()
+        if not check_case(broken, case, spoilt):
+            continue
+        honest = Evidence()
+        check_case(target, case, honest)
+        if not honest.violated and not honest.undecided:
+            assert spoilt.smallest is not None
+            return spoilt.smallest.summary()
+    return None
+
+
+def _all_cases(target: Claim, effort: str) -> Iterator[Any]:
+    for construct in target.attained_by:
+        yield construct()
+    for stored in witnesses.stored(target.id):
+        yield stored.case
+    for source in target.games:
+        if isinstance(source, Data):
+            continue
+        if hasattr(source, "strategy"):
+            for number in _sample_sizes(target, source, effort):
+                yield from drawn_cases(source, effort, number)
+        else:
+            yield from source.cases(effort)
+
+
+def compare_readings(target: Claim, evidence: Evidence) -> None:
+    """An ambiguous statement: on a stored game one of its readings holds and another is violated."""
+    from properties.claims import REGISTRY
+
+    evidence.scope = "readings on the stored game"
+    verdicts: dict[str, set[bool]] = {}
+    for stored in witnesses.stored(target.id):
+        for reading in target.read_as:
+            seen = Evidence()
+            check_case(REGISTRY[reading], stored.case, seen)
+            assert seen.cases, f"{reading} has nothing to say on the stored game of {target.id}"
+            verdicts.setdefault(stored.path.name, set()).add(seen.violated == 0)
+            evidence.cases += 1
+    assert any(len(values) == 2 for values in verdicts.values()), (
+        f"the readings of {target.id} differ on no stored game"
+    )

@@ -1,0 +1,147 @@
+"""The ledger: what the last runs showed of each claim, merged item by item and written atomically."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+from properties.engine.witness import ROOT, write_atomically
+
+LEDGER = ROOT / ".ledger.json"
+ENOUGH_CASES = 200
+GRADES = ("kernel", "proved", "exhausted", "certified", "sampled")  # the strongest first
+SCREENED = ("witnesses", "constructions", "source", "readings")
+
+
+def rows(payloads: list[dict]) -> dict[str, dict[str, Any]]:
+    """One ledger row per claim from the evidence of its items."""
+    grouped: dict[str, list[dict]] = defaultdict(list)
+    for payload in payloads:
+        grouped[payload["id"]].append(payload)
+    return {claim_id: _row(group) for claim_id, group in grouped.items()}
+
+
+def _row(group: list[dict]) -> dict[str, Any]:
+    found = [payload["evidence"] for payload in group]
+    screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
+    tightest = max((e for e in screened if e["tightness"] is not None), key=lambda e: e["tightness"], default=None)
+    vacuous: Counter = Counter()
+    for e in screened:
+        vacuous.update(e["vacuous"])
+    violations = [e for e in screened if e["smallest"]]
+    killed: dict[str, Any] = {}
+    for e in found:
+        killed.update(e["killed"])
+    return {
+        "printed": group[0]["printed"],
+        "grade": grade(group),
+        "cases": sum(e["cases"] for e in screened),
+        "vacuous": sum(vacuous.values()),
+        "vacuous_by_hypothesis": dict(vacuous),
+        "undecided": sum(e["undecided"] for e in screened),
+        "violated": sum(e["violated"] for e in screened),
+        "smallest": violations[0]["smallest"] if violations else None,
+        "worst": max((e["worst"] for e in violations), key=lambda v: v["ratio"], default=None),
+        "tightness": tightest["tightness"] if tightest else None,
+        "tightest": tightest["tightest"] if tightest else None,
+        "slack": min((e["slack"] for e in screened if e["slack"] is not None), default=None),
+        "mutants_killed": sum(killer is not None for killer in killed.values()),
+        "killed": killed,
+        "seconds": round(sum(e["seconds"] for e in found), 3),
+        "sources": {payload["label"]: payload["evidence"]["scope"] for payload in group},
+        "passed": all(payload["failure"] is None for payload in group),
+        "complete": len(group) == group[0]["items"],
+    }
+
+
+def grade(group: list[dict]) -> str:
+    """proved, exhausted, certified or sampled: the strongest that the items of a claim support together."""
+    if any(payload["evidence"]["proved"] for payload in group):
+        return "proved"
+    screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
+    if any(e["exhausted"] and not e["floats"] and e["cases"] and not e["undecided"] for e in screened):
+        return "exhausted"
+    return "certified" if any(e["cases"] and not e["floats"] for e in screened) else "sampled"
+
+
+def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """The row of an ambiguous statement from those of its readings: what they ran together, under the weakest grade."""
+    known = [row for row in found if row]
+    if not known:
+        return None
+    weakest = max(known, key=lambda row: GRADES.index(row["grade"]))
+    total = {name: sum(row[name] for row in known) for name in ("cases", "vacuous", "undecided", "violated", "seconds")}
+    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None}
+
+
+def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
+    """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases."""
+    found = []
+    excused = {payload["id"] for payload in payloads if payload["vacuity"]}
+    about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
+    for claim_id, row in merged.items():
+        if not row["complete"] or not row["passed"] or claim_id.startswith("invariant."):
+            continue  # an invariant has as many cases as the boosters to which it applies have plays
+        if row["vacuous"] > row["cases"] and claim_id not in excused:
+            found.append(
+                f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others or say why"
+            )
+        if row["printed"] not in ("holds", "proof-gap"):
+            continue
+        if row["grade"] not in ("proved", "exhausted") and row["cases"] < ENOUGH_CASES:
+            found.append(f"{claim_id} is declared {row['printed']} on {row['cases']} cases; {ENOUGH_CASES} are needed")
+        if claim_id in about_runs and _weakly_broken(row):
+            found.append(f"{claim_id} stays below half of its bound and was only broken by another bound")
+    return found
+
+
+def _weakly_broken(row: dict[str, Any]) -> bool:
+    """Below half of its bound a sharpened constant proves nothing: a wrong algorithm or a dropped hypothesis must break
+    the claim."""
+    bites = any(isinstance(k, dict) and k.get("by") in ("mutant", "without", "altered") for k in row["killed"].values())
+    return row["grade"] != "proved" and row["tightness"] is not None and row["tightness"] < 0.5 and not bites
+
+
+def read(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
+    """The rows of a ledger file by claim id; empty when there is none. Raises ValueError when it is malformed."""
+    if not path.exists():
+        return {}
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))["claims"]
+    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        raise ValueError(f"{path.name} is not a ledger: {error}; delete it and run pytest theorems") from None
+
+
+def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
+    """Writes the ledger with the ids that ran replaced and the others kept."""
+    try:
+        kept = read(path)
+    except ValueError:
+        kept = {}
+    for claim_id, row in new.items():
+        if row["complete"] or claim_id not in kept:
+            kept[claim_id] = {**row, "effort": effort}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, json.dumps({"format": 1, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
+
+
+def summary(payloads: list[dict]) -> list[str]:
+    """The closing lines of a run: claims, cases per source, vacuous, undecided, verdicts."""
+    declared = {payload["id"]: payload["printed"] for payload in payloads}
+    per_source: Counter = Counter()
+    vacuous: Counter = Counter()
+    undecided = 0
+    for payload in payloads:
+        per_source[payload["label"]] += payload["evidence"]["cases"]
+        undecided += payload["evidence"]["undecided"]
+        vacuous[payload["id"]] += sum(payload["evidence"]["vacuous"].values())
+    killed = sum(killer is not None for payload in payloads for killer in payload["evidence"]["killed"].values())
+    verdicts = Counter(declared.values())
+    return [
+        f"claims run: {len(declared)}  items: {len(payloads)}  "
+        + "  ".join(f"{word}: {count}" for word, count in sorted(verdicts.items())),
+        "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
+        f"vacuous: {sum(vacuous.values())}  undecided: {undecided}  breakers that broke their claim: {killed}",
+    ]

@@ -1,0 +1,80 @@
+"""What neighbouring claims share: the cases that a strategy draws, and the runs of our own boosters on them.
+
+Many claims speak of the same run. It is made once and read by each: a claim reads its trace and changes nothing in it.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import OrderedDict
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+import hypothesis
+from hypothesis import HealthCheck, Phase, settings
+
+from properties.cases.drawn import SCALES
+from reference.play import Trace, play
+
+RUNS_KEPT = 2000
+_runs: OrderedDict[tuple, Trace] = OrderedDict()
+
+
+def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
+    """The cases of a drawn source, derandomised: the same for every item that asks for as many of the same strategy, and
+    for all parts of one pool. `number` of them where the source is not to draw as many as it can."""
+    number = number or source.examples(effort)
+    pool = getattr(source, "pool", None)
+    if pool is None:
+        return _drawn(source.strategy, number)
+    cases = _drawn(pool.strategy, pool.number * SCALES[effort])
+    return tuple(islice((case for case in cases if source.only is None or source.only(case)), number))
+
+
+@lru_cache(maxsize=64)
+def _drawn(strategy, number: int) -> tuple:
+    found: list[Any] = []
+
+    @settings(
+        max_examples=number,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        phases=(Phase.generate,),
+    )
+    @hypothesis.given(strategy)
+    def collect(case):
+        found.append(case)
+
+    collect()
+    return tuple(found)
+
+
+def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
+    """`play` with copies of the booster and of the learner; a run of ours that was made before is handed out again.
+
+    A stranger's or a sabotaged booster is played each time: nothing says that it does the same twice.
+    """
+    key = _key(booster, game, rounds, oracle, bits)
+    if key is not None and key in _runs:
+        _runs.move_to_end(key)
+        return _runs[key]
+    trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=bits)
+    if key is not None:
+        _runs[key] = trace
+        while len(_runs) > RUNS_KEPT:
+            _runs.popitem(last=False)
+    return trace
+
+
+def _key(booster, game, rounds: int, oracle, bits: int) -> tuple | None:
+    """What determines the run, None where it is not to be kept. The game stays as itself: equal games hash alike."""
+    if not type(booster).__module__.startswith("reference."):
+        return None
+    try:
+        return pickle.dumps((booster, oracle)), game, rounds, bits
+    except (TypeError, AttributeError, pickle.PicklingError):
+        return None

@@ -1,0 +1,232 @@
+"""Counterexamples as files: JSON with exact numbers, read without evaluating anything, and replayed.
+
+A witness names its claim, the case (for a run: the game, the booster by class and arguments, and the transcript of
+choices) and the sides it showed. `replay` recomputes the sides and says whether they still violate the claim.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import inspect
+import json
+import os
+import tempfile
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from properties.cases.play import Instance, Play, decode, encode
+from reference.arithmetic import Real
+from reference.game import Game
+from reference.oracles import Transcript
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+COMMITTED = ROOT / "theorems" / "witnesses"
+STRANGERS = ".witnesses"
+LARGEST_FILE = 4 << 20
+FAMILIES = ("exact", "fast")
+
+
+@dataclass(frozen=True)
+class Witness:
+    """A stored counterexample."""
+
+    claim: str
+    case: Any
+    path: Path
+    sides: dict[str, str]
+    note: str = ""
+
+
+def shown(sides) -> dict[str, Any]:
+    """Sides as text: exact where they are short, else with fifteen digits."""
+    return {"lhs": number(sides.lhs), "relation": sides.relation, "rhs": number(sides.rhs), "at": sides.at}
+
+
+def number(value) -> str:
+    """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
+    if isinstance(value, Real):
+        return f"~{float(value):.15g}"
+    text = str(value)
+    if len(text) > 60 and isinstance(value, (int, Fraction)):
+        try:
+            return f"~{float(value):.15g}"
+        except OverflowError:
+            return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
+    return text
+
+
+def booster_to_json(booster) -> dict[str, Any]:
+    """The booster by family, class name and constructor arguments: what its `arguments()` says, else its attributes."""
+    module = type(booster).__module__
+    family = module.split(".")[1] if module.startswith("reference.") else module
+    if hasattr(booster, "arguments"):  # where an argument has the name of a method
+        given = booster.arguments()
+    else:
+        names = inspect.signature(type(booster)).parameters if type(booster).__init__ is not object.__init__ else ()
+        given = {name: getattr(booster, name) for name in names if hasattr(booster, name)}
+    return {
+        "family": family,
+        "class": type(booster).__name__,
+        "arguments": {name: encode(value) for name, value in given.items()},
+    }
+
+
+def booster_from_json(data: dict[str, Any]):
+    """One of our own boosters; a stranger's is never imported from a file. Raises ValueError."""
+    if not isinstance(data, dict) or data.get("family") not in FAMILIES:
+        raise ValueError(
+            f"the booster's family must be one of {', '.join(FAMILIES)}: name the booster to replay it with"
+        )
+    module = importlib.import_module(f"reference.{data['family']}")
+    cls = getattr(module, str(data.get("class")), None)
+    if not inspect.isclass(cls) or cls.__name__ not in getattr(module, "__all__", ()):
+        raise ValueError(f"no booster {data.get('class')!r} in reference.{data['family']}")
+    arguments = data.get("arguments", {})
+    if not isinstance(arguments, dict):
+        raise ValueError("the booster's arguments must be a mapping")
+    return cls(**{str(name): _argument(decode(value)) for name, value in arguments.items()})
+
+
+def _argument(value):
+    return list(value) if isinstance(value, tuple) else value
+
+
+def case_to_json(case, trace=None) -> dict[str, Any]:
+    """A case as JSON; for a run the learner becomes the transcript of what it chose."""
+    if isinstance(case, Play):
+        data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
+        game = trace.game if trace is not None else case.game
+        if trace is not None:
+            data["transcript"] = [list(choice) for choice in trace.transcript]
+        elif isinstance(case.oracle, Transcript):
+            data["transcript"] = [list(choice) for choice in case.oracle.choices]
+        if isinstance(game, Game):
+            data["game"] = game.to_json()
+        else:
+            data["instance"] = encode(game)
+        if case.booster is not None:
+            data["booster"] = booster_to_json(case.booster)
+        return data
+    if isinstance(case, Game):
+        return {"kind": "game", "game": case.to_json()}
+    return {"kind": "instance", "instance": encode(case)}
+
+
+def case_from_json(data: Any):
+    """The case that `case_to_json` wrote. Raises ValueError with one clear line for anything else."""
+    if not isinstance(data, dict) or data.get("kind") not in ("play", "game", "instance"):
+        raise ValueError("the case must have kind 'play', 'game' or 'instance'")
+    if data["kind"] == "instance":
+        return decode(data.get("instance"))
+    game = Game.from_json(data["game"]) if "game" in data else decode(data.get("instance"))
+    if data["kind"] == "game":
+        return game
+    rounds = data.get("rounds")
+    if rounds is not None and (not isinstance(rounds, int) or not 0 <= rounds <= 1_000_000):
+        raise ValueError(f"rounds must be an int in 0..1000000, got {str(rounds)[:40]}")
+    oracle = None
+    if "transcript" in data:
+        if not isinstance(data["transcript"], list) or not all(
+            isinstance(choice, list) and len(choice) == 2 and all(isinstance(entry, int) for entry in choice)
+            for choice in data["transcript"]
+        ):
+            raise ValueError("the transcript must be a list of [column, sign]")
+        oracle = Transcript([(choice[0], choice[1]) for choice in data["transcript"]])
+    booster = booster_from_json(data["booster"]) if "booster" in data else None
+    return Play(game, oracle, rounds, booster)
+
+
+def read(path: Path) -> Witness:
+    """The witness in a file. Raises ValueError, naming the file, when it is malformed, truncated or hostile."""
+    path = Path(path)
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise ValueError(f"larger than {LARGEST_FILE} bytes")
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(data, dict) or not isinstance(data.get("claim"), str):
+            raise ValueError("it must be an object with a claim id")
+        case = case_from_json(data.get("case"))
+    except (OSError, ValueError, TypeError, RecursionError, KeyError) as error:
+        raise ValueError(f"witness {path.name} cannot be read: {str(error).splitlines()[0][:200]}") from None
+    sides = data.get("sides")
+    return Witness(data["claim"], case, path, sides if isinstance(sides, dict) else {}, str(data.get("note", "")))
+
+
+@functools.cache
+def _stored(claim_id: str, stamp: float) -> tuple[Witness, ...]:
+    return tuple(read(path) for path in _paths(claim_id))
+
+
+def _paths(claim_id: str) -> list[Path]:
+    plain = COMMITTED / f"{claim_id}.json"
+    found = [plain] if plain.exists() else []
+    for path in sorted(COMMITTED.glob(f"{claim_id}-*.json")):
+        if json.loads(path.read_text(encoding="utf-8"))["claim"] == claim_id:
+            found.append(path)
+    return found
+
+
+def stored(claim_id: str) -> tuple[Witness, ...]:
+    """The committed witnesses of a claim: <id>.json and <id>-*.json."""
+    return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
+
+
+def write(folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", name: str = "") -> Path:
+    """Writes a witness atomically and returns its path; the name has a digest of the case unless one is given."""
+    folder.mkdir(parents=True, exist_ok=True)
+    body = json.dumps({"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note}, indent=1)
+    digest = hashlib.sha256(json.dumps(case, sort_keys=True).encode()).hexdigest()[:8]
+    path = folder / f"{name or f'{claim_id}-{digest}'}.json"
+    write_atomically(path, body + "\n")
+    return path
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Replaces the file as a whole: a reader sees the old text or the new one."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def save_witness(target, case, note: str = "", name: str = "") -> Path:
+    """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
+
+    Raises ValueError when it does not violate. The default name is <id>.json.
+    """
+    from properties.engine.evidence import Evidence, check_case
+
+    evidence = Evidence()
+    found = check_case(target, case, evidence)
+    if not found:
+        raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
+    worst = max(found, key=lambda violation: violation.ratio)
+    return write(COMMITTED, target.id, worst.case, shown(worst.sides), note, name or target.id)
+
+
+def replay(path: Path, registry: dict[str, Any], booster=None):
+    """(claim, evidence) of the witness in `path`, recomputed. Raises ValueError for an unknown claim or a bad file."""
+    from properties.engine.evidence import Evidence, check_case
+
+    stored_witness = read(path)
+    if stored_witness.claim not in registry:
+        raise ValueError(f"witness {Path(path).name}: unknown claim {stored_witness.claim!r}")
+    target = registry[stored_witness.claim]
+    case = stored_witness.case
+    if booster is not None and isinstance(case, Play):
+        case = Play(case.game, case.oracle, case.rounds, booster)
+    evidence = Evidence()
+    check_case(target, case, evidence)
+    return target, evidence
+
+
+__all__ = ["Instance", "Witness", "read", "replay", "save_witness", "shown", "stored", "write", "write_atomically"]

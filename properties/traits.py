@@ -1,0 +1,228 @@
+"""What a booster says of itself, and how one is named on the command line.
+
+A booster needs three methods; `traits` is optional. Checks are chosen by traits, never by name:
+
+domain       "simplex" (default) or ("capped", c): every weight at most c, a rational or a function of m.
+columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) or "labels" (multiclass).
+corrective   None (default); "last": the new weights give the last column edge 0; "last on signs": if the column has
+             margins -1 and +1 only; "all": every column so far. With labels, "last": the last hypothesis is a guess.
+arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
+combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
+symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
+             example twice halves every weight) and "labels" (renaming labels changes nothing).
+optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
+             change with the order of the examples; or "several": the weights too are one of many optima of a program,
+             so that two runs that ought to agree need only agree in the best edge of the columns received.
+allowance    how far two runs that ought to agree may differ; default 0 for rationals, 2^-100 for enclosed reals and
+             reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
+promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation-8"), names of the usual ones
+             ("loss-falls", ("margin-within", "1/10"): see properties.checks.promises), or callables from a trace to Sides.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from reference.arithmetic import fraction
+
+_CHOICES: dict[str, tuple] = {
+    "columns": ("signs", "unit", "labels"),
+    "corrective": (None, "last", "last on signs", "all"),
+    "arithmetic": (None, "exact", "certified", "float"),
+    "combination": (None, "convex"),
+    "optima": ("unique", "unique weights", "several"),
+}
+_SYMMETRIES = ("examples", "duplicates", "labels")
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A booster's traits, checked and with defaults filled in."""
+
+    domain: Any = "simplex"
+    columns: str = "signs"
+    corrective: str | None = None
+    arithmetic: str | None = None
+    combination: str | None = None
+    symmetries: tuple[str, ...] = ("examples",)
+    optima: str = "unique"
+    allowance: Fraction | None = None
+    promises: tuple = ()
+
+    @classmethod
+    def of(cls, booster) -> Declared:
+        """The traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
+        try:
+            traits = getattr(booster, "traits", None) or {}
+        except Exception as error:  # a property may raise anything
+            raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
+        if not isinstance(traits, Mapping):
+            raise ValueError(f"traits must be a mapping, got {type(traits).__name__}")
+        known = tuple(cls.__dataclass_fields__)
+        for key in traits:
+            if key not in known:
+                raise ValueError(f"traits must have keys among {', '.join(known)}, got {key!r}")
+        values = dict(traits)
+        for key, accepted in _CHOICES.items():
+            if key in values and values[key] not in accepted:
+                raise ValueError(f"trait {key} must be one of {', '.join(map(repr, accepted))}, got {values[key]!r}")
+        if values.get("allowance") is not None:
+            values["allowance"] = fraction(values["allowance"], "trait allowance")
+        if not isinstance(values.get("symmetries", ()), (tuple, list, set, frozenset)):
+            raise ValueError(f"trait symmetries must be a tuple of names, got {values['symmetries']!r}")
+        values["symmetries"] = tuple(values.get("symmetries", cls.symmetries))
+        for symmetry in values["symmetries"]:
+            if symmetry not in _SYMMETRIES:
+                raise ValueError(f"trait symmetries must be names among {', '.join(_SYMMETRIES)}, got {symmetry!r}")
+        values["promises"] = tuple(values.get("promises") or ())
+        values["domain"] = _domain(values.get("domain", "simplex"))
+        return cls(**values)
+
+    def to_json(self, m: int) -> dict[str, Any]:
+        """The traits that checks look at (all but the promises), the cap as it is for m examples."""
+        cap = self.cap(m)
+        return {
+            "domain": "simplex" if cap is None else ["capped", str(cap)],
+            "columns": self.columns,
+            "corrective": self.corrective,
+            "arithmetic": self.arithmetic,
+            "combination": self.combination,
+            "symmetries": list(self.symmetries),
+            "optima": self.optima,
+            "allowance": None if self.allowance is None else str(self.allowance),
+        }
+
+    @classmethod
+    def from_json(cls, data: Any) -> Declared:
+        """The traits that `to_json` wrote. Raises ValueError."""
+
+        class Said:
+            traits = data
+
+        if not isinstance(data, dict):
+            raise ValueError("the traits must be a mapping")
+        return cls.of(Said)
+
+    def cap(self, m: int) -> Fraction | None:
+        """The largest weight allowed on m examples; None when only the simplex is promised."""
+        if self.domain == "simplex":
+            return None
+        cap = self.domain[1]
+        return fraction(cap(m) if callable(cap) else cap, "cap")
+
+    def fits(self, m: int) -> bool:
+        """Whether some distribution over m examples respects the cap."""
+        cap = self.cap(m)
+        return cap is None or cap * m >= 1
+
+
+def _domain(domain):
+    if domain == "simplex":
+        return domain
+    if isinstance(domain, (tuple, list)) and len(domain) == 2 and domain[0] == "capped":
+        return ("capped", domain[1] if callable(domain[1]) else fraction(domain[1], "cap"))
+    raise ValueError(f"trait domain must be 'simplex' or ('capped', c), got {domain!r}")
+
+
+def locate(specification: str) -> Any:
+    """The object named "package.module:Name" or "path/to/file.py:Name".
+
+    Raises ValueError in one line if there is no such module, file or name, or if importing it fails.
+    """
+    where, colon, name = specification.rpartition(":")
+    if not colon or not where or not name:
+        raise ValueError(f"booster must be 'package.module:Name' or 'path/to/file.py:Name', got {specification!r}")
+    module = _module(where, specification)
+    found: Any = module
+    for part in name.split("."):
+        if not hasattr(found, part):
+            offered = ", ".join(sorted(entry for entry in vars(module) if not entry.startswith("_")))
+            raise ValueError(f"booster must be a name in {where}, got {name!r}; it has: {offered}")
+        found = getattr(found, part)
+    return found
+
+
+def _module(where: str, specification: str):
+    try:
+        if not where.endswith(".py"):
+            if "" not in sys.path:
+                sys.path.insert(0, "")
+            return importlib.import_module(where)
+        path = Path(where).resolve()
+        if not path.is_file():
+            raise ValueError(f"booster must be in a file that exists, got {where!r}")
+        plan = importlib.util.spec_from_file_location(f"stranger_{path.stem}", path)
+        module = importlib.util.module_from_spec(plan)
+        sys.modules[plan.name] = module
+        sys.path.insert(0, str(path.parent))
+        plan.loader.exec_module(module)
+        return module
+    except ValueError:
+        raise
+    except Exception as error:  # whatever a stranger's module raises while it is imported
+        raise ValueError(f"booster {specification!r} could not be imported: {type(error).__name__}: {error}") from None
+
+
+def maker(source) -> Callable[[], Any]:
+    """A function that gives a fresh booster, from a class, a factory, an instance or a name on the command line.
+
+    An instance is copied each time, as it was when it was handed over.
+    """
+    if isinstance(source, str):
+        source = locate(source)
+    if isinstance(source, type) or (callable(source) and not hasattr(source, "update")):
+        return source
+    import copy
+
+    try:
+        pristine = copy.deepcopy(source)
+    except TypeError as error:
+        raise ValueError(f"booster must be an instance that can be copied, a class or a factory: {error}") from None
+    return lambda: copy.deepcopy(pristine)
+
+
+def made(make: Callable[[], Any]) -> Any:
+    """A booster, made and seen to have the methods that `play` asks for. Raises ValueError in one line."""
+    try:
+        booster = make()
+    except Exception as error:  # a constructor that wants arguments, most often
+        raise ValueError(f"booster could not be made: {type(error).__name__}: {error}") from None
+    for method in ("start", "update", "coefficients"):
+        answers = (method, "predict") if method == "coefficients" else (method,)  # labels are predicted, not summed
+        if not any(callable(getattr(booster, name, None)) for name in answers):
+            raise ValueError(
+                f"booster must have the methods start, update and coefficients, got {type(booster).__name__} without {method}"
+            )
+    return booster
+
+
+def name_of(source) -> str:
+    """How a booster is called in tables: its class, with the arguments that it keeps as attributes."""
+    if isinstance(source, str):
+        return source
+    if isinstance(source, type) or not hasattr(source, "update"):
+        return getattr(source, "__name__", repr(source))
+    shown = [f"{name}={value!r}" for name, value in _arguments(source) if value is not None]
+    return f"{type(source).__name__}({', '.join(shown)})"
+
+
+def _arguments(booster) -> list[tuple[str, Any]]:
+    """The constructor's arguments that differ from their defaults, as far as the booster keeps them as attributes."""
+    import inspect
+
+    try:
+        parameters = inspect.signature(type(booster).__init__).parameters
+    except (TypeError, ValueError):
+        return []
+    if hasattr(booster, "arguments"):  # where a method has the name of an argument
+        kept = dict(booster.arguments())
+    else:
+        kept = {name: getattr(booster, name) for name in parameters if hasattr(booster, name)}
+    return [(name, value) for name, value in kept.items() if name in parameters and value != parameters[name].default]

@@ -1,0 +1,1 @@
+"""Learners over data, and samples to learn from."""

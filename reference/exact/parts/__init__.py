@@ -1,0 +1,1 @@
+"""What several exact boosters share."""

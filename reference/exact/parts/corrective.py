@@ -1,0 +1,168 @@
+"""Minimising the smoothed soft margin over the hull of some hypotheses (MHT22, equation 14), with a proved gap.
+
+The program is solved in floats by Newton steps on the active hypotheses; the answer is rounded to a rational
+combination w, and the gap max_j (d·A)_j - d·A w at d = ∇f~*(-A w) proves how far from optimal that w is.
+
+The constants below steer the float search only. None enters a comparison that decides anything: whatever point the search
+ends at, its gap is computed afterwards in exact or enclosed arithmetic, and who uses the point carries that gap.
+"""
+
+import math
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from reference.arithmetic import dot
+from reference.exact.parts.extremes import largest
+from reference.exact.parts.frank_wolfe import float_distribution, turning_point
+from reference.exact.parts.smoothed_margin import inner
+
+PATIENCE = 12  # Newton steps without halving the gap before the floats give up
+ROUNDING = 1e-12  # the objective is of order 1 and sums m products: differences below this are rounding
+FLOAT_GAP = 1e-13  # where the floats stop trying: below it the gap itself, a difference of edges, is rounding
+RIDGE = 1e-8  # times 1 + η, on the diagonal of the Newton system, which equal or opposite hypotheses make singular
+NARROW = 2.0**-40  # of a line: that much of it may be left, and the next Newton step mends what is lost
+
+
+class Combination(NamedTuple):
+    """Rational weights over the columns, their margins, the distribution there, and the proved gap of the objective."""
+
+    weights: tuple
+    margins: tuple
+    distribution: tuple
+    gap: object
+
+
+def fully_corrective(smoothing, columns, start=None):
+    """argmin over w in the simplex of f~*(-Σ_j w_j columns_j), as a Combination.
+
+    columns : list of columns of m rationals.    start : floats to begin from, one per column (default uniform).
+    """
+    floats = tuple(tuple(float(entry) for entry in column) for column in columns)
+    start = (1 / len(floats),) * len(floats) if start is None else tuple(start)
+    weights = _rounded(_newton(float(smoothing.eta), float(smoothing.cap), floats, start))
+    margins = combine_columns(columns, weights)
+    distribution = smoothing.distribution(margins)
+    gap = largest([dot(distribution, column) for column in columns]) - inner(distribution, margins)
+    return Combination(weights, margins, distribution, gap)
+
+
+def combine_columns(columns, weights):
+    """Σ_j weights_j columns_j for rational weights."""
+    used = [(w, column) for w, column in zip(weights, columns, strict=True) if w != 0]
+    return tuple(sum((w * column[i] for w, column in used), start=Fraction(0)) for i in range(len(columns[0])))
+
+
+def _rounded(weights):
+    exact = [Fraction(w) for w in weights]
+    total = sum(exact)
+    return tuple(w / total for w in exact)
+
+
+@lru_cache(maxsize=32)  # a claim that solves a booster's program again is given the same floats, and proves its own gap
+def _newton(eta, cap, floats, start):
+    n, w = len(floats), list(start)
+    least, answer, stalled = math.inf, w, 0
+    while stalled < PATIENCE:
+        d = float_distribution(eta, cap, _margins(floats, w))
+        edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
+        best = max(range(n), key=lambda j: edges[j])
+        gap = edges[best] - sum(a * b for a, b in zip(w, edges, strict=True))
+        stalled = 0 if gap < least / 2 else stalled + 1
+        if gap < least:
+            least, answer = gap, w
+        if gap <= FLOAT_GAP:
+            break
+        active = [j for j in range(n) if w[j] > 0 or j == best]
+        target = list(w)
+        for j, change in zip(active, _newton_direction(eta, cap, d, floats, edges, active), strict=True):
+            target[j] += change
+        w = _searched(eta, cap, floats, w, _within_simplex(w, target), best)
+    return answer
+
+
+def _newton_direction(eta, cap, d, floats, edges, active):
+    """The step x with Σ x = 0 that solves (H + ridge) x = edges - common value, H = η A' (diag p - p p'/Σp) A."""
+    free = [i for i, mass in enumerate(d) if mass < cap]
+    mass = sum(d[i] for i in free)
+    means = {j: sum(d[i] * floats[j][i] for i in free) / mass if mass > 0 else 0.0 for j in active}
+    size = len(active)
+    system = [[0.0] * (size + 2) for _ in range(size + 1)]
+    for a, j in enumerate(active):
+        for b, k in enumerate(active):
+            system[a][b] = eta * sum(d[i] * (floats[j][i] - means[j]) * (floats[k][i] - means[k]) for i in free)
+        system[a][a] += RIDGE * (1 + eta)
+        system[a][size] = system[size][a] = 1.0
+        system[a][size + 1] = edges[j]
+    return _solved(system)[:size]
+
+
+def _solved(system):
+    """Gaussian elimination with partial pivoting on an augmented matrix; a pivot of 0 leaves its unknown at 0."""
+    n = len(system)
+    for k in range(n):
+        pivot = max(range(k, n), key=lambda i: abs(system[i][k]))
+        system[k], system[pivot] = system[pivot], system[k]
+        if system[k][k] == 0:
+            continue
+        for i in range(n):
+            if i != k and system[i][k] != 0:
+                factor = system[i][k] / system[k][k]
+                system[i] = [a - factor * b for a, b in zip(system[i], system[k], strict=True)]
+    return [row[-1] / row[k] if row[k] != 0 else 0.0 for k, row in enumerate(system)]
+
+
+def _within_simplex(w, target):
+    """The farthest point on the way from w to target that keeps all weights non-negative."""
+    shares = [a / (a - b) for a, b in zip(w, target, strict=True) if b < 0 <= a and a > b]
+    share = min([1.0, *shares])
+    point = [max(0.0, a + share * (b - a)) for a, b in zip(w, target, strict=True)]
+    if share < 1.0:  # the weight that met the boundary leaves
+        leaving = min(
+            (j for j in range(len(w)) if target[j] < 0), key=lambda j: w[j] / (w[j] - target[j]) if w[j] > 0 else 0
+        )
+        point[leaving] = 0.0
+    total = sum(point)
+    return [a / total for a in point]
+
+
+def _searched(eta, cap, floats, w, target, best):
+    """The better of a line search towards the Newton point and one towards the best hypothesis."""
+    vertex = [1.0 if j == best else 0.0 for j in range(len(w))]
+    first, second = (_line_searched(eta, cap, floats, w, end) for end in (target, vertex))
+    ahead = _objective(eta, cap, floats, second) - _objective(eta, cap, floats, first)
+    if abs(ahead) > ROUNDING:
+        return first if ahead > 0 else second
+    return min((first, second), key=lambda point: _gap(eta, cap, floats, point))  # objectives no longer tell them apart
+
+
+def _gap(eta, cap, floats, w):
+    d = float_distribution(eta, cap, _margins(floats, w))
+    edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
+    return max(edges) - sum(a * b for a, b in zip(w, edges, strict=True))
+
+
+def _line_searched(eta, cap, floats, w, end):
+    start, direction = _margins(floats, w), _margins(floats, [b - a for a, b in zip(w, end, strict=True)])
+
+    def slope(length):
+        d = float_distribution(eta, cap, [u + length * v for u, v in zip(start, direction, strict=True)])
+        return -sum(a * b for a, b in zip(d, direction, strict=True))
+
+    at_end = slope(1.0)
+    if at_end <= 0:
+        return end
+    length = turning_point(slope, 1.0, at_end, NARROW)
+    return [a + length * (b - a) for a, b in zip(w, end, strict=True)]
+
+
+def _objective(eta, cap, floats, w):
+    u = _margins(floats, w)
+    d = float_distribution(eta, cap, u)
+    entropy = sum(mass * math.log(mass * len(d)) for mass in d if mass > 0)
+    return -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0.0)
+
+
+def _margins(floats, w):
+    used = [(weight, column) for weight, column in zip(w, floats, strict=True) if weight != 0]
+    return [sum(weight * column[i] for weight, column in used) for i in range(len(floats[0]))]

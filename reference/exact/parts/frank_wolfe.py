@@ -1,0 +1,124 @@
+"""The Frank-Wolfe step rules of MHT22 on the smoothed soft margin: equation 7, Algorithm 3 and Algorithm 4.
+
+All act on the margins u = A w and on a direction v = A (e - w) or A (e - e_away): the objective is λ -> f~*(-(u + λ v)).
+"""
+
+import math
+from fractions import Fraction
+from itertools import count
+from typing import NamedTuple
+
+from reference.arithmetic import Verdict, decide
+from reference.exact.parts.extremes import clip, largest
+from reference.exact.parts.smoothed_margin import inner
+
+ROUNDING = 2.0**-52  # of a derivative in floats, a sum of m products of order 1, and of a step: it only ends a search
+STEPS = ("short", "line", "classic", "pairwise")
+
+
+class Segment(NamedTuple):
+    """A step length on a segment, and a proved bound on how far its value is above the least on the segment."""
+
+    length: Fraction
+    gap: object
+
+
+def classic_step(t):
+    """2 / (t + 2) for the round t >= 0: 1 at the first hypothesis."""
+    return Fraction(2, t + 2)
+
+
+def short_step(smoothing, distribution, direction):
+    """clip_[0,1] of d·v / (η max|v_i|²): it minimises λ -> -λ d·v + (η/2) λ² max|v_i|² on [0, 1] (equation 7).
+
+    direction : v = A (e - w), m exact numbers. Where v = 0 the formula is 0/0 and the step, which then changes
+    nothing, is 0. At nu = m η is 0: the bound is linear and the step 1 if d·v > 0, else 0.
+    """
+    if all(isinstance(entry, int | Fraction) and entry == 0 for entry in direction):
+        return Fraction(0)
+    slope = inner(distribution, direction)
+    if smoothing.eta == 0:
+        return Fraction(1) if decide(slope, ">", 0) is Verdict.HOLDS else Fraction(0)
+    longest = largest([abs(entry) for entry in direction])
+    ratio = slope / (smoothing.eta * longest * longest)
+    if decide(ratio, ">=", 1, bits=256) is Verdict.HOLDS:
+        return Fraction(1)
+    return clip(ratio, 0, 1)
+
+
+def line_search(smoothing, margins, direction, longest=Fraction(1)):
+    """A rational λ in [0, longest] that nearly minimises λ -> f~*(-(u + λ v)), with its proved gap.
+
+    margins, direction : m rationals.   The derivative -d(λ)·v is monotone in λ: floats find where it changes its sign, and
+    convexity bounds the gap by |derivative at λ| times the distance to the far end, a Real. At an end where the
+    derivative already has the right sign the gap is 0.
+    """
+    slope = _float_slope(smoothing, margins, direction)
+    end = float(longest)
+    at_end = slope(end)
+    length = longest if at_end <= 0 else min(Fraction(turning_point(slope, end, at_end)), longest)
+    return Segment(length, _segment_gap(smoothing, margins, direction, length, longest))
+
+
+def turning_point(slope, end, at_end, narrow=0.0):
+    """A float in [0, end] where an increasing float function nearly changes its sign; 0 where it is positive throughout.
+
+    at_end : slope(end), above 0.    narrow : the length of a bracket that is narrow enough.
+    Secants that halve the value at an end which stays (Illinois), and every third time the middle, so that the bracket
+    keeps shrinking: some ten evaluations where bisection takes fifty.
+    """
+    low, high, at_low, at_high, kept = 0.0, end, slope(0.0), at_end, 0
+    if at_low >= -ROUNDING:
+        return low
+    for k in count():
+        middle = (low + high) / 2 if k % 3 == 2 else low - at_low * (high - low) / (at_high - at_low)
+        if not low < middle < high:
+            middle = (low + high) / 2
+        if high - low <= max(narrow, 2 * ROUNDING * high):  # a few floats at most are left
+            return low
+        value = slope(middle)
+        if abs(value) <= ROUNDING:
+            return middle
+        if value < 0:
+            low, at_low, at_high = middle, value, at_high / 2 if kept > 0 else at_high
+            kept = 1
+        else:
+            high, at_high, at_low = middle, value, at_low / 2 if kept < 0 else at_low
+            kept = -1
+
+
+def _segment_gap(smoothing, margins, direction, length, longest):
+    there = [u + length * v for u, v in zip(margins, direction, strict=True)]
+    derivative = -inner(smoothing.distribution(there), direction)
+    return largest([0, derivative * length, -derivative * (longest - length)])
+
+
+def _float_slope(smoothing, margins, direction):
+    """λ -> the derivative -d(λ)·v in floats: it only chooses λ, and is never evidence."""
+    eta, cap = float(smoothing.eta), float(smoothing.cap)
+    u, v = [float(entry) for entry in margins], [float(entry) for entry in direction]
+
+    def slope(length):
+        d = float_distribution(eta, cap, [a + length * b for a, b in zip(u, v, strict=True)])
+        return -sum(a * b for a, b in zip(d, v, strict=True))
+
+    return slope
+
+
+def float_distribution(eta, cap, margins):
+    """argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
+    least = min(margins)
+    weights = [math.exp(-eta * (u - least)) for u in margins]
+    order = sorted(range(len(margins)), key=lambda i: -weights[i])
+    rest = [0.0]
+    for i in reversed(order):  # totals from the smallest up: nothing is ever taken away
+        rest.append(rest[-1] + weights[i])
+    rest.reverse()
+    for capped, i in enumerate(order):
+        scale = (1 - cap * capped) / rest[capped] if rest[capped] > 0 else 0.0
+        if scale * weights[i] <= cap:
+            break
+    free = [min(cap, scale * weight) for weight in weights]
+    for i in order[:capped]:
+        free[i] = cap  # by rank, not by size: after the last full cap nothing may be left to scale
+    return free

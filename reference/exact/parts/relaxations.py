@@ -1,0 +1,86 @@
+"""Relaxations f of weak learnability (SSS08, Definition 6), each with its conjugate and its distribution in Figure 1.
+
+A relaxation for `RelaxedMargin` has `check(m)`, which raises ValueError if it does not fit m examples, and
+- value(d)                        : f(d) for a distribution of exact numbers, infinite outside its domain;
+- conjugate(x)                    : f*(x) for exact x, infinite outside its domain;
+- distribution(log_weights, beta) : balls enclosing argmin over the simplex of f(d) + beta Σ d_i log(d_i / u_i),
+                                    for balls log u_i and a positive ball beta, at the working precision.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from flint import arb
+
+from reference.arithmetic import INFINITY, ball, fraction
+from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.extremes import largest
+
+
+class CappedWeights:
+    """f = 0 where every |d_i| <= 1/nu, infinite elsewhere (Example 1 with the largest entry as norm).
+
+    nu : rational in [1, m]. nu = 1 leaves the whole simplex: the hard margin.
+    The conjugate is Σ |x_i| / nu, so that problem (5) becomes the soft margin (6).
+    """
+
+    def __init__(self, nu=1):
+        self.nu = fraction(nu, "nu")
+        if self.nu < 1:
+            raise ValueError(f"nu must be in [1, m], got {self.nu}")
+
+    def check(self, m):
+        if self.nu > m:
+            raise ValueError(f"nu must be in [1, m] = [1, {m}], got {self.nu}")
+
+    def value(self, distribution):
+        return Fraction(0) if all(d * self.nu <= 1 for d in distribution) else INFINITY
+
+    def conjugate(self, x):
+        return sum((abs(entry) for entry in x), start=Fraction(0)) / self.nu
+
+    def distribution(self, log_weights, beta):
+        return enclose_projection(log_weights, 1 / self.nu)[0]
+
+
+class PeakPenalty:
+    """f(d) = weight · max |d_i| (Example 2 with the largest entry as norm).
+
+    weight : positive rational. The conjugate is 0 where Σ |x_i| <= weight, infinite elsewhere: problem (5) asks for the
+    largest γ with Σ [γ - margin_i]_+ <= weight.
+    """
+
+    def __init__(self, weight):
+        self.weight = fraction(weight, "weight")
+        if self.weight <= 0:
+            raise ValueError(f"weight must be above 0, got {self.weight}")
+
+    def check(self, m):
+        """Every m will do."""
+
+    def value(self, distribution):
+        return self.weight * largest([abs(d) for d in distribution])
+
+    def conjugate(self, x):
+        return Fraction(0) if sum((abs(entry) for entry in x), start=Fraction(0)) <= self.weight else INFINITY
+
+    def distribution(self, log_weights, beta):
+        # d_i = κ min(1, ρ u_i) with Σ [log ρ + log u_i]_+ = weight / beta: the weights above the peak share the penalty.
+        total = ball(self.weight) / beta
+        least = _fill([x.upper().fmpq() for x in log_weights], total.lower().fmpq())
+        most = _fill([x.lower().fmpq() for x in log_weights], total.upper().fmpq())
+        level = arb(least).union(arb(most))
+        shares = [(level + x).exp().min(arb(1)) for x in log_weights]
+        mass = sum(shares, start=arb(0))
+        return [share / mass for share in shares]
+
+
+def _fill(heights, total):
+    """The level r with Σ [r + v_i]_+ = total > 0, for rationals v_i."""
+    highest = sorted(heights, reverse=True)
+    count, filled = 1, highest[0]
+    while count < len(highest) and (total - filled) / count + highest[count] > 0:
+        filled += highest[count]
+        count += 1
+    return (total - filled) / count

@@ -1,0 +1,179 @@
+"""The smoothed soft margin of MHT22: f~ = indicator of the capped simplex + entropy / η, and its conjugate.
+
+Everything here is a function of the margins u = A w of a combination on the m examples, so that θ = -u.
+"""
+
+from fractions import Fraction
+from functools import lru_cache
+
+import flint
+
+from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log
+from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+
+REMEMBERED = 4096  # rational margins with their distribution and value: those of a few hundred runs
+
+
+class SmoothedMargin:
+    """f~* for m examples, the cap 1/nu and the tolerance eps: η = 2 ln(m/nu) / eps (MHT22, Lemma 2).
+
+    m : number of examples.     nu : rational in [1, m].     eps : rational, positive.
+    At nu = m the capped simplex is the uniform distribution alone and η is 0. The entropy vanishes there, so Δ/η is
+    read as 0 and f~ = f: the only reading under which Lemma 3 and Lemma 2 hold at that end.
+    """
+
+    def __init__(self, m, nu, eps):
+        self.m, self.nu, self.eps = m, capping(nu, m), tolerance(eps)
+        self.cap = 1 / self.nu
+        self.eta = _smoothness(m, self.nu, self.eps)
+        self._is_smooth = self.nu != m  # η is not 0
+
+    def distribution(self, margins):
+        """The gradient of f~* at -margins: argmin over the capped simplex of d·u + Δ(d)/η, m exact numbers.
+
+        What rational margins gave is remembered: a booster comes back to its candidates, and so do other runs.
+        """
+        if not self._is_smooth:
+            return RationalVector.uniform(self.m)
+        if not _rational(margins):
+            return _projected(self.eta, self.cap, margins)
+        return _distribution_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
+
+    def conjugate(self, margins, distribution=None):
+        """f~*(-u) = max over the capped simplex of -d·u - Δ(d)/η, attained at `distribution`."""
+        if not self._is_smooth or not _rational(margins):
+            distribution = self.distribution(margins) if distribution is None else distribution
+            return -inner(distribution, margins) - self.penalty(distribution)
+        if distribution is None or distribution is self.distribution(margins):
+            return _conjugate_at(self.m, self.nu, self.eps, self.cap, tuple(margins))
+        return -dot(distribution, margins) - self.penalty(distribution)
+
+    def penalty(self, distribution):
+        """Δ(d)/η, and 0 at nu = m."""
+        return relative_entropy(distribution) / self.eta if self._is_smooth else Fraction(0)
+
+    def soft_margin(self, margins):
+        """-f*(-u): the least of d·u over the capped simplex."""
+        return least_average(margins, self.nu)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _smoothness(m, nu, eps):
+    """η: 0 exactly when nu = m, else a LogSum."""
+    return 2 * log(m / nu) / eps
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _distribution_at(m, nu, eps, cap, margins):
+    return _projected(_smoothness(m, nu, eps), cap, margins)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _conjugate_at(m, nu, eps, cap, margins):
+    distribution = _distribution_at(m, nu, eps, cap, margins)
+    return -dot(distribution, margins) - relative_entropy(distribution) / _smoothness(m, nu, eps)
+
+
+def _projected(eta, cap, margins):
+    # One exponent for equal margins, rationals or one Real in several places: their weights are then seen to be equal.
+    names = [u if isinstance(u, int | Fraction) else (id(u),) for u in margins]
+    exponents = {name: -(eta * u) for name, u in zip(names, margins, strict=True)}
+    projected, _ = project_entropic_to_capped_simplex([exponents[name] for name in names], cap)
+    return RationalVector.of(projected) if _rational(projected) else projected
+
+
+def capping(nu, m):
+    """nu as a rational in [1, m]; raises ValueError outside."""
+    nu = fraction(nu, "nu")
+    if not 1 <= nu <= m:
+        raise ValueError(f"nu must be in [1, m] = [1, {m}], got {nu}")
+    return nu
+
+
+def tolerance(eps):
+    """eps as a positive rational; raises ValueError otherwise."""
+    eps = fraction(eps, "eps")
+    if eps <= 0:
+        raise ValueError(f"eps must be above 0, got {eps}")
+    return eps
+
+
+def checked_column(column, m):
+    """The column as a tuple of m rationals in [-1, 1]; raises ValueError otherwise."""
+    column = tuple(column)
+    if len(column) != m:
+        raise ValueError(f"column must have {m} margins, got {len(column)}")
+    if not all(isinstance(entry, int | Fraction) and -1 <= entry <= 1 for entry in column):
+        raise ValueError("column must have rational margins in [-1, 1]")
+    return column
+
+
+def relative_entropy(distribution):
+    """Δ(d) = Σ d_i ln(m d_i), the entropy relative to the uniform distribution, with 0 ln 0 = 0."""
+    m = len(distribution)
+    if _rational(distribution):
+        return sum((d * log(m * d) for d in distribution if d != 0), start=Fraction(0))
+
+    def at(bits):
+        total = flint.arb(0)
+        for entry in distribution:
+            if isinstance(entry, Real) or entry != 0:
+                mass = enclosure(entry, bits)
+                total += mass * (m * mass).log()
+        return total
+
+    return Real(at)
+
+
+def least_average(margins, nu):
+    """The least of d·u over {0 <= d_i <= 1/nu, Σ d_i = 1}: the average of the nu least margins.
+
+    margins : m exact numbers; nothing is ordered where some are Reals, the average is monotone in each of them.
+    """
+    if _rational(margins):
+        return _weighed(sorted(margins), nu)
+
+    def at(bits):
+        balls = [enclosure(margin, bits) for margin in margins]
+        shares = [ball(share) for share in _weighed_shares(len(balls), nu)]
+        ends = [sorted(entry.lower() for entry in balls), sorted(entry.upper() for entry in balls)]
+        low, high = (sum((s * end for s, end in zip(shares, side, strict=True)), flint.arb(0)) for side in ends)
+        return low.union(high)
+
+    return Real(at)
+
+
+@lru_cache(maxsize=256)
+def _weighed_shares(m, nu):
+    """The masses on the least, the second least, ... margin: 1/nu each until nothing is left of 1."""
+    shares, room = [], Fraction(1)
+    for _ in range(m):
+        shares.append(min(room, 1 / Fraction(nu)))
+        room -= shares[-1]
+    return tuple(shares)
+
+
+def _weighed(ordered, nu):
+    """Their sum in these masses: that of the first whole(nu) margins and a part of the next, over nu."""
+    whole = int(nu)
+    total = sum(ordered[:whole], start=Fraction(0))
+    return (total + (nu - whole) * ordered[whole] if whole < nu else total) / nu
+
+
+def inner(left, right):
+    """Σ left_i right_i where both may hold Reals."""
+    if _rational(left) and _rational(right):
+        return sum((a * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
+    pairs = list(zip(left, right, strict=True))
+
+    def at(bits):
+        total = flint.arb(0)
+        for a, b in pairs:
+            total += enclosure(a, bits) * enclosure(b, bits)
+        return total
+
+    return Real(at)
+
+
+def _rational(values):
+    return isinstance(values, RationalVector) or all(isinstance(value, int | Fraction) for value in values)

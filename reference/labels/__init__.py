@@ -1,0 +1,1 @@
+"""CL21's game: labels in place of margins."""

@@ -1,0 +1,178 @@
+"""The multiclass game: observations with labels 1..k and a finite class of hypotheses that label them.
+
+Source: Cho, Libgober, Iterative Weak Learnability and Multi-Class AdaBoost (2021), Section 2.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product, repeat
+from typing import Any
+
+from reference.game import Game
+from reference.labels.classifiers import Partitions, Table
+
+LOST = 0  # the label of an observation whose true label was removed: no hypothesis is right about it
+
+
+class MulticlassGame:
+    """labels[p] in 1..k is the true label of observation p; `classifiers` is a `Table`, `Partitions`, or a list of rows.
+
+    Hypotheses are numbered by codes (see the classes): the same code means the same labelling for every game made from
+    this one by `relabelled`, which is how the elimination algorithm sees its epochs.
+    Raises ValueError for labels outside 1..k, k < 2, or classifiers that label another number of observations.
+    """
+
+    def __init__(self, labels: Sequence[int], k: int, classifiers, name: str | None = None):
+        self.k = checked_count(k)
+        self.labels = checked_labels(labels, k)
+        self.classifiers = classifiers if hasattr(classifiers, "predictions") else Table(classifiers)
+        self.base = k  # the number of labels that the codes count in
+        self.name = name
+        if self.classifiers.m != len(self.labels):
+            raise ValueError(
+                f"classifiers must label {len(self.labels)} observations, as labels has, got {self.classifiers.m}"
+            )
+        if self.classifiers.largest_label() > k:
+            raise ValueError(f"classifiers must have labels in 1..{k}, got {self.classifiers.largest_label()}")
+
+    @property
+    def m(self) -> int:
+        """The number of observations."""
+        return len(self.labels)
+
+    @property
+    def n(self) -> int:
+        """The number of hypotheses, all labels allowed."""
+        return self.classifiers.size(self.base)
+
+    def relabelled(self, labels: Sequence[int], k: int) -> MulticlassGame:
+        """The same observations and classifiers with other true labels in 1..k (0: lost) and only labels 1..k in use."""
+        game = object.__new__(MulticlassGame)
+        game.labels = checked_labels(labels, k, LOST)
+        game.k, game.base, game.classifiers, game.name = k, self.base, self.classifiers, self.name
+        return game
+
+    def predictions(self, code: int) -> tuple[int, ...]:
+        """The labels that hypothesis `code` gives."""
+        if not 0 <= code < self.n:
+            raise ValueError(f"code must be in 0..{self.n - 1}, got {code}")
+        found: Any = self.classifiers.predictions(code, self.base)
+        highest = found.max() if hasattr(found, "__array__") else max(found)
+        if highest > self.k:
+            raise ValueError(f"hypothesis {code} must use labels in 1..{self.k}, got {found}")
+        return found
+
+    def codes(self) -> Iterator[int]:
+        """The hypotheses whose labels all lie in 1..k (the paper's H_i), in order."""
+        return self.classifiers.codes(self.base, self.k)
+
+    def score_game(self, labels: Sequence[int] | None = None, allowed: Sequence[int] | None = None) -> Game | None:
+        """The game of +1 (right) and -1 (wrong) entries, observations by hypotheses, whose edges are scores.
+
+        labels : the true labels, default the game's own.    allowed : the label set A_i, default 1..k.
+        Hypotheses that another one beats on every observation are left out. None when no hypothesis is allowed.
+        """
+        return score_game(
+            self.classifiers,
+            self.base,
+            tuple(self.labels if labels is None else labels),
+            tuple(range(1, self.k + 1) if allowed is None else allowed),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {"labels": list(self.labels), "k": self.k, **self.classifiers.to_json()}
+
+    @classmethod
+    def from_json(cls, data: Any) -> MulticlassGame:
+        """The game that `to_json` wrote. Raises ValueError for anything else."""
+        if isinstance(data, str):
+            data = json.loads(data)
+        if not isinstance(data, dict) or not isinstance(data.get("labels"), list):
+            raise ValueError("a multiclass game must be an object with labels, k and a table or partitions")
+        rows = data.get("table", data.get("partitions"))
+        if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+            raise ValueError("a multiclass game must have a table or partitions: a list of rows")
+        return cls(data["labels"], data.get("k", 0), Table(rows) if "table" in data else Partitions(rows))
+
+    def __eq__(self, other):
+        return isinstance(other, MulticlassGame) and self._key() == other._key()
+
+    def __hash__(self):
+        return hash(self._key())
+
+    def _key(self):
+        return self.labels, self.k, self.base, self.classifiers
+
+    def __repr__(self):
+        return f"MulticlassGame({list(self.labels)}, {self.k}, {self.classifiers!r})"
+
+
+def score(labels: Sequence[int], predictions: Sequence[int], weights):
+    """Σ_p (1[right] - 1[wrong]) weights_p, the left side of (2.2), for exact weights."""
+    return sum(
+        (
+            weight if label == guess else -weight
+            for label, guess, weight in zip(labels, predictions, weights, strict=True)
+        ),
+        start=Fraction(0),
+    )
+
+
+@lru_cache(maxsize=4096)
+def score_game(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[int, ...]) -> Game | None:
+    """See `MulticlassGame.score_game`; cached, since the same small classes are asked about again and again."""
+    columns: dict[tuple[int, ...], None] = {}
+    if isinstance(classifiers, Partitions):
+        for row, parts in zip(classifiers.cells, classifiers.parts, strict=True):
+            present: list[list[int]] = [[] for _ in range(parts)]
+            for cell, label in zip(row, labels, strict=True):
+                if label in allowed and label not in present[cell]:
+                    present[cell].append(label)
+            for chosen in product(*(cell or [allowed[0]] for cell in present)):
+                columns[tuple(1 if chosen[cell] == label else -1 for cell, label in zip(row, labels, strict=True))] = (
+                    None
+                )
+    else:
+        for row in classifiers.rows:
+            if set(row) <= set(allowed):
+                columns[tuple(1 if guess == label else -1 for guess, label in zip(row, labels, strict=True))] = None
+    kept = [column for column in columns if not any(_beats(other, column) for other in columns)]
+    return Game(list(zip(*kept, strict=True))) if kept else None
+
+
+def _beats(first, second) -> bool:
+    return first != second and all(a >= b for a, b in zip(first, second, strict=True))
+
+
+def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int | None = None):
+    """Labels in least..k as a tuple of ints, an array as it is (the fast path); m : how many there must be.
+
+    Raises ValueError with the name of the argument, the value and the accepted range.
+    """
+    if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.dtype.kind in "iu":
+        checked, low, high = labels, labels.min(initial=k), labels.max(initial=least)
+    else:
+        checked = tuple(map(_whole, labels, repeat(name)))
+        low, high = min(checked, default=k), max(checked, default=least)
+    if len(checked) == 0 or (m is not None and len(checked) != m):
+        raise ValueError(f"{name} must have {m or 'at least one'} observation(s), got {len(checked) or 'none'}")
+    if low < least or high > k:
+        raise ValueError(f"{name} must be in {least}..{k}, got {low if low < least else high}")
+    return checked
+
+
+def checked_count(k) -> int:
+    """The number of labels, an int that is at least 2; raises ValueError."""
+    if not isinstance(k, int) or isinstance(k, bool) or k < 2:
+        raise ValueError(f"k must be an int that is at least 2, got {k!r}")
+    return k
+
+
+def _whole(label, name: str) -> int:
+    if isinstance(label, bool) or int(label) != label:
+        raise ValueError(f"{name} must be whole numbers, got {label!r}")
+    return int(label)

@@ -1,0 +1,161 @@
+"""Weak and iterative weak learnability of a finite class, decided by exact linear programs.
+
+Source: Cho, Libgober (2021), Definitions 2.5 and 2.8, equations 2.3 and 2.4. min over distributions of max over
+hypotheses of the score is the value of a game of +1 and -1 entries; `reference.solvers.game_value` certifies it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, product
+
+from reference.arithmetic import INFINITY, log, power
+from reference.game import Game
+from reference.labels.classifiers import Partitions
+from reference.labels.game import MulticlassGame, score_game
+from reference.programs.solvers import GameSolution, game_value
+
+
+def score_value(classifiers, base: int, labels: Sequence[int], allowed: Sequence[int]) -> Fraction:
+    """The left side of (2.3) for one labelling, over the hypotheses with labels in `allowed`; -1 when there is none."""
+    solution = score_solution(classifiers, base, tuple(labels), tuple(allowed))
+    return Fraction(-1) if solution is None else solution.value
+
+
+@lru_cache(maxsize=1 << 16)
+def score_solution(classifiers, base: int, labels: tuple[int, ...], allowed: tuple[int, ...]) -> GameSolution | None:
+    """The same with its optimal weights, combination and certificate."""
+    game = score_game(classifiers, base, labels, allowed)
+    return None if game is None else game_value(game)
+
+
+def random_guess(labels: int) -> Fraction:
+    """(2 - k)/k, the score of a random guess among k labels."""
+    return Fraction(2 - labels, labels)
+
+
+def labellings(observations: int, allowed: Sequence[int], up_to_names: bool = False) -> Iterator[tuple[int, ...]]:
+    """All y : P -> allowed; up_to_names: those whose labels appear first in the order of `allowed`."""
+    for found in product(allowed, repeat=observations):
+        if not up_to_names or [*dict.fromkeys(found)] == [*allowed][: len(set(found))]:
+            yield found
+
+
+@lru_cache(maxsize=1 << 12)
+def advantage(classifiers, base: int, allowed: tuple[int, ...]) -> Fraction:
+    """The largest ρ of (2.4) for the label set `allowed`, over all labellings y : P -> allowed; <= 0 when there is none.
+
+    Where the class treats all labels alike, its labellings are tried up to names.
+    """
+    alike = treats_labels_alike(classifiers, base)
+    least = min(
+        score_value(classifiers, base, labels, allowed)
+        for labels in labellings(classifiers.m, allowed, up_to_names=alike)
+    )
+    return least - random_guess(len(allowed))
+
+
+@lru_cache(maxsize=1 << 10)
+def treats_labels_alike(classifiers, k: int) -> bool:
+    """Whether the class is closed under the permutations of 1..k: always for partitions, tested for a table."""
+    if isinstance(classifiers, Partitions):
+        return True
+    rows = set(classifiers.rows)
+    for a in range(1, k):  # neighbouring labels exchanged: these generate all permutations
+        swap = {a: a + 1, a + 1: a}
+        if any(tuple(swap.get(label, label) for label in row) not in rows for row in rows):
+            return False
+    return True
+
+
+def label_sets(k: int, least: int = 2) -> Iterator[tuple[int, ...]]:
+    """The subsets of 1..k with at least `least` elements, small ones first."""
+    for size in range(least, k + 1):
+        yield from combinations(range(1, k + 1), size)
+
+
+def representative_label_sets(classifiers, k: int) -> Iterable[tuple[int, ...]]:
+    """One label set for each size when the class treats all labels alike, else all of them."""
+    if treats_labels_alike(classifiers, k):
+        return [tuple(range(1, size + 1)) for size in range(2, k + 1)]
+    return label_sets(k)
+
+
+def advantages_all(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
+    """ρ_i for every label set A_i, all labellings y : P -> A_i (Definition 2.8 read for every labelling)."""
+    return {
+        allowed: advantage(game.classifiers, game.base, allowed)
+        for allowed in representative_label_sets(game.classifiers, game.k)
+    }
+
+
+def advantages_fixed(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
+    """ρ_i for the game's own labelling and every label set that contains its labels (Definition 2.8 read for it alone)."""
+    used = set(game.labels)
+    return {
+        allowed: score_value(game.classifiers, game.base, game.labels, allowed) - random_guess(len(allowed))
+        for allowed in label_sets(game.k)
+        if used <= set(allowed)
+    }
+
+
+def advantages_occurring(game: MulticlassGame) -> dict[tuple[int, ...], Fraction]:
+    """ρ_i for the game's own labelling and every label set, d living on the observations with a label in the set.
+
+    The hypotheses have labels in the set on all observations; a set of which no label occurs has no d and is left out.
+    """
+    found = {}
+    for allowed in label_sets(game.k):
+        places = [p for p, label in enumerate(game.labels) if label in allowed]
+        if places:
+            scores = game.score_game(allowed=allowed)
+            value = Fraction(-1) if scores is None else game_value(Game([scores.rows[p] for p in places])).value
+            found[allowed] = value - random_guess(len(allowed))
+    return found
+
+
+def pairs_are_learnable(classifiers, k: int) -> bool:
+    """Whether (2.4) holds with some ρ > 0 for all label sets of two elements and all their labellings.
+
+    Then it holds for all label sets: two labels carry at least 2/|A_i| of any distribution, and a hypothesis with
+    only these labels is right on more than half of that.
+    """
+    pairs = [(1, 2)] if treats_labels_alike(classifiers, k) else combinations(range(1, k + 1), 2)
+    return all(advantage(classifiers, k, tuple(pair)) > 0 for pair in pairs)
+
+
+def decay(labels: int, gain: Fraction):
+    """ρ of equation A.18 for an advantage γ > 0 in score: -ln φ(1 - 1/k - γ/2), as no round has a larger error.
+
+    Infinite when that error is 0: every round has a perfect hypothesis.
+    """
+    error = 1 - Fraction(1, labels) - Fraction(gain) / 2
+    return -log(normaliser(error, labels)) if error > 0 else INFINITY
+
+
+def normaliser(error, labels: int):
+    """φ(ε), the normaliser of a round of the elimination algorithm with error ε (Appendix A.2), for k labels."""
+    if error == 0:
+        return Fraction(0)
+    c = Fraction(1, 2 * (labels - 1))
+    right = power(error * (1 - error) / (labels - 1), Fraction(1, 2))
+    return right + power((labels - 1) * (1 - error), c) * power(error, 1 - c)
+
+
+@lru_cache(maxsize=1 << 10)
+def absorbs_labels(classifiers, k: int) -> bool:
+    """Whether f(h) is in the class for every hypothesis h and every map f of 1..k to itself, injective or not.
+
+    Always for partitions; for a table it is enough to rename one label at a time.
+    """
+    if isinstance(classifiers, Partitions):
+        return True
+    rows = set(classifiers.rows)
+    return all(
+        tuple(b if label == a else label for label in row) in rows
+        for row in rows
+        for a in set(row)
+        for b in range(1, k + 1)
+    )

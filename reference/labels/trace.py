@@ -1,0 +1,115 @@
+"""Running a multiclass booster: `play` hands over to `play_multiclass` when the game has labels.
+
+The booster's `start(labels, k)` and `update(predictions)` give weights (or `Stop`); `predictions` has one label per
+observation. A booster that defines `game(original)` says which game its learner faces this round: the elimination
+algorithm renumbers the labels from epoch to epoch.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from reference.arithmetic import RationalVector, Verdict, decide, is_float
+from reference.labels.game import MulticlassGame, score
+from reference.labels.oracles import BestClassifier
+from reference.play import Trace, run
+
+
+@dataclass
+class MulticlassTrace(Trace):
+    """A run on a multiclass game. `columns` has the codes of the hypotheses, `signs` only +1, `edges` the scores of
+    equation 2.2 in the game of the round; `predictions` the labels as the booster received them; `games` that game."""
+
+    game: Any
+    predictions: list[tuple[int, ...]] = field(default_factory=list)
+    games: list[MulticlassGame] = field(default_factory=list)
+
+    @property
+    def coefficients(self) -> list[Any]:
+        """The steps in order of rounds: in a multiclass run they do not add up over epochs."""
+        return list(self.per_round)
+
+    @property
+    def epochs(self) -> list[Any]:
+        """The booster's epochs (elimination only)."""
+        return self.booster.epochs
+
+    @property
+    def errors(self) -> list[Any]:
+        """ε of each round."""
+        return [turn.record["error"] for turn in self.rounds]
+
+    def history(self, p: int) -> tuple[int, ...]:
+        """The labels that observation p was given, round by round."""
+        return tuple(predictions[p] for predictions in self.predictions)
+
+    @cached_property
+    def final_labels(self) -> list[tuple[int, ...]]:
+        """Per observation the labels that the final hypothesis allows: one, or several when its votes tie."""
+        if hasattr(self.booster, "predict"):
+            return [(self.booster.predict(self.history(p)),) for p in range(self.game.m)]
+        return [_leaders(self.booster.votes(self.history(p))) for p in range(self.game.m)]
+
+    @property
+    def margins(self) -> list[Any]:
+        """Multiclass runs have votes per label instead."""
+        raise AttributeError("a multiclass run has no margins: see final_labels and the booster's votes")
+
+    @property
+    def training_error(self) -> Fraction:
+        """The share of observations whose final label is not exactly the true one: a tie is a mistake."""
+        wrong = sum(found != (label,) for found, label in zip(self.final_labels, self.game.labels, strict=True))
+        return Fraction(wrong, self.game.m)
+
+    def obtain(self, oracle, weights) -> tuple[int, int, Any, Any] | None:
+        """The learner's hypothesis in the game of this round: (code, 1, its predictions, their score)."""
+        current = self.booster.game(self.game) if hasattr(self.booster, "game") else self.game
+        choice = oracle.choose(current, weights)
+        if choice is None:
+            return None
+        code = int(choice[0])
+        predictions = current.predictions(code)
+        self.predictions.append(predictions)
+        self.games.append(current)
+        return code, 1, predictions, _score(current.labels, predictions, weights)
+
+    def played(self, t: int):
+        """The predictions of round t (from 0)."""
+        return self.predictions[t]
+
+
+def play_multiclass(booster, game: MulticlassGame, rounds: int, oracle, bits: int, keep: str) -> MulticlassTrace:
+    """See `reference.play.play`, which checks the arguments. The default learner is `BestClassifier()`."""
+    if not isinstance(game, MulticlassGame):
+        raise ValueError(f"game must be a Game or a MulticlassGame, got {type(game).__name__}")
+    oracle = BestClassifier() if oracle is None else oracle
+    if hasattr(oracle, "start"):
+        oracle.start()
+    trace = MulticlassTrace(game, booster)
+    run(trace, oracle, booster.start(game.labels, game.k), rounds, bits, keep)
+    return trace
+
+
+def _score(labels, predictions, weights):
+    if isinstance(weights, RationalVector):
+        pairs = zip(labels, predictions, weights.numerators, strict=True)
+        return Fraction(sum(w if label == guess else -w for label, guess, w in pairs), weights.denominator)
+    if hasattr(weights, "__array__"):
+        import numpy  # only the fast path comes here
+
+        return float(weights @ numpy.where(numpy.equal(labels, predictions), 1.0, -1.0))
+    return score(labels, predictions, weights)
+
+
+def _leaders(votes) -> tuple[int, ...]:
+    """The labels that no other one beats for certain; floats are compared as they are."""
+    if any(map(is_float, votes)):
+        return tuple(a for a, vote in enumerate(votes, start=1) if vote == max(votes))
+    return tuple(
+        a
+        for a, vote in enumerate(votes, start=1)
+        if not any(decide(other, ">", vote) is Verdict.HOLDS for other in votes)
+    )

@@ -1,0 +1,1 @@
+"""Linear programs, their certificates and the pivoting behind them."""

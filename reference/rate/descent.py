@@ -1,0 +1,93 @@
+"""Float starts for the enclosures of `reference.rate.finite_margin`: damped Newton on small sums of exponentials.
+
+Nothing here is trusted: an answer that is not near the optimum makes the enclosure fail, it cannot make it wrong.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+STEPS = 200
+NEAR = 1e-17  # twice the decrease still possible, relative: enough for the enclosure to take over
+
+
+def least_exponential_sum(design: Sequence[Sequence]) -> list[float]:
+    """Near the minimiser of Σ_i exp(-(A x)_i); A of full column rank with a positive y, yᵀA = 0."""
+    matrix = _floats(design)
+    return _newton(matrix, np.zeros(matrix.shape[1]), 0.0, np.zeros(matrix.shape[1])).tolist()
+
+
+def least_margin_tradeoff(design: Sequence[Sequence], position: int, budget: int) -> list[float]:
+    """Near (x, s) with x maximising (A x)_position under Σ exp(-(A x)_i) <= budget and exp(s) its multiplier.
+
+    For fixed s, x(s) minimises exp(s) Σ exp(-(A x)_i) - (A x)_position and its loss falls as s grows; s is found by
+    bracketing and bisection on the logarithm of the loss, then refined by the secant rule.
+    """
+    matrix = _floats(design)
+    pull = matrix[position]
+    goal = math.log(budget)
+    x = _newton(matrix, np.zeros(matrix.shape[1]), 0.0, np.zeros(matrix.shape[1]))
+
+    def excess(s, x):
+        x = _newton(matrix, x, s, pull)
+        return math.log(np.exp(-matrix @ x).sum()) - goal, x
+
+    high, low = 0.0, 0.0
+    at_high, x_high = excess(high, x)
+    at_low, x_low = at_high, x_high
+    while at_high > 0:
+        low, at_low, x_low = high, at_high, x_high
+        high += 2.0
+        at_high, x_high = excess(high, x_high)
+    while at_low < 0:
+        high, at_high, x_high = low, at_low, x_low
+        low -= 2.0
+        at_low, x_low = excess(low, x_low)
+    for _ in range(60):
+        if high - low < 1e-7:
+            break
+        inner = low + (high - low) * at_low / (at_low - at_high) if at_low > at_high else (low + high) / 2
+        inner = min(max(inner, low + 0.01 * (high - low)), high - 0.01 * (high - low))
+        value, x = excess(inner, x_low)
+        if abs(value) < 1e-9:
+            return [*x.tolist(), inner]
+        if value > 0:
+            low, at_low, x_low = inner, value, x
+        else:
+            high, at_high, x_high = inner, value, x
+    return [*x_low.tolist(), low]
+
+
+def _floats(design) -> np.ndarray:
+    return np.array([[float(entry) for entry in row] for row in design])
+
+
+def _newton(matrix, x, s, pull):
+    """Minimise Σ exp(s - A x) - pull·x by Newton's method with halved steps."""
+    margins = matrix @ x
+    value = np.exp(s - margins).sum() - pull @ x
+    for _ in range(STEPS):
+        weights = np.exp(s - margins)
+        gradient = -weights @ matrix - pull
+        hessian = matrix.T @ (weights[:, None] * matrix)
+        step = -np.linalg.solve(hessian, gradient)
+        slope = gradient @ step
+        if slope > -NEAR * (1 + abs(value)):
+            break
+        length = 1.0
+        while True:
+            moved = x + length * step
+            margins = matrix @ moved
+            with np.errstate(over="ignore"):
+                after = np.exp(s - margins).sum() - pull @ moved
+            if after <= value + 0.1 * length * slope or length < 1e-6:
+                break
+            length /= 2
+        if length < 1e-6:
+            break
+        x, value = moved, after
+        margins = matrix @ x
+    return x

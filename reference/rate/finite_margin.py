@@ -1,0 +1,208 @@
+"""The exponential loss on the finite-margin set: its least value K, a finite minimiser, and the margins it allows.
+
+Source: MRS13, Lemma 15 (Items 2 and 3), Lemmas 17, 21 and 22. On F the loss is attained (`reference.rate.decomposition` has
+the certificate) and strictly convex in the margins, so both optima below are zeros of their own smooth systems: a float
+iteration finds them and `interval_newton` proves the enclosure at whatever precision is asked for.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+import flint
+
+from reference.arithmetic import Real, ball, log, sqrt
+from reference.game import Game
+from reference.programs.rational_matrices import (
+    column_relation,
+    independent_columns,
+    least_positive_eigenvalue,
+    orthogonal_to_kernel,
+    project_to_left_kernel,
+)
+from reference.rate.decomposition import decompose
+from reference.rate.descent import least_exponential_sum, least_margin_tradeoff
+from reference.rate.interval_newton import enclosed_root
+
+
+class FiniteMarginSet:
+    """F of one game. Rationals where they are known to be rational, otherwise Reals at any precision.
+
+    Raises ValueError if F is empty.
+    """
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.rows = decompose(game).finite_rows
+        if not self.rows:
+            raise ValueError(
+                "game must have a finite-margin set that is not empty, got one whose examples all lie in Z"
+            )
+        self.basis = independent_columns(self.rows)
+        self.design = tuple(tuple(row[j] for j in self.basis) for row in self.rows)  # k columns that span the others
+
+    @property
+    def is_still(self) -> bool:
+        """Whether M_F is the zero matrix: no combination changes a margin on F."""
+        return not self.basis
+
+    @cached_property
+    def zero_is_optimal(self) -> bool:
+        """Whether the zero combination minimises the loss on F: every column of M_F sums to 0."""
+        return all(sum(column) == 0 for column in zip(*self.design, strict=True)) if self.basis else True
+
+    @cached_property
+    def least_loss(self):
+        """K: the least total loss on F, a Fraction or a Real. It is also the infimum over all examples."""
+        if self.zero_is_optimal:
+            return Fraction(len(self.rows))
+        return Real(lambda bits: sum(((-u).exp() for u in self._margins_at(bits)), start=flint.arb(0)))
+
+    @cached_property
+    def minimiser(self) -> tuple:
+        """η*: a finite combination of least loss on F, the one orthogonal to the null space of M_F."""
+        if self.zero_is_optimal:
+            return (Fraction(0),) * self.game.n
+        lift = orthogonal_to_kernel(self.rows)  # n x k: coefficients on the basis -> all n of them
+        return tuple(_real_product(row, self._optimum) for row in lift)
+
+    @cached_property
+    def optimal_margins(self) -> tuple:
+        """The margins of η* on the examples of F."""
+        if self.zero_is_optimal:
+            return (Fraction(0),) * len(self.rows)
+        return tuple(_real_product(row, self._optimum) for row in self.design)
+
+    @cached_property
+    def least_eigenvalue(self):
+        """λ_min²: the smallest positive eigenvalue of M_FᵀM_F (Fraction or Real); None if M_F is zero."""
+        return None if self.is_still else least_positive_eigenvalue(self.rows)
+
+    def projected_unit_vectors(self) -> list[tuple[Fraction, ...]]:
+        """The unit vector of each hypothesis, projected off the null space of M_F."""
+        lift, relation = orthogonal_to_kernel(self.rows), column_relation(self.rows)
+        return [
+            tuple(sum((a * row[j] for a, row in zip(line, relation, strict=True)), Fraction(0)) for line in lift)
+            for j in range(self.game.n)
+        ]
+
+    @cached_property
+    def least_stretch(self):
+        """λ_min; None if M_F is zero."""
+        return None if self.is_still else sqrt(self.least_eigenvalue)
+
+    @cached_property
+    def largest_margin(self):
+        """μ_max: the largest margin on F of a combination whose loss on F is at most m."""
+        moving = [i for i, row in enumerate(self.design) if any(row)]
+        if not moving or (self.zero_is_optimal and len(self.rows) == self.game.m):  # K = m: only margins of 0 are left
+            return Fraction(0)
+        tops = {self.design[i]: self.largest_margin_of(i) for i in moving}
+        values = list(tops.values())
+        return values[0] if len(values) == 1 else Real(lambda bits: _largest([value.at(bits) for value in values]))
+
+    def largest_margin_of(self, position: int) -> Real:
+        """The largest margin on the example at `position` of F among combinations whose loss on F is at most m.
+
+        The optimality conditions are Σ exp(-u) = m and e_i + exp(s - u) orthogonal to the columns; the programme is
+        convex, so their solution is the maximum.
+        """
+        start = least_margin_tradeoff(self.design, position, self.game.m)
+        row = self.design[position]
+
+        def enclose(bits):
+            *coefficients, _ = enclosed_root(self._tradeoff(position), start, bits)
+            return _ball_product(row, coefficients)
+
+        return Real(enclose)
+
+    def certificate(self, bits: int = 128) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+        """(η, y): a rational combination near η* and rationals y > 0 on F with M_Fᵀy = 0, near its losses.
+
+        `dual_bound(y)` is at most K and the loss of η on F is at least K, without any trust in the enclosure.
+        """
+        point = [Fraction(0)] * self.game.n
+        weights = [Fraction(1)] * len(self.rows)
+        if not self.zero_is_optimal:
+            for j, value in zip(self.basis, self._optimum(bits), strict=True):
+                point[j] = _middle(value)
+            weights = [_middle((-u).exp()) for u in self._margins_at(bits)]
+        balanced = project_to_left_kernel(self.design, weights) if self.basis else tuple(weights)
+        return tuple(point), balanced
+
+    def dual_bound(self, weights):
+        """Σ (y_i - y_i ln y_i), at most K whenever y >= 0 and M_Fᵀy = 0 (from e^-u >= y - y ln y - y u, summed).
+
+        Raises ValueError if the weights are not of that kind.
+        """
+        columns = zip(*self.rows, strict=True)
+        if min(weights) <= 0 or any(sum(a * y for a, y in zip(c, weights, strict=True)) for c in columns):
+            raise ValueError(f"weights must be positive with every column of M_F summing to 0, got {weights}")
+        return sum((y - y * log(y) for y in weights), Fraction(0))
+
+    @lru_cache(maxsize=16)  # noqa: B019  (a set lives as long as its game is cached)
+    def _optimum(self, bits):
+        return enclosed_root(self._gradient, least_exponential_sum(self.design), bits)
+
+    def _margins_at(self, bits):
+        point = self._optimum(bits)
+        return [_ball_product(row, point) for row in self.design]
+
+    def _gradient(self, point):
+        """(Σ_i exp(-u_i) a_ij)_j and its Jacobian, u = A point."""
+        weights = [(-_ball_product(row, point)).exp() for row in self.design]
+        return self._moments(weights), self._curvature(weights)
+
+    def _tradeoff(self, position):
+        def system(point):
+            *coefficients, s = point
+            scaled = [(s - _ball_product(row, coefficients)).exp() for row in self.design]
+            first = self._moments(scaled)
+            values = [g + ball(a) for g, a in zip(first, self.design[position], strict=True)]
+            total = sum(scaled, start=flint.arb(0))
+            values.append(total - self.game.m * s.exp())
+            jacobian = [[*row, g] for row, g in zip(self._curvature(scaled), first, strict=True)]
+            jacobian.append([*(-g for g in first), total - self.game.m * s.exp()])
+            return values, jacobian
+
+        return system
+
+    def _moments(self, weights):
+        return [_ball_product(column, weights) for column in zip(*self.design, strict=True)]
+
+    def _curvature(self, weights):
+        """The derivatives of the moments: a margin that grows shrinks its weight."""
+        columns = list(zip(*self.design, strict=True))
+        return [
+            [-_ball_product([a * b for a, b in zip(left, right, strict=True)], weights) for right in columns]
+            for left in columns
+        ]
+
+
+@lru_cache(maxsize=1 << 14)
+def finite_margin_set(game: Game) -> FiniteMarginSet:
+    """The finite-margin set of a game, kept, so that claims about one game share its enclosures."""
+    return FiniteMarginSet(game)
+
+
+def _ball_product(exact, balls) -> flint.arb:
+    return sum((ball(a) * x for a, x in zip(exact, balls, strict=True) if a), start=flint.arb(0))
+
+
+def _real_product(exact, balls_at) -> Real | Fraction:
+    """Σ a_j x_j for exact a and balls x that `balls_at` gives at any precision; the Fraction 0 for a = 0."""
+    return Real(lambda bits: _ball_product(exact, balls_at(bits))) if any(exact) else Fraction(0)
+
+
+def _middle(value) -> Fraction:
+    """The midpoint of a ball, a dyadic rational."""
+    mantissa, exponent = value.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def _largest(balls):
+    top = balls[0]
+    for candidate in balls[1:]:
+        top = top.max(candidate)
+    return top

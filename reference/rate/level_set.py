@@ -1,0 +1,107 @@
+"""Floats: the combination nearest to a point, in l1-norm, whose exponential loss is at most a target.
+
+This only proposes; `reference.rate.suboptimality` proves what it needs of the answer. The convex program
+
+    minimise ||μ||_1  subject to  ln Σ_i exp(-(z + Mμ)_i) <= level
+
+is approached by linear programs whose rows are tangents of the left side. After each, Newton's iteration solves the
+optimality conditions on the support that the program chose; its answer is taken once it passes all of them.
+"""
+
+from __future__ import annotations
+
+import highspy
+import numpy
+
+CUTS = 80
+LARGEST = 1e6  # of a coefficient of the move: beyond it no level is believed to be reached
+CLOSE = 1e-11  # in the level: where the programs stop if Newton's iteration was never accepted
+
+
+def nearest(matrix, margins, level: float):
+    """(μ, weights): the move and the distribution over examples at its end; None if the level was not reached.
+
+    matrix : m x n floats.        margins : z, m floats.        level : ln(m target), below ln Σ exp(-z).
+    """
+    matrix, margins = numpy.asarray(matrix, dtype=float), numpy.asarray(margins, dtype=float)
+    n = matrix.shape[1]
+    program, move = _LeastNorm(n), numpy.zeros(n)
+    for _ in range(CUTS):
+        value, weights = log_sum(margins + matrix @ move)
+        if value - level <= CLOSE:
+            return move, weights
+        edges = weights @ matrix  # the gradient of the left side is -edges
+        if abs(edges).max() < 1e-13:
+            return None
+        move = program.beyond(edges, value - level + edges @ move)
+        if move is None:
+            return None
+        optimum = _on_support(matrix, margins, level, move)
+        if optimum is not None:
+            return optimum
+    return None
+
+
+class _LeastNorm:
+    """min ||μ||_1 under edges·μ >= side for the rows so far, as μ = p - q with p, q in [0, LARGEST]; kept warm."""
+
+    def __init__(self, n: int):
+        self._solver = highspy.Highs()
+        for option, value in (("output_flag", False), ("presolve", "off"), ("threads", 1)):
+            self._solver.setOptionValue(option, value)
+        ends = numpy.zeros(2 * n), numpy.full(2 * n, LARGEST)
+        nothing = numpy.zeros(0, dtype=numpy.int32)
+        self._solver.addCols(2 * n, numpy.ones(2 * n), *ends, 0, nothing, nothing, numpy.zeros(0))
+        self._indices = numpy.arange(2 * n, dtype=numpy.int32)
+
+    def beyond(self, edges, side: float):
+        """The solution with one more row, n floats; None if HiGHS reports no optimum."""
+        row = numpy.concatenate([edges, -edges])
+        self._solver.addRow(side, highspy.kHighsInf, len(row), self._indices, row)
+        self._solver.run()
+        if self._solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            return None
+        point = numpy.array(self._solver.getSolution().col_value)
+        return point[: len(edges)] - point[len(edges) :]
+
+
+def log_sum(margins):
+    """(ln Σ exp(-z), the weights proportional to exp(-z))."""
+    least = margins.min()
+    losses = numpy.exp(least - margins)
+    total = losses.sum()
+    return numpy.log(total) - least, losses / total
+
+
+def _on_support(matrix, margins, level, move):
+    """Newton on: edges on the support are kappa times the signs of the move, and the level is met; None if it fails."""
+    support = numpy.flatnonzero(abs(move) > 1e-9 * max(1.0, abs(move).max()))
+    if not len(support):
+        return None
+    active, signs, point = matrix[:, support], numpy.sign(move[support]), move[support]
+    kappa = None
+    for _ in range(25):
+        value, weights = log_sum(margins + active @ point)
+        edges = weights @ active
+        kappa = abs(edges).mean() if kappa is None else kappa
+        residual = numpy.append(edges - kappa * signs, value - level)
+        if abs(residual).max() < 1e-14:
+            break
+        curvature = -(active.T * weights) @ active + numpy.outer(edges, edges)
+        jacobian = numpy.zeros((len(support) + 1, len(support) + 1))
+        jacobian[:-1, :-1], jacobian[:-1, -1], jacobian[-1, :-1] = curvature, -signs, -edges
+        try:
+            change = numpy.linalg.solve(jacobian, -residual)
+        except numpy.linalg.LinAlgError:
+            return None
+        if not abs(change).max() <= 10 * (1 + abs(point).max()):  # also false for NaN
+            return None
+        point, kappa = point + change[:-1], kappa + change[-1]
+    reached = abs(residual).max() < 1e-12
+    if not (
+        reached and kappa > 0 and (numpy.sign(point) == signs).all() and (abs(weights @ matrix) <= kappa + 1e-11).all()
+    ):
+        return None
+    answer = numpy.zeros(matrix.shape[1])
+    answer[support] = point
+    return answer, weights

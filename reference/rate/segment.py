@@ -1,0 +1,68 @@
+"""The loss on F along the segment from η* to a given combination, as the second-order argument of MRS13 uses it.
+
+Source: MRS13, proof of Lemma 17: f(x) = Σ_{i in F} exp(-(M(η* - xη))_i) with η = η* - λ, so f(0) = K and f(1) is the loss
+of λ. Of all η* the one is taken that makes η orthogonal to the null space of M_F.
+"""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import flint
+
+from reference.arithmetic import Real, enclosure
+from reference.game import Game
+from reference.programs.rational_matrices import column_relation, orthogonal_to_kernel
+from reference.rate.finite_margin import finite_margin_set
+
+
+class Segment:
+    """f, its derivatives, and η, for one game and one rational combination λ.
+
+    game : a game whose M_F is not zero.       combination : λ, n rationals.
+    """
+
+    def __init__(self, game: Game, combination):
+        self.found = finite_margin_set(game)
+        rows = self.found.rows
+        self.start = [_exact_product(row, combination) for row in rows]  # margins of λ on F
+        self.shift = [optimal - u for optimal, u in zip(self.found.optimal_margins, self.start, strict=True)]  # M_F η
+        coordinates = [_exact_product(row, combination) for row in column_relation(rows)]
+        nearest = [_exact_product(row, coordinates) for row in orthogonal_to_kernel(rows)]
+        self.eta = [best - x for best, x in zip(self.found.minimiser, nearest, strict=True)]
+
+    def derivative(self, order: int, x):
+        """The derivative of f of this order (0 for f itself) at x; x = 1 is λ."""
+        return self._sum(order, lambda bits: enclosure(x, bits))
+
+    def squared_norm(self):
+        """|η|²."""
+        return sum((x * x for x in self.eta), Fraction(0))
+
+    def squared_shift(self):
+        """|M_F η|²."""
+        return sum((v * v for v in self.shift), Fraction(0))
+
+    def taxicab_norm(self):
+        """|η| in the l1-norm."""
+        return sum((abs(x) for x in self.eta), Fraction(0))
+
+    def slope_along_unit_direction(self):
+        """(1/ℓ(F)) Σ ℓ(i) (M_F η)_i / |η|_1: the edge on F in the direction η scaled to unit l1-norm, at λ."""
+        return self.derivative(1, Fraction(1)) / (self.derivative(0, Fraction(1)) * self.taxicab_norm())
+
+    def _sum(self, order, at):
+        def enclose(bits):
+            total, x = flint.arb(0), at(bits)
+            for u, v in zip(self.start, self.shift, strict=True):
+                along = enclosure(v, bits)
+                power = math.prod([along] * order, start=flint.arb(1))  # a ball ** n is nan where the ball holds 0
+                total += power * ((x - 1) * along - enclosure(u, bits)).exp()
+            return total
+
+        return Real(enclose)
+
+
+def _exact_product(left, right) -> Fraction:
+    return sum((a * b for a, b in zip(left, right, strict=True) if a and b), Fraction(0))

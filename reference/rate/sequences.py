@@ -1,0 +1,142 @@
+"""Infinite sequences of combinations in closed form, and the two constructions that MRS13 makes from such sequences.
+
+Source: MRS13, Lemmas 19 and 20. A `PolynomialSequence` takes turns between finitely many polynomials in t; its margins
+are polynomials too, so limits, infima and the limit direction of the normalised sequence are read off exactly, where
+the paper's proofs take subsequences and limit points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from reference.arithmetic import Verdict, decide, exp, log
+from reference.game import Game
+
+
+@dataclass(frozen=True)
+class PolynomialSequence:
+    """η_t = Σ_k t^k · turns[t mod p][k] for t = 1, 2, ...; turns[r] lists vectors of n rationals, constant term first."""
+
+    game: Game
+    turns: tuple
+
+    @cached_property
+    def _polynomials(self):
+        return [
+            [
+                tuple(sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for vector in turn)
+                for row in self.game.rows
+            ]
+            for turn in self.turns
+        ]
+
+    def margin_polynomials(self, turn: int) -> list[tuple[Fraction, ...]]:
+        """For each example the coefficients of its margin along the terms of one turn, constant term first."""
+        return self._polynomials[turn]
+
+    def margins(self, t: int) -> list[Fraction]:
+        """The margins of η_t."""
+        return [value_at(polynomial, t) for polynomial in self.margin_polynomials(t % len(self.turns))]
+
+    def is_admissible(self) -> bool:
+        """Is the total loss at most m for every t, shown by margins that never fall and a first term that complies?
+
+        Sufficient, and decided exactly: coefficients of the margin in t - 1 must be >= 0 beyond the constant one.
+        """
+        for turn in range(len(self.turns)):
+            polynomials = self.margin_polynomials(turn)
+            if any(c < 0 for polynomial in polynomials for c in shifted(polynomial)[1:]):
+                return False
+            first = sum((exp(-shifted(polynomial)[0]) for polynomial in polynomials), Fraction(0))
+            if decide(first, "<=", self.game.m) is not Verdict.HOLDS:
+                return False
+        return True
+
+    def vanishing(self, turn: int) -> tuple[int, ...]:
+        """The examples whose loss tends to 0 along the terms of one turn: margins with a positive leading term."""
+        return tuple(i for i, p in enumerate(self.margin_polynomials(turn)) if leading(p) > 0)
+
+    def greatest_start(self, i: int) -> Fraction:
+        """The largest constant term of the margin of example i: no margin exceeds it along turns that leave it alone."""
+        return max(self.margin_polynomials(turn)[i][0] for turn in range(len(self.turns)))
+
+
+def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
+    """The value at t of a polynomial given by its coefficients, constant term first."""
+    total = Fraction(0)
+    for coefficient in reversed(polynomial):
+        total = total * t + coefficient
+    return total
+
+
+def shifted(polynomial: Sequence[Fraction]) -> list[Fraction]:
+    """The coefficients in s = t - 1."""
+    result = [Fraction(0)]
+    for coefficient in reversed(polynomial):
+        result = [a + b for a, b in zip([Fraction(0), *result], [*result, Fraction(0)], strict=True)]
+        result[0] += coefficient
+    return result[: max(1, len(polynomial))]
+
+
+def leading(polynomial: Sequence[Fraction]) -> Fraction:
+    """The coefficient of the highest power of t that occurs, constants apart; 0 for a constant."""
+    return next((c for c in reversed(polynomial[1:]) if c), Fraction(0))
+
+
+def decomposing_subsequence(sequence: PolynomialSequence, terms: int) -> tuple[tuple[int, ...], list[int]]:
+    """(Z, indices): the zero-loss set and the first indices of a subsequence that decomposes, as Lemma 19 builds them.
+
+    Examples in order; one whose loss has infimum 0 over the turns still in play joins Z and keeps only the turns on
+    which it vanishes. The k-th index is the first one left that has a loss below 1/k on all of Z.
+    """
+    turns = list(range(len(sequence.turns)))
+    zero_loss = []
+    for i in range(sequence.game.m):
+        vanishing = [turn for turn in turns if i in sequence.vanishing(turn)]
+        if vanishing:
+            zero_loss.append(i)
+            turns = vanishing
+    indices: list[int] = []
+    period, t = len(sequence.turns), 0
+    while len(indices) < terms:
+        t += 1
+        if t % period not in turns:
+            continue
+        margins = sequence.margins(t)
+        if all(decide(margins[i], ">", log(Fraction(len(indices) + 1))) is Verdict.HOLDS for i in zero_loss):
+            indices.append(t)
+    return tuple(zero_loss), indices
+
+
+def limiting_direction(sequence: PolynomialSequence) -> tuple[Fraction, ...]:
+    """The vector that Lemma 20 extracts from a sequence of one turn: positive margins where losses vanish, 0 elsewhere.
+
+    Each step takes the limit of the normalised sequence, orthogonal to the null space of the rows left (the highest
+    power of t with a margin on them), and adds a small multiple of what the rows without margin give.
+    """
+    polynomials = sequence.margin_polynomials(0)
+    powers = len(sequence.turns[0])
+    rows = list(range(sequence.game.m))
+    pieces = []
+    for power in range(powers - 1, 0, -1):
+        if any(polynomials[i][power] for i in rows):
+            pieces.append(power)
+            rows = [i for i in rows if not polynomials[i][power]]
+    direction = (Fraction(0),) * sequence.game.n
+    for power in reversed(pieces):
+        direction = _combined(sequence.game, sequence.turns[0][power], direction)
+    return direction
+
+
+def _combined(game, strong, weak):
+    """strong + c·weak with c > 0 so small that no margin of `strong` changes its sign."""
+
+    def margins(vector):
+        return [sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for row in game.rows]
+
+    ratios = [abs(s) / (2 * abs(w)) for s, w in zip(margins(strong), margins(weak), strict=True) if s and w]
+    share = min([Fraction(1), *ratios])
+    return tuple(Fraction(s) + share * w for s, w in zip(strong, weak, strict=True))

@@ -1,0 +1,223 @@
+"""The exponential loss, and how far a combination is from a target: R_t, S_t and the least l1-norm that reaches it.
+
+Source: MRS13, Sections 2 and 3.1. S_t is the optimum of a convex program. What is returned encloses it: from above by
+a combination whose loss is checked, from below by a distribution D. For every combination with loss at most the target
+
+    Σ_i D_i (M(λ - point))_i >= H(D) - ln(m target) - Σ_i D_i (M point)_i,
+
+because ln Σ exp(-z_i) >= H(D) - Σ D_i z_i for every D (Gibbs), and the left side is at most the largest |edge| under D
+times ||λ - point||_1. The solver only proposes the combination and D; neither bound trusts it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+from reference.arithmetic import (
+    INFINITY,
+    RationalVector,
+    Real,
+    Verdict,
+    decide,
+    dot,
+    enclosure,
+    exp,
+    is_float,
+    log,
+    real,
+)
+from reference.game import Game
+from reference.play import combine, margins_of, once_per_run
+from reference.rate.level_set import nearest
+
+
+def exponential_loss(game: Game, combination):
+    """L(λ) = (1/m) Σ_i exp(-(Mλ)_i): Fraction, Real (a root of a rational where it is one) or float; 0 and infinity
+    where an infinite coefficient decides."""
+    return loss_of_margins(margins_of(game, combination))
+
+
+def loss_of_margins(margins):
+    """The mean of exp(-z) over the margins z."""
+    if any(isinstance(z, float) and z == -INFINITY for z in margins):
+        return INFINITY
+    finite = [z for z in margins if not (isinstance(z, float) and z == INFINITY)]
+    if any(is_float(z) for z in finite):
+        return math.fsum(math.exp(-float(z)) for z in finite) / len(margins)
+    return sum_of_roots([exp(-z) for z in finite]) / len(margins)
+
+
+def sum_of_roots(terms):
+    """The sum of positive numbers; a single root where all are rational multiples of one, as after AdaBoost on signs."""
+    if not terms:
+        return Fraction(0)
+    degrees = [(1, Fraction(term)) if isinstance(term, (int, Fraction)) else term.root for term in terms]
+    if any(root is None for root in degrees):
+        return sum(terms, start=Fraction(0))
+    if len(set(degrees)) == 1:
+        return terms[0] * len(terms)
+    degree = math.lcm(*(root[0] for root in degrees))
+    if degree > 2:
+        return sum(terms, start=Fraction(0))
+    squares = [base ** (2 // k) for k, base in degrees]
+    ratios = [_square_root(square / squares[0]) for square in squares]
+    if None in ratios:
+        return sum(terms, start=Fraction(0))
+    return terms[0] * sum(ratios, start=Fraction(0))
+
+
+def _square_root(value: Fraction) -> Fraction | None:
+    numerator, denominator = math.isqrt(value.numerator), math.isqrt(value.denominator)
+    if numerator**2 == value.numerator and denominator**2 == value.denominator:
+        return Fraction(numerator, denominator)
+    return None
+
+
+@once_per_run
+def combinations(trace) -> list:
+    """λ^0, λ^1, ..., λ^T of a run: one coefficient per game column after each round."""
+    n = trace.game.n
+    running = [[Fraction(0)] * n]
+    for t, turn in enumerate(trace.rounds):
+        if turn.coefficients is not None:
+            running.append(combine(turn.coefficients, trace.columns[: t + 1], trace.signs[: t + 1], n))
+        elif isinstance(turn.record["step"], (int, Fraction)) and turn.record["step"] == 0:
+            running.append(running[-1])
+        else:
+            following = list(running[-1])
+            following[turn.column] = following[turn.column] + turn.sign * turn.record["step"]
+            running.append(following)
+    return running
+
+
+@once_per_run
+def losses(trace) -> list:
+    """L(λ^0), ..., L(λ^T), each from its combination (not from the edges); one number where a step was exactly 0."""
+    path = combinations(trace)
+    found = [exponential_loss(trace.game, path[0])]
+    for before, after in pairwise(path):
+        found.append(found[-1] if after is before else exponential_loss(trace.game, after))
+    return found
+
+
+def l1_norm(combination):
+    """The sum of absolute values."""
+    return sum((abs(entry) for entry in combination), start=Fraction(0))
+
+
+def log_ratio(loss, target):
+    """R = ln(loss) - ln(target); -infinity for a loss of 0."""
+    if isinstance(loss, (int, Fraction)) and loss == 0:
+        return -INFINITY
+    if is_float(loss) or is_float(target):
+        return math.log(float(loss) / float(target))
+    return log(loss) - log(target)
+
+
+@dataclass(frozen=True)
+class Distance:
+    """An enclosure of inf { ||λ - point||_1 : L(λ) <= target } with both its proofs.
+
+    combination  : one exact number per hypothesis, with loss at most the target, at distance `upper` from the point.
+    distribution : D, RationalVector over the examples, which proves `lower`; None where the distance is 0.
+    """
+
+    lower: Any
+    upper: Any
+    combination: tuple
+    distribution: RationalVector | None
+
+    @property
+    def value(self):
+        """The distance as one number: exact where both bounds agree, else a Real that knows no more than the bounds."""
+        if self.lower is self.upper or decide(self.lower, "==", self.upper, bits=128) is Verdict.HOLDS:
+            return self.upper
+        return Real(lambda bits: enclosure(self.lower, bits).union(enclosure(self.upper, bits)))
+
+
+def distance_to_level_set(game: Game, point, target, reference=None, weights=None) -> Distance:
+    """S: the l1-distance from `point` to the combinations of loss at most `target`, enclosed.
+
+    point : n exact numbers (Fraction, LogSum, Real).        target : exact positive number.
+    reference : a combination whose loss is known to be at most the target; its distance is an upper bound as well.
+    weights : rationals proportional to the losses of the point; they give a lower bound as well (Lemma 3), and the exact
+              distance where all examples are to gain alike.
+    Raises ValueError if no combination of loss at most `target` was found: it must lie above the infimum of the loss.
+    """
+    target = real(target)
+    if decide(target, "<=", 0) is not Verdict.VIOLATED:
+        raise ValueError(f"target must be positive, got {target}")
+    point = tuple(point)
+    if decide(exponential_loss(game, point), "<=", target) is Verdict.HOLDS:
+        return Distance(Fraction(0), Fraction(0), point, None)
+    margins = margins_of(game, point)
+    proposal = nearest(game.array, [float(z) for z in margins], math.log(game.m * float(target)))
+    reached: Any = _reached(game, point, proposal[0], target) if proposal is not None else None
+    if reached is None and reference is None:
+        raise ValueError(f"target must lie above the infimum of the loss, got {float(target):.6g}")
+    if reference is not None:
+        known = l1_norm(tuple(entry - start for entry, start in zip(reference, point, strict=True)))
+        if reached is None or decide(known, "<=", reached[1], bits=128) is Verdict.HOLDS:
+            reached = tuple(reference), known
+    combination, upper = reached
+    near = proposal[1] if proposal is not None else _float_weights(margins_of(game, combination))
+    distribution = rational_distribution(near)
+    lower = distance_bound(game, margins, target, distribution)
+    if isinstance(weights, RationalVector):
+        # for these weights H(D) - Σ D_i (M point)_i = ln(m L(point))
+        present = log_ratio(exponential_loss(game, point), target) / _largest_edge(game, weights)
+        if decide(present, ">", lower, bits=512) is Verdict.HOLDS:
+            lower, distribution = present, weights
+    return Distance(lower, upper, combination, distribution)
+
+
+def least_norm(game: Game, target) -> Distance:
+    """inf { ||λ||_1 : L(λ) <= target }, enclosed; raises ValueError as `distance_to_level_set` does."""
+    return distance_to_level_set(game, (Fraction(0),) * game.n, target)
+
+
+def least_norm_reached(game: Game, target, reference) -> Distance:
+    """`least_norm` for the loss of a known combination, or for a larger target: its norm is an upper bound."""
+    return distance_to_level_set(game, (Fraction(0),) * game.n, target, reference)
+
+
+def distance_bound(game: Game, margins, target, distribution):
+    """The lower bound of the module's docstring, for any distribution over the examples of rationals >= 0."""
+    largest = _largest_edge(game, distribution)
+    if largest == 0:
+        return INFINITY
+    entropy = sum((-weight * log(weight) for weight in distribution if weight > 0), start=Fraction(0))
+    pull = sum((weight * z for weight, z in zip(distribution, margins, strict=True)), start=Fraction(0))
+    return (entropy - log(game.m) - log(target) - pull) * (1 / largest)
+
+
+def _largest_edge(game: Game, distribution):
+    return max(abs(dot(distribution, column)) for column in game.columns)
+
+
+def rational_distribution(weights, bits: int = 40) -> RationalVector:
+    """Positive floats as a rational distribution close to them, on multiples of 2^-bits before it is normalised."""
+    return RationalVector([max(1, round(weight * 2**bits)) for weight in weights], 1).normalised()
+
+
+def _reached(game: Game, point, move, target):
+    """The proposed move, lengthened until its loss is proved to be at most the target: (combination, distance) or None.
+
+    Where the target is the least loss there is, lengthening leads past it.
+    """
+    for exponent in range(13, 1, -1):
+        stretch = 1 + Fraction(1, 10**exponent)
+        exact = [Fraction(entry) * stretch for entry in move]
+        combination = tuple(start + entry for start, entry in zip(point, exact, strict=True))
+        if decide(exponential_loss(game, combination), "<=", target, bits=512) is Verdict.HOLDS:
+            return combination, sum(map(abs, exact), start=Fraction(0))
+    return None
+
+
+def _float_weights(margins) -> list[float]:
+    losses = [math.exp(-float(z)) for z in margins]
+    return [loss / math.fsum(losses) for loss in losses]

@@ -1,0 +1,408 @@
+"""The audit's own parts: traits, games, shrinking, tapes, witnesses that lie, and processes that do not come back."""
+
+import copy
+import json
+import math
+import os
+import pickle
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from properties import audit
+from properties.audit.isolation import Died, Hung, converse
+from properties.audit.strangers import is_audit_witness, replay
+from properties.audit.tape import Misfit, Replayed, Taped, checked, decode, encode
+from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED
+from properties.cases.play import Play
+from properties.cases.shrinking import size_of, smaller
+from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
+from properties.checks.gametheory import soft_margin
+from properties.checks.invariants import INVARIANTS
+from properties.checks.promises import BUILT_IN, as_check, error_at_most, rounds_at_most, steps_are, support_at_most
+from properties.checks.watched import Garbage, Watched, follow
+from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
+from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
+from properties.traits import Declared, locate, maker, name_of
+from reference import BestColumn, Game, InOrder, Stop, Transcript, play
+from reference.arithmetic import half_log, sqrt
+from reference.exact import AdaBoost, LPBoost
+
+
+def saying(**traits):
+    """A booster with these traits and nothing else."""
+    return type("Saying", (), {"traits": traits})()
+
+
+CORE = [check.name for check in INVARIANTS.values() if check.core]
+
+
+class Unsaid:
+    """A booster without traits."""
+
+
+def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
+    declared = Declared.of(Unsaid())
+    assert declared.domain == "simplex" and declared.promises == () and declared.columns == "signs"
+    assert declared.cap(5) is None and declared.fits(1)
+
+
+@pytest.mark.parametrize(
+    ("traits", "said"),
+    [
+        ({"domian": "simplex"}, "traits must have keys among"),
+        ({"domain": "cube"}, "trait domain must be"),
+        ({"columns": "reals"}, "trait columns must be one of"),
+        ({"symmetries": ("time",)}, "trait symmetries must be names among"),
+        ({"symmetries": 3}, "trait symmetries must be a tuple"),
+        ({"allowance": "much"}, "trait allowance must be"),
+        ({"corrective": "first"}, "trait corrective must be one of"),
+    ],
+)
+def test_traits_that_cannot_be_read_are_refused_in_words(traits, said):
+    with pytest.raises(ValueError, match=said):
+        Declared.of(saying(**traits))
+
+
+def test_a_cap_may_depend_on_the_number_of_examples_and_decides_which_games_fit():
+    declared = Declared.of(saying(domain=("capped", lambda m: Fraction(2, m))))
+    assert declared.cap(4) == Fraction(1, 2) and declared.fits(4)
+    assert not Declared.of(saying(domain=("capped", "1/3"))).fits(2)
+    assert {play.game.m for play in common_plays("quick", Declared.of(saying(domain=("capped", "1/3"))))} >= {3, 4}
+
+
+def test_traits_survive_their_json_form():
+    declared = Declared.of(saying(domain=("capped", "1/3"), columns="unit", allowance="1e-9", optima="several"))
+    again = Declared.from_json(json.loads(json.dumps(declared.to_json(3))))
+    assert again.cap(7) == Fraction(1, 3) and again.allowance == Fraction(1, 10**9) and again.optima == "several"
+
+
+def test_names_in_tables_show_the_arguments_that_differ_from_their_defaults():
+    assert name_of(LPBoost(nu=2)) == "LPBoost(nu=Fraction(2, 1))"
+    assert name_of(AdaBoost) == "AdaBoost"
+    assert name_of("some.module:Thing") == "some.module:Thing"
+
+
+def test_an_instance_is_copied_each_time_so_that_its_past_does_not_matter():
+    booster = SignBooster()
+    make = maker(booster)
+    booster.start(3)
+    assert not hasattr(make(), "weights") and make() is not make()
+    assert locate("reference.exact:AdaBoost") is AdaBoost
+
+
+@pytest.mark.parametrize(
+    "arguments", [{"effort": "some"}, {"budget": 0}, {"budget": -1}, {"claims": ["MRS13.nothing"]}, {"claims": [3]}]
+)
+def test_misuse_of_audit_is_a_value_error(arguments):
+    with pytest.raises(ValueError, match="must be"):
+        audit(SignBooster(), witnesses=None, **arguments)
+
+
+def test_an_audit_in_this_process_finds_what_one_apart_finds():
+    here, apart = (audit(HalfStep(), witnesses=None, isolate=flag, budget=120) for flag in (False, True))
+    assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
+    assert here.outcome("plays").status == HELD
+    with pytest.raises(ValueError, match="check must be one of"):
+        here.outcome("nothing")
+
+
+def test_progress_is_told_and_the_budget_is_kept():
+    seen = []
+    begun = time.monotonic()
+    report = audit(
+        SignBooster(), witnesses=None, budget=0.5, progress=lambda done, total, where: seen.append((done, total))
+    )
+    assert seen[-1][0] == len(report.outcomes) and seen[-1][1] == len(report.outcomes)
+    assert time.monotonic() - begun < 20
+
+
+def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is_violated():
+    class Promising(HalfMirrorStep):
+        @property
+        def traits(self):
+            return super().traits | {"promises": (never_wrong,)}
+
+    def never_wrong(trace):
+        yield from error_at_most(lambda trace: 0)(trace)
+
+    apart = audit(EuclideanBooster(), [never_wrong], witnesses=None, budget=120)
+    assert apart.outcome("promise.never_wrong").status == LACKS and apart.ok
+    assert audit(Promising(), witnesses=None, budget=120).outcome("promise.never_wrong").status == VIOLATED
+
+
+def test_a_broken_protocol_is_told_once():
+    class Unnormalised(SignBooster):
+        def moved(self, column, edge):
+            return self.weights and tuple(2 * weight for weight in super().moved(column, edge))
+
+    report = audit(Unnormalised(), witnesses=None)
+    assert {outcome.name for outcome in report.violated} <= set(CORE)
+    assert sum("the protocol is broken" in outcome.reason for outcome in report.of(ABSENT)) > 30
+    assert str(report).count("the protocol is broken") == 1
+
+
+def test_the_smallest_game_cannot_be_made_smaller_and_the_worst_is_at_least_as_bad():
+    outcome = audit(ErrorForEdge(), witnesses=None).outcome("promise.product-error-bound")
+    assert outcome.status == VIOLATED
+    assert outcome.worst.ratio >= outcome.smallest.ratio > 1
+
+
+def test_every_invariant_says_what_it_states_and_has_its_id():
+    for check_id, check in INVARIANTS.items():
+        assert check_id.startswith("invariant.") and check.statement and check.function.__doc__
+    assert len(INVARIANTS) >= 42
+
+
+# generators
+
+
+def test_small_games_come_first_and_the_drawn_ones_are_the_same_every_time():
+    declared = Declared.of(saying(columns="unit"))
+    plays = common_plays("quick", declared)
+    sizes = [size_of(play) for play in plays]
+    assert sizes[0][0] == 1 and len(plays) > 100
+    assert [play.game for play in plays] == [play.game for play in common_plays("quick", declared)]
+    assert drawn_plays(declared, 1, 3)[0].game != drawn_plays(declared, 2, 3)[0].game
+
+
+def test_drawn_games_are_rarely_vacuous_and_insistent_ones_come_near_the_bound():
+    declared = Declared.of(SignBooster())
+    plays = [play_ for seed in range(30) for play_ in drawn_plays(declared, seed, 2)]
+    edges = [play(AdaBoost(), p.game, p.rounds, copy.deepcopy(p.oracle)).edges for p in plays]
+    assert all(len(found) == p.rounds for found, p in zip(edges, plays, strict=True))
+    assert sum(abs(edge) > 0 for found in edges for edge in found) > 0.8 * sum(map(len, edges))
+    tight = max(
+        float(trace.training_error) / math.prod(math.sqrt(1 - float(edge) ** 2) for edge in trace.edges)
+        for trace in (
+            play(AdaBoost(), p.game, 1, InOrder()) for p in (insistent_play(3, 1, 1), insistent_play(2, 1, 1))
+        )
+    )
+    assert tight > 0.35
+
+
+def test_a_fading_weight_passes_below_any_floor():
+    trace = play(AdaBoost(), fading_play(1).game, 120, InOrder())
+    assert 0 < trace.weights[-1][3] < Fraction(1, 10**12)
+
+
+def test_stale_weights_are_seen_on_three_examples():
+    outcome = audit(StaleWeights(), witnesses=None).outcome("corrective-last")
+    assert outcome.smallest.shape in ("3 x 1", "1 x 1")
+
+
+def test_shrinking_takes_away_rows_columns_rounds_and_fractions():
+    game = Game([["1/3", 1, -1], [1, "-1/2", 1], [0, 1, 1], [1, 1, "3/4"]])
+    start = Play(game, BestColumn(signed=True), 9)
+    found = smaller(start, lambda p: p.game.m >= 2 and p.rounds >= 2)
+    assert found.game == Game([[1], [1]]) and found.rounds == 2
+    chosen = Play(game, Transcript([(2, 1)]), 4)
+    kept = smaller(chosen, lambda p: True)
+    assert kept.game.n == 1 and kept.oracle.choices == [(0, 1)]
+
+
+def test_the_soft_margin_is_the_mean_of_the_worst_margins():
+    assert soft_margin([Fraction(3), Fraction(1), Fraction(2)], Fraction(1, 2)) == Fraction(3, 2)
+    assert soft_margin([Fraction(3), Fraction(1)], None) == 1
+
+
+# promises
+
+
+def test_promises_are_claims_names_or_callables():
+    assert as_check("loss-falls", promised=True).id == "promise.loss-falls"
+    assert as_check(("margin-within", "1/10", 2), promised=True).spec == ("margin-within", "1/10", "2")
+    assert as_check("NP14.theorem-1.equation-9", promised=True).id == "NP14.theorem-1.equation-9"
+    with pytest.raises(ValueError, match="promises must be claim ids"):
+        as_check(7, promised=True)
+    with pytest.raises(ValueError, match="claim must be an id"):
+        as_check("NP14.nothing", promised=True)
+    assert set(BUILT_IN) >= {"margin-within", "rounds-at-most", "support-at-most", "weights-follow-losses"}
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        rounds_at_most(lambda game: 2),
+        support_at_most(lambda trace: 1),
+        error_at_most(lambda trace: 0),
+        steps_are(lambda trace, t: Fraction(1, 3)),
+    ],
+)
+def test_a_promise_of_each_kind_is_seen_to_be_broken(promise):
+    class Promising(SignBooster):
+        traits = SignBooster.traits | {"promises": (promise,)}
+
+    report = audit(Promising(), witnesses=None, budget=120)
+    assert [outcome.group for outcome in report.violated] == ["promise"]
+
+
+# watching, tapes and witnesses
+
+
+def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
+    game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
+    with pytest.raises(ValueError, match="read-only"):
+        play(WritesColumn(), game, 1, InOrder())
+    watched = Watched(WritesColumn())
+    play(watched, game, 1, InOrder())
+    assert watched.run.inputs_changed == [1] and game.array.tolist() == [[1], [1], [-1]]
+    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
+    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds [1]")
+
+
+@pytest.mark.parametrize("answer", [None, "weights", 3, {"a": 1}, [None], [True], [[1]]])
+def test_answers_that_are_no_weights_are_garbage(answer):
+    class Odd(SignBooster):
+        def start(self, m):
+            return answer
+
+    with pytest.raises(Garbage, match="weights must be"):
+        Watched(Odd()).start(2)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (Fraction(1, 3), 2, -1),
+        np.array([0.1, math.inf]),
+        [0.25, math.nan],
+        Stop("perfect"),
+        Stop("converged", (Fraction(1),)),
+        {"step": Fraction(1, 3), "gap": None},
+    ],
+)
+def test_an_answer_survives_the_tape(answer):
+    again = decode(json.loads(json.dumps(encode(answer))))
+    assert repr(again).strip("()[]") == repr(answer).strip("()[]")
+
+
+def test_an_enclosed_real_stays_enclosed_on_the_tape():
+    root = sqrt(2) * half_log(3)
+    (again,) = decode(json.loads(json.dumps(encode((root,)))))
+    assert abs(again - root) < Fraction(1, 1 << 200)
+
+
+def test_copies_and_pickles_go_on_with_the_same_tape():
+    tape = []
+    booster = Taped(SignBooster(), tape)
+    booster.start(2)
+    twin, pickled = copy.deepcopy(booster), pickle.loads(pickle.dumps(booster))
+    twin.coefficients()
+    pickled.coefficients()
+    assert [question for question, _ in tape] == ["start", "coefficients", "coefficients"]
+    told = Replayed(tape)
+    assert told.start(2) == (Fraction(1, 2), Fraction(1, 2))
+    assert copy.deepcopy(told).coefficients() == ()
+    with pytest.raises(Misfit):
+        told.update((1, 1))
+
+
+@pytest.mark.parametrize(
+    "tape", [None, {}, [["start"]], [["explode", []]], [[1, 2]], [["start", []]] * 100_001, "tape"], ids=range(7)
+)
+def test_a_tape_of_another_shape_is_refused(tape):
+    with pytest.raises(ValueError, match="the tape must"):
+        checked(tape)
+
+
+@pytest.fixture(scope="module")
+def left_behind(tmp_path_factory):
+    """The text of a witness that an audit left."""
+    folder = tmp_path_factory.mktemp("witnesses")
+    report = audit(ErrorForEdge(), witnesses=folder)
+    path = report.outcome("promise.product-error-bound").witness
+    return path, Path(path).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def witness(left_behind, tmp_path):
+    """The witness as a file that a test may spoil."""
+    path, text = left_behind
+    copied = tmp_path / Path(path).name
+    copied.write_text(text)
+    return copied
+
+
+def test_a_witness_replays_from_its_answers_alone(witness):
+    assert is_audit_witness(witness)
+    who, sides = replay(witness)
+    assert "recorded answers of ErrorForEdge()" in who and sides.relation == "<=" and sides.lhs > sides.rhs
+
+
+def spoilt(data, **changes):
+    return {**data, **changes}
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda d: spoilt(d, claim="promise.nothing"),
+        lambda d: spoilt(d, claim="invariant.nothing"),
+        lambda d: spoilt(d, claim="NP14.nothing"),
+        lambda d: spoilt(d, tape=None),
+        lambda d: spoilt(d, tape=d["tape"][:2]),
+        lambda d: spoilt(d, tape=[["start", ["1" * 9000]]]),
+        lambda d: spoilt(d, tape=[["start", ["1/0"]]]),
+        lambda d: spoilt(d, tape=[["start", {"array": [{}]}]]),
+        lambda d: spoilt(d, case={**d["case"], "game": []}),
+        lambda d: spoilt(d, case={**d["case"], "game": [[1], [1, 2]]}),
+        lambda d: spoilt(d, case={**d["case"], "game": [[2]]}),
+        lambda d: spoilt(d, case={**d["case"], "rounds": 10**12}),
+        lambda d: spoilt(d, case={**d["case"], "rounds": "many"}),
+        lambda d: spoilt(d, case="os.system"),
+        lambda d: spoilt(d, traits={"domain": "__import__('os')"}),
+        lambda d: spoilt(d, traits=None),
+        lambda d: spoilt(d, learner="eval"),
+        lambda d: spoilt(d, promise=["margin-within", "a", "b"], claim="promise.margin-within"),
+    ],
+    ids=range(18),
+)
+def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
+    witness.write_text(json.dumps(spoil(json.loads(witness.read_text()))))
+    try:
+        _, sides = replay(witness)
+    except ValueError as error:
+        assert "\n" not in str(error) and witness.name in str(error)
+    else:
+        assert sides is None or sides.at.startswith("raised Misfit")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"audit": 3}', "[" * 100_000, '{"audit": "x", "claim": 1}'], ids=range(7)
+)
+def test_a_file_that_is_no_witness_gets_one_line(tmp_path, text):
+    path = tmp_path / "bad.json"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=r"witness bad\.json cannot be replayed"):
+        replay(path)
+
+
+# processes
+
+
+def test_what_a_process_sends_arrives_and_misuse_is_raised_here():
+    assert list(converse(lambda send: [send(number) for number in range(3)], 5)) == [0, 1, 2]
+
+    def misuse(send):
+        raise ValueError("not like this")
+
+    with pytest.raises(ValueError, match="not like this"):
+        list(converse(misuse, 5))
+
+
+def test_a_process_that_hangs_or_dies_is_ended():
+    with pytest.raises(Hung):
+        list(converse(lambda send: time.sleep(60), 0.2))
+    with pytest.raises(Died, match="status 7"):
+        list(converse(lambda send: os._exit(7), 5))
+    with pytest.raises(Died, match="SIGKILL"):
+        list(converse(lambda send: os.kill(os.getpid(), 9), 5))
+
+
+def test_a_run_is_followed_until_its_stop():
+    run = follow(SignBooster(), (2,), [(1, 1), (1, -1)])
+    assert run.stop == "perfect" and len(run.columns) == 1 and run.coefficients == [math.inf]

@@ -1,0 +1,368 @@
+"""The machinery of claims bites: declarations that a run does not support fail, and every outcome is counted."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import hypothesis.strategies as st
+import pytest
+
+from properties.cases.play import Instance, Play
+from properties.claims import (
+    REGISTRY,
+    Breaker,
+    Claim,
+    Listed,
+    Proof,
+    Sides,
+    altered,
+    claim,
+    function_name,
+    mutant,
+    sharper,
+    statement,
+    swapped,
+    without,
+)
+from properties.engine.evidence import Item, items, judge, run_item
+from properties.engine.ledger import complaints, grade, rows, summary
+from reference import Game, Stop
+from reference.arithmetic import exp, sqrt
+from reference.exact import AdaBoost
+from reference.fast import AdaBoost as FastAdaBoost
+
+TRIANGLE = Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1]])
+CORNER = Game([[1, -1], [-1, 1], [1, 1]])
+
+
+def error_bound(trace):
+    """The training error is at most the product of sqrt(1 - r_t^2)."""
+    bound = Fraction(1)
+    for edge in trace.edges:
+        bound *= 1 - edge * edge
+    yield Sides(trace.training_error, "<=", sqrt(bound))
+
+
+class Stale(AdaBoost):
+    """Keeps the first weights for ever."""
+
+    def update(self, column):
+        before = self._weights
+        after = super().update(column)
+        self._weights = before
+        return after if isinstance(after, Stop) else before
+
+
+GAMES = Listed("games", [TRIANGLE, CORNER])
+SOUND = Claim(
+    id="TEST.theorem-1",
+    function=error_bound,
+    kind="upper",
+    statement="",
+    boosters=(AdaBoost(),),
+    games=(GAMES,),
+    rounds=6,
+)
+
+
+def outcome(target, label):
+    item = next(item for item in items(target) if item.label == label)
+    evidence = run_item(item, "quick")
+    return evidence, judge(item, evidence)
+
+
+def test_a_sound_claim_passes_and_reports_its_tightness():
+    evidence, failure = outcome(SOUND, "exact-games")
+    assert failure is None and evidence.cases == 2 and 0 < evidence.tightness <= 1
+
+
+def test_a_false_claim_fails_with_both_sides_the_smallest_and_the_worst_case():
+    false = replace(SOUND, function=lambda trace: Sides(trace.training_error, "<=", Fraction(1, 4)))
+    evidence, failure = outcome(false, "exact-games")
+    assert evidence.violated == 1 and "2/3 <= 1/4 is false" in failure.replace("1/3 <= 1/4", "2/3 <= 1/4")
+    assert "smallest case" in failure and "worst ratio" in failure
+
+
+def test_declaring_a_true_statement_refuted_fails_for_want_of_a_witness():
+    _, failure = outcome(replace(SOUND, printed="refuted", reason="said so"), "exact-witnesses")
+    assert "no witness" in failure
+
+
+def test_a_failing_hypothesis_is_counted_under_its_name():
+    def has_two_columns(trace):
+        return trace.game.n == 2
+
+    evidence, failure = outcome(replace(SOUND, given=(has_two_columns,)), "exact-games")
+    assert evidence.vacuous == {"has_two_columns": 1} and evidence.cases == 1 and failure is None
+
+
+def test_a_case_without_sides_is_vacuous():
+    evidence, _ = outcome(replace(SOUND, function=lambda trace: []), "exact-games")
+    assert evidence.vacuous == {"no sides": 2} and evidence.cases == 0
+
+
+def test_undecided_is_not_a_pass():
+    unclear = replace(SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "==", 1))
+    evidence, failure = outcome(unclear, "exact-games")
+    assert evidence.undecided == 2 and "undecided" in failure
+
+
+def test_an_equality_case_named_with_a_proof_may_stay_undecided():
+    unclear = replace(
+        SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "<=", 1, at="inverse"), equality=("inverse",)
+    )
+    _, failure = outcome(unclear, "exact-games")
+    assert failure is None
+
+
+def test_a_run_cut_by_its_budget_decides_nothing():
+    evidence, failure = outcome(replace(SOUND, bits=4, rounds=30), "exact-games")
+    assert evidence.undecided and "budget" in failure
+
+
+@pytest.mark.parametrize(
+    "breaker",
+    [
+        mutant("stale weights", Stale()),
+        altered(
+            "half the error bound",
+            lambda trace: type("T", (), {"training_error": Fraction(1), "edges": [Fraction(4, 5)]}),
+        ),
+        swapped("squared twice", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10))),
+    ],
+    ids=lambda breaker: breaker.name,
+)
+def test_breakers_that_break_are_recorded_with_their_case(breaker):
+    evidence, failure = outcome(replace(SOUND, broken_by=(breaker,), rounds=30), "broken")
+    assert failure is None and evidence.killed[breaker.name]["case"]
+
+
+def test_a_breaker_that_breaks_nothing_fails():
+    idle = Breaker("does nothing", lambda target: target)
+    _, failure = outcome(replace(SOUND, broken_by=(idle,)), "broken")
+    assert "nothing broke the claim under: does nothing" in failure
+
+
+def test_a_breaker_must_break_where_the_true_claim_passes():
+    false = replace(SOUND, function=lambda trace: Sides(1, "<=", Fraction(1, 4)), broken_by=(sharper("9/10"),))
+    _, failure = outcome(false, "broken")
+    assert "nothing broke the claim" in failure
+
+
+def test_dropping_a_hypothesis_breaks_the_claim_where_it_fails():
+    def is_positive(instance):
+        return instance.x > 0
+
+    target = Claim(
+        id="TEST.lemma-2",
+        function=lambda instance: Sides(instance.x, ">", 0),
+        kind="inequality",
+        statement="",
+        given=(is_positive,),
+        games=(Listed("points", [Instance(x=Fraction(1)), Instance(x=Fraction(-1))]),),
+        broken_by=(without(is_positive),),
+    )
+    evidence, failure = outcome(target, "broken")
+    assert failure is None and evidence.killed["without is_positive"]["sides"]["lhs"] == "-1"
+
+
+def test_a_sharpened_constant_must_stay_above_one_half():
+    with pytest.raises(ValueError, match=r"factor must be in \[1/2, 1\), got 1/3"):
+        sharper("1/3")
+
+
+@pytest.mark.parametrize(
+    ("sides", "verdict"),
+    [
+        (Sides(9, "<=", 10), True),
+        (Sides(10, ">=", 9), True),
+        (Sides(-10, "<=", -9), True),
+        (Sides(-9, ">=", -10), True),
+        (Sides(1, "<=", 10), False),
+    ],
+)
+def test_sharpening_moves_every_bound_against_the_claim(sides, verdict):
+    target = Claim(
+        id="TEST.lemma-3",
+        function=lambda instance: sides,
+        kind="inequality",
+        statement="",
+        games=(Listed("one", [Instance(x=1)]),),
+        broken_by=(sharper("4/5"),),
+    )
+    _, failure = outcome(target, "broken")
+    assert (failure is None) is verdict
+
+
+def test_drawn_violations_are_shrunk():
+    class Drawn:
+        name = "drawn"
+        strategy = st.integers(0, 10**6).map(lambda x: Instance(x=x))
+
+        def examples(self, effort):
+            return 200
+
+    target = Claim(
+        id="TEST.lemma-4",
+        function=lambda instance: Sides(instance.x, "<=", 1000),
+        kind="inequality",
+        statement="",
+        games=(Drawn(),),
+    )
+    evidence, failure = outcome(target, "exact-drawn")
+    assert evidence.smallest.case["instance"]["$instance"]["x"] == 1001 and failure
+
+
+def test_a_proof_that_also_checks_when_perturbed_is_refused():
+    target = replace(SOUND, proof=lambda: Proof("certificate", lambda: True, lambda: True))
+    with pytest.raises(AssertionError, match="also checks when perturbed"):
+        run_item(Item(target, "proof", "proof"), "quick")
+
+
+def payloads_of(target):
+    found = []
+    listed = items(target)
+    for item in listed:
+        evidence = run_item(item, "quick")
+        found.append(
+            {
+                "id": target.id,
+                "printed": target.printed,
+                "kind": item.kind,
+                "label": item.label,
+                "items": len(listed),
+                "failure": judge(item, evidence),
+                "vacuity": target.vacuity,
+                "about_runs": target.needs_traces,
+                "evidence": evidence.to_json(),
+            }
+        )
+    return found
+
+
+def test_a_statement_declared_to_hold_on_a_few_cases_is_complained_of():
+    payloads = payloads_of(SOUND)
+    assert complaints(payloads, rows(payloads))[0] == "TEST.theorem-1 is declared holds on 2 cases; 200 are needed"
+    assert any("cases checked: exact-games: 2" in line for line in summary(payloads))
+
+
+def test_mostly_vacuous_claims_need_a_reason():
+    rarely = replace(
+        SOUND, given=(lambda trace: trace.game is TRIANGLE,), games=(Listed("games", [TRIANGLE, CORNER, CORNER]),)
+    )
+    payloads = payloads_of(rarely)
+    assert any("2 cases are vacuous" in complaint for complaint in complaints(payloads, rows(payloads)))
+    payloads = payloads_of(replace(rarely, vacuity="one game in three is a triangle"))
+    assert not any("vacuous" in complaint for complaint in complaints(payloads, rows(payloads)))
+
+
+def test_a_loose_claim_about_runs_must_be_broken_by_more_than_another_bound():
+    scope = Listed("all of them", [TRIANGLE, CORNER], exhaustive=True)
+    tenfold = replace(SOUND, games=(scope,), function=lambda trace: Sides(trace.training_error, "<=", 10))
+    other = swapped("a hundredth", lambda trace: Sides(trace.training_error, "<=", Fraction(1, 10)))
+    payloads = payloads_of(replace(tenfold, broken_by=(other,)))
+    assert "only broken by another bound" in complaints(payloads, rows(payloads))[0]
+
+
+def test_grades_are_what_the_items_support():
+    scope = Listed("all of them", [TRIANGLE], exhaustive=True)
+    assert grade(payloads_of(replace(SOUND, games=(scope,)))) == "exhausted"
+    assert grade(payloads_of(SOUND)) == "certified"
+    floating = replace(SOUND, function=lambda trace: Sides(0.5, "<=", 0.75))
+    assert grade(payloads_of(floating)) == "sampled"
+    proved = replace(SOUND, proof=lambda: Proof("certificate", lambda: True, lambda: False))
+    assert grade(payloads_of(proved)) == "proved"
+
+
+def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
+    def rounds(trace):
+        yield Sides(len(trace.columns), "<=", 6)
+
+    counted = replace(SOUND, function=rounds)
+    assert grade(payloads_of(counted)) == "certified"
+    assert grade(payloads_of(replace(counted, boosters=(FastAdaBoost(),)))) == "sampled"
+    exhausted = replace(counted, boosters=(FastAdaBoost(),), games=(replace(GAMES, exhaustive=True),))
+    assert grade(payloads_of(exhausted)) == "sampled"
+    told = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
+    assert grade(payloads_of(told)) == "sampled"
+    assert grade(payloads_of(replace(told, function=lambda case: Sides(1, "<=", 2)))) == "certified"
+
+
+def test_functions_are_named_after_their_statements():
+    assert function_name("MRS13.theorem-1") == "theorem_1"
+    assert function_name("MRS13.lemma-15.3") == "lemma_15_3"
+    assert function_name("NP14.smooth") == "fact_smooth"
+    with pytest.raises(ValueError, match="must be named theorem_9"):
+
+        @claim("TEST.theorem-9", kind="upper", statement="")
+        def theorem_8(trace):
+            yield Sides(0, "<=", 1)
+
+    assert "TEST.theorem-9" not in REGISTRY
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"kind": "sort"}, "kind of TEST.theorem-9 must be one of"),
+        ({"printed": "true"}, "printed of TEST.theorem-9 must be one of"),
+        ({"printed": "refuted"}, "needs a reason"),
+        ({"broken_by": ["nothing"]}, "broken_by takes boosters and breakers"),
+    ],
+)
+def test_malformed_declarations_are_refused(fields, message):
+    with pytest.raises(ValueError, match=message):
+
+        @claim("TEST.theorem-9", **{"kind": "upper", "statement": "", **fields})
+        def theorem_9(trace):
+            yield Sides(0, "<=", 1)
+
+
+def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
+    seen = []
+    target = replace(
+        SOUND, function=lambda trace: seen.append((type(trace.booster), len(trace.columns))) or Sides(0, "<=", 1)
+    )
+    target = replace(target, games=(Listed("plays", [Play(CORNER, rounds=3, booster=Stale())]),))
+    outcome(target, "exact-plays")
+    assert seen == [(Stale, 3)]
+
+
+def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the_verdict():
+    parent = statement(
+        "TEST.theorem-7",
+        kind="upper",
+        statement="$1 < 2$",
+        printed="ambiguous",
+        reason="two ways to read it",
+        boosters=[AdaBoost()],
+        rounds=3,
+        where="Section 1",
+    )
+
+    @parent.reading("strict", statement="$1 < 2$", defect="convention")
+    def theorem_7_reading_strict(trace):
+        yield Sides(1, "<", 2)
+
+    beneath = theorem_7_reading_strict.claim
+    try:
+        assert (beneath.id, beneath.role, beneath.rounds, beneath.where) == (
+            "TEST.theorem-7.reading-strict",
+            "reading",
+            3,
+            "Section 1",
+        )
+        assert beneath.printed == "holds" and beneath.reason is None and beneath.defect == "convention"
+        assert not callable(parent) and items(parent.claim) == []
+        assert parent.claim.read_as == (beneath.id,)
+    finally:
+        for claim_id in [known for known in REGISTRY if known.startswith("TEST.theorem-7")]:
+            del REGISTRY[claim_id]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("defect", "typo"), ("role", "aside"), ("printed", "wrong"), ("kind", "odd")]
+)
+def test_a_word_that_is_none_is_refused_at_the_declaration(field, value):
+    fields = {"kind": "upper", "statement": "", "printed": "ambiguous", "reason": "so"} | {field: value}
+    with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{value}'"):
+        statement("TEST.theorem-8", **fields)

@@ -1,0 +1,148 @@
+"""The enumeration of small matrices misses no class and lists none twice."""
+
+from fractions import Fraction
+from itertools import permutations, product
+from math import comb, factorial
+
+import pytest
+
+from properties.cases.exhaustive import (
+    Exhausted,
+    MistakeGames,
+    class_count,
+    column_classes,
+    games,
+    mistake_plays,
+    scope,
+)
+from reference import Game
+
+
+def orbit(rows, column_sign):
+    """Every matrix in the class of `rows`, by applying the whole group."""
+    m, n = len(rows), len(rows[0])
+    signs = list(product((1, -1), repeat=n)) if column_sign else [(1,) * n]
+    return {
+        tuple(tuple(sign[j] * rows[i][columns[j]] for j in range(n)) for i in order)
+        for order in permutations(range(m))
+        for columns in permutations(range(n))
+        for sign in signs
+    }
+
+
+@pytest.mark.parametrize("column_sign", [True, False], ids=["signs-free", "signs-kept"])
+@pytest.mark.parametrize(
+    ("entries", "m", "n"), [((-1, 1), 2, 3), ((-1, 1), 3, 3), ((-1, 1), 4, 2), ((-1, 0, 1), 2, 3), ((-1, 0, 1), 3, 2)]
+)
+def test_each_matrix_lies_in_the_class_of_exactly_one_listed_game(entries, m, n, column_sign):
+    remaining = {tuple(zip(*[iter(flat)] * n, strict=True)) for flat in product(entries, repeat=m * n)}
+    for game in games(entries, m, n, column_sign):
+        whole = orbit(game.rows, column_sign)
+        assert whole <= remaining  # no earlier game has reached it
+        remaining -= whole
+    assert not remaining
+
+
+def fixed_multisets(cycles, n):
+    """Coefficient of x^n in Π over the cycles of 1/(1 - x^length)."""
+    series = [1] + [0] * n
+    for length in cycles:
+        for k in range(length, n + 1):
+            series[k] += series[k - length]
+    return series[n]
+
+
+def burnside_count(entries, m, n, column_sign):
+    """Classes of m x n matrices: multisets of n column classes, counted over all row permutations."""
+    columns = column_classes(entries, m, column_sign)
+    listed = set(columns)
+    total = 0
+    for order in permutations(range(m)):
+        seen, cycles = set(), []
+        for u in columns:
+            length = 0
+            while u not in seen:
+                seen.add(u)
+                u = tuple(u[i] for i in order)
+                u = u if u in listed else tuple(-e for e in u)
+                length += 1
+            if length:
+                cycles.append(length)
+        total += fixed_multisets(cycles, n)
+    return Fraction(total, factorial(m))
+
+
+@pytest.mark.parametrize("entries", [(-1, 1), (-1, 0, 1), (-1, Fraction(-1, 2), Fraction(1, 2), 1)], ids=str)
+@pytest.mark.parametrize("column_sign", [True, False], ids=["signs-free", "signs-kept"])
+def test_the_class_counts_agree_with_burnsides_lemma(entries, column_sign):
+    for m, n in product(range(1, 5), repeat=2):
+        if (2 * len(entries)) ** min(m, n) <= 1300:
+            assert class_count(entries, m, n, column_sign) == burnside_count(entries, m, n, column_sign), (m, n)
+
+
+def test_the_documented_class_counts():
+    assert [class_count((-1, 1), k, k) for k in range(1, 7)] == [1, 3, 7, 41, 299, 6128]
+    assert [class_count((-1, 1), k, k, column_sign=False) for k in range(1, 6)] == [2, 7, 36, 317, 5624]
+    assert [class_count((-1, 0, 1), k, k) for k in range(1, 5)] == [2, 11, 136, 7058]
+    assert [class_count((-1, 0, 1), k, k, column_sign=False) for k in range(1, 4)] == [3, 27, 738]
+    assert burnside_count((-1, 1), 6, 6, True) == 6128
+
+
+def test_the_standard_scope_grows_with_effort_and_repeats_no_game():
+    source = Exhausted()
+    sizes = {}
+    for effort in ("quick", "ci"):
+        listed = list(source.cases(effort))
+        assert len(set(listed)) == len(listed)
+        sizes[effort] = len(listed)
+    signs = sum(class_count((-1, 1), m, n) for m, n in product(range(1, 5), repeat=2))
+    zeros = {top: sum(class_count((-1, 0, 1), m, n) for m, n in product(range(1, top + 1), repeat=2)) for top in (3, 4)}
+    both = {top: sum(class_count((-1, 1), m, n) for m, n in product(range(1, top + 1), repeat=2)) for top in (3, 4)}
+    assert sizes == {"quick": signs + zeros[3] - both[3], "ci": signs + zeros[4] - both[4]}
+    assert source.scope("quick") == "{-1,1} to 4 x 4 and {-1,0,1} to 3 x 3, up to row order, column order, column sign"
+
+
+def test_only_a_scope_that_is_large_enough_counts_as_exhaustive():
+    assert Exhausted().exhaustive and Exhausted(column_sign=False).exhaustive
+    assert (
+        Exhausted((-1, 0, 1), 4, 4).exhaustive
+        and Exhausted((-1, Fraction(-1, 2), 0, Fraction(1, 2), 1), 4, 5).exhaustive
+    )
+    assert not Exhausted((-1, 1), 6, 6).exhaustive  # nothing with a 0 in it
+    assert not Exhausted((-1, 0, 1), 3, 3).exhaustive  # {-1,+1} only to 3 x 3
+    assert not MistakeGames(4, 4).exhaustive
+
+
+def test_slices_of_a_scope_put_together_are_its_cases():
+    source = Exhausted()
+    count = source.count("quick")
+    cut = [game for start in range(0, count, 37) for game in source.slice("quick", start, min(start + 37, count))]
+    assert cut == list(source.cases("quick"))
+
+
+def test_the_first_game_of_a_shape_is_right_everywhere():
+    assert next(iter(games((-1, 1), 3, 2))) == Game([[1, 1]] * 3)
+
+
+def test_mistake_plays_are_all_sequences_of_wrong_sets_up_to_the_order_of_examples():
+    listed = [play.game for play in mistake_plays(3, 2)]
+    assert len(set(listed)) == len(listed) == comb(2**2 + 3 - 1, 3)
+    reached = {tuple(map(tuple, permuted)) for game in listed for permuted in permutations(game.rows)}
+    assert len(reached) == 2 ** (3 * 2)
+    assert sum(1 for _ in MistakeGames(examples=3, rounds=2).cases("quick")) == sum(
+        comb(4 + m - 1, m) for m in (1, 2, 3)
+    )
+
+
+def test_a_named_scope_yields_its_cases_anew_each_time():
+    source = scope("squares", lambda effort: (k * k for k in range(3)))
+    assert (source.name, source.exhaustive) == ("squares", True)
+    assert list(source.cases("quick")) == list(source.cases("quick")) == [0, 1, 4]
+
+
+def test_free_column_signs_need_entries_closed_under_negation():
+    with pytest.raises(ValueError, match="closed under negation"):
+        Exhausted(entries=(0, 1))
+    assert Exhausted(entries=(0, 1), rows=2, columns=2, column_sign=False).scope("quick").startswith("{0,1} to 2 x 2")
+    with pytest.raises(ValueError, match="rows and columns must be at least 1"):
+        Exhausted(rows=0)

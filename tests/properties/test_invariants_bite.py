@@ -1,0 +1,198 @@
+"""Every invariant is seen to fail: by a mutant of the kill matrix, or by one of the boosters here."""
+
+import math
+from fractions import Fraction
+
+import pytest
+
+from properties.audit import listing
+from properties.audit.audit import Audit
+from properties.audit.suite import Audited, Item
+from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED, Trial, try_check
+from properties.cases.small import common_plays
+from properties.checks.invariants import INVARIANTS
+from properties.engine import ledger as ledger_file
+from properties.sabotage.multiclass import SammeModel
+from properties.sabotage.mutants import MUTANTS
+from properties.sabotage.signs import SignBooster
+from properties.traits import Declared, maker
+from reference.play import Stop
+
+
+class NormalisedByLogarithm(SignBooster):
+    """ln m is 0 for one example."""
+
+    def start(self, m):
+        self.temperature = 1 / math.log(m)
+        return super().start(m)
+
+
+class FirstLabelCountsDouble(SammeModel):
+    """Looks at the names of the labels."""
+
+    def start(self, labels, k):
+        super().start(labels, k)
+        counts = [2 if label == 1 else 1 for label in labels]
+        self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
+        return self.weights
+
+
+class NeedsTwoLabels(SammeModel):
+    """Compares every observation with one of another label."""
+
+    def start(self, labels, k):
+        next(label for label in labels if label != labels[0])
+        return super().start(labels, k)
+
+
+class UndefinedCoefficient(SignBooster):
+    """0/0 in a step."""
+
+    def step(self, edge):
+        return math.nan if edge == 0 else super().step(edge)
+
+
+class OneWeightMore(SignBooster):
+    """A weight for the slack variable as well."""
+
+    def start(self, m):
+        return (*super().start(m), Fraction(0))
+
+
+class DividesByZero(SignBooster):
+    """The weights of a column of edge 0 are 0/0."""
+
+    def moved(self, column, edge):
+        return (math.nan,) * self.m if edge == 0 else super().moved(column, edge)
+
+
+class LinearStep(SignBooster):
+    """A gradient step that is not projected: the weights sum to 1, and some are negative."""
+
+    def moved(self, column, edge):
+        mean = sum(column) * Fraction(1, self.m)
+        return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
+
+
+class FloatsUnawares(SignBooster):
+    """Says that it is exact; one division is not."""
+
+    traits = SignBooster.traits | {"arithmetic": "exact"}
+
+    def start(self, m):
+        super().start(m)
+        return (1 / m,) * m
+
+
+class AveragesWhenAsked(SignBooster):
+    """After its stop, asking for the coefficients halves them."""
+
+    def update(self, column):
+        answer = super().update(column)
+        self.stopped = isinstance(answer, Stop)
+        if self.stopped:
+            self.steps[-1] = Fraction(1)
+        return answer
+
+    def coefficients(self):
+        if getattr(self, "stopped", False):
+            self.steps = [step / 2 for step in self.steps]
+        return super().coefficients()
+
+
+BREAKERS = {
+    "exact-numbers": FloatsUnawares,
+    "label-extremes": NeedsTwoLabels,
+    "one-example": NormalisedByLogarithm,
+    "rename-labels": FirstLabelCountsDouble,
+    "stop-is-final": AveragesWhenAsked,
+    "sum-of-rounds": UndefinedCoefficient,
+    "weights-finite": DividesByZero,
+    "weights-length": OneWeightMore,
+    "weights-nonnegative": LinearStep,
+}
+KILLERS = {  # a mutant that violates it; tests/properties/test_mutants.py plays them all against all checks
+    "any-order": "AdaBoost.WarmStart",
+    "coefficients-convex": "ERLPBoost.ERLPUnnormalised",
+    "coefficients-length": "SparseBoost.SparseUnnormalised",
+    "coefficients-sign": "AdaBoost.StaleWeights",
+    "constant-columns": "ERLPBoost.ERLPUncapped",
+    "copy": "AdaBoost.CountingCoefficients",
+    "corrective-all": "TotalCorrection.FirstColumnLost",
+    "corrective-labels": "SAMME.BinaryOdds",
+    "corrective-last": "AdaBoost.StaleWeights",
+    "deterministic": "AdaBoost.CountingCoefficients",
+    "duplicate-examples": "AdaBoost.FavoursTheFirst",
+    "edges-near-one": "LPBoost.LPInverseCap",
+    "edges-near-zero": "ERLPBoost.ERLPUncapped",
+    "gap-is-true": "LPBoost.LPGapSign",
+    "identical-columns": "ERLPBoost.ERLPUncapped",
+    "inputs-untouched": "AdaBoost.WritesColumn",
+    "long-run": "MABoost.Overflows",
+    "margin-below-edge": "RelaxedMargin.CapsFirst",
+    "negate-columns": "AdaBoost.RandomTies",
+    "no-foresight": "AdaBoost.RandomTies",
+    "one-column": "smooth MABoost.Uncapped",
+    "outputs-untouched": "AdaBoost.OneArray",
+    "permute-columns": "AdaBoost.RandomTies",
+    "permute-examples": "AdaBoost.FavoursTheFirst",
+    "pickle": "AdaBoost.CountingCoefficients",
+    "plays": "SparseBoost.SparseUnnormalised",
+    "queries-are-free": "AdaBoost.CountingCoefficients",
+    "quiet": "AdaBoost.Prints",
+    "replay": "AdaBoost.RandomTies",
+    "restart": "AdaBoost.WarmStart",
+    "two-at-once": "AdaBoost.SharedState",
+    "value-zero": "ERLPBoost.ERLPUncapped",
+    "weights-capped": "RelaxedMargin.CapsFirst",
+    "weights-sum-to-one": "AdaBoost.Drifts",
+    "zero-column": "LPBoost.LPInverseCap",
+}
+
+
+def tried(booster, name):
+    declared = Declared.of(booster)
+    return try_check(INVARIANTS[f"invariant.{name}"], Trial(maker(booster), declared, common_plays("quick", declared)))
+
+
+@pytest.mark.parametrize("name", BREAKERS)
+def test_a_breaker_violates_its_invariant(name):
+    outcome = tried(BREAKERS[name](), name)
+    assert outcome.status == VIOLATED and outcome.smallest is not None
+
+
+@pytest.mark.parametrize("name", KILLERS)
+def test_a_mutant_violates_its_invariant(name):
+    (mutant,) = (mutant for mutant in MUTANTS if mutant.name == KILLERS[name])
+    assert tried(mutant.booster, name).status == VIOLATED
+
+
+def test_every_invariant_has_something_that_violates_it():
+    assert {f"invariant.{name}" for name in (*BREAKERS, *KILLERS)} == set(INVARIANTS)
+
+
+@pytest.mark.parametrize("name", BREAKERS)
+def test_what_the_breakers_differ_from_passes(name):
+    correct = SammeModel() if issubclass(BREAKERS[name], SammeModel) else SignBooster()
+    assert tried(correct, name).status in (HELD, ABSENT)
+
+
+class FavoursTheFirst(SignBooster):
+    """An example listed first gets twice the weight."""
+
+    def start(self, m):
+        super().start(m)
+        self.weights = (Fraction(2, m + 1), *((Fraction(1, m + 1),) * (m - 1)))
+        return self.weights
+
+
+@pytest.mark.parametrize(("symmetries", "status"), [((), LACKS), (("duplicates",), VIOLATED)])
+def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(symmetries, status):
+    booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
+    outcome = tried(booster, "duplicate-examples")
+    assert outcome.status == status
+    report = Audit("told", "quick", 0, [outcome])
+    item = Item(Audited(booster, _report=report), outcome.id)
+    row = ledger_file.rows([listing.payload(item, outcome, False, 1, {})])[outcome.id]
+    assert (row["cases"] > 0) == (row["violated"] > 0) == (row["smallest"] is not None) == (status == VIOLATED)
+    assert row["passed"] == (status == LACKS) and (row["vacuous"] > 0) == (status == LACKS)

@@ -1,0 +1,259 @@
+"""A newcomer's booster, written in a directory of its own, by all four routes and with everything that can go wrong."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+BROKEN = """
+from math import exp
+
+class Mine:
+    traits = {"columns": "unit", "promises": ["weights-follow-losses"]}
+
+    def start(self, m):
+        self.margins, self.steps = [0] * m, []
+        return self.weights()
+
+    def update(self, column):
+        self.steps.append(sum(d * u for d, u in zip(self.weights(), column)))
+        self.margins = [margin + self.steps[-1] * u if u else 0 for margin, u in zip(self.margins, column)]
+        return self.weights()
+
+    def weights(self):
+        losses = [exp(min(self.margins) - margin) for margin in self.margins]
+        return [loss / sum(losses) for loss in losses]
+
+    def coefficients(self):
+        return self.steps
+"""
+CORRECT = BROKEN.replace(" if u else 0", "")
+MISBEHAVING = (
+    BROKEN
+    + '''
+class Hangs(Mine):
+    def update(self, column):
+        while True:
+            pass
+
+class Dies(Mine):
+    def update(self, column):
+        import os
+        os._exit(3)
+
+class Prints(Mine):
+    def update(self, column):
+        print("hello")
+        return super().update(column)
+
+class Garbage(Mine):
+    def update(self, column):
+        return None
+
+class Raises(Mine):
+    def update(self, column):
+        raise KeyError("what")
+
+class Wants(Mine):
+    def __init__(self, something):
+        pass
+
+class Careless(Mine):
+    """An edge that does not weigh the examples."""
+
+    def update(self, column):
+        self.steps.append(sum(column) / len(column))
+        self.margins = [margin + self.steps[-1] * u for margin, u in zip(self.margins, column)]
+        return self.weights()
+
+class Mistyped(Mine):
+    traits = {"domian": "simplex"}
+
+class Unfinished:
+    def start(self, m):
+        return [1 / m] * m
+
+class Secretive(Mine):
+    @property
+    def traits(self):
+        raise RuntimeError("not said")
+'''
+)
+
+
+@pytest.fixture
+def newcomer(tmp_path):
+    """A directory outside the repository with three modules in it."""
+    for name, text in (("broken", BROKEN), ("correct", CORRECT), ("misbehaving", MISBEHAVING)):
+        (tmp_path / f"{name}_boost.py").write_text(text)
+    return tmp_path
+
+
+def run(newcomer, *words, cwd=None):
+    environment = {**os.environ, "PYTHONPATH": str(newcomer)}
+    command = [sys.executable, "-m", *words]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=cwd or newcomer, env=environment, timeout=300, check=False
+    )
+
+
+def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_replay_it(newcomer):
+    done = run(newcomer, "properties", "broken_boost.py:Mine")
+    assert done.returncode == 1
+    assert "promise.weights-follow-losses is violated by broken_boost.py:Mine" in done.stdout
+    assert "smallest game (2 x 2)" in done.stdout
+    replay = next(line.split("python -m ")[1] for line in done.stdout.splitlines() if "replay:" in line)
+    again = run(newcomer, *replay.split())
+    assert again.returncode == 0 and "violated" in again.stdout
+
+
+def test_the_witness_replays_without_the_booster_and_with_it(newcomer):
+    run(newcomer, "properties", "broken_boost:Mine")
+    (witness,) = (newcomer / ".witnesses").iterdir()
+    (newcomer / "broken_boost.py").write_text(CORRECT)
+    recorded = run(newcomer, "theorems", "replay", str(witness))
+    assert "recorded answers" in recorded.stdout and recorded.returncode == 0
+    mended = run(newcomer, "theorems", "replay", str(witness), "--booster", "broken_boost:Mine")
+    assert "not violated" in mended.stdout and mended.returncode == 1
+
+
+def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(newcomer):
+    done = run(newcomer, "properties", "correct_boost:Mine", "--json", "--budget", "30s")
+    assert done.returncode == 0
+    (report,) = json.loads(done.stdout)
+    assert report["violated"] == [] and len(report["checks"]) > 40
+    held = [check for check in report["checks"] if check["status"] == "held"]
+    assert len(held) == 35
+
+
+def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
+    done = run(
+        newcomer, "pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider", cwd=ROOT
+    )
+    assert done.returncode == 1
+    assert "smallest game (2 x 2)" in done.stdout
+    assert "1 failed" in done.stdout
+
+
+def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
+    words = ("pytest", "theorems/np14", "-q", "-p", "no:cacheprovider", "--claim", "NP14.theorem-1.equation-9")
+    passes = run(newcomer, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
+    assert passes.returncode == 0, passes.stdout
+    fails = run(newcomer, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
+    assert fails.returncode == 1
+    assert "is not enjoyed (nor promised) by Careless()" in fails.stdout
+    replay = next(line.split("python -m ")[1] for line in fails.stdout.splitlines() if "replay:" in line)
+    again = run(newcomer, *replay.split(), cwd=ROOT)
+    assert "NP14.theorem-1.equation-9 by the recorded answers" in again.stdout and "violated" in again.stdout
+
+
+def test_their_own_test_file_has_a_test_for_each_check(newcomer):
+    (newcomer / "test_mine.py").write_text(
+        "from broken_boost import Mine\n"
+        "from correct_boost import Mine as Mended\n"
+        "from properties import audit, check_boosters\n"
+        "@check_boosters([Mine()], expected={'weights-follow-losses': 'abstaining forgets, on purpose'})\n"
+        "def test_mine(case): case()\n"
+        "@check_boosters([Mended()])\n"
+        "def test_mended(case): case()\n"
+        "def test_audit():\n"
+        "    report = audit(Mended)\n"
+        "    assert report.ok, report\n"
+        "    assert report.to_json()['violated'] == []\n"
+    )
+    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    assert done.returncode == 0, done.stdout
+
+
+def test_an_expected_violation_that_does_not_come_fails_the_test(newcomer):
+    (newcomer / "test_mine.py").write_text(
+        "from correct_boost import Mine\n"
+        "from properties import check_boosters\n"
+        "@check_boosters([Mine()], expected={'restart': 'keeps a cache on purpose'})\n"
+        "def test_mine(case): case()\n"
+    )
+    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    assert done.returncode == 1
+    assert "was expected to be violated" in done.stdout and "1 failed" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Dies", "its process ended with status 3"),
+        ("Garbage", "weights must be a sequence of numbers, got None"),
+        ("Raises", "KeyError: 'what'"),
+    ],
+)
+def test_misbehaviour_is_told_in_one_line_and_once(newcomer, name, said):
+    done = run(newcomer, "properties", f"misbehaving_boost:{name}")
+    assert done.returncode == 1
+    assert said in done.stdout
+    assert sum("is violated by" in line for line in done.stdout.splitlines()) <= 2
+    assert "the protocol is broken" in done.stdout
+
+
+def test_a_booster_that_hangs_is_ended_and_told(newcomer, monkeypatch):
+    monkeypatch.syspath_prepend(str(newcomer))
+    from properties import audit
+
+    report = audit("misbehaving_boost:Hangs", limit=1.0, witnesses=None)
+    (outcome,) = report.violated
+    assert outcome.name == "plays" and "no answer within 1 s" in outcome.reason
+
+
+def test_a_booster_that_prints_violates_one_check_and_leaves_the_output_clean(newcomer):
+    done = run(newcomer, "properties", "misbehaving_boost:Prints", "--json")
+    (report,) = json.loads(done.stdout)
+    assert "invariant.quiet" in report["violated"]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nowhere_boost:Mine"], "could not be imported"),
+        (["broken_boost:Yours"], "booster must be a name in broken_boost"),
+        (["broken_boost"], "booster must be 'package.module:Name'"),
+        (["missing.py:Mine"], "a file that exists"),
+        (["misbehaving_boost:Wants"], "could not be made"),
+        (["misbehaving_boost:Mistyped"], "traits must have keys among"),
+        (["misbehaving_boost:Unfinished"], "got Unfinished without update"),
+        (["misbehaving_boost:Secretive"], "traits could not be read: RuntimeError: not said"),
+        (["correct_boost:Mine", "--claim", "invariant.nothing"], "claim must be an id"),
+        (["correct_boost:Mine", "--claim", "NP14.nothing"], "claim must be an id"),
+        (["correct_boost:Mine", "--budget", "soon"], "a time must be like 30s"),
+        (["correct_boost:Mine", "--budget", "0"], "a time must be like 30s"),
+    ],
+)
+def test_misuse_has_status_two_and_one_line(newcomer, words, said):
+    done = run(newcomer, "properties", *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("where", ["properties", "theorems/np14"])
+@pytest.mark.parametrize("name", ["misbehaving_boost:Unfinished", "misbehaving_boost:Wants", "nowhere:Mine"])
+def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(newcomer, where, name):
+    done = run(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
+    assert done.returncode == 4 and "passed" not in done.stdout
+    assert sum("booster" in line for line in (done.stdout + done.stderr).splitlines()) == 1
+
+
+def test_one_invariant_can_be_asked_for(newcomer):
+    words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
+    done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    assert done.returncode == 0 and "1 passed" in done.stdout
+
+
+def test_a_bound_that_was_not_promised_is_not_enjoyed_and_no_violation(newcomer):
+    done = run(newcomer, "properties", "broken_boost:Mine", "--claim", "quadratic-error-bound", "--json")
+    (report,) = json.loads(done.stdout)
+    status = {check["id"]: check["status"] for check in report["checks"]}
+    assert status["promise.quadratic-error-bound"] in ("does not enjoy", "held")
+    assert "promise.quadratic-error-bound" not in report["violated"]

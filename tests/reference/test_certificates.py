@@ -1,0 +1,260 @@
+"""Certificates: true ones are accepted, every perturbed one is rejected, and the solvers return only true ones."""
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import cvxpy
+import numpy as np
+import pytest
+
+from reference.programs import solvers
+from reference.programs.certificates import (
+    FarkasCertificate,
+    LPCertificate,
+    ProjectionCertificate,
+    RayCertificate,
+    duality_gap,
+    least_capped_average,
+)
+from reference.programs.solvers import edge_minimisation, feasible, game_value, soft_margin, solve_lp
+
+THIRD = Fraction(1, 3)
+CYCLE = [[1, -1, 1], [1, 1, -1], [-1, 1, 1]]  # every row is wrong on one column: value 1/3
+
+
+def test_the_cyclic_game_has_value_one_third_at_uniform_weights():
+    value, weights, combination, certificate = game_value(CYCLE)
+    assert (value, weights, combination) == (THIRD, (THIRD,) * 3, (THIRD,) * 3)
+    assert certificate.check()
+
+
+def test_a_perturbed_game_certificate_is_rejected():
+    certificate = game_value(CYCLE).certificate
+    tilted = (THIRD + Fraction(1, 10**9), THIRD - Fraction(1, 10**9), THIRD)
+    assert not replace(certificate, weights=tilted).check()
+    assert not replace(certificate, combination=tilted).check()
+    assert not replace(certificate, value=THIRD + Fraction(1, 10**12)).check()
+    assert not replace(certificate, weights=(THIRD,) * 2 + (THIRD / 2,)).check()
+    assert not replace(certificate, weights=(Fraction(1), Fraction(-1, 2), Fraction(1, 2))).check()
+    assert not replace(certificate, rows=((1, -1, 1), (1, 1, -1), (-1, 1, -1))).check()
+
+
+def test_a_small_program_has_the_value_found_by_hand():
+    result = solve_lp([-1, -1], [[2, 1], [1, 2]], [4, 4])  # corner (4/3, 4/3)
+    assert result.status == "optimal"
+    assert result.x == (Fraction(4, 3), Fraction(4, 3))
+    assert result.value == Fraction(-8, 3)
+    assert result.dual_ub == (THIRD, THIRD)
+
+
+@pytest.mark.parametrize("size", [0, 10**9], ids=["highs", "pivots"])
+def test_perturbed_lp_certificates_are_rejected(size, monkeypatch):
+    monkeypatch.setattr(solvers, "PIVOTED_SIZE", size)
+    certificate = solve_lp([-4, -4, -2], [[2, 1, 0], [1, 2, 1]], [3, 4], [[1, 1, 1]], [3], (0, 5)).certificate
+    assert isinstance(certificate, LPCertificate) and certificate.check()
+    assert (certificate.x, certificate.dual_ub, certificate.dual_eq) == ((1, 1, 1), (1, 1), (1,))  # by construction
+    tiny = Fraction(1, 10**15)
+    for field in ("x", "dual_ub", "dual_eq", "c"):
+        for index in range(len(getattr(certificate, field))):
+            entries = list(getattr(certificate, field))
+            entries[index] += tiny
+            assert not replace(certificate, **{field: tuple(entries)}).check(), (field, index)
+
+
+def test_an_inequality_multiplier_of_the_wrong_sign_proves_nothing():
+    certificate = solve_lp([1], [[-1]], [-3]).certificate
+    assert certificate.check()
+    assert replace(certificate, dual_ub=(-certificate.dual_ub[0],)).gap() is None
+
+
+def test_an_empty_system_gets_a_farkas_certificate_and_a_perturbed_one_is_rejected():
+    result = feasible([[1, 1], [-1, 0], [0, -1]], [1, -1, -1], bounds=(None, None))
+    assert result.status == "infeasible"
+    certificate = result.certificate
+    assert isinstance(certificate, FarkasCertificate) and certificate.check()
+    first = certificate.dual_ub[0]
+    assert not replace(certificate, dual_ub=(first + Fraction(1, 10**9), *certificate.dual_ub[1:])).check()
+    assert not replace(certificate, dual_ub=(-first, *certificate.dual_ub[1:])).check()
+    emptied = replace(certificate.system, b_ub=(Fraction(3), Fraction(-1), Fraction(-1)))
+    assert not replace(certificate, system=emptied).check()
+
+
+def test_an_unbounded_program_gets_a_ray_and_a_turned_ray_is_rejected():
+    result = solve_lp([-1, 0], [[1, -1]], [2])
+    assert result.status == "unbounded"
+    certificate = result.certificate
+    assert isinstance(certificate, RayCertificate) and certificate.check()
+    assert not replace(certificate, ray=(certificate.ray[0] + 1, certificate.ray[1])).check()
+    assert not replace(certificate, ray=tuple(-r for r in certificate.ray)).check()
+
+
+def _random_program(draw):
+    def number():
+        return Fraction(draw.randint(-6, 6), draw.randint(1, 4))
+
+    n, k, e = draw.randint(1, 5), draw.randint(0, 4), draw.randint(0, 2)
+    bounds = []
+    for _ in range(n):
+        low = number()
+        bounds.append(draw.choice([(None, None), (low, None), (None, low), (low, low + abs(number()))]))
+    rows = [[number() for _ in range(n)] for _ in range(k + e)]
+    right = [number() for _ in range(k + e)]
+    return [number() for _ in range(n)], rows[:k], right[:k], rows[k:], right[k:], bounds
+
+
+def test_the_integer_rows_of_a_system_are_its_rows():
+    draw = random.Random(3)
+    for _ in range(50):
+        system = solve_lp(*_random_program(draw)).certificate.system
+        rows, sides = (*system.A_ub, *system.A_eq), (*system.b_ub, *system.b_eq)
+        assert [[Fraction(a, factor) for a in row] for row, _, factor in system.whole] == [list(row) for row in rows]
+        assert [Fraction(side, factor) for _, side, factor in system.whole] == list(sides)
+        assert all(factor > 0 and all(type(a) is int for a in (*row, side)) for row, side, factor in system.whole)
+
+
+def test_a_system_with_a_ragged_row_is_refused():
+    certificate = solve_lp([-1, -1], [[2, 1], [1, 2]], [4, 4]).certificate
+    ragged = replace(certificate.system, A_ub=((2, 1), (1, 2, 1)))
+    with pytest.raises(ValueError, match="rows must have 2 entries"):
+        replace(certificate, system=ragged).check()
+
+
+def test_highs_bases_and_exact_pivots_give_the_same_status_and_value(monkeypatch):
+    draw, seen = random.Random(7), set()
+    for _ in range(300):
+        program = _random_program(draw)
+        results = []
+        for size in (0, 10**9):
+            monkeypatch.setattr(solvers, "PIVOTED_SIZE", size)
+            results.append(solve_lp(*program))
+        assert results[0].status == results[1].status
+        assert results[0].value == results[1].value
+        seen.add(results[0].status)
+    assert seen == {"optimal", "infeasible", "unbounded"}
+
+
+def test_a_wrong_basis_from_floating_point_is_repaired(monkeypatch):
+    game = [[1, -1, 1, 1], [1, 1, -1, 1], [-1, 1, 1, 1], [1, 1, 1, -1]]
+    truth = game_value(game).value
+    monkeypatch.setattr(solvers, "PIVOTED_GAME", 0)
+    monkeypatch.setattr(
+        solvers, "game_basis", lambda *_: (["basic"] + ["lower"] * 3, ["upper"] + ["basic"] * 3)
+    )  # one example against one column: not optimal
+    assert game_value(game).value == truth
+
+
+def test_degenerate_games_with_equal_rows_and_columns_are_solved_both_ways(monkeypatch):
+    draw = random.Random(3)
+    for _ in range(60):
+        m, n = draw.randint(1, 6), draw.randint(1, 6)
+        rows = [[draw.choice((-1, 0, 1)) for _ in range(n)] for _ in range(m)]
+        rows += rows[:2]
+        values = set()
+        for size in (0, 10**9):
+            monkeypatch.setattr(solvers, "PIVOTED_GAME", size)
+            values.add(game_value(rows).value)
+        assert len(values) == 1
+
+
+def test_the_two_sided_value_is_that_of_the_game_with_negated_columns():
+    draw = random.Random(5)
+    for _ in range(30):
+        m, n = draw.randint(1, 5), draw.randint(1, 4)
+        rows = [[Fraction(draw.randint(-3, 3), 3) for _ in range(n)] for _ in range(m)]
+        solution = game_value(rows, two_sided=True)
+        assert solution.value == game_value([row + [-u for u in row] for row in rows]).value >= 0
+        assert sum(map(abs, solution.combination)) <= 1 and solution.certificate.check()
+
+
+def test_the_soft_margin_runs_from_the_hard_margin_to_the_average_margin():
+    draw = random.Random(11)
+    rows = [[draw.choice((-1, 1)) for _ in range(4)] for _ in range(6)]
+    values = [soft_margin(rows, nu).value for nu in (1, Fraction(3, 2), 2, 3, Fraction(9, 2), 6)]
+    assert values == sorted(values)
+    assert values[0] == game_value(rows).value
+    assert values[-1] == max(Fraction(sum(column), 6) for column in zip(*rows, strict=True))
+
+
+def test_a_soft_margin_certificate_rejects_weights_above_the_cap():
+    certificate = soft_margin(CYCLE, 2).certificate
+    assert certificate.check() and certificate.cap == Fraction(1, 2)
+    assert not replace(certificate, cap=Fraction(3, 10)).is_admissible()
+
+
+def test_edge_minimisation_over_some_columns_ignores_the_others():
+    assert edge_minimisation(CYCLE, 1, columns=[0, 1]).value == game_value([row[:2] for row in CYCLE]).value
+
+
+def test_the_duality_gap_is_zero_only_at_an_optimal_pair():
+    _, weights, combination, _ = soft_margin(CYCLE, 2)
+    assert duality_gap(CYCLE, weights, combination, 2) == 0
+    assert duality_gap(CYCLE, weights, (1, 0, 0), 2) > 0
+    with pytest.raises(ValueError, match="weights at most"):
+        duality_gap(CYCLE, (1, 0, 0), combination, 2)
+
+
+def test_the_least_capped_average_fills_the_least_margins_first():
+    assert least_capped_average([3, -1, 1], Fraction(1, 2)) == 0
+    assert least_capped_average([3, -1, 1], 1) == -1
+    assert least_capped_average([3, -1, 1], THIRD) == 1
+    with pytest.raises(ValueError, match="cap must be at least 1/m"):
+        least_capped_average([3, -1, 1], Fraction(1, 4))
+
+
+def test_projections_are_accepted_at_the_optimum_and_rejected_beside_it():
+    point = (Fraction(1), Fraction(1, 2), Fraction(-1))
+    true = ProjectionCertificate(point, (Fraction(3, 4), Fraction(1, 4), Fraction(0)), Fraction(1, 4))
+    assert true.check()
+    assert not replace(true, projected=(Fraction(1, 2), Fraction(1, 2), Fraction(0))).check()
+    assert not replace(true, shift=THIRD).check()
+    assert not replace(true, cap=Fraction(1, 2)).check()
+    assert ProjectionCertificate(point, (THIRD * 2, THIRD, 0), THIRD, THIRD * 2).check() is False
+    entropic = ProjectionCertificate(
+        (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)),
+        (Fraction(2, 5), Fraction(2, 5), Fraction(1, 5)),
+        Fraction(6, 5),
+        Fraction(2, 5),
+        "entropy",
+    )
+    assert entropic.check()
+    assert not replace(entropic, shift=Fraction(1)).check()
+    assert not replace(entropic, divergence="euclidean").check()
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: solve_lp([]), "c must have at least one entry"),
+        (lambda: solve_lp([1], [[1, 2]], [1]), "A_ub must be"),
+        (lambda: solve_lp([float("nan")]), "c must have finite rational entries"),
+        (lambda: solve_lp([1], bounds=(2, 1)), "bounds must have low <= high"),
+        (lambda: game_value([[1, 1], [1]]), "game must be a rectangular"),
+        (lambda: soft_margin(CYCLE, 4), r"nu must be in \[1, m\]"),
+        (lambda: edge_minimisation(CYCLE, 1, columns=[3]), "columns must be indices"),
+        (lambda: feasible(), "variables must be given"),
+    ],
+)
+def test_bad_input_names_the_argument_and_its_range(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
+
+
+def test_cvxpy_states_the_soft_margin_independently_and_comes_close():
+    draw = random.Random(13)
+    for nu in (1, 2, Fraction(7, 2)):
+        rows = [[draw.choice((-1, 1)) for _ in range(5)] for _ in range(7)]
+        w, rho = cvxpy.Variable(5, nonneg=True), cvxpy.Variable()
+        lost = cvxpy.pos(rho - np.array(rows) @ w)
+        problem = cvxpy.Problem(cvxpy.Maximize(rho - cvxpy.sum(lost) / float(nu)), [cvxpy.sum(w) == 1])
+        problem.solve(solver=cvxpy.CLARABEL)
+        assert abs(problem.value - float(soft_margin(rows, nu).value)) < 1e-6
+
+
+def test_a_large_empty_system_is_proved_empty_through_the_least_violation(monkeypatch):
+    draw = random.Random(2)
+    above = [[draw.randint(-3, 8) for _ in range(25)] for _ in range(40)]
+    below = [draw.randint(-20, -1) for _ in range(40)]
+    monkeypatch.setattr(solvers, "_by_pivots", None)  # not needed
+    result = feasible(above, below, [[draw.randint(-5, 5) for _ in range(25)]], [1])
+    assert result.status == "infeasible" and result.certificate.check()

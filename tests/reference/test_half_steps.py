@@ -1,0 +1,89 @@
+"""Each fault that the soft-margin issue lists dies of the check on its own line, not only of the composite."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from properties.engine.evidence import Evidence, check_case
+from reference.exact import MLPBoost
+from theorems import ledger
+from theorems.mht22 import sabotage as scheme_sabotage
+from theorems.mht22.games import crossed_triples, each_wrong_once, opposed
+from theorems.sss08 import sabotage
+
+CLAIMS = ledger.load_claims()
+TENTH = Fraction(1, 10)
+SCHEME = [  # saboteur, step, secondary, what the violated side is about
+    (scheme_sabotage.BackwardLineSearch, "line", "lpboost", "line 11: the line search"),
+    (scheme_sabotage.CapIgnored, "short", "lpboost", "the cap"),
+    (scheme_sabotage.StaleDistribution, "short", "lpboost", "line 5: d_t is the gradient"),
+    (scheme_sabotage.UnclippedStep, "short", "lpboost", "line 11: the short step"),
+    (scheme_sabotage.WrongStoppingValue, "short", "lpboost", "line 8: when it stops"),
+    (scheme_sabotage.SecondaryAlways, "short", "newest", "line 13: not above the Frank-Wolfe half"),
+    (scheme_sabotage.SecondaryNever, "short", "uniform", "line 13: not above the other half"),
+    (scheme_sabotage.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
+]
+CORRECTIVE = [
+    ("lpboost.reading-subgradient", scheme_sabotage.StaleLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.reading-subgradient", scheme_sabotage.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.reading-subgradient", scheme_sabotage.EarlyLPBoost, "when it stops"),
+    ("lpboost.reading-subgradient", scheme_sabotage.UncappedLPBoost, "the cap"),
+    ("erlpboost", scheme_sabotage.StaleERLPBoost, "d is the gradient of f~* at -A w"),
+    ("erlpboost", scheme_sabotage.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),
+    ("erlpboost", scheme_sabotage.EarlyERLPBoost, "when it stops"),
+    ("erlpboost", scheme_sabotage.UncappedERLPBoost, "the cap"),
+]
+FIGURE_1 = [
+    (sabotage.CapIgnored, "under the cap"),
+    (sabotage.StaleDistribution, ", examples "),
+    (sabotage.ProjectionOutOfOrder, ", examples "),
+    (sabotage.UnclippedSteps, "at most 1"),
+    (sabotage.ReversedSteps, "at least 0"),
+    (sabotage.ShortenedSteps, "η_"),
+    (sabotage.WrongTemperature, ", examples "),
+]
+
+
+def violated(claim, boosters, games):
+    """Where the claim is violated when these boosters play these games."""
+    seen = Evidence()
+    found = [entry for game in games for entry in check_case(replace(claim, boosters=tuple(boosters)), game, seen)]
+    return [entry.sides.at for entry in found]
+
+
+def named(case):
+    return next(entry.__name__ for entry in case if isinstance(entry, type))
+
+
+@pytest.mark.parametrize(("fault", "step", "secondary", "line"), SCHEME, ids=map(named, SCHEME))
+def test_a_fault_of_the_scheme_is_seen_at_its_own_line(fault, step, secondary, line):
+    claim = CLAIMS["MHT22.any-secondary.half-steps"]
+    games = [each_wrong_once(), crossed_triples()]
+    faulty, correct = ([make(nu, TENTH, step, secondary) for nu in (1, 2)] for make in (fault, MLPBoost))
+    assert any(at.endswith(line) for at in violated(claim, faulty, games))
+    assert not violated(claim, correct, games)
+
+
+@pytest.mark.parametrize(("label", "fault", "line"), CORRECTIVE, ids=map(named, CORRECTIVE))
+def test_a_fault_of_a_fully_corrective_booster_is_seen_at_its_own_line(label, fault, line):
+    claim = CLAIMS[f"MHT22.theorem-2.{label}"]
+    games = [each_wrong_once(), crossed_triples()]
+    assert any(at.endswith(line) for at in violated(claim, [fault(nu, TENTH) for nu in (1, 2)], games))
+
+
+@pytest.mark.parametrize(("fault", "line"), FIGURE_1, ids=map(named, FIGURE_1))
+def test_a_fault_of_figure_1_is_seen_at_its_own_line(fault, line):
+    claim = CLAIMS["SSS08.figure-1.amended"]
+    games = [construct() for construct in claim.attained_by]
+    assert any(line in at for at in violated(claim, [fault(2, 1)], games))
+
+
+@pytest.mark.parametrize("rule", ["classic", "short-step", "line-search"])
+def test_a_run_that_never_ends_exceeds_the_rounds_of_theorem_3(rule):
+    claim = CLAIMS[f"MHT22.theorem-3.{rule}.amended"]
+    for breaker in claim.broken_by:
+        if breaker.kind == "mutant":
+            where = violated(claim, breaker.apply(claim).boosters, [opposed()])
+            assert where and all(at.endswith("rounds") for at in where), breaker.name
+    assert not violated(claim, claim.boosters, [opposed()])

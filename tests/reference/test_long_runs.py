@@ -1,0 +1,93 @@
+"""A long run ends where its bits do, says how far it came, and decides what it reached; equal enclosures are told."""
+
+from fractions import Fraction
+
+import pytest
+from flint import arb
+
+from properties.audit.trial import HELD, UNDECIDED, VIOLATED, Trial, try_check
+from properties.cases.play import Play
+from properties.checks.case import Case, spent
+from properties.checks.invariants import INVARIANTS
+from properties.checks.promises import as_check
+from properties.traits import Declared, maker
+from reference import Game, play
+from reference.arithmetic import MAXIMUM_BITS, Real, RealVector, Verdict, decide, sqrt
+from reference.exact import AdaBoostS, MABoost
+
+
+class Widening:
+    """Uniform weights whose enclosures lose `loss` bits a round; from round `wrong` on their sum is 1 + 1/100."""
+
+    traits = {"columns": "unit", "arithmetic": "certified"}  # noqa: RUF012
+
+    def __init__(self, loss=16, wrong=None):
+        self.loss, self.wrong = loss, wrong
+
+    def start(self, m):
+        self.m, self.rounds = m, 0
+        return self._weights()
+
+    def update(self, column):
+        self.rounds += 1
+        return self._weights()
+
+    def coefficients(self):
+        return (Fraction(0),) * self.rounds
+
+    def _weights(self):
+        lost, late = self.loss * self.rounds, self.wrong is not None and self.rounds >= self.wrong
+        middle = Fraction(1, self.m) + (Fraction(1, 100 * self.m) if late else 0)
+
+        def balls(bits):
+            width = arb(2) ** (lost - bits)
+            return [arb(middle.numerator) / middle.denominator + arb(0, 1) * width] * self.m
+
+        return RealVector(balls, self.m)
+
+
+def long_run(booster, seconds=60.0, effort="quick"):
+    declared = Declared.of(booster)
+    return try_check(INVARIANTS["invariant.long-run"], Trial(maker(booster), declared, [], effort, seconds))
+
+
+def test_enclosures_that_run_out_end_the_run_with_budget_and_say_how_far_they_reached():
+    outcome = long_run(Widening())
+    assert outcome.status == HELD and outcome.undecided == 0
+    assert outcome.reason == "128 rounds decided, then budget: enclosures too wide at 4,096 bits"
+
+
+def test_enclosures_that_are_soon_too_wide_decide_nothing():
+    assert long_run(Widening(loss=100)).status == UNDECIDED
+    assert long_run(Widening(loss=MAXIMUM_BITS)).status == UNDECIDED
+
+
+@pytest.mark.parametrize("wrong", [1, 64, 128])
+def test_a_wrong_sum_is_seen_before_the_enclosures_are_too_wide(wrong):
+    outcome = long_run(Widening(wrong=wrong))
+    assert outcome.status == VIOLATED and "sum of the weights" in outcome.smallest.at
+
+
+@pytest.mark.parametrize("update", ["active", "lazy"])
+def test_entropic_mirror_ascent_is_decided_for_a_thousand_rounds(update):
+    outcome = long_run(MABoost(divergence="entropy", update=update), seconds=600.0)
+    assert outcome.status == HELD
+    rounds = int(outcome.reason.split()[0].replace(",", ""))
+    assert rounds >= 1024 and outcome.reason.endswith("budget: enclosures too wide at 4,096 bits")
+
+
+def test_weights_are_spent_when_their_radius_exceeds_the_allowance():
+    assert not spent([Fraction(1, 2), Fraction(1, 2)]) and not spent([0.5, 0.5])
+    assert not spent([sqrt(2), sqrt(3)])
+    assert spent([sqrt(2), Real(lambda bits: arb(1, 2.0**-90))])
+    assert spent([Real(lambda bits: arb("nan"))])
+
+
+def test_a_bound_of_one_by_enclosed_edges_of_zero_is_decided():
+    """After an edge of 0 on a column with an abstention AdaBoost.S is enclosed: its bound of 1 is an equality case."""
+    game = Game([[1], [0], [-1]])
+    trace = play(AdaBoostS(), game, 5)
+    assert decide(trace.edges[-1], "==", 0) is Verdict.UNDECIDED and trace.training_error == 1
+    check = as_check("product-error-bound", promised=True)
+    case = Case(AdaBoostS, Declared.of(AdaBoostS()), Play(game, None, 5))
+    assert [decide(sides.lhs, sides.relation, sides.rhs) for sides in check.function(case)] == [Verdict.HOLDS]

@@ -1,0 +1,179 @@
+"""The list of statements keeps its contract, and a changed declaration makes a run fail."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from properties.audit import listing
+from properties.checks.invariants import INVARIANTS
+from properties.claims import KINDS, PRINTED
+from properties.engine import witness
+from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
+from theorems import ledger
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+CLAIMS = ledger.load_claims()
+EXECUTED = {claim_id: target for claim_id, target in CLAIMS.items() if target.printed != "not-executable"}
+FIELDS = [
+    "id",
+    "paper",
+    "label",
+    "kind",
+    "statement",
+    "role",
+    "printed",
+    "amended",
+    "reason",
+    "witness",
+    "uses",
+    "items",
+    "defect",
+    "where",
+    "error",
+    "kernel",
+    "evidence",
+]
+CLAIMS_PINNED = 201  # the count of listed statements: it may grow, never drop
+
+
+def run(*arguments):
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=ROOT)
+
+
+def test_every_listed_statement_is_in_the_ledger():
+    missing = [listed for listed in ledger.listed_ids() if listed not in CLAIMS]
+    assert not missing and len(ledger.listed_ids()) == CLAIMS_PINNED
+
+
+def test_every_other_id_extends_a_listed_one_by_a_dot():
+    listed = set(ledger.listed_ids())
+    strange = [
+        claim_id
+        for claim_id in CLAIMS
+        if claim_id not in listed
+        and not claim_id.startswith("invariant.")
+        and not any(claim_id.startswith(f"{prefix}.") for prefix in listed)
+    ]
+    assert not strange
+
+
+def test_the_list_as_json_has_the_contract_s_fields():
+    done = run("-m", "theorems", "list", "--json")
+    rows = json.loads(done.stdout)
+    assert done.returncode == 0 and {row["id"] for row in rows} == {*CLAIMS, *INVARIANTS}
+    for row in rows:
+        assert list(row) == FIELDS
+        assert row["kind"] in KINDS and row["printed"] in PRINTED and row["statement"].strip(), row["id"]
+        assert row["id"] == f"{row['paper']}.{row['label']}"
+        assert all(used in CLAIMS for used in row["uses"]), row["id"]
+
+
+def test_the_items_listed_are_the_items_collected():
+    done = run("-m", "pytest", "theorems", "--collect-only", "-q")
+    collected = Counter(line for line in done.stdout.splitlines() if "::" in line)
+    bodies = [target for target in CLAIMS.values() if target.function is not None]
+    listed = Counter(item for target in bodies for item in ledger.row(target, {})["items"])
+    assert collected == listed
+
+
+def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id():
+    done = run("-m", "pytest", "properties", "--collect-only", "-q")
+    collected = Counter(line for line in done.stdout.splitlines() if "::fact_" in line)
+    rows = listing.rows({})
+    assert collected == Counter(item for row in rows for item in row["items"])
+    functions = {row["id"]: {item.partition("[")[0] for item in row["items"]} for row in rows}
+    assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"
+    assert len(set.union(*functions.values())) == len(rows) == len(INVARIANTS)
+
+
+def test_the_table_of_invariants_names_the_kill_matrix():
+    done = run("-m", "theorems", "list", "--paper", "invariant")
+    assert done.returncode == 0 and "invariant.replay" in done.stdout
+    assert "kill matrix" in done.stdout and "MRS13" not in done.stdout
+
+
+def test_at_most_six_statements_are_not_executable():
+    idle = [claim_id for claim_id, target in CLAIMS.items() if target.printed == "not-executable"]
+    assert len(idle) <= 6 and not any("theorem" in claim_id for claim_id in idle)
+
+
+def test_every_claim_keeps_the_rules_of_a_declaration():
+    complaints = [f"{claim_id}: {said}" for claim_id, target in EXECUTED.items() for said in complaints_of(target)]
+    assert not complaints, "\n".join(complaints)
+
+
+def complaints_of(target):
+    """What a declaration lacks: something that runs it and breaks it, a reason, a witness, an amendment, its false step."""
+    claim_id = target.id
+    if not ledger.row(target, {})["items"]:
+        yield "no item runs it"
+    if target.printed in ("holds", "proof-gap", "open") and not (target.broken_by or target.proof):
+        yield "nothing has been seen to break it"
+    if target.printed != "holds" and (not target.reason or "\n" in target.reason.strip()):
+        yield "it needs a reason in one sentence"
+    if target.printed == "refuted":
+        if not witness.stored(claim_id):
+            yield "a refuted statement needs its witness"
+        if target.role == "statement" and not (
+            target.amended and any(other.startswith(f"{claim_id}.amended") for other in CLAIMS)
+        ):
+            yield "no amended claim"
+    if target.printed == "proof-gap":
+        stated = claim_id.split(".reading-")[0]  # the step of a proof belongs to the statement, however that is read
+        steps = [other for other in CLAIMS if other.startswith(f"{stated}.step-")]
+        steps += [used for used in target.uses if ".step-" in used]  # that of a display which its proof passes through
+        if not any(CLAIMS[step].printed == "refuted" for step in steps):
+            yield "the false step is not a claim of its own"
+    if target.printed == "ambiguous" and (
+        len(target.read_as) < 2 or not all(reading in CLAIMS for reading in target.read_as)
+    ):
+        yield "it needs two readings, each a claim"
+
+
+@pytest.mark.parametrize(
+    "claim_id",
+    [claim_id for claim_id, target in CLAIMS.items() if target.printed == "ambiguous" and not target.function],
+)
+def test_the_readings_of_an_ambiguous_statement_differ_on_a_stored_game(claim_id):
+    compare_readings(CLAIMS[claim_id], Evidence())
+
+
+REFUTED = {claim_id: target for claim_id, target in CLAIMS.items() if target.printed == "refuted"}
+
+
+@pytest.mark.parametrize("claim_id", REFUTED)
+def test_declaring_a_refuted_statement_to_hold_fails(claim_id):
+    flipped = replace(REFUTED[claim_id], printed="holds", reason=None)
+    item = Item(flipped, "exact-witnesses", "witnesses")
+    assert judge(item, run_item(item, "quick")) is not None
+
+
+@pytest.mark.parametrize("claim_id", [claim_id for claim_id, target in CLAIMS.items() if target.printed == "holds"])
+def test_declaring_a_statement_that_holds_refuted_fails(claim_id):
+    flipped = replace(CLAIMS[claim_id], printed="refuted", reason="flipped")
+    item = Item(flipped, "exact-witnesses", "witnesses")
+    evidence = Evidence()
+    for stored in witness.stored(claim_id):
+        check_case(flipped, stored.case, evidence)
+    assert judge(item, evidence) is not None
+
+
+def test_every_committed_witness_belongs_to_a_claim_and_reads():
+    for path in sorted(witness.COMMITTED.glob("*.json")):
+        assert witness.read(path).claim in CLAIMS, path.name
+
+
+def test_an_unknown_claim_id_is_misuse():
+    done = run("-m", "pytest", "theorems", "--claim", "MRS13.theorem-99", "-q")
+    assert done.returncode == 4 and "unknown claim id: MRS13.theorem-99" in done.stderr + done.stdout
+
+
+def test_filters_and_csv():
+    done = run("-m", "theorems", "list", "--csv", "--paper", "MRS13")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith("id,kind,printed,grade") and all(line.startswith("MRS13.") for line in lines[1:])

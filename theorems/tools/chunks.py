@@ -1,0 +1,188 @@
+"""Long work in chunks: workers through joblib, results in SQLite, one transaction per chunk, and a rerun that resumes.
+
+A chunk is a pure function of its arguments, so results do not depend on how many workers there are or in which order
+they finish; killing everything at any moment loses only the chunks that were being computed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import joblib
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from properties.claims import Claim
+from properties.engine.witness import ROOT
+from theorems.tools.reach import Modules
+
+DATABASE = ROOT / ".sweeps.sqlite"
+CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
+
+_SCHEMA = """
+create table if not exists chunks (
+    task text not null,      -- what is computed, with a digest of the code it rests on
+    chunk integer not null,
+    result text not null,    -- JSON, the same on every machine
+    seconds real not null,
+    primary key (task, chunk)
+)
+"""
+
+
+class Store:
+    """Chunk results in one SQLite file."""
+
+    def __init__(self, path: Path):
+        try:
+            self.connection = sqlite3.connect(path, timeout=60)
+            self.connection.execute("pragma journal_mode = wal")
+            with self.connection:
+                self.connection.execute(_SCHEMA)
+        except sqlite3.DatabaseError as error:
+            raise ValueError(f"database {path} cannot be used: {error}") from None
+
+    def results(self, task: str) -> dict[int, dict[str, Any]]:
+        rows = self.connection.execute("select chunk, result from chunks where task = ? order by chunk", (task,))
+        return {chunk: json.loads(result) for chunk, result in rows}
+
+    def numbers(self, task: str) -> set[int]:
+        """Which chunks of a task are stored."""
+        return {chunk for (chunk,) in self.connection.execute("select chunk from chunks where task = ?", (task,))}
+
+    def seconds(self, task: str) -> float:
+        """Seconds of processor time spent on the stored chunks of a task."""
+        return self.connection.execute("select total(seconds) from chunks where task = ?", (task,)).fetchone()[0]
+
+    def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
+        """Stores one chunk of each task, task -> (result, seconds), all or none."""
+        rows = [(task, chunk, json.dumps(result), seconds) for task, (result, seconds) in results.items()]
+        with self.connection:
+            self.connection.executemany("insert or replace into chunks values (?, ?, ?, ?)", rows)
+
+
+def run_chunks(
+    work: Callable[..., dict[str, Any]],
+    plan: Iterable[tuple[int, dict[str, tuple]]],
+    store: Store,
+    title: str,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    total: int | None = None,
+    done: int = 0,
+    deadline: float | None = None,
+    quiet: bool = False,
+) -> bool:
+    """Computes `work(*arguments)` for the (chunk, {task: arguments}) of `plan` and stores each chunk as it comes.
+
+    A chunk of several tasks is one unit of work, one transaction, and shares what its tasks remember.
+    title : of the progress bar.
+    jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
+    total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
+    Returns whether the plan was finished (not cut by the deadline or an interruption).
+    """
+
+    def before_deadline() -> Iterator[Any]:
+        for chunk, tasks in plan:
+            if deadline is not None and time.monotonic() > deadline:
+                return
+            yield joblib.delayed(_timed)(work, chunk, tasks)
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    progress = Progress(*columns, TextColumn("{task.fields[rate]}"), console=Console(stderr=True), disable=quiet)
+    with _backend(jobs, scheduler) as parallel, progress:
+        bar = progress.add_task(title, total=total, completed=done, rate="")
+        begun = time.monotonic()
+        try:
+            for count, (chunk, results) in enumerate(parallel(before_deadline()), 1):
+                store.save(chunk, results)
+                rate = count / max(time.monotonic() - begun, 1e-9)
+                progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
+        except KeyboardInterrupt:
+            Console(stderr=True).print("interrupted: the same command resumes")
+            return False
+    return deadline is None or time.monotonic() <= deadline
+
+
+def _timed(work, chunk, tasks):
+    results = {}
+    for task, arguments in tasks.items():
+        begun = time.process_time()  # of this worker alone, so that rates do not depend on what else the machine does
+        result = work(*arguments)
+        results[task] = json.loads(json.dumps(result)), time.process_time() - begun
+    return chunk, results
+
+
+@contextlib.contextmanager
+def _backend(jobs: int, scheduler: str | None):
+    """A joblib Parallel that yields results as they finish: in this process, in `jobs` processes, or on Dask."""
+    if scheduler is None:
+        if jobs == 1:
+            yield lambda calls: (function(*arguments) for function, arguments, _ in calls)
+        else:
+            yield joblib.Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ValueError("--scheduler needs the extra 'cluster' (dask and distributed)") from None
+    try:
+        client = Client(scheduler, timeout=5)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask scheduler answers at {scheduler}: {error}") from None
+    with client, joblib.parallel_config(backend="dask", wait_for_workers_timeout=60):
+        yield joblib.Parallel(n_jobs=-1, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs")
+
+
+def digest(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
+    """Twelve hex digits that change with the code a claim's evidence rests on, so that stale results are not reused.
+
+    Covers the text of every module of the project that is reached through imports from the claim's functions, sources,
+    learners and boosters and from what checks a case, together with the repr of whatever is passed besides.
+    boosters : that play beside the claim's own, such as fast twins.
+    """
+    mixed = hashlib.sha256(repr((target.id, *further)).encode())
+    mixed.update(_modules().digest(roots(target, boosters)))
+    return mixed.hexdigest()[:12]
+
+
+def roots(target: Claim, boosters: Iterable[Any] = ()) -> list[str]:
+    """The modules in which whatever decides a claim's cases is defined."""
+    functions = (target.function, target.reshape, *target.given, *target.attained_by, *target.alter)
+    objects = (*target.boosters, *boosters, *target.oracles, *target.games)
+    named = {str(function.__module__) for function in functions if function is not None}
+    named |= {type(entry).__module__ for entry in objects}
+    return sorted({*named, *CHECKING})
+
+
+@functools.cache
+def _modules() -> Modules:
+    return Modules(ROOT)
+
+
+def add_work_options(parser) -> None:
+    """The options that search and sweep share."""
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes (default: all cores)")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a running Dask cluster does the work")
+    parser.add_argument("--database", type=Path, default=DATABASE, metavar="FILE", help="where results are kept")
+    parser.add_argument("--minutes", type=float, help="begin no further work after this long")
+    parser.add_argument("--quiet", action="store_true", help="no progress bar")
+    parser.add_argument("--json", action="store_true", help="the summary as JSON")
+
+
+def check_work_options(options) -> float | None:
+    """The deadline; ValueError for a number of jobs or minutes out of range."""
+    if options.jobs < 1:
+        raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
+    if options.minutes is not None and not options.minutes > 0:
+        raise ValueError(f"--minutes must be positive, got {options.minutes}")
+    return None if options.minutes is None else time.monotonic() + 60 * options.minutes

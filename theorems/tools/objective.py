@@ -1,0 +1,115 @@
+"""What a search climbs: a score of a matrix and a learner, read in floats, decided exactly near its bound."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from properties.cases.play import Play
+from properties.claims import Claim
+from properties.engine.evidence import Evidence, check_case
+from reference import Game
+from reference.adversary import Ranked
+from theorems.ledger import claim_named
+
+VACUOUS = float("-inf")
+
+
+@dataclass(frozen=True)
+class Objective:
+    """A question put to many games; larger scores are worse for the statement.
+
+    claim    : the id whose question this is.
+    question : one sentence: what is measured, and what a score above the bound would show.
+    screen   : screen(matrix, picks) -> float, with matrix an (m, n) float array over `entries` and picks a tuple of
+               `rounds` ranks (the learner of reference.adversary.Ranked; empty if rounds is 0). VACUOUS where the
+               hypotheses fail. Deterministic.
+    decide   : decide(game, picks) -> (score, violated), the same in exact or enclosed arithmetic: score a float for
+               display, violated True | False | None (undecided). None: screen's floats are only ever reported.
+    bound    : the score beyond which the statement would be false; None when nothing refutes it (unnamed constants).
+    allowance: floats this near the bound, or beyond it, are decided exactly.
+    starts   : named constructions to begin from: zero-argument functions returning a Game.
+    """
+
+    claim: str
+    question: str
+    screen: Callable[[np.ndarray, tuple[int, ...]], float]
+    decide: Callable[[Game, tuple[int, ...]], tuple[float, bool | None]] | None = None
+    bound: float | None = 1.0
+    allowance: float = 1e-6
+    entries: tuple[int, ...] = (-1, 1)
+    shapes: tuple[tuple[int, int], ...] = ((8, 3), (10, 3), (12, 3), (14, 2), (8, 4), (10, 4), (12, 4), (14, 4))
+    rounds: int = 0
+    evaluations: int = 2000
+    starts: tuple[Callable[[], Game], ...] = ()
+    own_strategies: bool = False  # the claim's drawn sources are climbed as well
+    version: str = field(default="1")  # raise it when the meaning of the score changes: stored scores start anew
+
+
+def objective_named(claim_id: str) -> Objective:
+    """The objective declared for the claim in its paper's `searches` module, or the claim's own ratio of sides.
+
+    A module theorems/<paper>/searches.py declares `OBJECTIVES`, a list of Objective. A claim without one is climbed by
+    its own ratio of sides: over matrices and ranked learners if it is about runs, and over its own strategies. Raises
+    ValueError for an unknown claim, and for one that has neither.
+    """
+    name = f"theorems.{claim_id.split('.')[0].lower()}.searches"
+    try:
+        declared = importlib.import_module(name).OBJECTIVES
+    except ModuleNotFoundError as error:
+        if error.name not in (name, name.rsplit(".", 1)[0]):
+            raise
+        declared = []
+    for objective in declared:
+        if objective.claim == claim_id:
+            return objective
+    target = claim_named(claim_id)
+    if not target.boosters and not any(hasattr(source, "strategy") for source in target.games):
+        raise ValueError(f"{claim_id} has neither runs nor drawn cases, and declares no objective to search")
+    return _ratio_of_sides(target)
+
+
+def _ratio_of_sides(target: Claim) -> Objective:
+    """Every evaluation is exact: a play of the claim's boosters against a ranked learner, scored by its tightest side."""
+
+    def decide(game: Game, picks: tuple[int, ...]) -> tuple[float, bool | None]:
+        evidence = Evidence()
+        check_case(target, Play(game, Ranked(picks), len(picks)), evidence)
+        return score_of(evidence)
+
+    def screen(matrix: np.ndarray, picks: tuple[int, ...]) -> float:
+        return decide(exact_game(matrix), picks)[0]
+
+    rounds = target.rounds if isinstance(target.rounds, int) else 8
+    return Objective(
+        target.id,
+        "the ratio of the two sides, which is 1 at equality and above it where the statement fails",
+        screen,
+        decide,
+        shapes=((3, 3), (4, 3), (5, 4), (6, 4), (8, 3)) if target.boosters else (),
+        own_strategies=True,
+        rounds=rounds,
+        evaluations=200,
+    )
+
+
+def score_of(evidence: Evidence) -> tuple[float, bool | None]:
+    """(score, violated) of the checked cases: the worst ratio, or minus the least slack where no ratio is defined."""
+    if evidence.violated:
+        return max(violation.ratio for violation in evidence.violations), True
+    if evidence.undecided:
+        return VACUOUS, None
+    if not evidence.cases:
+        return VACUOUS, False
+    if evidence.tightness is not None:
+        return evidence.tightness, False
+    return -evidence.slack if evidence.slack is not None else VACUOUS, False
+
+
+def exact_game(matrix: Any) -> Game:
+    """The Game of a small float matrix with whole entries."""
+    return Game([[int(entry) for entry in row] for row in matrix.tolist()])

@@ -1,0 +1,126 @@
+"""What the notebooks show: curves, counterexamples and verdicts, asked of the claims and of the ledger."""
+
+from __future__ import annotations
+
+import matplotlib.pyplot as plt
+import numpy
+
+from properties.cases.play import Instance, Play
+from properties.engine import ledger as ledger_file
+from properties.engine import witness
+from reference.game import Game
+from theorems import ledger
+from theorems.tools.errata import is_erratum
+from theorems.tools.figures import draw_curve
+
+plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
+CLAIMS = ledger.load_claims()
+
+
+def curves(*claim_ids: str):
+    """A row of panels, one per claim: what was measured (solid, dots) against the bound (dashed)."""
+    figure, axes = plt.subplots(
+        1, len(claim_ids), figsize=(4.6 * len(claim_ids), 3.2), layout="constrained", squeeze=False
+    )
+    for panel, claim_id in zip(axes[0], claim_ids, strict=True):
+        drawn = CLAIMS[claim_id].figure()
+        if drawn is None:
+            raise ValueError(f"{claim_id} has no curve")
+        draw_curve(panel, drawn)
+        panel.set_title(claim_id, loc="left", fontsize=10)
+    return figure
+
+
+def with_curves(paper: str) -> list[str]:
+    """The ids of a paper's claims that have a curve."""
+    return [claim_id for claim_id, target in CLAIMS.items() if target.paper == paper and target.curve is not None]
+
+
+def game_of(case) -> Game | None:
+    """The game inside a stored case, if it has one."""
+    if isinstance(case, Play):
+        return game_of(case.game)
+    if isinstance(case, Instance):
+        return next((game for game in map(game_of, case.values.values()) if game is not None), None)
+    return case if isinstance(case, Game) else None
+
+
+def counterexamples(*claim_ids: str):
+    """The stored counterexamples of the named claims, each drawn as a grid with the sides that are false."""
+    found = [(stored, game_of(stored.case)) for claim_id in claim_ids for stored in witness.stored(claim_id)[:1]]
+    figure, axes = plt.subplots(1, len(found), figsize=(3.4 * len(found), 3.2), layout="constrained", squeeze=False)
+    for panel, (stored, game) in zip(axes[0], found, strict=True):
+        if game is not None:
+            draw_game(panel, game)
+        else:
+            panel.axis("off")
+            panel.text(0, 0.5, str(stored.case)[:160], wrap=True, fontsize=8, va="center")
+        sides = stored.sides
+        panel.set_title(
+            f"{stored.claim}\n{sides['lhs']} {sides['relation']} {sides['rhs']} is false", loc="left", fontsize=8
+        )
+    return figure
+
+
+def draw_game(axes, game: Game) -> None:
+    """Examples as rows, hypotheses as columns; the margin is written where the matrix is small."""
+    values = numpy.array([[float(entry) for entry in row] for row in game.rows])
+    axes.imshow(values, cmap="PuOr_r", vmin=-1.3, vmax=1.3, aspect="equal")
+    axes.set_xlabel("hypothesis j")
+    axes.set_ylabel("example i")
+    axes.set_xticks(range(game.n))
+    axes.set_yticks(range(game.m))
+    if game.m * game.n <= 60:
+        for i, row in enumerate(game.rows):
+            for j, entry in enumerate(row):
+                axes.text(
+                    j,
+                    i,
+                    {1: "+", -1: "−"}.get(entry, str(entry)),
+                    ha="center",
+                    va="center",
+                    fontsize=8,
+                    color="white" if abs(entry) > 0.6 else "black",
+                )
+
+
+def errata(paper: str) -> list[tuple[str, str, str]]:
+    """(id, verdict, reason) of the paper's statements whose printed form does not stand, steps included."""
+    return [
+        (claim_id, target.printed, target.reason or "")
+        for claim_id, target in CLAIMS.items()
+        if target.paper == paper and is_erratum(target)
+    ]
+
+
+def open_questions(paper: str) -> list[tuple[str, str]]:
+    """(id, reason) of what the paper leaves open and the searches did not settle."""
+    return [
+        (claim_id, target.reason or "")
+        for claim_id, target in CLAIMS.items()
+        if target.paper == paper and target.printed == "open"
+    ]
+
+
+def tightness(paper: str):
+    """How near the paper's claims come to equality in the last run, as a bar for each that has a ratio."""
+    evidence = ledger_file.read()
+    rows = [
+        (claim_id, evidence[claim_id]["tightness"])
+        for claim_id, target in CLAIMS.items()
+        if target.paper == paper
+        and target.kind in ("upper", "lower", "inequality")
+        and target.printed == "holds"
+        and evidence.get(claim_id, {}).get("tightness") is not None
+    ]
+    if not rows:
+        return None
+    names, ratios = zip(*rows, strict=True)
+    figure, axes = plt.subplots(figsize=(7, 0.24 * len(rows) + 0.8), layout="constrained")
+    axes.barh(range(len(rows)), ratios, color="#2f6fb3", hatch="//", edgecolor="white")
+    axes.axvline(1, color="#d9822b", linestyle="--", label="equality")
+    axes.set_yticks(range(len(rows)), names, fontsize=7)
+    axes.invert_yaxis()
+    axes.set_xlabel("largest ratio of the smaller to the larger side")
+    axes.legend(frameon=False)
+    return figure

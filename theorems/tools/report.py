@@ -1,0 +1,180 @@
+"""`boostproof report -o FILE.html`: the ledger as one self-contained page, from the same rows as `list`."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import platform
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from properties.audit import listing
+from properties.claims import DEFECTS, PRINTED, REGISTRY
+from properties.engine import witness
+from properties.sabotage import kills
+from theorems import ledger
+from theorems.tools import errata
+
+GRADES = {
+    "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
+    "proved": "for all arguments in the printed domain, by a certificate whose check fails when it is perturbed",
+    "exhausted": "on every game of the named finite scope, exactly; nothing is said outside it",
+    "certified": "on constructions and drawn games, in exact or enclosed arithmetic; a sample, each member of it decided",
+    "sampled": "on runs in floating point; evidence, not proof",
+}
+PAPERS = {
+    "MRS13": "Mukherjee, Rudin, Schapire: The Rate of Convergence of AdaBoost (2013)",
+    "NP14": "Naghibi, Pfister: A Boosting Framework on Grounds of Online Learning (2014)",
+    "CL21": "Cho, Libgober: Iterative Weak Learnability and Multi-Class AdaBoost (2021)",
+    "SSS08": "Shalev-Shwartz, Singer: On the Equivalence of Weak Learnability and Linear Separability (2008)",
+    "MHT22": "Mitsuboshi, Hatano, Takimoto: Boosting as Frank-Wolfe (2022)",
+}
+LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
+HERE = Path(__file__).parent / "page"
+
+
+def add_options(parser) -> None:
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.html")
+
+
+def run(options) -> int:
+    try:
+        import jinja2  # noqa: F401  the page is made of it, further down
+
+        from theorems.tools import figures
+    except ImportError as error:
+        raise ValueError(f"the page needs {error.name}: pip install 'boostproof[report]'") from None
+    if not options.output.parent.is_dir():
+        raise ValueError(f"--output must be in an existing folder, got {options.output}")
+    witness.write_atomically(options.output, page(ledger.rows(), figures))
+    print(f"wrote {options.output}")
+    return 0
+
+
+@dataclass
+class Entry:
+    """One claim on the page: its row, the same set as mathematics, and what stands under it."""
+
+    row: dict[str, Any]
+    statement: Any
+    reason: Any
+    doc: Any
+    printed_marked: Any
+    amended_marked: Any
+    witnesses: list[dict[str, Any]]
+    curve: Any
+    used_by: list[str]
+    steps: list[str]
+    long_runs: list[str]
+    formal: str = ""
+    children: list[Entry] = field(default_factory=list)
+
+    @property
+    def ratio(self) -> float:
+        """Its tightness, to sort by; -1 where it has none."""
+        seen = self.row["evidence"]
+        return -1.0 if not seen or seen["tightness"] is None else seen["tightness"]
+
+
+def page(rows: list[dict[str, Any]], figures) -> str:
+    """The whole page as text; no address in it but its own anchors."""
+    from jinja2 import Environment, FileSystemLoader
+
+    claims = ledger.load_claims()
+    used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
+    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by, figures) for row in rows}
+    _fold(entries)
+    mine = [entry for entry in entries.values() if entry.row["paper"] in PAPERS]
+    matrix = kills.read()
+    template = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True).get_template("page.html")
+    text = template.render(
+        style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
+        script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
+        statements=len(ledger.listed_ids()),
+        count=len(mine),
+        papers=[_paper(paper, mine, claims) for paper in PAPERS],
+        verdicts={row["id"]: row["printed"] for row in rows},
+        verdict_words=PRINTED,
+        defects=DEFECTS,
+        grades=GRADES,
+        conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
+        kernel=[entry.row["id"] for entry in mine if entry.row["kernel"]],
+        bounds=_bounds(mine),
+        invariants=[entry for entry in entries.values() if entry.row["paper"] == listing.PAPER],
+        matrix=matrix,
+        checks=[name for name in matrix[0]["checks"] if any(name in row["killed_by"] for row in matrix)]
+        if matrix
+        else [],
+        versions=f"Python {platform.python_version()}, "
+        + ", ".join(f"{name} {importlib.metadata.version(name)}" for name in LIBRARIES),
+    )
+    return figures.with_shared_styles(text)
+
+
+def _entry(row, target, used_by, figures) -> Entry:
+    marked = figures.marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
+    drawn = target.figure() if target is not None else None
+    seen = row["evidence"] or {}
+    return Entry(
+        row=row,
+        statement=figures.mathematics(row["statement"]),
+        reason=figures.mathematics(row["reason"] or ""),
+        doc=figures.mathematics(target.doc) if target is not None and target.doc else None,
+        printed_marked=marked[0],
+        amended_marked=marked[1],
+        witnesses=[figures.counterexample(stored) for stored in witness.stored(row["id"])]
+        if target is not None
+        else [],
+        curve=figures.curve(drawn, row["id"], figures.worst_points(target, seen.get("tightest"))) if drawn else None,
+        used_by=used_by[row["id"]],
+        steps=_false_steps(row),
+        long_runs=ledger.long_runs().get(row["id"], []),
+    )
+
+
+def _false_steps(row) -> list[str]:
+    """Of a proof gap: the refuted steps beneath it or among what it uses."""
+    if row["printed"] != "proof-gap":
+        return []
+    stated = row["id"].split(".reading-")[0]
+    named = [claim_id for claim_id in REGISTRY if claim_id.startswith(f"{stated}.step-") or claim_id in row["uses"]]
+    return [claim_id for claim_id in named if ".step-" in claim_id and REGISTRY[claim_id].printed == "refuted"]
+
+
+def _fold(entries: dict[str, Entry]) -> None:
+    """Puts every claim under the one whose id it extends."""
+    for claim_id, entry in entries.items():
+        parent = _parent(claim_id, entries)
+        if parent is not None:
+            entries[parent].children.append(entry)
+
+
+def _parent(claim_id: str, entries) -> str | None:
+    parts = claim_id.split(".")
+    prefixes = (".".join(parts[:length]) for length in range(len(parts) - 1, 1, -1))
+    return next((prefix for prefix in prefixes if prefix in entries), None)
+
+
+def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
+    mine = [entry for entry in entries if entry.row["paper"] == paper]
+    known = {entry.row["id"] for entry in mine}
+    found = errata.errors([target for target in claims.values() if target.paper == paper])
+    return {
+        "key": paper,
+        "title": PAPERS[paper],
+        "entries": [entry for entry in mine if _parent(entry.row["id"], known) is None],
+        "errors": Counter(errata.defect_of(members) for members in found.values()),
+        "verdicts": Counter(entry.row["printed"] for entry in mine if entry.row["role"] == "statement"),
+    }
+
+
+def _bounds(entries: list[Entry]) -> list[Entry]:
+    """The numbered upper bounds that hold, the tightest first."""
+    wanted = [
+        entry
+        for entry in entries
+        if entry.row["kind"] == "upper" and entry.row["printed"] in ("holds", "proof-gap") and entry.ratio >= 0
+        if "theorem" in entry.row["id"] or "corollary" in entry.row["id"]
+    ]
+    return sorted(wanted, key=lambda entry: -entry.ratio)
