@@ -9,10 +9,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from properties.audit import listing
+from properties.audit import suite
 from properties.claims import PRINTED
 from properties.engine import witness
-from properties.sabotage import kills
+from properties.sabotage import matrix as sabotage
 from theorems import ledger
 
 GRADES = {
@@ -51,8 +51,8 @@ def run(options) -> int:
 def page(rows: list[dict[str, Any]], figures) -> str:
     """The whole page as text; no address in it but its own anchors."""
     claims = ledger.load_claims()
-    invariants = [row for row in rows if row["paper"] == listing.PAPER]
-    rows = [row for row in rows if row["paper"] != listing.PAPER]
+    invariants = [row for row in rows if row["paper"] == suite.PAPER]
+    rows = [row for row in rows if row["paper"] != suite.PAPER]
     papers = list(dict.fromkeys(row["paper"] for row in rows))
     parts = [_head(rows), _controls()]
     for paper in papers:
@@ -227,9 +227,9 @@ def _invariants(rows, figures) -> str:
 
 def _kill_matrix() -> str:
     title = "<h2 id='mutants'>Sabotaged boosters and the checks that catch them</h2>"
-    rows = kills.read()
+    rows = sabotage.read()
     if not rows:
-        return f"{title}<p class='soft'>Not run yet: <code>python -m properties.sabotage.kills</code> writes the matrix.</p>"
+        return f"{title}<p class='soft'>Not run yet: <code>python -m properties.sabotage.matrix</code> writes the matrix.</p>"
     checks = [name for name in rows[0]["checks"] if any(name in row["killed_by"] for row in rows)]
     head = "".join(f"<th scope='col' class='turned'><span>{html.escape(name)}</span></th>" for name in checks)
     lines = "".join(
