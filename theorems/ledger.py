@@ -17,6 +17,7 @@ from properties.claims import REGISTRY, Claim
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
+from theorems import kernel
 
 HERE = Path(theorems.__file__).parent
 SHIPPED = HERE / "evidence" / "ledger.json"
@@ -83,7 +84,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": target.kernel,
+        "kernel": target.kernel or kernel.proved().get(target.id),
         "evidence": _evidence(target, ledger),
     }
 
