@@ -14,6 +14,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from properties.engine.files import write_atomically
+from theorems import kernel
 from theorems.papers import HERE, PAPERS, ids, load
 
 SHIPPED = HERE / "evidence" / "ledger.json"
@@ -68,7 +69,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": target.kernel,
+        "kernel": target.kernel or kernel.proved().get(target.id),
         "evidence": _evidence(target, ledger),
     }
 
