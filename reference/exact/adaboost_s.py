@@ -10,7 +10,8 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import Real, RealVector, Verdict, decide, enclosure
-from reference.exact.adaboost import AdaBoost, ball, check_column, enclosed_step
+from reference.arithmetic.inputs import exact_column
+from reference.exact.adaboost import AdaBoost, ball, enclosed_step
 from reference.play import Stop
 
 NEWTON_STEPS = 200
@@ -45,7 +46,7 @@ class AdaBoostS:
 
     def update(self, column):
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
-        check_column(column, len(self._weights))
+        column = exact_column(column, len(self._weights))
         if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
             step = AdaBoost.perfect_step(column)
             self._coefficients.append(step)

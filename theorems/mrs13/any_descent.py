@@ -12,24 +12,7 @@ from properties.claims import Sides, claim, without
 from reference import Verdict, decide
 from reference.rate.monotone_losses import LOSSES
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games_of_lower_bounds import (
-    EVERY_DESCENT,
-    descents,
-    has_one_hypothesis,
-    line_searches,
-    loss_is_least_at_balance,
-    loss_is_never_negative,
-    loss_never_rises,
-    near_the_direction,
-    off_balance,
-    on_the_direction,
-    on_the_direction_for_the_mean,
-    one_long_step,
-    one_step_downhill,
-    one_step_uphill,
-    path,
-    steps_are_line_searches,
-)
+from theorems.mrs13 import games_of_lower_bounds as tried
 from theorems.mrs13.letters import has_complementary_rows
 from theorems.mrs13.sabotage import times
 
@@ -39,9 +22,9 @@ from theorems.mrs13.sabotage import times
     kind="remark",
     statement=r"for any coordinate descent and any non-decreasing $\varphi$: Lemma 9 with $\ln$ replaced by "
     r"$\varphi^{-1}$",
-    given=[has_complementary_rows, has_one_hypothesis, steps_are_line_searches],
-    games=[Drawn(line_searches(), 100)],
-    attained_by=[one_long_step],
+    given=[has_complementary_rows, tried.has_one_hypothesis, tried.steps_are_line_searches],
+    games=[Drawn(tried.line_searches(), 100)],
+    attained_by=[tried.one_long_step],
     broken_by=[times("a tenth of the rounds", left=Fraction(1, 10))],
     printed="refuted",
     reason="Where φ takes negative values other examples pay for any margin: with φ(x) = max(x, -100) the exact line search "
@@ -57,7 +40,7 @@ def remark_any_descent(instance):
     still larger at that point.
     """
     phi, game = LOSSES[instance.loss], instance.game
-    last = path(instance)[-1]
+    last = tried.path(instance)[-1]
     nearly = tuple(entry * Fraction(99, 100) for entry in last)
     if decide(phi.of(game, nearly), ">", phi.of(game, last)) is Verdict.HOLDS:
         bound = 2 * phi.inverse(Fraction(game.m))
@@ -68,10 +51,10 @@ def remark_any_descent(instance):
     kind="lower",
     statement=r"$\varphi\ge0$ non-decreasing, $c=\sup\{x:\varphi(x)\le m\varphi(0)\}:\ |\alpha_t|\le2c$ and "
     r"$T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde L(\lambda^T)\}/(2c)$",
-    given=[has_complementary_rows, loss_is_never_negative, loss_never_rises],
-    games=[EVERY_DESCENT, Drawn(descents(), 200)],
-    attained_by=[one_step_downhill, one_long_step, one_step_uphill],
-    broken_by=[without(loss_is_never_negative), without(loss_never_rises)],
+    given=[has_complementary_rows, tried.loss_is_never_negative, tried.loss_never_rises],
+    games=[tried.EVERY_DESCENT, Drawn(tried.descents(), 200)],
+    attained_by=[tried.one_step_downhill, tried.one_long_step, tried.one_step_uphill],
+    broken_by=[without(tried.loss_is_never_negative), without(tried.loss_never_rises)],
 )
 def remark_any_descent_amended(instance):
     """Every step is at most 2 φ^{-1}(m φ(0)) long, so T rounds stay within T times that, and so does the least norm."""
@@ -80,7 +63,7 @@ def remark_any_descent_amended(instance):
     for t, (_, step) in enumerate(instance.moves):
         yield Sides(abs(step), "<=", bound, f"round {t + 1}, {phi.name}")
     if instance.moves:
-        yield Sides(l1_norm(path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
+        yield Sides(l1_norm(tried.path(instance)[-1]), "<=", len(instance.moves) * bound, f"all rounds, {phi.name}")
 
 
 @remark_any_descent.also(
@@ -88,10 +71,10 @@ def remark_any_descent_amended(instance):
     kind="lower",
     statement=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
     r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
-    given=[loss_is_never_negative, loss_is_least_at_balance],
-    games=[Drawn(near_the_direction(), 300)],
-    attained_by=[on_the_direction, on_the_direction_for_the_mean, off_balance],
-    broken_by=[without(loss_is_never_negative), without(loss_is_least_at_balance)],
+    given=[tried.loss_is_never_negative, tried.loss_is_least_at_balance],
+    games=[Drawn(tried.near_the_direction(), 300)],
+    attained_by=[tried.on_the_direction, tried.on_the_direction_for_the_mean, tried.off_balance],
+    broken_by=[without(tried.loss_is_never_negative), without(tried.loss_is_least_at_balance)],
 )
 def remark_any_descent_theorem_10(instance):
     """Theorem 10 for such losses: with ε = m L(λ) - 2 φ(0) the margins are at least -φ^{-1}(ε), and add up to the norm."""

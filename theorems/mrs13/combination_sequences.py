@@ -6,22 +6,13 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, swapped, without
 from reference.arithmetic import log
 from reference.rate.sequences import decomposing_subsequence, limiting_direction
-from theorems.mrs13.games_of_the_optimum import (
-    admissible_sequences,
-    drawn_sequences,
-    inadmissible_pair,
-    is_admissible,
-    sequence_of,
-    slow_growth,
-    two_speeds,
-    two_turns,
-)
+from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.letters import combined_margins
 
 
 def _whole_sequence(instance):
     """The sequence itself in place of the subsequence."""
-    sequence = sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     zero_loss, _ = decomposing_subsequence(sequence, 4)
     return [Sides(sequence.margins(k)[i], ">", log(Fraction(k))) for k in range(1, 5) for i in zero_loss]
 
@@ -31,14 +22,14 @@ def _whole_sequence(instance):
     kind="structure",
     statement=r"Every infinite sequence of admissible combinations has a subsequence whose losses tend to $0$ on a fixed "
     r"set $Z$ and are bounded away from $0$ on every other example",
-    given=[is_admissible],
-    games=[admissible_sequences(2), Drawn(drawn_sequences(), 100)],
-    attained_by=[two_turns, two_speeds, slow_growth],
+    given=[tried.is_admissible],
+    games=[tried.admissible_sequences(2), Drawn(tried.drawn_sequences(), 100)],
+    attained_by=[tried.two_turns, tried.two_speeds, tried.slow_growth],
     broken_by=[swapped("no subsequence is taken", _whole_sequence)],
 )
 def lemma_19(instance):
     """On sequences in closed form, with the greedy construction of the proof; six terms of the subsequence are shown."""
-    sequence = sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     zero_loss, indices = decomposing_subsequence(sequence, 6)
     for k, t in enumerate(indices, 1):
         for i, margin in enumerate(sequence.margins(t)):
@@ -55,14 +46,14 @@ def lemma_19(instance):
     kind="structure",
     statement=r"If admissible combinations have losses tending to $0$ exactly on $Z$ and bounded away from $0$ elsewhere, "
     r"some $\eta^\dagger$ has $(M\eta^\dagger)_i>0$ on $Z$ and $=0$ elsewhere",
-    given=[is_admissible],
-    games=[admissible_sequences(1), Drawn(drawn_sequences(turns=(1, 1)), 200)],
-    attained_by=[two_speeds, inadmissible_pair],
-    broken_by=[without(is_admissible)],
+    given=[tried.is_admissible],
+    games=[tried.admissible_sequences(1), Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
+    attained_by=[tried.two_speeds, tried.inadmissible_pair],
+    broken_by=[without(tried.is_admissible)],
 )
 def lemma_20(instance):
     """With the vector that the proof extracts: limits of the normalised sequence, one set of examples after another."""
-    sequence = sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     margins = combined_margins(instance.game, limiting_direction(sequence))
     for i, margin in enumerate(margins):
         if i in sequence.vanishing(0):

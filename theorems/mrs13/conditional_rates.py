@@ -10,15 +10,8 @@ from reference.constructions.mrs13 import both_sets, separate_blocks_rounds
 from reference.exact import AdaBoost
 from reference.rate.first_order import first_order_constant, integer_constant, without_copies
 from reference.rate.suboptimality import l1_norm
+from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import triangle_of_figure_2
-from theorems.mrs13.games_of_rates import (
-    a_cube_of_the_parameters,
-    bounding_polynomials,
-    copied_column,
-    one_that_can_move,
-    small_accuracies,
-    two_blocks,
-)
 from theorems.mrs13.letters import excesses, learner_takes_the_best_column, reference_near_optimum
 from theorems.mrs13.sabotage import StepTimes, times
 
@@ -32,8 +25,8 @@ ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them mus
     statement=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
     r"even $\mathrm{poly}(\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
     r"m)}\varepsilon^{-3}$",
-    games=[Drawn(bounding_polynomials(), 60)],
-    attained_by=[a_cube_of_the_parameters],
+    games=[Drawn(tried.bounding_polynomials(), 60)],
+    attained_by=[tried.a_cube_of_the_parameters],
     broken_by=[times("a millionth of the polynomial", right=Fraction(1, 10**6))],
     printed="refuted",
     amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds, "
@@ -63,7 +56,7 @@ def remark_cubic_rate(instance):
     given=[learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
-    attained_by=[both_sets, triangle_of_figure_2, two_blocks, copied_column],
+    attained_by=[both_sets, triangle_of_figure_2, tried.two_blocks, tried.copied_column],
     broken_by=[StepTimes(0)],
     uses=[
         "MRS13.theorem-1",
@@ -102,7 +95,7 @@ def _below(value) -> Fraction:
     given=[learner_takes_the_best_column],
     rounds=6,
     games=GAMES,
-    attained_by=[both_sets, triangle_of_figure_2, one_that_can_move],
+    attained_by=[both_sets, triangle_of_figure_2, tried.one_that_can_move],
     broken_by=[StepTimes(0)],
     printed="proof-gap",
     reason="B²/ε with B = 2^O(m ln m) ln(1/ε) has the square of the logarithm. The rate holds, and even without a "
@@ -129,7 +122,7 @@ NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4,
     "MRS13.remark-28-from-6.step-square",
     kind="inequality",
     statement=r"$B=C\ln(1/\varepsilon)\ \Rightarrow\ B^2/\varepsilon\le C^2\ln(1/\varepsilon)\,\varepsilon^{-1}$",
-    games=[Listed("near-one", NEAR_ONE), Drawn(small_accuracies(), 60)],
+    games=[Listed("near-one", NEAR_ONE), Drawn(tried.small_accuracies(), 60)],
     broken_by=[times("twelve times as much", left=12)],
     printed="refuted",
     reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",

@@ -7,16 +7,8 @@ from properties.cases.drawn import Drawn, abstaining_games
 from properties.claims import Instance, Listed, Sides, sharper, statement, swapped, without
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
+from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
-from theorems.mrs13.games_of_integers import (
-    COUNTS,
-    against_the_first,
-    copies_of_one,
-    every_column_of_two,
-    many_copies,
-    two_opposite_columns,
-    unequal_margins,
-)
 from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
 
@@ -76,7 +68,7 @@ def lemma_36_reading_every(game):
         Drawn(abstaining_games(), 60),
         Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
     ],
-    attained_by=[one_by_one, short_row, copies_of_one, two_opposite_columns],
+    attained_by=[one_by_one, short_row, tried.copies_of_one, tried.two_opposite_columns],
     broken_by=[
         sharper("99/100"),
         without(entries_are_integers),
@@ -114,8 +106,8 @@ def _every_hypothesis(instance):
     kind="inequality",
     statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-3m\ln m}$ for $m\ge2$, $N\le3^m$ the number of columns that differ",
     given=(),
-    games=[Listed("counts", [*COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],
-    attained_by=[every_column_of_two, many_copies],
+    games=[Listed("counts", [*tried.COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],
+    attained_by=[tried.every_column_of_two, tried.many_copies],
     broken_by=[sharper("3/5"), swapped("all hypotheses counted", _every_hypothesis)],
 )
 def lemma_36_step_columns(instance):
@@ -158,7 +150,7 @@ def _slack_without_scaling(game):
     statement=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
-    attained_by=[unequal_margins],
+    attained_by=[tried.unequal_margins],
     broken_by=[swapped("η† in place of η†/γ", _slack_without_scaling)],
 )
 def lemma_36_step_b_amended(game):
@@ -202,7 +194,7 @@ def _signs_ignored(game):
     statement=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$ and the margins as they are",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
-    attained_by=[against_the_first],
+    attained_by=[tried.against_the_first],
     broken_by=[swapped("the columns kept as they are", _signs_ignored)],
 )
 def lemma_36_step_closed_amended(game):

@@ -14,22 +14,8 @@ from reference.constructions.mrs13 import both_sets
 from reference.programs.integer_systems import short_positive_solution, sparsest_solutions
 from reference.programs.rational_matrices import least_singular_value_squared, rank
 from reference.rate.finite_margin import finite_margin_set
+from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_by_one, short_row, split_games, two_against_one
-from theorems.mrs13.games_of_integers import (
-    dependent_rows,
-    drawn_systems,
-    invertible,
-    invertible_games,
-    matrix_is_invertible,
-    minus_one,
-    one_equation,
-    one_tenth,
-    short_pair,
-    system_has_positive_solution,
-    system_is_integer,
-    system_is_solvable,
-    systems,
-)
 from theorems.mrs13.letters import MOVING, entries_are_integers
 
 
@@ -37,17 +23,17 @@ from theorems.mrs13.letters import MOVING, entries_are_integers
     "MRS13.lemma-33",
     kind="lower",
     statement=r"An invertible $n\times n$ matrix $A$ with entries $-1,0,+1$ has $\min_{\|x\|=1}\|Ax\|\ge1/n!$",
-    given=[matrix_is_invertible, entries_are_integers],
+    given=[tried.matrix_is_invertible, entries_are_integers],
     games=[
         scope(
             "exhausted",
-            invertible,
+            tried.invertible,
             "invertible {-1,0,1} matrices to 3 x 3 (4 x 4 beyond quick effort), up to order and signs",
         ),
-        Drawn(invertible_games(), 60),
+        Drawn(tried.invertible_games(), 60),
     ],
-    attained_by=[one_by_one, short_row, dependent_rows],
-    broken_by=[sharper("99/100"), without(entries_are_integers), without(matrix_is_invertible)],
+    attained_by=[one_by_one, short_row, tried.dependent_rows],
+    broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
     printed="proof-gap",
     reason="The last line divides a norm by det A, which may be negative (step-determinant: A = (-1)). A misprint for |det A|, "
     "with which the proof is right.",
@@ -61,8 +47,8 @@ def lemma_33(game):
     "determinant",
     kind="identity",
     statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
-    games=[Listed("listed", [minus_one(), one_by_one(), Game([[1, 1], [1, -1]])])],
-    attained_by=[minus_one],
+    games=[Listed("listed", [tried.minus_one(), one_by_one(), Game([[1, 1], [1, -1]])])],
+    attained_by=[tried.minus_one],
     broken_by=(),
     printed="refuted",
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
@@ -85,7 +71,7 @@ def lemma_33_step_determinant(game):
     statement=r"For entries $-1,0,+1$, $\lambda_{\min}\ge1/m!$",
     given=[*MOVING, entries_are_integers],
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
-    attained_by=[both_sets, short_pair],
+    attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
     printed="proof-gap",
     reason="The proof takes rank M_F <= m from M_F having fewer rows than m, which is false where F is everything (step-rows). At "
@@ -128,10 +114,10 @@ def _length(x):
     kind="upper",
     statement=r"For $A$ and $b$ with entries $-1,0,1$: if $Ax=b$, $x\ge0$ is solvable, some solution has "
     r"$\|x\|\le k\cdot k!$ with $k=\operatorname{rank}A$",
-    given=[system_is_solvable, system_is_integer],
-    games=[systems(system_is_solvable), Drawn(drawn_systems(), 60)],
-    attained_by=[one_equation, one_tenth],
-    broken_by=[sharper("99/100"), without(system_is_integer)],
+    given=[tried.system_is_solvable, tried.system_is_integer],
+    games=[tried.systems(tried.system_is_solvable), Drawn(tried.drawn_systems(), 60)],
+    attained_by=[tried.one_equation, tried.one_tenth],
+    broken_by=[sharper("99/100"), without(tried.system_is_integer)],
     uses=["MRS13.lemma-33"],
 )
 def lemma_35(instance):
@@ -144,10 +130,10 @@ def lemma_35(instance):
     "MRS13.corollary-37",
     kind="upper",
     statement=r"If $Ax=b$, $x>0$ is solvable, some solution $x>0$ has $\|x\|\le1+k\cdot k!$",
-    given=[system_has_positive_solution, system_is_integer],
-    games=[systems(system_has_positive_solution), Drawn(drawn_systems(positive=True), 60)],
-    attained_by=[one_equation, one_tenth],
-    broken_by=[sharper("3/5"), without(system_is_integer)],
+    given=[tried.system_has_positive_solution, tried.system_is_integer],
+    games=[tried.systems(tried.system_has_positive_solution), Drawn(tried.drawn_systems(positive=True), 60)],
+    attained_by=[tried.one_equation, tried.one_tenth],
+    broken_by=[sharper("3/5"), without(tried.system_is_integer)],
     uses=["MRS13.lemma-35"],
 )
 def corollary_37(instance):

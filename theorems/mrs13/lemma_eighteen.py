@@ -8,6 +8,7 @@ from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.run import RateRun
+from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import (
     EffortScope,
     combinations_on,
@@ -16,16 +17,6 @@ from theorems.mrs13.games import (
     lopsided_games,
     split_games,
     two_against_one,
-)
-from theorems.mrs13.games_of_the_optimum import (
-    balanced_high_up,
-    little_loss_on_zero_loss_set,
-    raised_combinations,
-    raised_games,
-    total_loss_is_at_most_m,
-    twelve_rounds_with_both_sets,
-    unbalanced_step,
-    zero_loss_set_is_empty,
 )
 from theorems.mrs13.letters import MOVING, starts_badly
 from theorems.mrs13.sabotage import StepTimes
@@ -59,7 +50,7 @@ def _weakest_on_finite_set(trace):
     given=[*MOVING],
     boosters=[AdaBoost()],
     games=TRACES,
-    attained_by=[twelve_rounds_with_both_sets],
+    attained_by=[tried.twelve_rounds_with_both_sets],
     broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
     uses=["MRS13.lemma-17"],
 )
@@ -89,7 +80,7 @@ def _zero_loss_helps(trace):
     given=[*MOVING],
     boosters=[AdaBoost()],
     games=TRACES,
-    attained_by=[twelve_rounds_with_both_sets],
+    attained_by=[tried.twelve_rounds_with_both_sets],
     broken_by=[sharper("4/5"), swapped("the loss on Z helps", _zero_loss_helps)],
     uses=["MRS13.equation-12"],
 )
@@ -109,10 +100,10 @@ def equation_13(trace):
     "MRS13.lemma-18.on-runs",
     kind="lower",
     statement=r"Lemma 18 along AdaBoost's own runs on data sets without zero-loss examples",
-    given=[*MOVING, zero_loss_set_is_empty, starts_badly],
+    given=[*MOVING, tried.zero_loss_set_is_empty, starts_badly],
     boosters=[AdaBoost()],
     games=[
-        games_where(*MOVING, zero_loss_set_is_empty, starts_badly),
+        games_where(*MOVING, tried.zero_loss_set_is_empty, starts_badly),
         Drawn(lopsided_games(), 40),
     ],
     attained_by=[two_against_one],
@@ -140,19 +131,19 @@ def no_step_at_all(instance):
     statement=r"There are $C_1\le1$ and $C_2$, depending on the feature matrix only, such that $\ell^\lambda(Z)\le C_1\theta$ at "
     r"loss $K+\theta$ implies that the next round lowers the loss by at least $C_2\theta$; the proof's "
     r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
-    given=[*MOVING, total_loss_is_at_most_m, little_loss_on_zero_loss_set],
+    given=[*MOVING, tried.total_loss_is_at_most_m, tried.little_loss_on_zero_loss_set],
     games=[
         EffortScope(
             "combinations",
-            raised_combinations,
+            tried.raised_combinations,
             lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
             exhaustive=False,
         ),
-        Drawn(raised_games(), 50),
-        Drawn(raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+        Drawn(tried.raised_games(), 50),
+        Drawn(tried.raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
     ],
-    attained_by=[unbalanced_step, balanced_high_up],
-    broken_by=[without(little_loss_on_zero_loss_set), swapped("no step", no_step_at_all)],
+    attained_by=[tried.unbalanced_step, tried.balanced_high_up],
+    broken_by=[without(tried.little_loss_on_zero_loss_set), swapped("no step", no_step_at_all)],
     printed="proof-gap",
     reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
     "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",

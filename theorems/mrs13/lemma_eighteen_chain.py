@@ -10,13 +10,8 @@ from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.rate.constants import least, rate_constants
 from reference.rate.finite_margin import finite_margin_set
+from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import confident_split_games, games_where, grid, split_games, two_against_one
-from theorems.mrs13.games_of_the_optimum import (
-    loose_grid,
-    parameter_grid,
-    parameters_are_in_range,
-    parameters_belong_to_a_game,
-)
 from theorems.mrs13.letters import MOVING
 
 
@@ -33,8 +28,8 @@ def _bracket_squared(instance):
     statement=r"What is displayed, $0<C_0\le m$, $0\le\theta\le m$ and $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$, implies "
     r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
     r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
-    given=[parameters_are_in_range],
-    games=[grid("grid", loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
+    given=[tried.parameters_are_in_range],
+    games=[grid("grid", tried.loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
     r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
@@ -74,8 +69,8 @@ def bracket_proof() -> Proof:
 
 @lemma_18_step_half.amended(
     statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
-    given=[parameters_belong_to_a_game],
-    games=[grid("grid", parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
+    given=[tried.parameters_belong_to_a_game],
+    games=[grid("grid", tried.parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),

@@ -10,16 +10,7 @@ from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
-from theorems.mrs13.games_of_rates import (
-    EVERY_ACCURACY,
-    accuracies,
-    accuracy_two,
-    chain_upwards,
-    optimum_lowers_a_zero_loss_margin,
-    surer_third_example,
-    two_example_chain,
-    uneven_games,
-)
+from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
 from theorems.mrs13.sabotage import times
 
@@ -53,8 +44,8 @@ lemma_27 = statement(
     kind="structure",
     statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
     r"has $L(\lambda)\le\inf L+\varepsilon$",
-    games=[Drawn(accuracies(), 40)],
-    attained_by=[two_example_chain],
+    games=[Drawn(tried.accuracies(), 40)],
+    attained_by=[tried.two_example_chain],
     broken_by=[times("a thousandth of the norm", right=Fraction(1, 1000))],
     printed="ambiguous",
     reason="ε is an accuracy for losses that lie in [0, 1]: for ε <= 1 the statement is true. Read of every ε > 0, as "
@@ -84,8 +75,8 @@ def lemma_27_reading_every(instance):
     "accuracy",
     statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
     r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
-    games=[EVERY_ACCURACY, Drawn(accuracies(), 100)],
-    attained_by=[two_example_chain, accuracy_two],
+    games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies(), 100)],
+    attained_by=[tried.two_example_chain, tried.accuracy_two],
     broken_by=[
         swapped("the logarithm also where it is negative", _logarithm_as_printed),
         times("a thousandth of the norm", right=Fraction(1, 1000)),
@@ -130,8 +121,8 @@ def _least_margin_after(instance, factor):
     "shift",
     kind="inequality",
     statement=r"$c=\min_{i\in Z}(M\eta^*)_i\ \Rightarrow\ \eta^*-c\,\eta^\dagger$ has non-negative margins on $Z$",
-    games=[Drawn(uneven_games(), 60)],
-    attained_by=[chain_upwards],
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.chain_upwards],
     broken_by=[swapped("a move by -3c", lambda i: Sides(_least_margin_after(i, lambda gamma: -3), ">=", 0))],
     printed="refuted",
     amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
@@ -145,11 +136,11 @@ def lemma_27_step_shift(instance):
 @lemma_27_step_shift.amended(
     statement=r"$c=\min_{i\in Z}(M\eta^*)_i<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative "
     "margins on $Z$",
-    given=[optimum_lowers_a_zero_loss_margin],
-    games=[Drawn(uneven_games(), 400)],
-    attained_by=[two_example_chain, surer_third_example],
+    given=[tried.optimum_lowers_a_zero_loss_margin],
+    games=[Drawn(tried.uneven_games(), 400)],
+    attained_by=[tried.two_example_chain, tried.surer_third_example],
     broken_by=[
-        without(optimum_lowers_a_zero_loss_margin),
+        without(tried.optimum_lowers_a_zero_loss_margin),
         swapped("a move by -c, as printed", lambda i: Sides(_least_margin_after(i, lambda gamma: -1), ">=", 0)),
     ],
 )

@@ -8,16 +8,7 @@ from reference.arithmetic import log, sqrt
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games_of_rates import (
-    accuracies,
-    near_one,
-    nine_hypotheses,
-    one_uneven_hypothesis,
-    shortest_optimum,
-    surer_third_example,
-    two_example_chain,
-    uneven_games,
-)
+from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
 
 
@@ -62,8 +53,8 @@ def _one_in_place_of_the_inverse_of_gamma(instance):
     kind="inequality",
     statement=r"$\|\lambda^*\|_1\le\|\eta^*\|+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|+|c|\,\|\eta^\dagger\|$ "
     r"with $\|\cdot\|=\|\cdot\|_2$",
-    games=[Drawn(uneven_games(), 60)],
-    attained_by=[shortest_optimum],
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.shortest_optimum],
     printed="refuted",
     amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
     r"for the $\lambda^*$ mended as in step-shift: "
@@ -87,8 +78,8 @@ UNSEPARATED = Fraction(1, 2**100)
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     given=[zero_loss_set_is_not_empty],
-    games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 150, "uneven")],
-    attained_by=[two_example_chain, surer_third_example, shortest_optimum],
+    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 150, "uneven")],
+    attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
     broken_by=[
         swapped("1 in place of 1/γ", _one_in_place_of_the_inverse_of_gamma),
         swapped("Euclidean norms on the right", lemma_27_step_norm.__wrapped_claim__),
@@ -105,8 +96,8 @@ def lemma_27_step_norm_amended(instance):
     "MRS13.lemma-27.step-margins",
     kind="inequality",
     statement=r"$|c|\le\|M\eta^*\|\le m\|\eta^*\|$ with $\|\cdot\|=\|\cdot\|_2$",
-    games=[Drawn(uneven_games(), 60)],
-    attained_by=[nine_hypotheses],
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.nine_hypotheses],
     printed="refuted",
     amended=r"$|c|\le\|\eta^*\|_1$",
     reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice for the η* orthogonal to the null space of "
@@ -127,8 +118,8 @@ def lemma_27_step_margins(instance):
     "MRS13.lemma-27.step-end",
     kind="inequality",
     statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
-    games=[Drawn(near_one(), 60)],
-    attained_by=[one_uneven_hypothesis],
+    games=[Drawn(tried.near_one(), 60)],
+    attained_by=[tried.one_uneven_hypothesis],
     printed="refuted",
     amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
     reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 unless "

@@ -5,13 +5,7 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Proof, Sides, claim, sharper, without
 from reference.arithmetic import power
-from theorems.mrs13.games_of_rates import (
-    barely_falling,
-    falling_sequences,
-    standing_still,
-    steps_are_large,
-    terms_are_positive,
-)
+from theorems.mrs13 import games_of_rates as tried
 
 
 def _induction_step(sharpness) -> bool:
@@ -30,10 +24,10 @@ def _induction_step(sharpness) -> bool:
     "MRS13.lemma-32",
     kind="inequality",
     statement=r"$u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t$",
-    given=[terms_are_positive, steps_are_large],
-    games=[Drawn(falling_sequences(), 250), Listed("extremes", [barely_falling(), standing_still()])],
-    attained_by=[barely_falling],
-    broken_by=[sharper("99/100"), without(steps_are_large)],
+    given=[tried.terms_are_positive, tried.steps_are_large],
+    games=[Drawn(tried.falling_sequences(), 250), Listed("extremes", [tried.barely_falling(), tried.standing_still()])],
+    attained_by=[tried.barely_falling],
+    broken_by=[sharper("99/100"), without(tried.steps_are_large)],
     proof=lambda: Proof(
         "one induction step, by the sign of a derivative",
         lambda: _induction_step(sympy.Integer(1)),

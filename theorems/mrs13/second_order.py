@@ -10,32 +10,20 @@ from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.segment import Segment
+from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import grid
-from theorems.mrs13.games_of_the_optimum import (
-    CUBICS,
-    GIVEN,
-    SEGMENTS,
-    descending_cubic,
-    drawn_exponential_sums,
-    exponential_sums,
-    gentle_pair,
-    short_step,
-)
-from theorems.mrs13.letters import (
-    edges_on_finite_set,
-    finite_loss,
-)
+from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 
 
-def _second_order_edge(instance, edge):
+def promised_edge(instance):
+    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
     loss = finite_loss(instance)
-    promised = rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss
-    return Sides(edge, ">=", sqrt(promised), at="edge on F")
+    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
 
 
 def _weakest_on_finite_set(instance):
     """The hypothesis with the least edge on F in place of the best."""
-    yield _second_order_edge(instance, min(edges_on_finite_set(instance), key=float))
+    yield Sides(min(edges_on_finite_set(instance), key=float), ">=", promised_edge(instance))
 
 
 @claim(
@@ -43,9 +31,9 @@ def _weakest_on_finite_set(instance):
     kind="lower",
     statement=r"If $m\ge\ell^\lambda(F)\ge K$, some hypothesis has an edge on $F$ of at least "
     r"$\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=GIVEN,
-    games=SEGMENTS,
-    attained_by=[short_step],
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
     broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
     reason="The proof cites (10) for functions with two derivatives, for which it is false (equation-10), and takes it for a "
     "convex one, which its text has just shown f to be.",
@@ -53,7 +41,7 @@ def _weakest_on_finite_set(instance):
 )
 def lemma_17(instance):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
-    yield _second_order_edge(instance, greatest(edges_on_finite_set(instance)))
+    yield Sides(greatest(edges_on_finite_set(instance)), ">=", promised_edge(instance), "edge on F")
 
 
 def _curvature_without_margin_bound(instance):
@@ -62,14 +50,25 @@ def _curvature_without_margin_bound(instance):
     yield Sides(segment.derivative(2, Fraction(1)), ">=", segment.squared_shift() * instance.game.m, at="x = 1")
 
 
+POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
+
+
+def projections(inner):
+    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
+    for j, projected in enumerate(inner.projected_unit_vectors()):
+        if any(projected):
+            stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
+            yield stretched, sum((x * x for x in projected), Fraction(0))
+
+
 @claim(
     "MRS13.equation-9",
     kind="lower",
     statement=r"$f''(x)\ge\|M_F\eta\|^2e^{-\mu_{\max}}\ge\lambda_{\min}^2e^{-\mu_{\max}}\|\eta\|^2$ for $x\in[0,1]$, "
     r"where $f(x)=\ell^{\eta^*-x\eta}(F)$ and $\eta=\eta^*-\lambda\perp\ker M_F$",
-    given=GIVEN,
-    games=SEGMENTS,
-    attained_by=[short_step],
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
     broken_by=[sharper("99/100"), swapped("e^(ln m) for e^(-μ_max)", _curvature_without_margin_bound)],
     uses=["MRS13.lemma-15.3"],
 )
@@ -78,15 +77,12 @@ def equation_9(instance):
     unit vectors off the null space, where it may be an equality."""
     segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
     shrink = exp(-inner.largest_margin)
-    for x in (Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(1)):
-        curvature = segment.derivative(2, x)
-        yield Sides(curvature, ">=", segment.squared_shift() * shrink, at=f"first term, x = {x}")
-        yield Sides(curvature, ">=", inner.least_eigenvalue * shrink * segment.squared_norm(), at=f"last term, x = {x}")
-    for j, projected in enumerate(inner.projected_unit_vectors()):
-        stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
-        length = sum((x * x for x in projected), Fraction(0))
-        if length:
-            yield Sides(stretched, ">=", inner.least_eigenvalue * length, at=f"|M_F η|², η from hypothesis {j}")
+    for x in POINTS:
+        curvature, last = segment.derivative(2, x), inner.least_eigenvalue * shrink * segment.squared_norm()
+        yield Sides(curvature, ">=", segment.squared_shift() * shrink, f"first term, x = {x}")
+        yield Sides(curvature, ">=", last, f"last term, x = {x}")
+    for stretched, length in projections(inner):
+        yield Sides(stretched, ">=", inner.least_eigenvalue * length, "|M_F η|²")
 
 
 def _derivative(instance, order, x):
@@ -141,23 +137,21 @@ def _least_curvature_of_cubic(instance):
     return min(2 * square, 2 * square + 6 * cube)
 
 
-def _equation_10(instance):
+def _slope_curvature_and_drop(instance):
+    """f'(1), inf f'' over [0, 1] and f(1) - f(0)."""
     if hasattr(instance, "coefficients"):
         _, slope, square, cube = instance.coefficients
-        drop, end = slope + square + cube, slope + 2 * square + 3 * cube
-        curvature = _least_curvature_of_cubic(instance)
-    else:
-        drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
-        end, curvature = _derivative(instance, 1, Fraction(1)), _least_curvature(instance)
-    yield Sides(end * end, ">=", 2 * curvature * drop)
+        return slope + 2 * square + 3 * cube, _least_curvature_of_cubic(instance), slope + square + cube
+    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
+    return _derivative(instance, 1, Fraction(1)), _least_curvature(instance), drop
 
 
 @claim(
     "MRS13.equation-10",
     kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
-    games=[CUBICS],
-    attained_by=[gentle_pair, descending_cubic],
+    games=[tried.CUBICS],
+    attained_by=[tried.gentle_pair, tried.descending_cubic],
     printed="refuted",
     amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12. The paper cites it for a "
@@ -166,23 +160,25 @@ def _equation_10(instance):
 )
 def equation_10(instance):
     """On polynomials of degree 3."""
-    yield from _equation_10(instance)
+    slope, curvature, drop = _slope_curvature_and_drop(instance)
+    yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
 @equation_10.amended(
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     given=[is_convex],
     games=[
-        grid("grid", exponential_sums, "a grid of sums of up to three exponentials"),
-        Drawn(drawn_exponential_sums(), 60),
-        CUBICS,
+        grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
+        Drawn(tried.drawn_exponential_sums(), 60),
+        tried.CUBICS,
     ],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
 )
 def equation_10_amended(instance):
     """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
-    yield from _equation_10(instance)
+    slope, curvature, drop = _slope_curvature_and_drop(instance)
+    yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
 def _constant_without_divisors(instance):
@@ -199,12 +195,13 @@ def _constant_without_divisors(instance):
     statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
     r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
     r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=GIVEN,
-    games=SEGMENTS,
-    attained_by=[short_step],
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
     broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
     uses=["MRS13.equation-9", "MRS13.equation-10.amended"],
 )
 def equation_11(instance):
     """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
-    yield _second_order_edge(instance, Segment(instance.game, instance.combination).slope_along_unit_direction())
+    along = Segment(instance.game, instance.combination).slope_along_unit_direction()
+    yield Sides(along, ">=", promised_edge(instance), "edge on F")

@@ -72,6 +72,19 @@ def theorem_1_reading_rounded_up(trace):
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
+def rounds_with_large_edges(trace):
+    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) for every t >= 1 with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t."""
+    run, failed = losses(trace), set()
+    for t, target, excess in positive_excesses(trace):
+        for c1, c2 in RATES if t else ():
+            suboptimality = log_ratio(run[t - 1], target.loss)
+            large = decide(abs(trace.edges[t - 1]) * target.norm**c1, ">=", suboptimality**c2, bits=256)
+            if large is not Verdict.HOLDS:
+                failed.add((target, c1, c2))
+            if (target, c1, c2) not in failed:
+                yield t, target, excess, c1, c2
+
+
 @claim(
     "MRS13.lemma-2",
     kind="upper",
@@ -86,17 +99,6 @@ def theorem_1_reading_rounded_up(trace):
 )
 def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
-    run = losses(trace)
-    failed = set()
-    for t, target, excess in positive_excesses(trace):
-        if t == 0:
-            continue
-        suboptimality = log_ratio(run[t - 1], target.loss)
-        for c1, c2 in RATES:
-            key = (target, c1, c2)
-            edge_is_large = decide(abs(trace.edges[t - 1]) * target.norm**c1, ">=", suboptimality**c2, bits=256)
-            if key in failed or edge_is_large is not Verdict.HOLDS:
-                failed.add(key)
-                continue
-            bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-            yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+    for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
+        bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
+        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")

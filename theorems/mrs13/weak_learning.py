@@ -3,60 +3,36 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn, mistake_games, sign_games
-from properties.claims import Sides, claim, without
+from properties.claims import Sides, claim, statement, without
 from reference.arithmetic import exp
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import exponential_loss, losses
+from theorems.mrs13 import games_of_descent as tried
 from theorems.mrs13.games import grid
-from theorems.mrs13.games_of_descent import (
-    at_the_optimum,
-    balanced_games,
-    downhill,
-    every_round_has_an_edge,
-    every_small_game,
-    no_hypothesis_has_an_edge,
-    run_before,
-    separable_triangle,
-    settled_games,
-    uphill,
-)
 from theorems.mrs13.letters import edges_are_below_one
 from theorems.mrs13.sabotage import StepTimes
 
-
-def _exponential_rate(trace, share):
-    """Loss after t rounds against exp(-2tγ²), γ the given share of the least |edge| of those rounds."""
-    run = losses(trace)
-    for t in range(1, len(run)):
-        gamma = share * min(abs(edge) for edge in trace.edges[:t])
-        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
-
-
 RUNS = dict(
     boosters=[AdaBoost()],
-    given=[edges_are_below_one, every_round_has_an_edge],
+    given=[edges_are_below_one, tried.every_round_has_an_edge],
     rounds=5,
-    attained_by=[separable_triangle, both_sets],
+    attained_by=[tried.separable_triangle, both_sets],
 )
 GAMES = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4, 7), n=(2, 4)), 60, "signs")]
 
 
-@claim(
+remark_separable_exponent = statement(
     "MRS13.remark-separable.exponent",
     kind="remark",
     statement=r"under the weak learning assumption with parameter $\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     games=GAMES[:1],
     printed="ambiguous",
-    readings=("MRS13.remark-separable.exponent.reading-advantage", "MRS13.remark-separable.exponent.reading-edge"),
     reason="γ is not defined there. In the sources it is the advantage over random guessing, errors of at most 1/2 - γ, and the bound "
     "holds; read as this paper's edge, of which Section 4.1 says that one of γ in each round is the weak learning assumption, "
     "the exponent is too large by a factor 4.",
     **RUNS,
 )
-def remark_separable_exponent(trace):
-    """With γ the least edge."""
-    yield from _exponential_rate(trace, 1)
 
 
 @remark_separable_exponent.reading(
@@ -69,7 +45,10 @@ def remark_separable_exponent(trace):
 )
 def remark_separable_exponent_reading_advantage(trace):
     """With γ half of the least edge."""
-    yield from _exponential_rate(trace, Fraction(1, 2))
+    run = losses(trace)
+    for t in range(1, len(run)):
+        gamma = min(abs(edge) for edge in trace.edges[:t]) / 2
+        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
 
 
 @remark_separable_exponent.reading(
@@ -83,21 +62,24 @@ def remark_separable_exponent_reading_advantage(trace):
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""
-    yield from _exponential_rate(trace, 1)
+    run = losses(trace)
+    for t in range(1, len(run)):
+        gamma = min(abs(edge) for edge in trace.edges[:t])
+        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
 
 
 @claim(
     "MRS13.equation-5.no-edge",
     kind="inequality",
     statement=r"$\delta_t=0\ \Rightarrow\ L(\lambda^{t-1})=\inf L$",
-    given=[no_hypothesis_has_an_edge],
+    given=[tried.no_hypothesis_has_an_edge],
     games=[
-        Drawn(balanced_games(), 200),
-        Drawn(settled_games(), 60, "settled"),
-        grid("grid", every_small_game, "two combinations on each class of small games"),
+        Drawn(tried.balanced_games(), 200),
+        Drawn(tried.settled_games(), 60, "settled"),
+        grid("grid", tried.every_small_game, "two combinations on each class of small games"),
     ],
-    attained_by=[uphill, downhill, at_the_optimum],
-    broken_by=[without(no_hypothesis_has_an_edge)],
+    attained_by=[tried.uphill, tried.downhill, tried.at_the_optimum],
+    broken_by=[without(tried.no_hypothesis_has_an_edge)],
     vacuity="most small games have an edge; they are there to show that the hypothesis is needed",
 )
 def equation_5_no_edge(instance):
@@ -106,6 +88,6 @@ def equation_5_no_edge(instance):
     In general: the loss after a move is L(λ^{t-1}) times the mean of exp(-z) under the weights of round t, z the margins
     of the move, which is at least exp of minus the mean of z, and that mean is 0 for every move.
     """
-    game, reached = instance.game, run_before(instance).coefficients
+    game, reached = instance.game, tried.run_before(instance).coefficients
     moved = tuple(a + b for a, b in zip(reached, instance.move, strict=True))
     yield Sides(exponential_loss(game, moved), ">=", exponential_loss(game, reached), f"t={instance.t}")

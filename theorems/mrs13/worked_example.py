@@ -98,18 +98,6 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
-def _complementary_rows_in_finite_set(instance):
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, at="complementary rows in F")
-    yield Sides(len(found.zero_loss), "==", instance.m - 2, at="remaining rows in Z")
-
-
-def _complementary_rows_in_zero_loss_set(instance):
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, at="complementary rows in Z")
-    yield Sides(len(found.finite_margin), "==", instance.m - 2, at="remaining rows in F")
-
-
 _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 
 
@@ -126,14 +114,18 @@ _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 )
 def remark_optimum_set_theorem_10(instance):
     """The parenthesis after the worked example, row by row."""
-    yield from _complementary_rows_in_zero_loss_set(instance)
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
+    yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
 
 
 @remark_optimum_set_theorem_10.amended(
     statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    broken_by=[swapped("as printed", _complementary_rows_in_zero_loss_set)],
+    broken_by=[swapped("as printed", remark_optimum_set_theorem_10.__wrapped_claim__)],
     proof=triangular_sizes_proof,
 )
 def remark_optimum_set_theorem_10_amended(instance):
     """For 3 to 12 examples."""
-    yield from _complementary_rows_in_finite_set(instance)
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
+    yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
