@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 
-from theorems.__main__ import main
+from theorems.commands import main
 
 SWEEP = ["sweep", "SSS08.theorem-4", "--entries=-1,0,1", "--rows", "4", "--columns", "3", "--chunk", "10"]
 

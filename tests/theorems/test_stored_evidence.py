@@ -8,7 +8,7 @@ import pytest
 
 from properties.engine.evidence import Evidence, check_case
 from properties.engine.witness import case_from_json
-from theorems.tools.chunks import claim_named
+from theorems.ledger import claim_named
 from theorems.tools.objective import objective_named
 
 STORED = Path(__file__).resolve().parent.parent.parent / "theorems" / "evidence"

@@ -18,7 +18,7 @@ from reference import Game, fast
 from reference.adversary import Ranked
 from reference.arithmetic import RationalVector
 from reference.exact import AdaBoost
-from theorems.__main__ import main
+from theorems.commands import main
 from theorems.tools import sweep
 from theorems.tools.chunks import Store, digest
 from theorems.tools.objective import VACUOUS, Objective

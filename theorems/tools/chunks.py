@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.witness import ROOT
+from properties.engine.files import ROOT
 from theorems.tools.reach import Modules
 
 DATABASE = ROOT / ".sweeps.sqlite"
@@ -186,14 +186,3 @@ def check_work_options(options) -> float | None:
     if options.minutes is not None and not options.minutes > 0:
         raise ValueError(f"--minutes must be positive, got {options.minutes}")
     return None if options.minutes is None else time.monotonic() + 60 * options.minutes
-
-
-def claim_named(claim_id: str) -> Claim:
-    """The claim with this id. Raises ValueError if there is none."""
-    from theorems.ledger import PAPERS, load_claims
-
-    own = tuple(paper for paper in PAPERS if paper == claim_id.split(".")[0].lower())  # workers import one paper
-    registry = load_claims(own or PAPERS)
-    if claim_id not in registry:
-        raise ValueError(f"unknown claim id {claim_id!r} (python -m theorems list prints them)")
-    return registry[claim_id]

@@ -14,7 +14,7 @@ from properties.claims import Claim
 from properties.engine.evidence import Evidence, check_case
 from reference import Game
 from reference.adversary import Ranked
-from theorems.tools.chunks import claim_named
+from theorems.ledger import claim_named
 
 VACUOUS = float("-inf")
 

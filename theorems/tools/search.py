@@ -20,17 +20,18 @@ from rich.table import Table
 
 from properties.cases.play import Play
 from properties.engine import witness
+from properties.engine.files import write_atomically
 from reference import Game
 from reference.adversary import Ranked
-from theorems.tools.chunks import Store, add_work_options, check_work_options, claim_named, run_chunks
+from theorems.ledger import claim_named
+from theorems.tools.chunks import Store, add_work_options, check_work_options, run_chunks
 from theorems.tools.objective import VACUOUS, Objective, exact_game, objective_named
 from theorems.tools.targeted import drawn_sources, targeted_climb
 
 SEED = 20130
 
 
-def add_parser(commands) -> None:
-    parser = commands.add_parser("search", help="climb towards the worst case of a claim; a rerun extends it")
+def add_options(parser) -> None:
     parser.add_argument("id", metavar="ID")
     parser.add_argument("--shape", action="append", metavar="MxN", help="examples x hypotheses; repeatable")
     parser.add_argument("--climbs", type=int, default=8, help="further climbs per shape (default 8)")
@@ -82,7 +83,7 @@ def run(options) -> int:
         "shapes": rows,
     }
     if options.summary:
-        witness.write_atomically(options.summary.resolve(), json.dumps(summary, indent=1) + "\n")
+        write_atomically(options.summary, json.dumps(summary, indent=1) + "\n")
     if options.json:
         print(json.dumps(summary, indent=1))
     else:

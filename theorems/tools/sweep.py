@@ -23,16 +23,16 @@ from typing import Any
 from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
 from properties.claims import Claim
 from properties.engine.evidence import Evidence, check_case, subjects, tightness
-from properties.engine.witness import write_atomically
+from properties.engine.files import write_atomically
 from reference import Game
-from theorems.tools.chunks import Store, add_work_options, check_work_options, claim_named, digest, run_chunks
+from theorems.ledger import claim_named
+from theorems.tools.chunks import Store, add_work_options, check_work_options, digest, run_chunks
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
 CHUNK = 100
 
 
-def add_parser(commands) -> None:
-    parser = commands.add_parser("sweep", help="verify a claim over a whole scope; resumes where it was stopped")
+def add_options(parser) -> None:
     parser.add_argument("ids", metavar="ID", nargs="+")
     parser.add_argument("--entries", help="matrix entries, e.g. -1,1 (write --entries=-1,1) or -1,0,1")
     parser.add_argument("--rows", type=int, default=4, help="with --entries: most examples")
@@ -70,7 +70,7 @@ def run(options) -> int:
             status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
     shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
     if options.summary:
-        write_atomically(options.summary.resolve(), shown + "\n")
+        write_atomically(options.summary, shown + "\n")
     if options.json:
         print(shown)
     if status == 3:

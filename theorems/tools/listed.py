@@ -1,0 +1,89 @@
+"""`boostproof list`: the statements with their verdicts, and what the last runs showed of each."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+import sys
+
+from rich.console import Console
+from rich.table import Table
+
+from properties.audit import listing
+from properties.claims import DEFECTS, PRINTED, ROLES
+from properties.engine import ledger as ledger_file
+from properties.engine import witness
+from properties.sabotage import kills
+from theorems import ledger
+
+NARROWEST = 100  # columns of a table that is written into a file or a pipe
+COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
+
+
+def add_options(parser) -> None:
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="a list of objects")
+    form.add_argument("--csv", action="store_true", help="one line per statement")
+    form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
+    papers = [*(paper.upper() for paper in ledger.PAPERS), listing.PAPER.upper()]
+    parser.add_argument("--paper", type=str.upper, choices=papers, help="of one paper, or of any booster")
+    parser.add_argument("--printed", choices=PRINTED, help="with this verdict on the printed wording")
+    parser.add_argument("--role", choices=ROLES)
+    parser.add_argument("--defect", choices=tuple(DEFECTS), help="with this kind of defect")
+    parser.add_argument("--grade", choices=ledger_file.GRADES, help="with this grade of evidence")
+
+
+def run(options) -> int:
+    if sys.stderr.isatty():
+        print("reading the claims of five papers ...", end="\r", file=sys.stderr, flush=True)
+    rows = [
+        row
+        for row in ledger.rows()
+        if (options.paper in (None, row["paper"].upper()))
+        and all(getattr(options, name) in (None, row[name]) for name in ("printed", "role", "defect"))
+        and (options.grade is None or (row["evidence"] or {}).get("grade") == options.grade)
+    ]
+    if options.ship:
+        print(f"stored the evidence of {ledger.ship()} claims")
+    elif options.json:
+        print(json.dumps(rows, indent=1))
+    elif options.csv:
+        writer = csv.writer(sys.stdout)
+        writer.writerow(COLUMNS)
+        for row in rows:
+            seen = row["evidence"] or {}
+            writer.writerow([row[name] if name in row else seen.get(name) for name in COLUMNS])
+    else:
+        print_table(rows)
+    return 0
+
+
+def print_table(rows: list[dict]) -> None:
+    """A table a paper, as wide as the terminal; ids are never cut."""
+    console = Console(width=max(shutil.get_terminal_size().columns, NARROWEST))
+    for paper in dict.fromkeys(row["paper"] for row in rows):
+        table = Table(title=paper, title_justify="left")
+        for name in ("statement", "printed", "defect", "grade", "tightness", "cases"):
+            table.add_column(name, no_wrap=name == "printed", overflow="fold")
+        for row in rows:
+            if row["paper"] != paper:
+                continue
+            seen = row["evidence"]
+            grade = seen["grade"] if seen else "not run"
+            ratio = f"{seen['tightness']:.4f}" if seen and seen["tightness"] is not None else ""
+            table.add_row(
+                row["id"], row["printed"], row["defect"] or "", grade, ratio, str(seen["cases"]) if seen else ""
+            )
+        console.print(table)
+    if any(row["paper"] == listing.PAPER for row in rows):
+        console.print(_matrix_line(), highlight=False, soft_wrap=True)
+
+
+def _matrix_line() -> str:
+    """Where the kill matrix is, mutant by check, and what it says."""
+    matrix = kills.read()
+    if not matrix:
+        return "kill matrix: not run yet, python -m properties.sabotage.kills writes it"
+    dead = sum(bool(mutant["killed_by"]) for mutant in matrix)
+    return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {kills.MATRIX.relative_to(witness.ROOT)}"

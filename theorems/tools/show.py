@@ -1,0 +1,82 @@
+"""`boostproof show ID`: everything about one statement, in the terminal."""
+
+from __future__ import annotations
+
+import textwrap
+
+from properties.claims import DEFECTS
+from properties.engine import witness
+from theorems import ledger
+
+WIDTH = 110
+
+
+def add_options(parser) -> None:
+    parser.add_argument("id", metavar="ID", help="PAPER.label, as `list` prints it")
+
+
+def run(options) -> int:
+    target = ledger.claim_named(options.id)
+    row = ledger.row(target, ledger.evidence())
+    print("\n".join(lines(target, row)))
+    return 0
+
+
+def lines(target, row):
+    """The lines of `show`: the statement and its verdict, what holds instead, the evidence, and its neighbours."""
+    yield f"{row['id']}   ({row['role']}, {row['kind']})"
+    yield from _part("statement", row["statement"])
+    said = row["printed"] + (f"; defect: {row['defect']}, {DEFECTS[row['defect']]}" if row["defect"] else "")
+    yield from _part("as printed", said)
+    for name in ("where", "error", "reason", "amended", "kernel"):
+        if row[name]:
+            yield from _part(name, row[name])
+    if target.doc:
+        yield from _part("how", " ".join(target.doc.split()))
+    yield from _evidence(row["evidence"])
+    for said in ledger.long_runs().get(target.id, []):
+        yield from _part("long runs", said)
+    for stored in witness.stored(target.id):
+        sides = stored.sides
+        yield from _part(
+            "witness", f"{stored.path.name}: {sides.get('lhs')} {sides.get('relation')} {sides.get('rhs')} is false"
+        )
+    claims = ledger.load_claims((target.paper.lower(),))
+    beneath = [other for other in claims if other.startswith(f"{target.id}.")]
+    using = [other.id for other in claims.values() if target.id in other.uses]
+    for name, found in (
+        ("readings", target.read_as),
+        ("beneath it", beneath),
+        ("uses", row["uses"]),
+        ("used by", using),
+    ):
+        if found:
+            yield from _part(name, ", ".join(found))
+    for item in row["items"]:
+        yield from _part("runs as", item)
+
+
+def _part(name: str, text: str):
+    lead = f"{name:>11}  "
+    yield from textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=lead,
+        subsequent_indent=" " * len(lead),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _evidence(seen):
+    if not seen:
+        yield from _part("evidence", "not run yet: pytest theorems --claim ID")
+        return
+    asked = seen["cases"] + seen["vacuous"] + seen["undecided"]
+    whose = "" if seen["from"] == "here" else "as shipped: "
+    said = f"{whose}{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
+    if seen["tightness"] is not None:
+        said += f"; largest ratio {seen['tightness']:.4g}"
+    yield from _part("evidence", said)
+    if seen.get("killed"):
+        yield from _part("breaks under", "; ".join(seen["killed"]))
