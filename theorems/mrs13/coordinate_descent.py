@@ -6,7 +6,7 @@ import sympy
 
 from properties.cases.drawn import Drawn, mistake_games, rational_games
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -18,7 +18,7 @@ from theorems.mrs13.letters import edges_are_below_one
 from theorems.mrs13.sabotage import StepTimes
 
 
-def _loss_after_step(instance, error=0):
+def _loss_after_step(instance, error):
     """L(λ + α e_j), and the factor of equation 3 times L(λ), with every exponential rational."""
     before = tuple(log(q) for q in instance.before)
     after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
@@ -26,11 +26,6 @@ def _loss_after_step(instance, error=0):
     edge = dot(weights, instance.game.columns[instance.column]) + error
     stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
     return exponential_loss(instance.game, after), stretch * exponential_loss(instance.game, before)
-
-
-def _edge_wrong_by_a_hundredth(instance):
-    loss, promised = _loss_after_step(instance, error=Fraction(1, 100))
-    yield Sides(loss, "==", promised)
 
 
 def _equation_3_identity(right_factor) -> bool:
@@ -53,14 +48,14 @@ def _equation_3_identity(right_factor) -> bool:
         scope("exhausted", every_step, "{-1,+1} to 4 x 4 up to symmetry, steps ln(f)"),
         Drawn(steps_from_anywhere(), 300),
     ],
-    broken_by=[without(column_is_of_signs), swapped("an edge wrong by 1/100", _edge_wrong_by_a_hundredth)],
+    broken_by=[without(column_is_of_signs), varied("an edge wrong by 1/100", error=Fraction(1, 100))],
     proof=lambda: Proof(
         "symbolic weights", lambda: _equation_3_identity(1), lambda: _equation_3_identity(sympy.Rational(99, 100))
     ),
 )
-def equation_3(instance):
+def equation_3(instance, error=0):
     """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α)."""
-    loss, promised = _loss_after_step(instance)
+    loss, promised = _loss_after_step(instance, error)
     yield Sides(loss, "==", promised)
 
 

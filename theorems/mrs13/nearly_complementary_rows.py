@@ -6,7 +6,7 @@ from functools import lru_cache
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.claims import Listed, Proof, Sides, claim, statement, swapped
+from properties.claims import Listed, Proof, Sides, claim, statement, swapped, varied
 from properties.engine.curves import labelled
 from reference import Game, Verdict, decide
 from reference.arithmetic import exp, log
@@ -152,25 +152,19 @@ def tried_combinations(nu, loss):
     return (log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)
 
 
-def _a_third_of_the_norm(instance):
-    for combination in tried_combinations(instance.nu, instance.loss):
-        least = (1 + exp(-instance.nu / 6 * sum(combination, start=Fraction(0)))) / 2
-        yield Sides(exponential_loss(nearly_complementary(instance.nu), combination), ">=", least)
-
-
 @claim(
     "MRS13.remark-nu-rate",
     kind="remark",
     statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
     r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
     games=[Drawn(tried.fixed_losses(), 200)],
-    broken_by=[swapped("a third of the norm", _a_third_of_the_norm)],
+    broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
     printed="proof-gap",
     reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
     "last examples are taken together, which replaces 4ε by 2ε.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
 )
-def remark_nu_rate(instance):
+def remark_nu_rate(instance, share=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
 
     The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
@@ -184,7 +178,7 @@ def remark_nu_rate(instance):
     )
     yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached")
     for combination in tried_combinations(nu, loss):
-        least = (1 + exp(-nu / 2 * sum(combination, start=Fraction(0)))) / 2
+        least = (1 + exp(-share * nu / 2 * sum(combination, start=Fraction(0)))) / 2
         yield Sides(exponential_loss(nearly_complementary(0), combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
     for t in rounds_to(game, loss, norm / (2 * log(4))):
@@ -212,27 +206,22 @@ def perturbation_for(rounds, epsilon) -> Fraction:
     return Fraction(1, int(float((rounds + 1) * log(4) / log(1 / (4 * epsilon)))) + 1)
 
 
-def _ten_times_the_perturbation(instance):
-    nu = 10 * perturbation_for(instance.rounds, instance.epsilon)
-    yield Sides(log(1 / (4 * instance.epsilon)) / (nu * log(4)), ">", instance.rounds)
-
-
 @claim(
     "MRS13.corollary-13",
     kind="lower",
     statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to "
     r"$L(\lambda^*)+\varepsilon$",
     games=[Listed("played", tried.FEW), Drawn(tried.any_functions(), 200)],
-    broken_by=[swapped("ten times the perturbation", _ten_times_the_perturbation)],
+    broken_by=[varied("ten times the perturbation", factor=10)],
     uses=["MRS13.theorem-12.reading-entries"],
 )
-def corollary_13(instance):
+def corollary_13(instance, factor=1):
     """Whatever K the function gives for m = 4, N = 2 and ε, some ν makes AdaBoost need more than K rounds.
 
     λ* is the combination of loss 1/2 + ε/2 and the accuracy ε/2; few rounds are also played.
     """
     number, epsilon = instance.rounds, instance.epsilon
-    nu = perturbation_for(number, epsilon)
+    nu = factor * perturbation_for(number, epsilon)
     yield Sides(log(1 / (4 * epsilon)) / (nu * log(4)), ">", number, f"rounds needed at ν={nu}")
     if number <= ROUNDS and nu <= 2:
         loss = losses_of_a_run(nearly_complementary(nu))[number]
@@ -275,34 +264,26 @@ def mean_of_the_complementary_losses(fraction=4) -> bool:
     return sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
 
 
-def _least_norm_at_a_quarter(instance):
-    """The bound at ε/4."""
-    target, bound = (
-        Fraction(2, 3) + instance.epsilon,
-        _norm_of_theorem_12(instance.replaced(epsilon=instance.epsilon / 4)),
-    )
-    yield Sides(shortest(without_its_last_example(instance.nu), target, bound), ">=", bound)
-
-
 @corollary_13_smallest.amended(
     kind="lower",
     statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
     r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
     games=[Listed("listed", tried.THREE_EXAMPLES), Drawn(tried.near_complement_accuracies(), 200)],
-    broken_by=[swapped("the norm at ε/4", _least_norm_at_a_quarter)],
+    broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
     proof=lambda: Proof(
         "the inequality of means, and a square",
         mean_of_the_complementary_losses,
         lambda: mean_of_the_complementary_losses(3),
     ),
 )
-def corollary_13_smallest_amended(instance):
+def corollary_13_smallest_amended(instance, share=1):
     """With d = λ2 - λ1 the losses are e^d, e^-d and e^-z, z = νλ1 + d = ν(λ1 + λ2)/2 + (1 - ν/2) d; ε < 1/4, else nothing is said.
 
     Suppose λ1 + λ2 < (2/ν) ln(1/(4ε)). If d >= 0, then νλ1 < ln(1/(4ε)) and the losses exceed e^d + (1 + 4ε) e^-d >=
     2 sqrt(1 + 4ε) >= 2 + 3ε; if d < 0, they exceed 2 + 4ε, since z < ln(1/(4ε)). So they add up to more than 2 + 3ε.
     """
     game, target = without_its_last_example(instance.nu), Fraction(2, 3) + instance.epsilon
-    length, bound = log(1 / (3 * instance.epsilon)) / instance.nu, _norm_of_theorem_12(instance)
+    length = log(1 / (3 * instance.epsilon)) / instance.nu
+    bound = _norm_of_theorem_12(instance.replaced(epsilon=share * instance.epsilon))
     yield Sides(exponential_loss(game, (length, length)), "==", target, "achieved loss")
     yield Sides(shortest(game, target, bound), ">=", bound, "least norm")
