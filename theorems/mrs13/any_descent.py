@@ -31,6 +31,9 @@ from theorems.mrs13.letters import has_complementary_rows
     "every φ >= 0.",
     amended=r"$\varphi\ge0:\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
     r"L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)$",
+    defect="hypothesis",
+    where="Section 3.3, first paragraph",
+    error="losses-that-may-be-negative",
 )
 def remark_any_descent(instance, share=1):
     """T rounds reach no target whose least norm exceeds 2 T φ^{-1}(m); seen on games with one hypothesis.

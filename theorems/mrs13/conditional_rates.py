@@ -31,11 +31,13 @@ ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them mus
     printed="refuted",
     amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds, "
     r"$N$ and $\lambda_{\min}$ those of the matrix with every column once",
-    reason="No polynomial in these three will do: of N blocks of three examples that each one hypothesis decides, a round "
-    "changes one, so ε = 1/40 takes N/2 rounds, while 1/λ_min = 1/√3, 1/γ = 1 and μ_max <= ln m. It must be a polynomial "
-    "in m and N as well, as the constant of Corollary 23 is, with N the number of columns that differ: copies of a column "
-    "change no run, but would raise N above 2^O(m ln m). 2^O(m ln m) ε^-3 and the first rate hold.",
+    reason="Of N blocks of three examples that each one hypothesis decides, a round changes one, so ε = 1/40 takes N/2 "
+    "rounds, while 1/λ_min, 1/γ and μ_max are at most logarithms. The polynomial must contain m and N, as Corollary 23 "
+    "does, N counting columns that differ.",
     uses=["MRS13.remark-cubic-rate.amended"],
+    defect="constant",
+    where="Section 5, after the proof of Lemma 27",
+    error="polynomial-without-m-and-N",
 )
 def remark_cubic_rate(instance, share=1):
     """The rounds that `separate_blocks(N)` takes, whichever columns are chosen, against the polynomial at its parameters.
@@ -60,7 +62,7 @@ def remark_cubic_rate(instance, share=1):
     broken_by=[StepTimes(0)],
     uses=[
         "MRS13.theorem-1",
-        "MRS13.lemma-27.reading-accuracy",
+        "MRS13.lemma-27",
         "MRS13.conjecture-28",
         "MRS13.conjecture-28.growth",
     ],
@@ -102,10 +104,13 @@ def _below(value) -> Fraction:
     "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
     uses=[
         "MRS13.conjecture-6",
-        "MRS13.lemma-27.reading-accuracy",
+        "MRS13.lemma-27",
         "MRS13.conjecture-28",
         "MRS13.remark-28-from-6.step-square",
     ],
+    defect="argument",
+    where="Section 5, before Conjecture 28",
+    error="logarithm-not-squared",
 )
 def remark_28_from_6(trace):
     """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""
@@ -126,6 +131,9 @@ NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4,
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
     reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",
+    defect="argument",
+    where="Section 5, before Conjecture 28",
+    error="logarithm-not-squared",
 )
 def remark_28_from_6_step_square(instance, factor=1):
     """The bound of Conjecture 6 at B = C ln(1/ε) has one factor ln(1/ε) only."""

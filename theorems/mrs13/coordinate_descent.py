@@ -108,33 +108,48 @@ def equation_5(trace):
 @equation_5.also(
     "monotone",
     kind="remark",
-    statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$ (``non-decreasing through various rounds'')",
-    rounds=1,
-    games=[Drawn(mistake_games(), 60)],
-    broken_by=(),
-    printed="refuted",
+    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$ (printed: ``non-decreasing through various rounds'')",
+    broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    reason="A misprint for non-increasing, which the proof of Lemma 9 has: on Figure 4 the first round takes the loss from 1 to "
-    "sqrt(8)/3.",
+    reason="A misprint for non-increasing, which the proof of Lemma 9 has.",
+    defect="misprint",
+    where="Section 2, last paragraph",
+    error="non-decreasing-for-non-increasing",
+    uses=["MRS13.equation-5"],
 )
 def equation_5_monotone(trace):
-    """The direction as printed."""
+    """With the direction that the proof of Lemma 9 has."""
     for t, before, after, _ in _rounds_that_tell(trace):
-        yield Sides(after, ">=", before, f"round {t + 1}")
+        yield Sides(after, "<=", before, f"round {t + 1}")
 
 
-@claim(
-    "MRS13.equation-5.monotone.amended",
-    kind="inequality",
+@equation_5_monotone.amended(
     statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    broken_by=[StepTimes(3)],
+    kind="inequality",
     uses=["MRS13.equation-5"],
-    **RUNS,
 )
 def equation_5_monotone_amended(trace):
     """No round raises the loss."""
     for t, before, after, _ in _rounds_that_tell(trace):
         yield Sides(after, "<=", before, f"round {t + 1}")
+
+
+@equation_5_monotone.reading(
+    "literal",
+    statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$",
+    rounds=1,
+    games=[Drawn(mistake_games(), 60)],
+    broken_by=(),
+    printed="refuted",
+    defect="misprint",
+    error="non-decreasing-for-non-increasing",
+    amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
+    reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
+)
+def equation_5_monotone_reading_literal(trace):
+    """The direction as printed."""
+    for t, before, after, _ in _rounds_that_tell(trace):
+        yield Sides(after, ">=", before, f"round {t + 1}")
 
 
 @claim(

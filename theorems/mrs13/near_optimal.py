@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, statement, varied, without
+from properties.claims import Sides, claim, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.play import margins_of
@@ -32,40 +32,9 @@ def _combination_within(instance):
     return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
 
 
-lemma_27 = statement(
+@claim(
     "MRS13.lemma-27",
     kind="structure",
-    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
-    r"has $L(\lambda)\le\inf L+\varepsilon$",
-    games=[Drawn(tried.accuracies(), 40)],
-    attained_by=[tried.two_example_chain],
-    broken_by=[varied("a thousandth of the norm", share=Fraction(1, 1000))],
-    printed="ambiguous",
-    reason="ε is an accuracy for losses that lie in [0, 1]: for ε <= 1 the statement is true. Read of every ε > 0, as "
-    "the words have it, it is false for ε > 1, where ln(1/ε) and with it the bound on the norm is negative.",
-    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
-)
-
-
-@lemma_27.reading(
-    "every",
-    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
-    r"has $L(\lambda)\le\inf L+\varepsilon$",
-    printed="refuted",
-    reason="For ε > 1 the bound on the norm is negative.",
-    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
-)
-def lemma_27_reading_every(instance, share=1):
-    """For every ε > 0 literally, with C = m ||η*|| (1 + 1/γ) + 1/γ."""
-    combination = _combination_within(instance)
-    target = infimum_of_loss(instance.game) + instance.epsilon
-    yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
-    bound = share * _norm_constant(instance.game) * log(1 / instance.epsilon)
-    yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
-
-
-@lemma_27.reading(
-    "accuracy",
     statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
     r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
     games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies(), 100)],
@@ -75,10 +44,12 @@ def lemma_27_reading_every(instance, share=1):
         varied("a thousandth of the norm", share=Fraction(1, 1000)),
     ],
     printed="proof-gap",
-    reason="A negative least margin c of η* on the zero-loss set takes a move by -c/γ, not -c (step-shift); with ||.|| the "
-    "Euclidean norm, as Section 4.1 says, neither bound in the last display holds (step-norm, step-margins), with the l1 norm "
-    "both do; and the norm of λ* does not vanish with ln(1/ε) as ε -> 1 (step-end), where λ = 0 serves. So mended, the bound "
-    "survives: by Lemma 25 the factor 1/γ is 2^O(m ln m) too.",
+    defect="argument",
+    where="proof of Lemma 27, from its second sentence",
+    error="zero-loss-margins-are-gamma-not-one",
+    amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
+    reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
+    "norms (step-norm, step-margins); and as ε -> 1 the norm of λ* does not vanish with ln(1/ε) (step-end), where λ = 0 serves.",
     uses=[
         "MRS13.lemma-15.1",
         "MRS13.lemma-25",
@@ -87,12 +58,36 @@ def lemma_27_reading_every(instance, share=1):
         "MRS13.lemma-27.step-norm.amended",
     ],
 )
-def lemma_27_reading_accuracy(instance, share=1, greatest=1):
+def lemma_27(instance, share=1, greatest=1):
     """By the combination η* + (ln(1/ε) + |c|)/γ η†; the bound is C ln(1/min{ε, 1})."""
     combination = _combination_within(instance)
     target = infimum_of_loss(instance.game) + instance.epsilon
     yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
     bound = share * _norm_constant(instance.game) * log(1 / min(instance.epsilon, greatest))
+    yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
+
+
+@lemma_27.reading(
+    "every",
+    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
+    printed="refuted",
+    reason="ε is an accuracy for losses in [0, 1]; for ε > 1 the bound on the norm is negative.",
+    uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
+    defect="convention",
+    where="Lemma 27",
+    error="accuracy-above-one",
+    games=[Drawn(tried.accuracies(), 40)],
+    attained_by=[tried.two_example_chain],
+    broken_by=[varied("a thousandth of the norm", share=Fraction(1, 1000))],
+    amended=r"$0<\varepsilon\le1$",
+)
+def lemma_27_reading_every(instance, share=1):
+    """For every ε > 0 literally, with C = m ||η*|| (1 + 1/γ) + 1/γ."""
+    combination = _combination_within(instance)
+    target = infimum_of_loss(instance.game) + instance.epsilon
+    yield Sides(exponential_loss(instance.game, combination), "<=", target, f"ε={instance.epsilon}: loss")
+    bound = share * _norm_constant(instance.game) * log(1 / instance.epsilon)
     yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
 
 
@@ -120,6 +115,10 @@ def _least_margin_after(instance, factor):
     printed="refuted",
     amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
+    defect="argument",
+    where="proof of Lemma 27, second sentence",
+    error="zero-loss-margins-are-gamma-not-one",
+    given=(),
 )
 def lemma_27_step_shift(instance, factor=-1):
     """The margins of η* - c η† on the zero-loss set are not negative."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.claims import Listed, Proof, Sides, claim, statement, swapped, varied
+from properties.claims import Listed, Proof, Sides, claim, swapped, varied
 from properties.engine.curves import labelled
 from reference import Game, Verdict, decide
 from reference.arithmetic import exp, log
@@ -83,35 +83,26 @@ def _rounds_of_a_wide_run(nu, target, bound):
     return [t for t, _ in _norms_reached(nu, target, bound)]
 
 
-theorem_12 = statement(
+@claim(
     "MRS13.theorem-12",
     kind="lower",
     statement=r"Figure 3, $\nu>0$: loss $\tfrac12+\varepsilon$ is achievable, "
     r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
-    games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
-    attained_by=[tried.tiny_nu],
-    curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
-    printed="ambiguous",
-    reason="The paper lets ν > 0 be arbitrary, a few lines after it keeps the entries to [-1, 1], which makes ν <= 2. For those "
-    "ν it holds; for every ν > 0 the norms are as long as it says, but the rounds are not as many: at ν = 399999/100000 all "
-    "edges are below 1, and AdaBoost has loss at most 1/2 + 2e-23 after 3 rounds, where 9.17... are promised.",
-    uses=["MRS13.lemma-9"],
-)
-
-
-@theorem_12.reading(
-    "entries",
-    statement=r"Figure 3: for $\nu>0$ loss $\tfrac12+\varepsilon$ is achievable and "
-    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$; with entries in "
-    r"$[-1,1],\ \nu\le2$, it takes $\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements(), 200)],
     attained_by=[tried.tiny_nu, tried.nearly_four],
-    broken_by=[swapped("the norm at ε/4", _norm_at_a_quarter)],
+    curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
+    reason="ν > 0 is called arbitrary, a few lines after entries are kept to [-1, 1], which makes ν <= 2. The norms are "
+    "as long as it says for every ν > 0, but beyond 2 the rounds are not as many (reading-every-nu).",
     uses=["MRS13.lemma-9"],
+    defect="convention",
+    where="Theorem 12; entries in [-1, 1] in the sentence before it",
+    error="nu-beyond-two",
+    broken_by=[swapped("the norm at ε/4", _norm_at_a_quarter)],
+    amended=r"$0<\nu\le2$",
 )
-def theorem_12_reading_entries(instance):
-    """The loss of the paper's combination, the norms, and for ν <= 2 AdaBoost's rounds."""
+def theorem_12(instance):
+    """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
     nu, target, norm = (
         instance.nu,
         Fraction(1, 2) + instance.epsilon,
@@ -132,9 +123,15 @@ def theorem_12_reading_entries(instance):
     attained_by=[tried.nearly_four],
     printed="refuted",
     amended=r"$0<\nu\le2$",
-    reason="ν = 399999/100000: the edges of the first three rounds are 0.9999975, 1 - 1.25e-11 and 0.99999, the loss rises to "
-    "223 and falls to 1/2 + 1.97e-23, and the number in the theorem is 9.17... at 2e-23. Lemma 9 needs losses that do not "
-    "rise, and step (4) sees to that for entries in [-1, 1] only.",
+    reason="ν = 399999/100000: the edges of three rounds are below 1, the loss rises and then falls to at most 1/2 + "
+    "2e-23, after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for "
+    "entries in [-1, 1] only.",
+    defect="convention",
+    where="Theorem 12",
+    error="nu-beyond-two",
+    broken_by=(),
+    uses=["MRS13.lemma-9"],
+    games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
 )
 def theorem_12_reading_every_nu(instance):
     """AdaBoost's rounds also where ν - 1 exceeds 1."""
@@ -163,6 +160,9 @@ def tried_combinations(nu, loss):
     reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
     "last examples are taken together, which replaces 4ε by 2ε.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
+    defect="argument",
+    where="Section 3.3, after the proof of Theorem 12",
+    error="fixed-losses-of-three-quarters-and-more",
 )
 def remark_nu_rate(instance, share=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
@@ -194,6 +194,9 @@ def remark_nu_rate(instance, share=1):
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
     reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
+    defect="argument",
+    where="Section 3.3, after the proof of Theorem 12",
+    error="fixed-losses-of-three-quarters-and-more",
 )
 def remark_nu_rate_step_theorem_12(instance):
     """Theorem 12's number of rounds for a fixed loss below 1 is positive."""
@@ -213,7 +216,7 @@ def perturbation_for(rounds, epsilon) -> Fraction:
     r"$L(\lambda^*)+\varepsilon$",
     games=[Listed("played", tried.FEW), Drawn(tried.any_functions(), 200)],
     broken_by=[varied("ten times the perturbation", factor=10)],
-    uses=["MRS13.theorem-12.reading-entries"],
+    uses=["MRS13.theorem-12"],
 )
 def corollary_13(instance, factor=1):
     """Whatever K the function gives for m = 4, N = 2 and ε, some ν makes AdaBoost need more than K rounds.
@@ -250,6 +253,9 @@ def _norm_of_theorem_12(instance):
     reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to "
     "its optimum 2/3; a single example of margin ν on one hypothesis, without such rows, takes ln(2)/(ν artanh ν) rounds to "
     "loss 1/2.",
+    defect="false",
+    where="end of Section 3.3",
+    error="a-smaller-construction",
 )
 def corollary_13_smallest(instance):
     """The least norm within ε of the optimum 2/3 of the first three examples of Figure 3."""

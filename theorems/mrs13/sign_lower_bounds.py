@@ -114,14 +114,18 @@ def _power_of_one(instance):
     games=[Listed("listed", POWERS), Drawn(powers_of_the_accuracy(), 200)],
     broken_by=[swapped("the power 1/ε", _power_of_one)],
     printed="proof-gap",
-    reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η*, and the rounds are "
-    "divided by the power of ln(1/ε) by which they are to be multiplied; with this corrected the argument goes through.",
+    reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η* (step-reference), and "
+    "the rounds are divided by the power of ln(1/ε) by which they are to be multiplied (step-logarithm); mended, the "
+    "argument goes through.",
     uses=["MRS13.lemma-31", "MRS13.corollary-30.step-reference.amended", "MRS13.corollary-30.step-logarithm"],
     proof=lambda: Proof(
         "limits of the growth rates, with symbols for β < 1, c and the constants of any data set",
         outruns_powers_of_the_accuracy,
         lambda: outruns_powers_of_the_accuracy(sympy.Integer(0)),
     ),
+    defect="argument",
+    where="proof of Corollary 30, first sentence",
+    error="zero-loss-margins-are-gamma-not-one",
 )
 def corollary_30(instance):
     """On Figure 4 some ε makes the 2/(9ε) rounds of Lemma 31 exceed K B^c (ε/2)^-β, with L(λ*) = 2/3 + ε/2.
@@ -159,6 +163,9 @@ def _loss_along_the_direction(instance, length):
     r"loss at most $\inf L+\varepsilon/2$ and norm $O(\ln(1/\varepsilon))$",
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
+    defect="argument",
+    where="proof of Corollary 30, first sentence",
+    error="zero-loss-margins-are-gamma-not-one",
 )
 def corollary_30_step_reference(instance, share=1):
     """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""
@@ -217,6 +224,10 @@ def corollary_30_step_reference_amended(instance):
     broken_by=[varied("three times as much", factor=3)],
     printed="refuted",
     reason="The power of the norm multiplies the rounds, it does not divide them.",
+    defect="misprint",
+    where="proof of Corollary 30, last sentence",
+    error="divided-by-the-power-of-the-logarithm",
+    amended=r"$O(\varepsilon^{-\beta}\ln^c(1/\varepsilon))$",
 )
 def corollary_30_step_logarithm(instance, factor=1):
     """The rounds for a norm ln(1/ε), divided by ε^-β."""

@@ -117,17 +117,13 @@ def entries(instance, printed):
     r"$\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon$, "
     r"$\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3$, $N$ and $\lambda_{\min}$ those of the matrix "
     r"with every column once, and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
-    reason="poly(μ_max, 1/λ_min, 1/γ)/ε³ lacks m and N (remark-cubic-rate). So does poly(e^μ_max, 1/λ_min, 1/γ)/ε, where "
-    "Corollary 23 has m³N: let m/6 examples have each (u, v), u = ±1 and v = 1, 1, -1, and let the hypotheses be u and "
-    "τv - (1 - τ)u, τ = 2/√m. Then Z is empty, λ_min >= √2 and e^μ_max <= 2√2; but every edge is at most 1/3, every step "
-    "at most ln(2)/2, and within 1/40 of inf L = 2√2/3 the second coefficient is at least ln(10/9)√m/2: at least 0.15 √m "
-    "rounds. (In floats a loss within 0.03 takes 10, 99, 989, 9890 rounds for m = 60, 600, 6000, 60000. For the loss "
-    "summed over examples, the ε of Section 4, entries -1, 0, 1 suffice: k rows (1, -1), k rows (-1, 1), twice (1, 0) and "
-    "(-1, 0) take 11, 88, 859, 8572 rounds to K + 1/20 for k = 10, 100, 1000, 10000, where λ_min² >= 6/7 and e^μ_max <= "
-    "2.) For a short reference 13 B^6/ε^5 is below one "
-    "unless it is rounded up. The lower bound O(2^m/ln m) ln(1/ε) should have Ω, and the maximum beside it rests on "
-    "Theorem 10 and Lemma 31, not on Theorem 1.",
+    reason="The polynomials lack m and N: separate blocks (remark-cubic-rate), and leaning pairs, where λ_min >= √2 and "
+    "e^μ_max <= 2√2, take as many rounds as one likes. Moreover 13 B^6/ε^5 is not rounded up, O(2^m/ln m) ln(1/ε) should "
+    "have Ω, and the maximum beside it rests on Theorem 10, not on Theorem 1.",
     uses=["MRS13.remark-cubic-rate", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
+    defect="constant",
+    where="Figure 5, upper bounds of the second column",
+    error="polynomial-without-m-and-N",
 )
 def figure_5(instance, factor=1):
     """The entries as printed: numbers of rounds as real numbers, the polynomials in three parameters only."""
