@@ -17,6 +17,7 @@ from properties.claims import REGISTRY, Claim
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
+from properties.engine.files import write_atomically
 
 HERE = Path(theorems.__file__).parent
 SHIPPED = HERE / "evidence" / "ledger.json"
@@ -116,7 +117,7 @@ def ship() -> int:
     for claim_id, seen in ledger_file.read().items():
         killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
-    witness.write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
+    write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
 
 

@@ -245,19 +245,23 @@ def worst_points(target, tightest) -> list[tuple[int, float, float, float]]:
         return []
     plan = witness.case_from_json(tightest["case"])
     step = max(1, math.ceil(plan.rounds / POINTS))
+    lengths = sorted({*range(step, plan.rounds, step), plan.rounds})
+    return points_of_run(target, plan.booster, plan.game, plan.oracle, lengths)
+
+
+def points_of_run(target, booster, game, oracle, lengths) -> list[tuple[int, float, float, float]]:
+    """(rounds, lhs, rhs, ratio) of the tightest sides of a claim about runs, after each of these numbers of rounds."""
     found = []
-    for rounds in sorted({*range(step, plan.rounds, step), plan.rounds}):
-        trace = play(copy.deepcopy(plan.booster), plan.game, rounds, copy.deepcopy(plan.oracle), bits=target.bits)
+    for rounds in lengths:
+        trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=target.bits)
         try:
             if not all(hypothesis(trace) for hypothesis in target.given):
                 continue
-            measured = [(tightness(sides), sides) for sides in target.sides(trace)]
+            measured = [(ratio, sides) for sides in target.sides(trace) if (ratio := tightness(sides)) is not None]
         except Undecided:
             continue
-        ratio, sides = max(
-            ((r, s) for r, s in measured if r is not None), key=lambda entry: entry[0], default=(None, None)
-        )
-        if sides is not None:
+        if measured:
+            ratio, sides = max(measured, key=lambda entry: entry[0])
             found.append((rounds, approximate(sides.lhs), approximate(sides.rhs), ratio))
     return found
 
@@ -276,7 +280,7 @@ def curve(drawn: Curve, name: str, worst: list[tuple[int, float, float, float]] 
 def draw_worst(axes, worst, logarithmic: bool) -> None:
     """The tightest run stored, in front: measured with filled dots, its bound with open squares."""
     rounds, measured, bound, ratio = zip(*worst, strict=True)
-    axes.plot(rounds, measured, "-o", color=MEASURED, markersize=4, label=f"worst run found (ratio {max(ratio):.3g})")
+    axes.plot(rounds, measured, "-o", color=MEASURED, markersize=4, label=f"measured, largest ratio {max(ratio):.3g}")
     axes.plot(rounds, bound, "--s", color=BOUND, markersize=4, markerfacecolor="none", label="its bound")
     if logarithmic and min(*measured, *bound) > 0:
         axes.set_yscale("log")

@@ -12,6 +12,7 @@ from typing import Any
 from properties.audit import listing
 from properties.claims import DEFECTS, PRINTED, REGISTRY
 from properties.engine import witness
+from properties.engine.files import write_atomically
 from properties.sabotage import kills
 from theorems import ledger
 from theorems.tools import errata
@@ -47,7 +48,7 @@ def run(options) -> int:
         raise ValueError(f"the page needs {error.name}: pip install 'boostproof[report]'") from None
     if not options.output.parent.is_dir():
         raise ValueError(f"--output must be in an existing folder, got {options.output}")
-    witness.write_atomically(options.output, page(ledger.rows(), figures))
+    write_atomically(options.output, page(ledger.rows(), figures))
     print(f"wrote {options.output}")
     return 0
 
