@@ -28,11 +28,13 @@ from theorems.mrs13.sabotage import StepTimes
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
-    printed="ambiguous",
-    readings=("MRS13.theorem-7.reading-real", "MRS13.theorem-7.reading-rounded-up"),
-    reason="A number of rounds is a whole number. For a short reference combination the promised real number is below one, "
-    "and no round at all does not suffice; rounded up, as the proof of Lemma 2 does, the bound holds.",
-    uses=["MRS13.lemma-2", "MRS13.lemma-8"],
+    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. The proof "
+    "names 2 ln 2 < 3 for 2/ln 2 < 3 (step-constant).",
+    uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
+    defect="convention",
+    where="Theorem 7; rounded up in the proof of Lemma 2",
+    error="whole-number-of-rounds",
+    amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7(trace):
     """The number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
@@ -51,6 +53,10 @@ def theorem_7(trace):
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
+    defect="convention",
+    where="Theorem 7",
+    error="whole-number-of-rounds",
+    amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 3 B² / e, where e = L(λ^t) - L(λ*) > 0."""
@@ -62,10 +68,13 @@ def theorem_7_reading_real(trace):
     "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
-    printed="proof-gap",
-    reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so the end of the proof needs 2/ln 2 < 3; 2 ln 2 < 3, which it "
-    "names, is true and does not give it (step-constant). A slip, perhaps a lost stroke: 2/ln 2 = 2.885... is below 3.",
+    reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so what the end of the proof needs is 2/ln 2 < 3; 2 ln 2 < 3, "
+    "which it names, is true and does not give it: perhaps a lost stroke.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
+    defect="misprint",
+    where="end of Section 3.2, before ``In experiments''",
+    error="two-ln-two-for-two-over-ln-two",
+    amended=r"$2/\ln2<3$",
 )
 def theorem_7_reading_rounded_up(trace):
     """With the number of rounds rounded up: t <= 3 B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0.
@@ -90,7 +99,11 @@ def _rounds_of_lemma_2(instance):
     attained_by=[unit_norm],
     printed="refuted",
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
-    reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = 1.386...",
+    reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = "
+    "1.386...",
+    defect="misprint",
+    where="end of Section 3.2, before ``In experiments''",
+    error="two-ln-two-for-two-over-ln-two",
 )
 def theorem_7_step_constant(instance):
     """The bound of Lemma 2 that gives Theorem 7, against the constant that the paper compares with 3."""
@@ -179,9 +192,12 @@ def _scalings(trace):
         swapped("any scaling above 0", lambda trace: [Sides(s, "<=", Fraction(1, 2)) for s in _scalings(trace)])
     ],
     printed="refuted",
-    reason="Reported, not asserted: the paper tells of its own experiments, and believes that scaling is rare at most. As a "
-    "general statement it is false: with five examples and two hypotheses it occurs in every round from the second to the 25th.",
+    reason="Reported, not asserted: the paper tells of its own experiments, and believes that scaling is rare at most. As "
+    "a general statement it is false: with five examples and two hypotheses it occurs in every round from the second on.",
     amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost play alike",
+    defect="report",
+    where="Section 3.2, last paragraph",
+    error="scaling-never-occurs",
 )
 def remark_scaling(trace):
     """No round scales the combination back."""

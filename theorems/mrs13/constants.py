@@ -30,25 +30,6 @@ def _max_is_exceeded(game):
     yield Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1], at="four times the minimum")
 
 
-@claim(
-    "MRS13.equation-14",
-    kind="lower",
-    statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
-    r"=\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
-    given=[*BOTH],
-    games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
-    attained_by=[both_sets],
-    printed="refuted",
-    amended=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
-    r"=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
-    reason="C3 is defined as a minimum, and γ²/(8m) < 1 always: the first choice, which the display puts below C3, "
-    "exceeds it whenever there are zero-loss examples. Corollary 23 follows from the minimum.",
-)
-def equation_14(game):
-    """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
-    yield Sides(rate_constants(game).C3, ">=", _choices(game)[0], at="max{C0/(4m²), γ²C0/(32m³)}")
-
-
 def third_constant_proof() -> Proof:
     """Where C0 <= m, C1 is sqrt(C0/m)/4 and (γ C1/m)²/2 is C0/(4m²) times γ²/(8m)."""
     C0, m, gamma = sympy.symbols("C0 m gamma", positive=True)
@@ -64,22 +45,50 @@ def third_constant_proof() -> Proof:
     )
 
 
-@equation_14.amended(
+@claim(
+    "MRS13.equation-14",
     kind="identity",
-    statement=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
-    games=[games_where(*BOTH), Drawn(MIXED, 30)],
+    statement=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
+    r"=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
+    given=[*BOTH],
+    games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
+    attained_by=[both_sets],
     broken_by=[swapped("four times the minimum", _max_is_exceeded)],
     equality=["C3 is the second choice"],
     proof=third_constant_proof,
+    amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    defect="misprint",
+    where="proof of Theorem 14, (14)",
+    error="maximum-for-minimum",
+    reason="C3 is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what "
+    "the minimum gives.",
     uses=["MRS13.lemma-18.step-half.constant"],
 )
-def equation_14_amended(game):
+def equation_14(game):
     """The identity needs C0 <= m, so that C1 is sqrt(C0/m)/4; it is proved symbolically and enclosed here."""
     slow, slower = _choices(game)
     yield Sides(rate_constants(game).C0, "<=", game.m, at="C0 <= m")
     yield Sides(decompose(game).gamma ** 2 / (8 * game.m), "<=", 1, at="γ²/(8m) <= 1")
     yield Sides(rate_constants(game).C3, ">=", slower, at="C3 is the second choice")
     yield Sides(rate_constants(game).C3, "<", slow, at="C3 is less than the first choice")
+
+
+@equation_14.reading(
+    "literal",
+    kind="lower",
+    statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
+    broken_by=(),
+    equality=(),
+    printed="refuted",
+    defect="misprint",
+    error="maximum-for-minimum",
+    amended=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
+    reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are "
+    "zero-loss examples.",
+)
+def equation_14_reading_literal(game):
+    """With C3 = min{C2/m, (γ C1/m)²/2} from the proof of Theorem 14."""
+    yield Sides(rate_constants(game).C3, ">=", _choices(game)[0], at="max{C0/(4m²), γ²C0/(32m³)}")
 
 
 def _printed_constant(game):
@@ -118,12 +127,13 @@ def constant_proof() -> Proof:
     attained_by=[both_sets],
     broken_by=[sharper("99/100")],
     proof=constant_proof,
-    printed="proof-gap",
     equality=["C is the printed expression"],
-    reason="It is read off (11) and (14), and (14) is false (equation-14): it puts a maximum where C3 is a minimum, and taken at "
-    "its word gives C <= (4m²/C0) min{1, 8m/γ²} (step-maximum), which is false on Figure 4. The printed bound is what the "
-    "minimum gives.",
-    uses=["MRS13.equation-11", "MRS13.equation-14.amended"],
+    reason="Read off (11) and (14), which at its word, with a maximum for a minimum, gives a bound that is false on "
+    "Figure 4 (step-maximum). The printed bound is what the minimum gives.",
+    uses=["MRS13.equation-11", "MRS13.equation-14"],
+    defect="misprint",
+    where="Corollary 23; (14)",
+    error="maximum-for-minimum",
 )
 def corollary_23(game):
     """C = 1/C3 of the proof is the printed expression: from the minimum that equation 14 ought to have, not from its
@@ -142,6 +152,9 @@ def corollary_23(game):
     printed="refuted",
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",
+    defect="misprint",
+    where="Corollary 23; (14)",
+    error="maximum-for-minimum",
 )
 def corollary_23_step_maximum(game):
     """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""

@@ -1,9 +1,7 @@
-"""Wrong boosters, AdaBoost with its steps lengthened, shortened or left out; and wrong constants."""
+"""Wrong boosters, AdaBoost with its steps lengthened, shortened or left out."""
 
-from dataclasses import replace
 from fractions import Fraction
 
-from properties.claims import Breaker, Sides
 from reference.arithmetic import INFINITY, RationalVector, RealVector, dot, enclosure, exp, fraction, log
 from reference.play import Stop
 
@@ -55,12 +53,3 @@ def _weights(margins):
         return [entry / total for entry in enclosed]
 
     return RealVector(balls, len(margins))
-
-
-def times(name: str, left=1, right=1) -> Breaker:
-    """The claim with a side multiplied: a constant that is wrong by more than `sharper` allows."""
-
-    def multiplied(sides: Sides) -> Sides:
-        return replace(sides, lhs=sides.lhs * left, rhs=sides.rhs * right)
-
-    return Breaker(name, lambda target: replace(target, reshape=multiplied))
