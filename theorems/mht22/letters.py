@@ -14,7 +14,7 @@ from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns, fully_corrective
-from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
 from reference.play import Stop, once_per_run
 from reference.programs.solvers import edge_minimisation
@@ -178,6 +178,17 @@ class Run:
         """k(t): how many of λ_1, ..., λ_t were below their largest value."""
         turns = [self.trace.rounds[tau].record for tau in range(1, t + 1)]
         return sum(record["step"] < record["longest"] for record in turns)
+
+    def line_gap(self, t):
+        """What the line search of round t may have left, proved, and what enclosures leave."""
+        return self.trace.rounds[t].record["line_gap"] + WITHIN
+
+    def short_step_objective(self, t):
+        """f~*(-A w) one short step from w_t."""
+        curvature = self.eta * self.length(t) * self.length(t)
+        step = clip(self.slope(t) / curvature, 0, 1) if self.eta != 0 else Fraction(1)
+        moved = tuple(u + step * v for u, v in zip(self.margins(t), self.direction(t), strict=True))
+        return self.smoothing.conjugate(moved)
 
     def line_gaps(self, t):
         """What the line searches of rounds 1 to t may have left, proved."""
