@@ -9,7 +9,16 @@ from properties.claims import Listed, Proof, Sides, altered, claim, mutant, vari
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
-from theorems.sss08.games import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
+from theorems.sss08.games import (
+    SMALL_PLAYS,
+    capped_to_uniform,
+    coarse,
+    peak_on_three,
+    penalised_plays,
+    relaxed_plays,
+    three_apart,
+    two_right,
+)
 from theorems.sss08.instances import (
     about_the_middle,
     all_on_one,
@@ -30,7 +39,7 @@ from theorems.sss08.letters import (
 )
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 
-PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
+PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")]
 BOOSTERS = [RelaxedMargin(1, 1)]
 
 
@@ -139,7 +148,7 @@ def beta_is_below_one(trace):
     given=[is_a_run_of_figure_1, beta_is_below_one],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart, capped_to_uniform, coarse],
+    attained_by=[two_right, three_apart, capped_to_uniform, coarse, peak_on_three],
     broken_by=[
         without(beta_is_below_one),
         mutant("shortened steps", ShortenedSteps(1, 1)),
@@ -182,7 +191,7 @@ def progress(run, t):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart],
+    attained_by=[two_right, three_apart, peak_on_three],
     broken_by=[
         varied("half the curvature", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -205,7 +214,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart],
+    attained_by=[two_right, three_apart, peak_on_three],
     broken_by=[
         varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -227,7 +236,7 @@ def equation_10(trace, curvature=2):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart],
+    attained_by=[two_right, three_apart, peak_on_three],
     broken_by=[
         varied("the edge in place of the learner's gap", drop_margin=True),
         mutant("stale distribution", StaleDistribution(1, 1)),

@@ -247,3 +247,19 @@ def new_every_round(draw):
     block = Block(draw, 8)
     learner = block.pick((InOrder(signed=True), BestColumn(signed=True)))
     return Play(game, learner, block.between(1, 4), RelaxedMargin(1, 1))
+
+
+def peak_on_three() -> Play:
+    """A penalty on the largest weight, three examples: the one that is wrong would take more than it may."""
+    booster = RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
+    return Play(Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, booster)
+
+
+@composite
+def penalised_plays(draw):
+    """A drawn game of two to four examples under a penalty on the largest weight, for a few rounds."""
+    game = draw(st.one_of(rational_games(m=(2, 4), n=(1, 3)), planted_games(m=(2, 4), n=(3, 4))))
+    block = Block(draw, 8)
+    weight = block.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(5, 4)))
+    return Play(game, BEST, block.between(2, 4), RelaxedMargin(1, eps, PeakPenalty(weight)))

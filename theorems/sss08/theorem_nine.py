@@ -17,7 +17,6 @@ from theorems.sss08.games import (
     half_margin_of_two,
     long_run,
     new_every_round,
-    no_rounds_for_one_example,
     one_example,
     penalised_long_run,
     penalised_runs,
@@ -73,12 +72,15 @@ THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
     kind="upper",
     statement=rf"For convex $f$ with the conditions of Theorem 7, {THEOREM_9}",
     games=[Drawn(runs_without_closure(), 40)],
-    attained_by=[worse_than_nothing, no_rounds_for_one_example],
+    attained_by=[worse_than_nothing],
     printed="refuted",
     amended=rf"For closed convex $f$, $m\ge2$, and steps of $0$ where Figure 1 has $0/0$, {THEOREM_9_WITH_SUP}",
     reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
     "(1/2, 1/2), infinite elsewhere, A = (1, -19/20)' and ε = 1/2 the 87 rounds end at the margin -0.75; ρ is 1/40 by "
-    "Definition 6, and the maximum of (5) is 0. And m = 1 asks for no round, where w_1 = 0 is 1 away from ρ for A = (1).",
+    "Definition 6, and the maximum of (5) is 0.",
+    defect="hypothesis",
+    where="Section 5, Theorem 9",
+    error="closedness-missing",
     uses=["SSS08.figure-1", "SSS08.lemma-8", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
 )
 def theorem_9(instance):
@@ -103,7 +105,7 @@ def theorem_9(instance):
         mutant("no steps", NoSteps(1, Fraction(1, 2))),
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
     ],
-    uses=["SSS08.figure-1.amended", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
+    uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=over_parameter(
         whole_run_for,
         ACCURACIES,
@@ -164,24 +166,6 @@ HALF_MARGIN = (
 @claim(
     "SSS08.half-margin",
     kind="lower",
-    statement=rf"For every $m$: {HALF_MARGIN}",
-    given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
-    boosters=[RelaxedMargin(1, Fraction(1, 2))],
-    games=[Drawn(separable_runs(), 40)],
-    attained_by=[half_margin_idle, one_example],
-    printed="refuted",
-    amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
-    reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
-    "From two examples on it holds.",
-    uses=["SSS08.theorem-9"],
-)
-def fact_half_margin(trace):
-    """With the constant of the proof of Theorem 9; no least m is printed."""
-    margin = enclosed_average(trace.margins, Fraction(1))
-    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
-
-
-@fact_half_margin.amended(
     statement=rf"For $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
@@ -193,9 +177,33 @@ def fact_half_margin(trace):
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
     ],
     uses=["SSS08.theorem-9.amended"],
+    amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
+    reason="for one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0",
+    defect="convention",
+    where="Section 5, after Theorem 9",
+    error="log-of-one-example",
 )
-def fact_half_margin_amended(trace):
-    """Theorem 9 with ε = γ/2."""
+def fact_half_margin(trace):
+    """Theorem 9 with ε = γ/2 and the constant of its proof."""
+    margin = enclosed_average(trace.margins, Fraction(1))
+    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+
+
+@fact_half_margin.reading(
+    "one-example",
+    statement=rf"For every $m\ge1$: {HALF_MARGIN}",
+    given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
+    games=[Drawn(separable_runs(), 40)],
+    attained_by=[half_margin_idle, one_example],
+    broken_by=[],
+    printed="refuted",
+    reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
+    "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
+    defect="convention",
+    error="log-of-one-example",
+)
+def fact_half_margin_reading_one_example(trace):
+    """No least m is printed."""
     margin = enclosed_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
