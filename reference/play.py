@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, Protocol
 
-from reference.arithmetic import INFINITY, RealVector, Verdict, bit_length, decide, dot
+from reference.arithmetic import INFINITY, RealVector, Verdict, bit_length, decide, dot, shown
+from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
 DEFAULT_BITS = 1 << 20
@@ -191,12 +192,12 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
     a run early; an edge of 0 does not. Raises ValueError on a negative count, an unknown `keep`, or a bad choice.
     """
-    if not isinstance(rounds, int) or isinstance(rounds, bool) or rounds < 0:
-        raise ValueError(f"rounds must be an int that is at least 0, got {rounds!r}")
-    if keep not in ("all", "last"):
-        raise ValueError(f"keep must be 'all' or 'last', got {keep!r}")
-    if not isinstance(bits, int) or bits < 1:
-        raise ValueError(f"bits must be an int that is at least 1, got {bits!r}")
+    checked_count(rounds, "rounds", least=0)
+    if not isinstance(keep, str) or keep not in ("all", "last"):
+        raise ValueError(f"keep must be 'all' or 'last', got {shown(keep)}")
+    checked_count(bits, "bits")
+    if oracle is not None and (not hasattr(oracle, "choose") or hasattr(oracle, "__array__")):
+        raise ValueError(f"oracle must be None or have choose(game, weights), got {shown(oracle)}")
     if hasattr(game, "labels"):
         from reference.labels.trace import play_multiclass  # here: that module builds on this one
 

@@ -11,19 +11,17 @@ import hashlib
 import importlib
 import inspect
 import json
-import os
-import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from properties.cases.play import Instance, Play, decode, encode
+from properties.engine.files import ROOT, write_atomically
 from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
 LARGEST_FILE = 4 << 20
@@ -185,19 +183,6 @@ def write(folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", 
     return path
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file as a whole: a reader sees the old text or the new one."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
 def save_witness(target, case, note: str = "", name: str = "") -> Path:
     """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
 
@@ -229,4 +214,4 @@ def replay(path: Path, registry: dict[str, Any], booster=None):
     return target, evidence
 
 
-__all__ = ["Instance", "Witness", "read", "replay", "save_witness", "shown", "stored", "write", "write_atomically"]
+__all__ = ["ROOT", "Instance", "Witness", "read", "replay", "save_witness", "shown", "stored", "write"]

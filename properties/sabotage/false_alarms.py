@@ -24,7 +24,7 @@ from properties.audit.trial import ABSENT, HELD, LACKS, Trial, try_check
 from properties.cases.small import drawn_plays
 from properties.checks.invariants import checks_for
 from properties.checks.promises import as_check
-from properties.engine.witness import write_atomically
+from properties.engine.files import write_atomically
 from properties.sabotage.mutants import CORRECT
 from properties.sabotage.suspects import full_name, our_boosters
 from properties.traits import Declared, maker

@@ -11,7 +11,7 @@ from typing import Any
 
 from properties.audit.audit import audit
 from properties.audit.trial import VIOLATED
-from properties.engine.witness import ROOT, write_atomically
+from properties.engine.files import ROOT, write_atomically
 from properties.sabotage.mutants import MUTANTS, Mutant
 
 MATRIX = ROOT / ".audit" / "kills.json"

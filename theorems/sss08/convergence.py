@@ -9,6 +9,7 @@ from properties.claims import Listed, Proof, Sides, altered, claim, mutant, vari
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
+from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.games import (
     SMALL_PLAYS,
     capped_to_uniform,
@@ -34,6 +35,8 @@ from theorems.sss08.letters import (
     beta_of,
     entropy,
     is_a_run_of_figure_1,
+    level_of_loss,
+    penalised_value,
     run_of,
     smoothed_value,
 )
@@ -105,6 +108,16 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
     return Sides(smoothed(instance, between), "<=", chord - room)
 
 
+def both_conjugates(instance, cap_kept):
+    """(f^*, f~*) at θ, for a cap or, where `weight` is given, a penalty on the largest weight.    cap_kept : else no cap."""
+    losses, weight = [-t for t in instance.theta], instance.values.get("weight")
+    beta = beta_of(instance.eps, len(losses))
+    if weight is not None:
+        return -penalised_value(losses, PeakPenalty(weight), beta), -level_of_loss(losses, weight)
+    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
+    return -smoothed_value(losses, instance.nu, beta), sharp
+
+
 @claim(
     "SSS08.equation-7",
     kind="inequality",
@@ -126,11 +139,9 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
 def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
-    """Tried where f~ is the indicator of the capped simplex: the middle is rational, the outer ones are enclosed. For every
-    other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
-    losses = [-t for t in instance.theta]
-    smooth = -smoothed_value(losses, instance.nu, beta_of(instance.eps, len(losses)))
-    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
+    """Tried where f~ is the indicator of the capped simplex, and a penalty on the largest weight: f~* is rational, f^* enclosed.
+    For every other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
+    smooth, sharp = both_conjugates(instance, cap_kept)
     yield Sides(smooth, "<=", sharp, at="lower")
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
 

@@ -194,8 +194,9 @@ def smoothed_value(margins, nu, beta):
 def penalised_value(margins, relaxation, beta):
     """min over distributions of d·u + weight · max d_i + β h(d), for a penalty on the largest weight."""
     m = len(margins)
-    if all(isinstance(u, int | Fraction) for u in margins) and len(set(margins)) == 1:
-        return margins[0] + relaxation.weight / m
+    rational = all(isinstance(u, int | Fraction) for u in margins)
+    if rational and relaxation.weight + sum(margins) >= m * max(margins):  # the penalty holds every weight at the peak
+        return (relaxation.weight + sum(margins)) / m
 
     def at(bits):
         scale = enclosure(beta, bits)

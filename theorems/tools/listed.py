@@ -25,6 +25,7 @@ def add_options(parser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a list of objects")
     form.add_argument("--csv", action="store_true", help="one line per statement")
+    form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
     papers = [*(paper.upper() for paper in ledger.PAPERS), listing.PAPER.upper()]
     parser.add_argument("--paper", type=str.upper, choices=papers, help="of one paper, or of any booster")
     parser.add_argument("--printed", choices=PRINTED, help="with this verdict on the printed wording")
@@ -43,7 +44,9 @@ def run(options) -> int:
         and all(getattr(options, name) in (None, row[name]) for name in ("printed", "role", "defect"))
         and (options.grade is None or (row["evidence"] or {}).get("grade") == options.grade)
     ]
-    if options.json:
+    if options.ship:
+        print(f"stored the evidence of {ledger.ship()} claims")
+    elif options.json:
         print(json.dumps(rows, indent=1))
     elif options.csv:
         writer = csv.writer(sys.stdout)
