@@ -16,6 +16,7 @@ from theorems.mht22.games import (
     one_far_below,
     smoothed_instances,
     smoothed_programs,
+    vertex,
     whole_vertex,
 )
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
@@ -38,6 +39,31 @@ def is_capped(case):
 def lemma_3(case):
     """Equality at the vertices when nu is whole; strict otherwise. Decided exactly, as a product of powers."""
     yield Sides(relative_entropy(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
+
+
+def at_the_extreme_points(m, nu):
+    """Δ at (1/nu, ..., 1/nu, s, 0, ..., 0) as the proof writes it: (k/nu) ln(m/nu) + s ln(s m), k = floor(nu)."""
+    whole, rest = int(nu), 1 - int(nu) / Fraction(nu)
+    return Fraction(whole) / nu * log(m / Fraction(nu)) + (rest * log(rest * m) if rest else Fraction(0))
+
+
+@lemma_3.also(
+    "extreme-points",
+    kind="identity",
+    statement=r"$\Delta$ is largest over $\mathcal P_\nu^m$ at its extreme points $(1/\nu,\dots,1/\nu,s,0,\dots,0)$, where it is "
+    r"$\tfrac k\nu\ln\tfrac m\nu+s\ln(sm)\le\ln\tfrac m\nu$.",
+    broken_by=[
+        varied("without the rest s", at_most=lambda m, nu: Fraction(int(nu)) / nu * log(m / nu)),
+        without(is_capped),
+    ],
+    where="Appendix A, proof of Lemma 3",
+)
+def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
+    """A convex function on a polytope; all extreme points are permutations of one."""
+    m = len(case.d)
+    yield Sides(relative_entropy(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
+    yield Sides(relative_entropy(vertex(m, case.nu)), "==", at_most(m, case.nu), at="at an extreme point")
+    yield Sides(at_most(m, case.nu), "<=", log(m / case.nu), at="(the display)")
 
 
 def conjugates(case):

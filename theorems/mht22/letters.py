@@ -219,6 +219,27 @@ def soft_margin_programs(game, nu, cap_of_the_margin=None):
     return largest_edge, least_average(margins, nu if cap_of_the_margin is None else cap_of_the_margin)
 
 
+ROUNDS_OF_FRANK_WOLFE = 6
+
+
+def frank_wolfe_on_corners(case):
+    """(t, f(x_t)) for t >= 1 of Frank-Wolfe on η|x - c|²/2 over the hull of corners, c in it, in rationals.
+
+    x_0 is the first corner and the step of round 0 is 1, which is w_1 = e_{j_1} in Algorithm 1; step "none" stands still.
+    """
+    x = case.corners[0]
+    for t in range(ROUNDS_OF_FRANK_WOLFE + 1):
+        if t:
+            yield t, case.eta / 2 * sum((a - c) ** 2 for a, c in zip(x, case.centre, strict=True))
+        gradient = [case.eta * (a - c) for a, c in zip(x, case.centre, strict=True)]
+        corner = min(case.corners, key=lambda v, g=gradient: dot(g, v))
+        direction = [b - a for a, b in zip(x, corner, strict=True)]
+        length = sum(entry**2 for entry in direction)
+        short = clip(-dot(gradient, direction) / (case.eta * length), 0, 1) if length and t else Fraction(1)
+        step = {"classic": Fraction(2, t + 2), "short": short, "none": 0}[case.step]
+        x = tuple(a + step * v for a, v in zip(x, direction, strict=True))
+
+
 class LinearRun:
     """One trace of LPBoost, in rationals; t counts the hypotheses obtained."""
 

@@ -4,10 +4,12 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.claims import Data, Sides, claim, mutant, varied
+from reference.exact import ERLPBoost
 from theorems.mht22.games import (
     CLASSIC,
     COARSE,
     FRANK_WOLFE,
+    FULLY_CORRECTIVE,
     LINE,
     LONG,
     LONG_SCHEME,
@@ -17,13 +19,14 @@ from theorems.mht22.games import (
     crossed_triples,
     each_wrong_once,
     opposed,
+    plays_of,
     scheme_plays,
     stepping,
     with_tolerance_one,
 )
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, optimum_of_5, run_of
 from theorems.mht22.measured import plays_on_data
-from theorems.mht22.sabotage import BackwardLineSearch, SecondaryAlways, UnclippedStep
+from theorems.mht22.sabotage import BackwardLineSearch, EarlyERLPBoost, SecondaryAlways, StaleERLPBoost, UnclippedStep
 
 PRINTED = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an "
@@ -154,6 +157,32 @@ def theorem_3_line_search_reading_program_5(trace):
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
         yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
+
+
+@claim(
+    "MHT22.sentence-erlpboost-rate",
+    kind="upper",
+    statement=r"ERLPBoost has the same rate by the same proof: $\epsilon_t\le8\eta/(t+2)$, and within "
+    r"$32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one) $-f^\star(-Aw_T)\ge g-\epsilon$.",
+    boosters=[*FULLY_CORRECTIVE, ERLPBoost(1, 1)],
+    games=[Drawn(plays_of(ERLPBoost, best=False), examples=210)],
+    attained_by=[opposed, each_wrong_once, crossed_triples],
+    broken_by=[
+        varied("a rate of η/(100 (t + 2))", constant=Fraction(1, 100)),
+        mutant("StaleERLPBoost", StaleERLPBoost(1, 1)),
+        mutant("EarlyERLPBoost", *[EarlyERLPBoost(nu, Fraction(1, 10)) for nu in (1, 2)]),
+    ],
+    uses=["MHT22.equation-18", "MHT22.theorem-2.erlpboost"],
+    where="Section 4.1, before Theorem 2, and Section 4.2, after Algorithm 3",
+)
+def fact_sentence_erlpboost_rate(trace, constant=8):
+    """Any learner, not only one of largest edge; the combination is never worse than the Frank-Wolfe half."""
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for t in run.evaluated():
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}, (18)")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - run.eps, at="(6)")
 
 
 @claim(
