@@ -27,8 +27,17 @@ from theorems.sss08.games import (
     right_three_times,
     the_infimum_is_not_reached,
     third_of_four,
+    three_apart,
 )
-from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of, separation
+from theorems.sss08.letters import (
+    CLOSE,
+    best_average,
+    f_is_closed,
+    has_two_examples,
+    is_a_run_of_figure_1,
+    run_of,
+    separation,
+)
 from theorems.sss08.sabotage import (
     CapIgnored,
     ProjectionOutOfOrder,
@@ -174,6 +183,55 @@ def combination_of_the_steps(trace):
 
 def coefficients_of_the_round_before(trace):
     return replace(trace, per_round=(Fraction(0), *trace.per_round[:-1]))
+
+
+@claim(
+    "SSS08.sentence-soft-margin-problem",
+    kind="identity",
+    statement=r"Problem (5) with $f^*(x)=\nu\|x\|_1$ is the soft margin problem (6), $\max_{\|w\|_1\le1}\max_\gamma\ \gamma"
+    r"-\nu\sum_i[\gamma-(Aw)_i]_+$: its value for $\nu=1/k$ is that of Corollary 5",
+    games=HARD_GAMES,
+    attained_by=[single_example, two_margins],
+    broken_by=[varied("one example fewer in the average", fewer=1)],
+    uses=["SSS08.soft-margin-is-average"],
+    where="Section 5, (6)",
+)
+def fact_sentence_soft_margin_problem(game, fewer=0):
+    """For every k: one program for every pattern of signs of the hinge losses, against one constraint for every k examples."""
+    for k in range(1, game.m + 1):
+        average, _ = best_average(game, Fraction(max(1, k - fewer)))
+        yield Sides(relaxed_margin(ball(box(game.m, Fraction(1, k)), game)), "==", average, at=f"k={k}")
+
+
+def has_no_cap(trace):
+    """f is the indicator of the simplex: the hard margin."""
+    return trace.booster.nu == 1 and trace.booster.relaxation is None
+
+
+@claim(
+    "SSS08.sentence-exponential-weights",
+    kind="identity",
+    statement=r"For the hard margin $d_{t,i}\propto e^{\theta_i}$ with $\theta=-Aw_t/\beta$: the log of the probability of example $i$ "
+    r"falls with its margin in proportion, $\log d_{t,i}-\log d_{t,k}=((Aw_t)_k-(Aw_t)_i)/\beta$",
+    given=[is_a_run_of_figure_1, has_two_examples, has_no_cap],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(caps=lambda m: [Fraction(1)]), 205)],
+    attained_by=[right_three_times, three_apart],
+    broken_by=[
+        mutant("stale distribution", StaleDistribution(1, 1)),
+        mutant("four times the entropy", WrongTemperature(1, 1)),
+    ],
+    vacuity="the small plays are under every cap, and the sentence is about none",
+    where="Section 5, after (6): the algorithm for the non-relaxed problem",
+)
+def fact_sentence_exponential_weights(trace):
+    """To 64 bits, in ratios: the normalising constant is the same for all examples."""
+    run = run_of(trace)
+    for t in range(run.rounds):
+        d, u = trace.weights[t], run.margins(t)
+        for i in range(1, run.m):
+            ratio = d[0] * exp((u[0] - u[i]) / run.beta)
+            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}")
 
 
 FIGURE_1 = (

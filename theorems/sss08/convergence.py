@@ -7,7 +7,7 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
-from reference.arithmetic import Verdict, decide, log
+from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.games import (
@@ -32,6 +32,7 @@ from theorems.sss08.instances import (
 from theorems.sss08.letters import (
     CLOSE,
     average_of_smallest,
+    beta_is_below_one,
     beta_of,
     entropy,
     is_a_run_of_figure_1,
@@ -144,11 +145,6 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     smooth, sharp = both_conjugates(instance, cap_kept)
     yield Sides(smooth, "<=", sharp, at="lower")
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
-
-
-def beta_is_below_one(trace):
-    """β < 1, as the text assumes: ε < 2 log m. (The proof needs ε_t β <= 4 only.)"""
-    return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
 @claim(

@@ -58,7 +58,7 @@ SMALL_PLAYS.exhaustive = False
 
 
 @composite
-def relaxed_plays(draw, rounds=(3, 5)):
+def relaxed_plays(draw, rounds=(3, 5), caps=caps):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
@@ -263,3 +263,13 @@ def penalised_plays(draw):
     weight = block.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
     eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(5, 4)))
     return Play(game, BEST, block.between(2, 4), RelaxedMargin(1, eps, PeakPenalty(weight)))
+
+
+def slow_for_ever() -> Play:
+    """Three examples and ε just below 2 log 3: β is nearly 1 and the bound on ε_1 is nearly 4; twelve rounds."""
+    return Play(one_wrong_each(3), BEST, 12, RelaxedMargin(1, 2))
+
+
+def each_wrong_once() -> Play:
+    """Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4."""
+    return Play(one_wrong_each(4), BEST, 20)

@@ -160,6 +160,11 @@ def beta_of(eps, m):
     return eps / (2 * log(Fraction(m)))
 
 
+def beta_is_below_one(trace):
+    """β < 1, as the text assumes: ε < 2 log m. (The proof needs ε_t β <= 4 only.)"""
+    return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
+
+
 def rounds_of_theorem_9(m, eps):
     """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
     if m == 1:

@@ -3,26 +3,33 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn
-from properties.claims import Sides, altered, claim, mutant, sharper, without
+from properties.cases.drawn import Drawn, mistake_games
+from properties.claims import Sides, altered, claim, mutant, sharper, varied, without
 from properties.engine.curves import over_parameter
 from reference import BestColumn, play
-from reference.exact import RelaxedMargin
+from reference.arithmetic import exp
+from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
 from theorems.sss08.games import (
+    SMALL_PLAYS,
     WHOLE_SMALL_RUNS,
+    each_wrong_once,
     half_margin_idle,
     half_margin_of_two,
     long_run,
     new_every_round,
     one_example,
+    peak_on_three,
     penalised_long_run,
+    penalised_plays,
     penalised_runs,
+    relaxed_plays,
     right_at_once,
     runs_without_closure,
     separable_runs,
+    slow_for_ever,
     three_apart,
     too_few_rounds,
     two_right,
@@ -32,17 +39,20 @@ from theorems.sss08.games import (
     worse_than_nothing_played,
 )
 from theorems.sss08.letters import (
+    CLOSE,
+    beta_is_below_one,
     enclosed_average,
     enclosed_level,
     f_is_closed,
     has_two_examples,
     is_a_run_of_figure_1,
     ran_long_enough,
+    run_of,
     separation,
     weak_learnability,
 )
 from theorems.sss08.open_relaxations import OpenBall
-from theorems.sss08.sabotage import NoSteps, ReversedSteps
+from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
 
 
 def reached(trace):
@@ -122,6 +132,45 @@ def theorem_9_amended(trace):
     return Sides(
         best_value(trace) - reached(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}"
     )
+
+
+@theorem_9.step(
+    "first-gap",
+    statement=r"$\epsilon_1\le P(d_1)-D(w_1)=\langle d_1,Ae_{j_1}\rangle\le1$",
+    given=[is_a_run_of_figure_1, has_two_examples],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
+    attained_by=[two_right, three_apart, peak_on_three],
+    broken_by=[varied("half the edge", share=Fraction(1, 2))],
+    where="Section 5.1, proof of Theorem 9",
+)
+def theorem_9_step_first_gap(trace, share=1):
+    """w_1 = 0 has no margin, and no entry of A exceeds 1; the identity to 64 bits."""
+    run, edge = run_of(trace), trace.edges[0] if trace.edges else Fraction(0)
+    for _ in trace.edges[:1]:
+        yield Sides(abs(run.primal_minus_dual(0) - share * edge), "<=", CLOSE, at="P(d_1) - D(w_1)")
+        yield Sides(edge, "<=", 1, at="at most 1")
+
+
+@theorem_9.step(
+    "rate",
+    statement=r"For $\beta<1$ Lemmas 11 and 20 give $\epsilon_t\le8/(\beta(t+1))$",
+    given=[is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
+    attained_by=[two_right, three_apart, peak_on_three, slow_for_ever],
+    broken_by=[
+        varied("a fortieth of it", constant=Fraction(1, 5)),
+        mutant("steps reversed", ReversedSteps(1, Fraction(5, 4))),
+    ],
+    uses=["SSS08.lemma-11", "SSS08.lemma-20", "SSS08.theorem-9.step-first-gap"],
+    where="Section 5.1, proof of Theorem 9",
+)
+def theorem_9_step_rate(trace, constant=8):
+    """ε_t by its proved upper bound of the run. T = t - 1 rounds and β = ε/(2 log m) make it 16 log(m)/(ε(T + 2))."""
+    run = run_of(trace)
+    for t in run.rounds_to_compare():
+        yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}")
 
 
 @theorem_9.also(
@@ -206,6 +255,23 @@ def fact_half_margin_reading_one_example(trace):
     """No least m is printed."""
     margin = enclosed_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+
+
+@claim(
+    "SSS08.sentence-adaboost-rate",
+    kind="upper",
+    statement=r"AdaBoost's empirical error falls exponentially fast: after $T$ rounds with edges of at least $\gamma$ it is at most "
+    r"$e^{-\gamma^2T/2}$, so that $T$ of the order of $\log(m)/\gamma^2$ does",
+    boosters=[AdaBoost()],
+    games=[Drawn(mistake_games(m=(2, 6), rounds=6), 210)],
+    attained_by=[each_wrong_once],
+    broken_by=[mutant("uniform weights throughout", UniformThroughout())],
+    where="Section 5, after Theorem 9",
+)
+def fact_sentence_adaboost_rate(trace):
+    """The exponent of the text is not legible in every copy; this one follows from the product of sqrt(1 - γ_t²)."""
+    gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
+    yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds / 2), at=f"T={rounds}")
 
 
 def support(trace):
