@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from properties.cases.label_plays import table_play
 
 from properties.cases.drawn import duplicated_games, planted_games, rational_games, sign_games
+from properties.cases.small import table_play
 from reference import Game, InOrder, play
 from reference.exact import SAMME, AdaBoost, MABoost, SparseBoost
 from reference.exact.parts.projections import project_entropic_to_partly_capped_simplex
