@@ -25,7 +25,9 @@ ALLOWED = {
     "FunctionalExtensionality.functional_extensionality_dep": "functions equal where their values are",
     "ClassicalEpsilon.constructive_indefinite_description": "choice",
 }
-FORBIDDEN = re.compile(r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Declare\s+Module|bypass_check|Unset\s+Guard)\b")
+FORBIDDEN = re.compile(
+    r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Declare\s+Module|bypass_check|Unset\s+Guard)\b"
+)
 
 
 def sources() -> list[Path]:

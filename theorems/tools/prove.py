@@ -34,7 +34,9 @@ def run(options) -> int:
         ledger.claim_named(claim_id)
     unproved = [claim_id for claim_id in options.ids if claim_id not in wanted]
     if unproved:
-        raise ValueError(f"no machine-checked theorem is listed for {', '.join(unproved)} (kernel.txt lists {len(wanted)})")
+        raise ValueError(
+            f"no machine-checked theorem is listed for {', '.join(unproved)} (kernel.txt lists {len(wanted)})"
+        )
     if shutil.which("coqc") is None:
         print(without_coq())
         return NOTHING_CHECKED
