@@ -175,10 +175,10 @@ Section Lemma_31.
   (** The order that the induction assumes, as amended: 1/2 = w_a > w_b >= w_c, up to exchanging a and b. *)
   Theorem MRS13_lemma_31_step_order (t k : nat) (lambda : nat -> R) :
     (1 <= t)%nat -> table t k lambda ->
-    D lambda (wrong k) = 1 / 2 /\ D lambda (wrong k) > D lambda (right k) >= D lambda 2.
+    D lambda (wrong k) = 1 / 2 /\ D lambda (wrong k) > D lambda (right k) /\ D lambda (right k) >= D lambda 2.
   Proof.
     intros Ht (Hw & Hr & Hc & _). assert (HtR : 1 <= INR t) by (apply (le_INR 1), Ht).
-    rewrite Hw, Hr, Hc. assert (Hx : 0 < 1 / (2 * (INR t + 1)) <= 1 / 4); [| lra].
+    rewrite Hw, Hr, Hc. assert (Hx : 0 < 1 / (2 * (INR t + 1)) <= 1 / 4); [| repeat split; lra].
     split; [apply Rdiv_lt_0_compat; lra |]. apply Rmult_le_reg_r with (2 * (INR t + 1)); [lra |].
     replace (1 / (2 * (INR t + 1)) * (2 * (INR t + 1))) with 1 by (field; lra). lra.
   Qed.
