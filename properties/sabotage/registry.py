@@ -1,17 +1,19 @@
-"""The boosters that must pass, as an audit meets them: ours, exact and fast, with arguments that small games can bear,
-and the correct twins of the mutants."""
+"""The registry of wrong boosters: a mutant is a booster with one plausible mistake; the correct ones stand beside them."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import reference.exact
 import reference.fast
-from properties.sabotage.mutants import CORRECT
 from properties.traits import name_of
 
+MUTANTS: list[Mutant] = []
+CORRECT: list[Any] = []  # what the mutants are mutants of: these must pass
 CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
-ARGUMENTS: dict[str, list[dict]] = {
+ARGUMENTS: dict[str, list[dict]] = {  # those that small games can bear
     "RelaxedMargin": [CAPPED],
     "LPBoost": [CAPPED, {"nu": 1, "eps": Fraction(1, 10)}],
     "ERLPBoost": [CAPPED],
@@ -32,6 +34,43 @@ ARGUMENTS: dict[str, list[dict]] = {
 }
 
 
+@dataclass(frozen=True)
+class Mutant:
+    """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere."""
+
+    family: str
+    fault: str
+    booster: Any
+    kind: str = "formula"  # formula | protocol | determinism | symmetry: what the mistake breaks
+
+    @property
+    def name(self) -> str:
+        return f"{self.family}.{type(self.booster).__name__}"
+
+
+def sabotaged(family: str, fault: str, kind: str = "formula", **arguments):
+    """Registers a booster class, made with `arguments`, as a mutant of a family with this fault."""
+
+    def register(cls):
+        MUTANTS.append(Mutant(family, fault, cls(**arguments), kind))
+        return cls
+
+    return register
+
+
+def correct(*boosters) -> None:
+    """Registers boosters that must pass."""
+    CORRECT.extend(boosters)
+
+
+def faults() -> dict[str, list[Mutant]]:
+    """The mutants of each fault."""
+    found: dict[str, list[Mutant]] = {}
+    for mutant in MUTANTS:
+        found.setdefault(mutant.fault, []).append(mutant)
+    return found
+
+
 def our_boosters(families=("exact", "fast")) -> list:
     """Instances of every class that the families export."""
     found = []
@@ -45,7 +84,7 @@ def our_boosters(families=("exact", "fast")) -> list:
 
 
 def audited_boosters() -> list:
-    """Ours and the twins: what `pytest properties` audits where no other booster is named."""
+    """Ours and the correct ones: what `pytest properties` audits where no other booster is named."""
     return [*our_boosters(), *CORRECT]
 
 
