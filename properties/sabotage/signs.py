@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference.arithmetic import INFINITY, half_log
 from reference.play import Stop
 
@@ -77,7 +77,7 @@ class FlippedEdge(SignBooster):
         return tuple(weight / sum(moved) for weight in moved)
 
 
-@sabotaged(FAMILY, "missing normalisation")
+@sabotaged(FAMILY, "missing normalisation", "protocol")
 class Unnormalised(SignBooster):
     def moved(self, column, edge):
         return tuple(weight * (1 - edge * entry) for weight, entry in zip(self.weights, column, strict=True))
@@ -156,7 +156,7 @@ class LastColumnIgnored(SignBooster):
         return (*self.steps[:-1], Fraction(0)) if self.steps else ()
 
 
-@sabotaged(FAMILY, "start keeps the past")
+@sabotaged(FAMILY, "start keeps the past", "determinism")
 class WarmStart(SignBooster):
     """Starts from the last weights where there are some of the right length."""
 
@@ -172,7 +172,7 @@ class WarmStart(SignBooster):
         return self.last
 
 
-@sabotaged(FAMILY, "state shared by all boosters")
+@sabotaged(FAMILY, "state shared by all boosters", "determinism")
 class SharedState(SignBooster):
     """The steps live in the class."""
 
@@ -185,7 +185,7 @@ class SharedState(SignBooster):
         return answer
 
 
-@sabotaged(FAMILY, "a question changes the state")
+@sabotaged(FAMILY, "a question changes the state", "determinism")
 class CountingCoefficients(SignBooster):
     """Normalises the steps in place when they are asked for."""
 
@@ -196,7 +196,7 @@ class CountingCoefficients(SignBooster):
         return tuple(self.steps)
 
 
-@sabotaged(FAMILY, "first tied example favoured")
+@sabotaged(FAMILY, "first tied example favoured", "symmetry")
 class FavoursTheFirst(SignBooster):
     """Gives what rounding leaves to the first example."""
 
@@ -206,7 +206,7 @@ class FavoursTheFirst(SignBooster):
         return tuple(moved)
 
 
-@sabotaged(FAMILY, "random where it should not be")
+@sabotaged(FAMILY, "random where it should not be", "determinism")
 class RandomTies(SignBooster):
     """Breaks ties between equal weights at random."""
 
@@ -241,7 +241,7 @@ class NeverPerfect(SignBooster):
         return super().update(column)
 
 
-@sabotaged(FAMILY, "writes into its input")
+@sabotaged(FAMILY, "writes into its input", "protocol")
 class WritesColumn(SignBooster):
     traits = SignBooster.traits | {"arithmetic": "float"}
 
@@ -263,7 +263,7 @@ class WritesColumn(SignBooster):
         return self.array
 
 
-@sabotaged(FAMILY, "answers share one array")
+@sabotaged(FAMILY, "answers share one array", "protocol")
 class OneArray(WritesColumn):
     """Every answer is the same array, updated in place."""
 
@@ -280,7 +280,7 @@ class OneArray(WritesColumn):
         return self.given
 
 
-@sabotaged(FAMILY, "drift without normalising")
+@sabotaged(FAMILY, "drift without normalising", "protocol")
 class Drifts(WritesColumn):
     """Divides by the normaliser of the formula in single precision and never by the sum."""
 
@@ -293,7 +293,7 @@ class Drifts(WritesColumn):
         return self.array
 
 
-@sabotaged(FAMILY, "copies share their state")
+@sabotaged(FAMILY, "copies share their state", "determinism")
 class ShallowCopy(SignBooster):
     """A list in place of the tuple of weights, and a copy that keeps it."""
 
@@ -316,11 +316,13 @@ class ShallowCopy(SignBooster):
         return twin
 
 
-@sabotaged(FAMILY, "prints")
+@sabotaged(FAMILY, "prints", "protocol")
 class Prints(SignBooster):
     def step(self, edge):
         print(f"round {self.t}: edge {edge}")
         return super().step(edge)
 
 
-CORRECT = (SignBooster(),)
+correct(
+    SignBooster(),
+)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference.play import Stop
 
 FAMILY = "TotalCorrection"
@@ -86,4 +86,6 @@ class FirstColumnLost(TotalCorrection):
         return self.columns[1:] or self.columns
 
 
-CORRECT = (TotalCorrection(),)
+correct(
+    TotalCorrection(),
+)

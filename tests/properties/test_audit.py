@@ -11,17 +11,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-
-from properties import audit
 from properties.audit.isolation import Died, Hung, converse
 from properties.audit.strangers import is_audit_witness, replay
 from properties.audit.tape import Misfit, Replayed, Taped, checked, decode, encode
 from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED
+from properties.checks.invariants import INVARIANTS
+
+from properties import audit
 from properties.cases.play import Play
 from properties.cases.shrinking import size_of, smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
 from properties.checks.gametheory import soft_margin
-from properties.checks.invariants import INVARIANTS
 from properties.checks.promises import BUILT_IN, as_check, error_at_most, rounds_at_most, steps_are, support_at_most
 from properties.checks.watched import Garbage, Watched, follow
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep

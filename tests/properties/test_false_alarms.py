@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from properties.sabotage.suspects import full_name, our_boosters
 
 from properties.cases.small import drawn_plays
 from properties.sabotage import false_alarms
@@ -18,7 +19,6 @@ from properties.sabotage.false_alarms import (
     try_seed,
 )
 from properties.sabotage.signs import ErrorForEdge
-from properties.sabotage.suspects import full_name, our_boosters
 from properties.traits import Declared
 from reference.exact import MABoost
 

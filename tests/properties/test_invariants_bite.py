@@ -4,16 +4,16 @@ import math
 from fractions import Fraction
 
 import pytest
+from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED, Trial, try_check
+from properties.checks.invariants import INVARIANTS
+from properties.sabotage.mutants import MUTANTS
 
 from properties.audit import listing
 from properties.audit.audit import Audit
 from properties.audit.suite import Audited, Item
-from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED, Trial, try_check
 from properties.cases.small import common_plays
-from properties.checks.invariants import INVARIANTS
 from properties.engine import ledger as ledger_file
 from properties.sabotage.multiclass import SammeModel
-from properties.sabotage.mutants import MUTANTS
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared, maker
 from reference.play import Stop

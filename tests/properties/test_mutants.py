@@ -4,14 +4,14 @@ import json
 from collections import Counter
 
 import pytest
-
-from properties import audit
 from properties.audit.trial import ABSENT, HELD, LACKS
 from properties.checks.invariants import INVARIANTS, checks_for
+from properties.sabotage.mutants import CORRECT, MUTANTS, faults
+
+from properties import audit
 from properties.checks.promises import as_check
 from properties.sabotage import kills
 from properties.sabotage.false_alarms import correct_boosters
-from properties.sabotage.mutants import CORRECT, MUTANTS, faults
 from properties.traits import Declared
 
 ROWS: dict[str, dict] = {}

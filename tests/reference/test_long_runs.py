@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 from flint import arb
-
 from properties.audit.trial import HELD, UNDECIDED, VIOLATED, Trial, try_check
+from properties.checks.invariants import INVARIANTS
+
 from properties.cases.play import Play
 from properties.checks.case import Case, spent
-from properties.checks.invariants import INVARIANTS
 from properties.checks.promises import as_check
 from properties.traits import Declared, maker
 from reference import Game, play

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from properties.checks.invariants import INVARIANTS
 
 from properties.audit import listing
-from properties.checks.invariants import INVARIANTS
 from properties.claims import KINDS, PRINTED
 from properties.engine import witness
 from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
@@ -46,12 +46,12 @@ def run(*arguments):
 
 
 def test_every_listed_statement_is_in_the_ledger():
-    missing = [listed for listed in ledger.listed_ids() if listed not in CLAIMS]
-    assert not missing and len(ledger.listed_ids()) == CLAIMS_PINNED
+    missing = [listed for listed in ledger.ids() if listed not in CLAIMS]
+    assert not missing and len(ledger.ids()) == CLAIMS_PINNED
 
 
 def test_every_other_id_extends_a_listed_one_by_a_dot():
-    listed = set(ledger.listed_ids())
+    listed = set(ledger.ids())
     strange = [
         claim_id
         for claim_id in CLAIMS

@@ -92,18 +92,18 @@ def lemma_a_1_step_weights(trace):
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights)],
     proof=lambda: weights_identity(),
-    equality=["identity"],
     printed="proof-gap",
     reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
     "after it are right.",
 )
 def equation_a_15(trace):
-    """Enclosures of both sides meet at every precision; where a side is rational or a root the identity is exact."""
+    """Equal by the proof: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
     for after in stages(trace):
-        Z, at = after.normalisers, f"identity, {after.at}"
-        yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum")
+        Z, at = after.normalisers, after.at
+        yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum", equal=True)
         for p, weight in after.weights.items():
-            yield Sides(weight * Z, "==", exp(-after.scores[p]) / len(after.scores), at=f"{at}: observation {p}")
+            loss = exp(-after.scores[p]) / len(after.scores)
+            yield Sides(weight * Z, "==", loss, at=f"{at}: observation {p}", equal=True)
 
 
 def weights_identity() -> Proof:
@@ -140,7 +140,7 @@ def equation_a_15_step_middle_line(trace):
         for p, weight in after.weights.items():
             right = [label == epoch.labels[p] for label in epoch.history(p)[: after.k]]
             claimed = exp(last * ((not right[-1]) - (epoch.k - 1) * sum(right))) / len(after.scores)
-            yield Sides(weight * after.normalisers, "==", claimed, at=f"identity, {after.at}: observation {p}")
+            yield Sides(weight * after.normalisers, "==", claimed, at=f"{after.at}, observation {p}")
 
 
 @claim(

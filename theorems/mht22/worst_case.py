@@ -49,6 +49,9 @@ fact_worst_case = statement(
     reason="the gain of the construction is not printed: with margins that grow by little enough, at most ε/2 a round, the "
     "sentence holds for every even m and ε < 1; on the construction as it stands a small tolerance makes ERLPBoost and MLPBoost "
     "take as long as LPBoost",
+    defect="hypothesis",
+    where="Section 5, the worst case for LPBoost",
+    error="worst-case-without-its-gain",
 )
 
 
@@ -95,6 +98,8 @@ def fact_worst_case_reading_matched_gain(case):
     printed="refuted",
     reason="for m = 8, gain 1/9 and ε = 1/100 ERLPBoost takes 5 rounds and MLPBoost 7 with the pairwise step and more "
     "than 11 with the short one: η is then so large that smoothing changes nothing",
+    defect="hypothesis",
+    error="worst-case-without-its-gain",
 )
 def fact_worst_case_reading_any_tolerance(case):
     """The gain as given."""
