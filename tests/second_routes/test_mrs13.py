@@ -1,7 +1,7 @@
 """Every counterexample to MRS13 Section 4 and its appendix, recomputed without the code that the claims use."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import exp, factorial, log, sqrt
 from pathlib import Path
 
@@ -202,6 +202,57 @@ def test_copies_of_hypotheses_push_the_bound_of_lemma_36_below_any_power():
         assert 1 / (sqrt(n) * 4) < 2.0 ** (-constant * 2 * log(2))
 
 
+def test_a_run_falls_behind_the_progress_that_equation_14_promises():
+    """Equation 14 read as a constant of progress, in floats of 40 digits: AdaBoost from Figure 1, K and λ_min by hand."""
+    case = stored("MRS13.equation-14.reading-progress")
+    rows = [[int(a) for a in row] for row in case.game.rows]
+    assert rows == [[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]
+    finite, zero_loss = _finite_margin_examples(rows)
+    assert sorted(finite + zero_loss) == list(range(5)) and zero_loss
+    matrix = sympy.Matrix([rows[i] for i in finite])
+    eigenvalues = [mpmath.mpf(sympy.N(value, 60)) for value in (matrix.T * matrix).eigenvals() if value != 0]
+    with mpmath.workdps(40):
+        m, n, least = 5, 4, min(eigenvalues)
+        assert finite == [0, 1]  # one pair of opposite rows: K = 2, and e^-u + e^u <= m gives μ_max
+        C0 = 2 * least * mpmath.exp(-mpmath.acosh(mpmath.mpf(m) / 2)) / (n * m)
+        margins, theta = [mpmath.mpf(0)] * m, []
+        for j, _ in (*case.oracle.choices, (0, 1)):
+            losses = [mpmath.exp(-z) for z in margins]
+            theta.append(mpmath.fsum(losses) - 2)
+            pulls = [
+                mpmath.fsum(w * a for w, a in zip(losses, column, strict=True)) for column in zip(*rows, strict=True)
+            ]
+            assert len(theta) > len(case.oracle.choices) or abs(pulls[j]) > max(map(abs, pulls)) - mpmath.mpf(10) ** -30
+            step = mpmath.atanh(pulls[j] / mpmath.fsum(losses))
+            margins = [z + step * row[j] for z, row in zip(margins, rows, strict=True)]
+        falls = [before - after for before, after in pairwise(theta)]
+        short = [t for t, fall in enumerate(falls, 1) if fall < C0 / (4 * m**2) * theta[t - 1] ** 2]
+        assert int(witness.stored("MRS13.equation-14.reading-progress")[0].sides["at"].split()[1]) in short
+
+
+def _finite_margin_examples(rows):
+    """F and Z by one linear program in floats: how far each margin can be raised while none is lowered."""
+    import numpy
+    from scipy.optimize import linprog
+
+    matrix, m = numpy.array(rows, float), len(rows)
+    answer = linprog(
+        [0] * matrix.shape[1] + [-1] * m,
+        A_ub=numpy.hstack([-matrix, numpy.eye(m)]),
+        b_ub=[0] * m,
+        bounds=[(None, None)] * matrix.shape[1] + [(0, 1)] * m,
+    )
+    raised = answer.x[matrix.shape[1] :] > 0.5
+    return [i for i in range(m) if not raised[i]], [i for i in range(m) if raised[i]]
+
+
+def test_a_loss_above_one_stays_on_the_one_example_that_is_left():
+    """Lemma 20's induction: margins t and -1/3; the first example leaves, and e^(1/3) > 1 while e^-1 + e^(1/3) < 2."""
+    case = stored("MRS13.lemma-20.step-induction")
+    assert case.game.rows == ((1, 0), (0, 1)) and case.turns[0] == ((0, Fraction(-1, 3)), (1, 0))
+    assert exp(1 / 3) > 1 and exp(-1) + exp(1 / 3) < 2
+
+
 def test_every_refuted_statement_of_section_4_has_a_test_here():
     """The witnesses of this part, by name; a new one needs its second route in this file."""
     named = {
@@ -215,6 +266,8 @@ def test_every_refuted_statement_of_section_4_has_a_test_here():
         "corollary-23.step-maximum",
         "equation-10.reading-literal",
         "equation-14.reading-literal",
+        "equation-14.reading-progress",
+        "lemma-20.step-induction",
         "lemma-18.step-half",
         "lemma-22.step-index",
         "lemma-24.step-lambda",

@@ -9,12 +9,11 @@ from reference import BestColumn, InOrder, Verdict, decide, play
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost, AdaBoostS
-from reference.play import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column, matrix_of_figure_3, one_right_example
 from theorems.mrs13.games_of_descent import correlated_hypotheses, norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses, reference_combinations
-from theorems.mrs13.sabotage import StepTimes
+from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes
 
 
 @claim(
@@ -152,6 +151,9 @@ def lemma_8(trace):
                 yield Sides(abs(edge) * target.norm, ">=", suboptimality, f"round {t + 1}, {target}")
 
 
+A_LITTLE = Fraction(1, 2**60)
+
+
 @lemma_8.step(
     "margin",
     statement=r"$\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda^{t-1})_i\ge0$ for AdaBoost.S",
@@ -159,21 +161,20 @@ def lemma_8(trace):
     oracles=None,
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 300)],
     attained_by=[correlated_hypotheses],
-    broken_by=[AdaBoost()],
+    broken_by=[AdaBoost(), ScaledBackTooLittle()],
     vacuity=None,
 )
 def lemma_8_step_margin(trace):
     """The weighted margin of the run's own combination is not negative, for which the scaling was added.
 
-    It is 0 after the first round and after every scaling; what is compared is the loss, which would fall along the ray
-    towards 0 if the weighted margin were negative: shortening the combination by a percent does not lower it.
-    """
+    It is exactly 0 after the first round and after every scaling, which no enclosure can show. What is compared is the
+    loss, which is convex along the ray: if shortening the combination by the share 2^-60 does not lower it, the
+    combination is longer than the best multiple by a share of 2^-60 at most."""
     for t, combination in enumerate(combinations(trace)):
-        if t and not any(isinstance(entry, float) for entry in combination):
-            shorter = tuple(entry * Fraction(99, 100) for entry in combination)
+        if any(not isinstance(entry, (int, Fraction, float)) for entry in combination):
+            shorter = tuple(entry * (1 - A_LITTLE) for entry in combination)
             loss = exponential_loss(trace.game, combination)
-            if any(not isinstance(z, (int, Fraction)) for z in margins_of(trace.game, combination)):
-                yield Sides(exponential_loss(trace.game, shorter), ">=", loss, f"after round {t}")
+            yield Sides(exponential_loss(trace.game, shorter), ">=", loss, f"after round {t}")
 
 
 def _scalings(trace):

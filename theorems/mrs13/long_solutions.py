@@ -18,7 +18,7 @@ from theorems.mrs13 import games_of_lower_bounds as tried
 from theorems.mrs13.growth_rates import outruns_polynomials, outruns_powers_of_the_norm, triangular_norm_is_exponential
 from theorems.mrs13.letters import at_least
 
-ROUNDS = 8
+ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
 
 
 @lru_cache(maxsize=64)

@@ -111,16 +111,18 @@ def _least_curvature(instance):
 
 
 def second_order_proof() -> Proof:
-    """With c = inf f'' > 0 and p = f'(1): f(0) >= f(1) - p + c/2 (Taylor at 1), and p²/(2c) - (p - c/2) is a square."""
-    p, c = sympy.symbols("p c", positive=True)
+    """With c = inf f'' > 0 and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2); for c = 0 the right side is 0."""
+    p, c, k = sympy.symbols("p c k", positive=True)
+    discriminant = sympy.discriminant(p**2 - k * c * (p - c / 2), p)
 
-    def is_square_over(constant):
-        return sympy.simplify(p**2 / (constant * c) - (p - c / 2) - (p - c) ** 2 / (2 * c)) == 0
+    def serves(constant):
+        """Whether p² >= constant c (p - c/2) for all p and c: the discriminant c² (k² - 2k) is not positive."""
+        return sympy.expand(discriminant - c**2 * (k**2 - 2 * k)) == 0 and bool(constant * (constant - 2) <= 0)
 
     return Proof(
-        "Taylor's formula at 1 and a completed square",
-        check=lambda: is_square_over(2),
-        perturbed=lambda: is_square_over(sympy.Rational(201, 100)),
+        "Taylor's formula at 1 and the discriminant of a quadratic form",
+        check=lambda: serves(sympy.Integer(2)),
+        perturbed=lambda: serves(sympy.Rational(201, 100)),
     )
 
 

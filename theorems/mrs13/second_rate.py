@@ -55,6 +55,22 @@ def theorem_14(trace):
         yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
 
 
+@theorem_14.step(
+    "progress",
+    kind="lower",
+    statement=r"$\theta_t-\theta_{t+1}\ge C_3\,\theta_t^2$ in each round, $C_3=\min\{C_2/m,(\gamma C_1/m)^2/2\}$",
+    rounds=6,
+    broken_by=[mutant("no step", StepTimes(0))],
+    uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.equation-5"],
+)
+def theorem_14_step_progress(trace):
+    """As long as the loss is above its infimum; where only Z or only F is there, with what is left of the minimum."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds):
+        if constants.C3 is not None and not run.is_optimal(t):
+            yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C3 * run.theta(t) ** 2, f"round {t + 1}")
+
+
 def _weakest_hypothesis(trace):
     """The least |edge| in place of the largest."""
     run = RateRun(trace)

@@ -5,13 +5,17 @@ still exceeds L(λ*) by e > 0, then every ε < e takes at least t + 1 rounds, so
 continuous, so t + 1 <= N(e). Rounded up, N becomes ⌈N(ε)⌉ >= t + 1 for all ε < e, which says t <= N(e).
 """
 
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
 from properties.cases.play import Play
-from properties.claims import Sides, claim
+from properties.claims import Proof, Sides, claim, sharper
 from reference import BestColumn, Game, Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
 from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
+from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
@@ -77,6 +81,38 @@ def theorem_1_reading_rounded_up(trace):
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
+
+
+@claim(
+    "MRS13.theorem-1.step-constant",
+    kind="inequality",
+    statement=r"$2(\varepsilon\ln2)^{1-2\cdot3}B^{2\cdot3}<13B^6\varepsilon^{-5}$",
+    games=[Drawn(norms_and_accuracies(), 60)],
+    attained_by=[unit_norm],
+    broken_by=[sharper("95/100")],
+    proof=lambda: Proof(
+        "2 < 13 (ln 2)^5, enclosed; B and ε cancel",
+        lambda: decide(2, "<", 13 * log(2) ** 5) is Verdict.HOLDS,
+        lambda: decide(2, "<", Fraction(62, 5) * log(2) ** 5) is Verdict.HOLDS,
+    ),
+)
+def theorem_1_step_constant(instance):
+    """Lemma 2 at c1 = c2 = 3 against the constant 13."""
+    lemma_2 = 2 * (instance.epsilon * LOG2) ** -5 * instance.norm**6
+    yield Sides(lemma_2, "<", 13 * instance.norm**6 / instance.epsilon**5, f"B={instance.norm}, ε={instance.epsilon}")
+
+
+@theorem_1.also(
+    "equation-1",
+    statement=r"(1): $L(\lambda^t)\le\min_{\|\lambda\|_1\le B}L(\lambda)+\mathrm{poly}(\log N,m,B)\,t^{-c}$; "
+    r"Theorem 1 gives $c=\tfrac15$ and $(13B^6)^{1/5}$",
+    uses=["MRS13.theorem-1"],
+)
+def theorem_1_equation_1(trace):
+    """The fifth power of the excess after t rounds is at most 13 B^6 / t, for every reference of norm B."""
+    for t, target, excess in positive_excesses(trace):
+        if t:
+            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}")
 
 
 def rounds_with_large_edges(trace, ahead=0):
