@@ -21,10 +21,14 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
     parser.add_argument("--claims", action="store_true", help="list what any booster can promise and what is checked")
-    parser.add_argument("--claim", action="append", default=[], help="a promise or a claim of the papers to try besides")
+    parser.add_argument(
+        "--claim", action="append", default=[], help="a promise or a claim of the papers to try besides"
+    )
     parser.add_argument("--against", metavar="BOOSTER", help="another booster that must give the same answers")
     parser.add_argument("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
-    parser.add_argument("--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose")
+    parser.add_argument(
+        "--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose"
+    )
     parser.add_argument("--repro", action="store_true", help="print a pytest test of the smallest violation")
     parser.add_argument("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
     parser.add_argument(

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
@@ -422,7 +423,8 @@ def claim(id: str, **fields):
     rounds      : rounds a plain game is played, or a function of the game.
     oracles     : learners a plain game is played with.    games : sources (exhaustive, drawn, named, data).
     attained_by : functions of no argument that return the case (game, Play, Instance) of a construction.
-    broken_by   : what must break the claim: boosters, sharper(...), without(...), altered(...), swapped(...), mutant(...).
+    broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...),
+                  swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
     equality    : names of cases that are equalities by a proof and may stay undecided.
@@ -536,6 +538,11 @@ def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
     return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
 
 
+def varied(name: str, **arguments) -> Breaker:
+    """The claim with other values for arguments of its function that have a default: a constant of the statement."""
+    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))
+
+
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
     """The claim with another function in its place: a wrong constant, quantity or direction."""
     return Breaker(name, lambda target: replace(target, function=function))
@@ -604,5 +611,6 @@ __all__ = [
     "sharper",
     "statement",
     "swapped",
+    "varied",
     "without",
 ]

@@ -180,7 +180,9 @@ def record_evidence(request):
             "printed": claim_item.claim.printed,
             "kind": claim_item.kind,
             "label": f"{'fast' if found.floats else 'exact'}-audits" if audited else claim_item.label,
-            "items": claim_item.count if audited else len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
+            "items": claim_item.count
+            if audited
+            else len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
             "failure": failure,
             "vacuity": claim_item.claim.vacuity,
             "about_runs": claim_item.claim.needs_traces,

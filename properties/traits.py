@@ -7,7 +7,8 @@ columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) o
 corrective   None (default); "last": the new weights give the last column edge 0; "last on signs": if the column has
              margins -1 and +1 only; "all": every column so far. With labels, "last": the last hypothesis is a guess.
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
-combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
+combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
+             a coefficient may be negative though its column had a positive edge.
 symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
              example twice halves every weight) and "labels" (renaming labels changes nothing).
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
@@ -37,7 +38,7 @@ _CHOICES: dict[str, tuple] = {
     "columns": ("signs", "unit", "labels"),
     "corrective": (None, "last", "last on signs", "all"),
     "arithmetic": (None, "exact", "certified", "float"),
-    "combination": (None, "convex"),
+    "combination": (None, "convex", "signed"),
     "optima": ("unique", "unique weights", "several"),
 }
 _SYMMETRIES = ("examples", "duplicates", "labels")
@@ -85,7 +86,9 @@ class Declared:
             if symmetry not in _SYMMETRIES:
                 raise ValueError(f"trait symmetries must be names among {', '.join(_SYMMETRIES)}, got {symmetry!r}")
         if isinstance(values.get("promises"), str) or not hasattr(values.get("promises") or (), "__iter__"):
-            raise ValueError(f"trait promises must be a tuple of promises, got {values['promises']!r}: write ({values['promises']!r},)")
+            raise ValueError(
+                f"trait promises must be a tuple of promises, got {values['promises']!r}: write ({values['promises']!r},)"
+            )
         values["promises"] = tuple(values.get("promises") or ())
         values["domain"] = _domain(values.get("domain", "simplex"))
         return cls(**values)
@@ -187,7 +190,9 @@ def locate(specification: str) -> Any:
     found: Any = module
     for part in name.split("."):
         if not hasattr(found, part):
-            offered = sorted(entry for entry, value in vars(module).items() if hasattr(value, "update") and entry[0] != "_")
+            offered = sorted(
+                entry for entry, value in vars(module).items() if hasattr(value, "update") and entry[0] != "_"
+            )
             near = difflib.get_close_matches(part, list(vars(module)), 3)
             told = near or (offered if len(offered) <= 12 else [])
             hint = f"; it has: {', '.join(told)}" if told else ""

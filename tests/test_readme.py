@@ -4,13 +4,9 @@ import re
 import shlex
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
-
-from properties.engine.evidence import items
-from theorems import ledger
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -73,12 +69,3 @@ def test_the_claim_shown_is_the_claim_in_the_code():
     shown = re.search(r"<!-- from: (\S+) -->\n```python\n(.*?)```", README, re.DOTALL)
     assert shown, "the README shows no claim"
     assert shown[2].strip() in (ROOT / shown[1]).read_text(encoding="utf-8")
-
-
-def test_the_summary_shown_counts_the_claims_that_there_are():
-    executed = [target for target in ledger.load_claims().values() if items(target)]
-    verdicts = Counter(target.printed for target in executed)
-    labels = [item.label for target in executed for item in items(target)]
-    plain = [label for label in labels if label != "exact-breast-cancer"]  # needs the extra `peers`
-    line = f"claims run: {len(executed)}  items: {len(plain)}  "
-    assert line + "  ".join(f"{word}: {count}" for word, count in sorted(verdicts.items())) in README

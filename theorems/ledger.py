@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import difflib
+import functools
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import theorems
 from properties.audit import suite
 from properties.claims import REGISTRY, Claim
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from theorems.papers import PAPERS, ids, load
+
+HERE = Path(theorems.__file__).parent
+SHIPPED = HERE / "evidence" / "ledger.json"
+LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
+
 
 def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
     """Imports every module of statements of the papers and returns the registry, papers and statements in order."""
@@ -79,9 +87,44 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
     return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
 
 
+def evidence() -> dict[str, dict[str, Any]]:
+    """What the last runs showed, by id: here, and where nothing ran here what ships with the package (`from` says which)."""
+    shipped = {claim_id: {**seen, "from": "shipped"} for claim_id, seen in _shipped().items()}
+    return shipped | {claim_id: {**seen, "from": "here"} for claim_id, seen in ledger_file.read().items()}
+
+
+def _shipped() -> dict[str, dict[str, Any]]:
+    return json.loads(SHIPPED.read_text(encoding="utf-8")) if SHIPPED.exists() else {}
+
+
+def ship() -> int:
+    """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims."""
+    kept = {}
+    for claim_id, seen in ledger_file.read().items():
+        killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
+        kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
+    witness.write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
+    return len(kept)
+
+
+@functools.cache
+def long_runs() -> dict[str, list[str]]:
+    """By id, what our own sweeps and searches stored in theorems/evidence, a sentence each."""
+    found: dict[str, list[str]] = {}
+    for row in json.loads((HERE / "evidence" / "sweeps.json").read_text(encoding="utf-8")):
+        found.setdefault(row["claim"], []).append(
+            f"{row['cases']:,} games decided exactly: {row['scope']}; {row['violated']:,} violated"
+        )
+    for row in json.loads((HERE / "evidence" / "searches.json").read_text(encoding="utf-8")):
+        scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
+        largest = f", largest {max(scores):.4f}" if scores else ""
+        found.setdefault(row["claim"], []).append(f"{row['tried']:,} games searched{largest} ({row['question']})")
+    return found
+
+
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
-    ledger = ledger_file.read()
+    ledger = evidence()
     return [*(row(target, ledger) for target in load_claims().values()), *suite.rows(ledger)]
 
 

@@ -74,7 +74,9 @@ class Audit:
     @property
     def against(self) -> list[Evidence]:
         """What counts against the booster: violations that were not expected, and expected ones that did not come."""
-        return [outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (self._reason(outcome) is not None)]
+        return [
+            outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (self._reason(outcome) is not None)
+        ]
 
     def _reason(self, outcome: Evidence) -> str | None:
         return self.expected.get(outcome.id, self.expected.get(short(outcome.id)))
@@ -226,7 +228,9 @@ def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
     """The checks of an audit in the order in which they run: invariants, promises, and further claims not among them."""
     promises = [as_claim(promise, promised=True) for promise in declared.promises]
     known = {*INVARIANTS, *(promise.id for promise in promises)}
-    further = [claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=False) for claim in claims]
+    further = [
+        claim if isinstance(claim, Claim) and claim.group else as_claim(claim, promised=False) for claim in claims
+    ]
     return checks_for(promises + [claim for claim in further if claim.id not in known])
 
 
@@ -240,7 +244,13 @@ def same_as(other, name: str) -> Claim:
         yield from same_run(case.declared, run, follow(other.booster(), run.begin, run.columns))
 
     return Claim(
-        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True, applies=None
+        f"against.{name}",
+        compare,
+        "identity",
+        r"d_t = d'_t,\ \alpha_t = \alpha'_t",
+        group="against",
+        guest=True,
+        applies=None,
     )
 
 
@@ -287,10 +297,10 @@ class Subject:
 
 def examined(checks: Sequence[Claim], subject: Subject):
     """Yields the evidence of each check. A broken protocol is told once: what comes after it is not applicable."""
-    broken = ""
+    broken, over = "", False  # over: its process did not survive what every check begins with
     for place, check in enumerate(checks):
         subject.done = (place, len(checks))
-        if broken and not check.core:
+        if broken and (over or not check.core):
             yield Evidence(check.id, check.group, ABSENT, f"the protocol is broken: see {broken}")
             continue
         now = time.monotonic()
@@ -298,7 +308,7 @@ def examined(checks: Sequence[Claim], subject: Subject):
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
-            broken = broken or short(check.id)
+            broken, over = broken or short(check.id), over or evidence.smallest is None
         yield evidence
     subject.done = (len(checks), len(checks))
     subject.say("done")
@@ -321,7 +331,11 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
         evidence.cut = True
     except Gone as error:
         subject.forget()
-        evidence.status, evidence.reason, evidence.violated = VIOLATED, f"{error} ({subject.where or 'at its start'})", 1
+        evidence.status, evidence.reason, evidence.violated = (
+            VIOLATED,
+            f"{error} ({subject.where or 'at its start'})",
+            1,
+        )
         evidence.seconds = round(time.monotonic() - begun, 3)
         return evidence
     if evidence.violations:
@@ -361,8 +375,8 @@ class _Run:
         self.case = case
 
     @property
-    def played(self):
-        return self.case.played
+    def kept_run(self):
+        return self.case.kept_run
 
     def subject(self):
         """The run. Raises Silent and Undecided."""
@@ -371,7 +385,6 @@ class _Run:
 
 def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
     """The status of a check without a violation."""
-    note = evidence.reason
     if evidence.defects:
         evidence.status, evidence.reason = UNTESTED, evidence.defects[0]
     elif evidence.undecided and not (offered and evidence.cases):
@@ -383,7 +396,7 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
         reads = [reason for reason in evidence.vacuous if reason.startswith("reads ")]
         text = reads[0] if reads else f"compared nothing{f' ({why[0][0]})' if why else ''}"
         promised = check.group in ("promise", "against") and not offered
-        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), note if note and not promised else text
+        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
     elif evidence.cut:
         evidence.reason = "cut by the time budget"
 

@@ -48,21 +48,36 @@ class Fingerprint:
 
     def to_json(self) -> dict[str, Any]:
         parts = {name: [entry.report() for entry in getattr(self, name)] for name in ("promises", "claims", "broken")}
-        return {"booster": self.booster, "traits": {k: str(v) for k, v in self.traits.items()}, "why": self.why, **parts}
+        return {
+            "booster": self.booster,
+            "traits": {k: str(v) for k, v in self.traits.items()},
+            "why": self.why,
+            **parts,
+        }
 
     def __str__(self):
-        lines = [f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.", ""]
-        lines += [f"  {name:<12} {value!s:<28} {self.why[name]}" for name, value in self.traits.items() if name in self.why]
+        lines = [
+            f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
+            "",
+        ]
+        lines += [
+            f"  {name:<12} {value!s:<28} {self.why[name]}" for name, value in self.traits.items() if name in self.why
+        ]
         if self.broken:
             lines += ["", "It violates what is asked of every booster:"]
-            lines += [f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken]
+            lines += [
+                f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
+            ]
         held = [entry for entry in self.promises if entry.status == HELD]
         lines += ["", "Promises that held:"] + [_line(entry) for entry in held]
         lines += ["", "Promises that failed, on the smallest game found:"]
         lines += [_failed(entry) for entry in self.promises if entry.status in (LACKS, VIOLATED)]
         tried = [entry for entry in self.claims if entry.status != ABSENT]
         good = sorted((entry for entry in tried if entry.status == HELD), key=lambda entry: -(entry.tightness or 0))
-        lines += ["", f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:"]
+        lines += [
+            "",
+            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:",
+        ]
         lines += [_line(entry) for entry in good]
         lines += ["", "Claims of the papers that it does not satisfy:"]
         lines += [_failed(entry) for entry in tried if entry.status in (LACKS, VIOLATED)]
@@ -87,7 +102,11 @@ def _failed(entry: Evidence) -> str:
     if found is None:
         return f"  {_label(entry):<44} {entry.reason}"
     sides = shown(found.sides)
-    return f"  {_label(entry):<44} {found.shape}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false: {found.at}"[:160]
+    return (
+        f"  {_label(entry):<44} {found.shape}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false: {found.at}"[
+            :160
+        ]
+    )
 
 
 def fingerprint(
@@ -119,7 +138,9 @@ def fingerprint(
         promises = [entry for entry in promises if entry.status != ABSENT]
         claims = [] if only_promises else list(examined(_claims(), subject))
     seen["promises"] = tuple(
-        entry.spec if len(entry.spec) > 1 else entry.spec[0] for entry in promises if entry.status == HELD and entry.spec
+        entry.spec if len(entry.spec) > 1 else entry.spec[0]
+        for entry in promises
+        if entry.status == HELD and entry.spec
     )
     return Fingerprint(name_of(booster), seen, why, promises, claims, broken, time.monotonic() - begun)
 
@@ -129,7 +150,11 @@ def _claims() -> list:
         for paper in listed.PAPERS:
             listed.load(paper)
     known = [claim for claim in REGISTRY.values() if claim.about == "run" and claim.function is not None]
-    return [as_claim(claim, promised=False) for claim in known if claim.printed in ("holds", "proof-gap") and "." in claim.id]
+    return [
+        as_claim(claim, promised=False)
+        for claim in known
+        if claim.printed in ("holds", "proof-gap") and "." in claim.id
+    ]
 
 
 def _traits(player, told: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
@@ -147,7 +172,9 @@ def _traits(player, told: Declared, effort: str, seed: int) -> tuple[dict[str, A
     for play in plays:
         case = Case(player, told, play)
         for weights in case.partial.weights[1:]:
-            numbers |= {float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights}
+            numbers |= {
+                float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights
+            }
             tops[len(weights)] = max(float(max(map(float, weights))), tops.get(len(weights), 0.0))
         alphas = case.partial.coefficients
         if alphas:
@@ -161,7 +188,10 @@ def _traits(player, told: Declared, effort: str, seed: int) -> tuple[dict[str, A
     }
     cap = _cap(tops)
     if cap is not None:
-        traits["domain"], why["domain"] = ("capped", cap), f"largest weights {', '.join(f'{m}: {tops[m]:.3g}' for m in sorted(tops))}"
+        traits["domain"], why["domain"] = (
+            ("capped", cap),
+            f"largest weights {', '.join(f'{m}: {tops[m]:.3g}' for m in sorted(tops))}",
+        )
     if rounds and convex == rounds:
         traits["combination"], why["combination"] = "convex", f"the coefficients of {rounds} plays"
     return traits, why
@@ -182,7 +212,14 @@ def _all(declared: Declared) -> Declared:
     return replace(declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, promises=())
 
 
-_OF_TRAITS = ("permute-examples", "duplicate-examples", "rename-labels", "corrective-last", "corrective-all", "corrective-labels")
+_OF_TRAITS = (
+    "permute-examples",
+    "duplicate-examples",
+    "rename-labels",
+    "corrective-last",
+    "corrective-all",
+    "corrective-labels",
+)
 
 
 def _is_trait(entry: Evidence) -> bool:

@@ -291,7 +291,11 @@ def _become_player(asking: int, answering: int, output: int) -> None:
     sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr
     with open("/proc/self/statm") as pages:
         size = int(pages.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
-    for kind, most in ((resource.RLIMIT_AS, size + MEMORY), (resource.RLIMIT_FSIZE, WRITTEN), (resource.RLIMIT_CORE, 0)):
+    for kind, most in (
+        (resource.RLIMIT_AS, size + MEMORY),
+        (resource.RLIMIT_FSIZE, WRITTEN),
+        (resource.RLIMIT_CORE, 0),
+    ):
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(kind, (most, most))
 

@@ -16,7 +16,7 @@ from properties.engine.witness import shown
 HINTS = {
     "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
     "`allowance` for a solver's tolerance",
-    "duplicate-examples": "trait `symmetries` without \"duplicates\" where the number of examples enters a step",
+    "duplicate-examples": 'trait `symmetries` without "duplicates" where the number of examples enters a step',
     "weights-finite": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
     "long-run": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
     "weights-capped": "trait `domain`: a larger cap",

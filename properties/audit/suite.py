@@ -95,7 +95,9 @@ class AuditItem(Item):
         """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
         has is no case of it."""
         found = self.audited.report().outcome(self.check)
-        shown = replace(found, floats=self.audited.floats, scope="the plays of an audit, for each booster to which it applies")
+        shown = replace(
+            found, floats=self.audited.floats, scope="the plays of an audit, for each booster to which it applies"
+        )
         if found.status == LACKS:
             shown.vacuous = found.vacuous + type(found.vacuous)({"declared by the booster": found.cases})
             shown.cases, shown.violated, shown.violations, shown.shrunk = 0, 0, [], None
@@ -111,7 +113,9 @@ class AuditItem(Item):
         if outcome.status == VIOLATED and self.expected is None:
             return violation(report.booster, outcome)
         if outcome.status != VIOLATED and self.expected is not None:
-            return f"{outcome.id} was expected to be violated by {report.booster} ({self.expected}), but {outcome.status}"
+            return (
+                f"{outcome.id} was expected to be violated by {report.booster} ({self.expected}), but {outcome.status}"
+            )
         return None  # a check passed over because the protocol is broken is told once, by the one that found it
 
     def __call__(self) -> None:

@@ -134,6 +134,9 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             entries = answer.tolist() if array else list(answer)
             if all(map(_is_number, entries)):
                 return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
+        if isinstance(answer, MulticlassGame) and (answer.base != answer.k or 0 in answer.labels):
+            whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
+            return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
         if is_dataclass(answer) and not isinstance(answer, type):
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
             names = [*(field.name for field in fields(answer)), *computed]
@@ -169,6 +172,8 @@ def answer_from_json(data: Any, refined: Callable[[int, int], Any] | None = None
             return Instance(**{str(name): answer_from_json(entry, refined) for name, entry in content.items()})
         if tag == "$list" and isinstance(content, list):
             return tuple(answer_from_json(entry, refined) for entry in content)
+        if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
+            return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
         if tag == "$odd":
             return None
     return decode(data)
@@ -179,7 +184,9 @@ def _is_number(value) -> bool:
         return True
     if isinstance(value, (bool, str, bytes)) or value is None:
         return False
-    return isinstance(value, (int, float, Fraction, Real)) or (hasattr(value, "dtype") and getattr(value, "ndim", 1) == 0)
+    return isinstance(value, (int, float, Fraction, Real)) or (
+        hasattr(value, "dtype") and getattr(value, "ndim", 1) == 0
+    )
 
 
 def _number_to_json(value, kept):
@@ -203,7 +210,9 @@ def ends(value: Real, bits: int) -> list[Any]:
     ball_ = enclosure(value, bits)
     if not ball_.is_finite():
         return [None, None]
-    middle, radius = (Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (ball_.mid().man_exp(), ball_.rad().man_exp()))
+    middle, radius = (
+        Fraction(int(m)) * Fraction(2) ** int(e) for m, e in (ball_.mid().man_exp(), ball_.rad().man_exp())
+    )
     return [_rational_to_json(middle - radius), _rational_to_json(middle + radius)]
 
 
@@ -222,7 +231,9 @@ def _rational_from_json(text):
     if type(text) is int:
         return text
     if not isinstance(text, str) or len(text) > LONGEST_INTEGER:
-        raise ValueError(f"numbers must be integers and fractions of at most {LONGEST_INTEGER} bits, got {str(text)[:40]}")
+        raise ValueError(
+            f"numbers must be integers and fractions of at most {LONGEST_INTEGER} bits, got {str(text)[:40]}"
+        )
     upper, slash, lower = text.partition("/")
     try:
         if not slash:

@@ -118,12 +118,20 @@ def negated_play(source: random.Random) -> Play:
     """The columns of `mistake_play`, some of them negated, offered as they are: edges of either sign."""
     game = mistake_play(source).game
     signs = [source.choice((1, 1, -1)) for _ in range(game.n)]
-    return Play(Game([[sign * entry for sign, entry in zip(signs, row, strict=True)] for row in game.rows]), InOrder(False), game.n)
+    return Play(
+        Game([[sign * entry for sign, entry in zip(signs, row, strict=True)] for row in game.rows]),
+        InOrder(False),
+        game.n,
+    )
 
 
 def reluctant_play(source: random.Random) -> Play:
     """A drawn sign game against the learner that offers the least edge it may, or the first that is enough."""
-    m, n, gamma = source.randint(3, 6), source.randint(2, 5), source.choice((Fraction(0), Fraction(1, 10), Fraction(1, 5)))
+    m, n, gamma = (
+        source.randint(3, 6),
+        source.randint(2, 5),
+        source.choice((Fraction(0), Fraction(1, 10), Fraction(1, 5))),
+    )
     rows = [[source.choice((1, 1, -1)) for _ in range(n)] for _ in range(m)]
     return Play(Game(rows), source.choice((Worst, AtLeast))(gamma), 8)
 

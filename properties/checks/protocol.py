@@ -117,7 +117,12 @@ def queries_are_free(case):
     asked = follow(booster, case.run.begin, case.run.columns, queries=True)
     yield from same_run(case.declared, case.apart[1], asked)
     if asked.coefficients is not None:
-        yield same_vector(case.declared, asked.coefficients, listed(booster.coefficients(), "coefficients"), "coefficients asked twice")
+        yield same_vector(
+            case.declared,
+            asked.coefficients,
+            listed(booster.coefficients(), "coefficients"),
+            "coefficients asked twice",
+        )
 
 
 @invariant(
@@ -130,7 +135,13 @@ def coefficients_length(case):
         yield Sides(len(run.coefficients), "==", len(run.columns), at="coefficients at the end")
 
 
-@invariant("coefficients-sign", "protocol", r"\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0", standing=binary_only)
+def _unsigned(declared):
+    if declared.combination == "signed":
+        return absent("it declares that coefficients may be negative")
+    return binary_only(declared)
+
+
+@invariant("coefficients-sign", "protocol", r"\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0", standing=_unsigned)
 def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
@@ -166,7 +177,12 @@ def stop_is_final(case):
     yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
     yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
     if again.coefficients is not None:
-        yield same_vector(case.declared, again.coefficients, listed(booster.coefficients(), "coefficients"), "coefficients asked again")
+        yield same_vector(
+            case.declared,
+            again.coefficients,
+            listed(booster.coefficients(), "coefficients"),
+            "coefficients asked again",
+        )
 
 
 @invariant("quiet", "protocol", r"\text{nothing is printed}")

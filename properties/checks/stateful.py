@@ -105,7 +105,7 @@ def any_order(case):
 
     named = case.game.name or ""
     if named.startswith("seed "):
-        Interleaving = hypothesis.seed(int(named.removeprefix("seed ")))(Interleaving)  # noqa: N806
+        Interleaving = hypothesis.seed(int(named.removeprefix("seed ")))(Interleaving)
     chosen = settings(
         max_examples=case.play.rounds,
         stateful_step_count=8,

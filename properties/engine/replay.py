@@ -48,7 +48,9 @@ def replay(path: Path, registry: dict[str, Claim], booster=None) -> Replay:
         raise ValueError(f"witness {Path(path).name}: unknown claim {stored.claim[:80]!r}")
     target, case, evidence = registry[stored.claim], stored.case, Evidence()
     if target.function is None:
-        raise ValueError(f"witness {Path(path).name}: {target.id} has no body of its own: see {', '.join(target.read_as)}")
+        raise ValueError(
+            f"witness {Path(path).name}: {target.id} has no body of its own: see {', '.join(target.read_as)}"
+        )
     if booster is not None and isinstance(case, Play):
         case = Play(case.game, case.oracle, case.rounds, booster)
     try:
@@ -74,9 +76,11 @@ def full_name(booster) -> str:
 
 def _outside(target: Claim, case: Play) -> str | None:
     """Why a play is none of those that the claim speaks of; None where it is one."""
-    if case.booster is not None and not _is_among(case.booster, target.boosters):
-        if not any(_is_among(case.booster, (known.booster,)) for known in _plays(target) if known.booster is not None):
-            return "it speaks of other boosters or arguments"
+    other = case.booster is not None and not _is_among(case.booster, target.boosters)
+    if other and not any(
+        _is_among(case.booster, (play_.booster,)) for play_ in _plays(target) if play_.booster is not None
+    ):
+        return "it speaks of other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and not any(known.oracle is not None for known in _plays(target))
     if prescribed and case.oracle is not None and hasattr(case.oracle, "choices"):
         for booster in (case.booster,) if case.booster is not None else target.boosters:

@@ -161,7 +161,9 @@ def main(arguments: list[str] | None = None) -> int:
     begun = time.monotonic()
     with Parallel(n_jobs=min(options.jobs, os.cpu_count() or 1)) as workers:
         while wave := next_ones(tallies, names, options.seeds, options.jobs):
-            tasks = (delayed(extended)(tally, min(AT_ONCE, options.seeds - tally.seeds), options.plays) for tally in wave)
+            tasks = (
+                delayed(extended)(tally, min(AT_ONCE, options.seeds - tally.seeds), options.plays) for tally in wave
+            )
             for tally in workers(tasks):
                 tallies[tally.booster] = tally
                 line = f"{tally.seeds} seeds, {tally.comparisons} comparisons, {len(tally.alarms)} alarms"

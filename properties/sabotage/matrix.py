@@ -48,7 +48,7 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
         "mutant": mutant.name,
         "family": mutant.family,
         "fault": mutant.fault,
-        "kind": mutant.kind,
+        "breaks": mutant.breaks,
         "caught_by": [outcome.name for outcome in catching],
         "groups": sorted({outcome.group for outcome in catching}),
         "smallest": smallest.smallest.shape if smallest else None,
@@ -112,7 +112,7 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a matrix: how many are caught, how small the games are, how long an audit takes."""
     declared = [row for row in rows if row["caught_by"]]
     shapes = [examples_and_columns(row["smallest"]) for row in declared if row["smallest"]]
-    plain = [row for row in rows if row["kind"] != "formula"]
+    plain = [row for row in rows if row["breaks"] != "formula"]
     tried = [row for row in rows if "bare" in row]
     return {
         "mutants": len(rows),
@@ -121,7 +121,9 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "caught": len(declared),
         "alive": [row["mutant"] for row in rows if not row["caught_by"]],
         "share_caught": round(len(declared) / max(1, len(rows)), 3),
-        "share_of_smallest_games_at_most_4_by_4": round(sum(max(shape) <= 4 for shape in shapes) / max(1, len(shapes)), 3),
+        "share_of_smallest_games_at_most_4_by_4": round(
+            sum(max(shape) <= 4 for shape in shapes) / max(1, len(shapes)), 3
+        ),
         "bare_tried": len(tried),
         "share_caught_bare": round(sum(bool(row["bare"]) for row in tried) / max(1, len(tried)), 3),
         "of_protocol_determinism_symmetry": len(plain),

@@ -59,6 +59,10 @@ class PolynomialSequence:
         """The examples whose loss tends to 0 along the terms of one turn: margins with a positive leading term."""
         return tuple(i for i, p in enumerate(self.margin_polynomials(turn)) if leading(p) > 0)
 
+    def greatest_start(self, i: int) -> Fraction:
+        """The largest constant term of the margin of example i: no margin exceeds it along turns that leave it alone."""
+        return max(self.margin_polynomials(turn)[i][0] for turn in range(len(self.turns)))
+
 
 def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
     """The value at t of a polynomial given by its coefficients, constant term first."""

@@ -12,7 +12,7 @@ from reference.exact.parts.ball_epoch import BallEpoch
 from reference.exact.parts.every_length import shared_epoch, train
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import LOST
-from theorems.cl21.mutants import SmallestIndex, StaleWeights
+from theorems.cl21.sabotage import SmallestIndex, StaleWeights
 
 
 def assert_same(shared, trace):

@@ -8,31 +8,31 @@ import pytest
 from properties.engine.evidence import Evidence, check_case
 from reference.exact import MLPBoost
 from theorems import ledger
-from theorems.mht22 import saboteurs
-from theorems.mht22.plays import crossed_triples, each_wrong_once, opposed
+from theorems.mht22 import sabotage as scheme_sabotage
+from theorems.mht22.games import crossed_triples, each_wrong_once, opposed
 from theorems.sss08 import sabotage
 
 CLAIMS = ledger.load_claims()
 TENTH = Fraction(1, 10)
 SCHEME = [  # saboteur, step, secondary, what the violated side is about
-    (saboteurs.BackwardLineSearch, "line", "lpboost", "line 11: the line search"),
-    (saboteurs.CapIgnored, "short", "lpboost", "the cap"),
-    (saboteurs.StaleDistribution, "short", "lpboost", "line 5: d_t is the gradient"),
-    (saboteurs.UnclippedStep, "short", "lpboost", "line 11: the short step"),
-    (saboteurs.WrongStoppingValue, "short", "lpboost", "line 8: when it stops"),
-    (saboteurs.SecondaryAlways, "short", "newest", "line 13: not above the Frank-Wolfe half"),
-    (saboteurs.SecondaryNever, "short", "uniform", "line 13: not above the other half"),
-    (saboteurs.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
+    (scheme_sabotage.BackwardLineSearch, "line", "lpboost", "line 11: the line search"),
+    (scheme_sabotage.CapIgnored, "short", "lpboost", "the cap"),
+    (scheme_sabotage.StaleDistribution, "short", "lpboost", "line 5: d_t is the gradient"),
+    (scheme_sabotage.UnclippedStep, "short", "lpboost", "line 11: the short step"),
+    (scheme_sabotage.WrongStoppingValue, "short", "lpboost", "line 8: when it stops"),
+    (scheme_sabotage.SecondaryAlways, "short", "newest", "line 13: not above the Frank-Wolfe half"),
+    (scheme_sabotage.SecondaryNever, "short", "uniform", "line 13: not above the other half"),
+    (scheme_sabotage.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
 ]
 CORRECTIVE = [
-    ("lpboost.reading-subgradient", saboteurs.StaleLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost.reading-subgradient", saboteurs.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost.reading-subgradient", saboteurs.EarlyLPBoost, "when it stops"),
-    ("lpboost.reading-subgradient", saboteurs.UncappedLPBoost, "the cap"),
-    ("erlpboost", saboteurs.StaleERLPBoost, "d is the gradient of f~* at -A w"),
-    ("erlpboost", saboteurs.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),
-    ("erlpboost", saboteurs.EarlyERLPBoost, "when it stops"),
-    ("erlpboost", saboteurs.UncappedERLPBoost, "the cap"),
+    ("lpboost.reading-subgradient", scheme_sabotage.StaleLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.reading-subgradient", scheme_sabotage.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost.reading-subgradient", scheme_sabotage.EarlyLPBoost, "when it stops"),
+    ("lpboost.reading-subgradient", scheme_sabotage.UncappedLPBoost, "the cap"),
+    ("erlpboost", scheme_sabotage.StaleERLPBoost, "d is the gradient of f~* at -A w"),
+    ("erlpboost", scheme_sabotage.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),
+    ("erlpboost", scheme_sabotage.EarlyERLPBoost, "when it stops"),
+    ("erlpboost", scheme_sabotage.UncappedERLPBoost, "the cap"),
 ]
 FIGURE_1 = [
     (sabotage.CapIgnored, "under the cap"),

@@ -37,9 +37,8 @@ from reference.rate.run import RateRun
 from reference.rate.segment import Segment
 from reference.rate.sequences import PolynomialSequence, decomposing_subsequence, leading, limiting_direction, shifted
 from reference.rate.suboptimality import losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.combination_sequences import drawn_sequences, is_admissible
-from theorems.mrs13.integer_matrices import (
+from theorems.mrs13.games import combined_games, confident_split_games, lopsided_games, split_games
+from theorems.mrs13.games_of_integers import (
     drawn_systems,
     invertible_games,
     matrix_is_invertible,
@@ -47,18 +46,21 @@ from theorems.mrs13.integer_matrices import (
     system_is_integer,
     system_is_solvable,
 )
-from theorems.mrs13.lemma_eighteen import little_loss_on_zero_loss_set, raised_games, total_loss_is_at_most_m
-from theorems.mrs13.scopes import (
+from theorems.mrs13.games_of_the_optimum import (
+    drawn_sequences,
+    is_admissible,
+    little_loss_on_zero_loss_set,
+    raised_games,
+    total_loss_is_at_most_m,
+)
+from theorems.mrs13.letters import (
     both_sets_are_not_empty,
-    combined_games,
-    confident_split_games,
     finite_margin_set_is_not_empty,
     is_optimal_on_finite_set,
-    lopsided_games,
     loss_on_finite_set_is_at_most_m,
-    split_games,
     starts_badly,
 )
+from theorems.mrs13.sabotage import StepTimes
 
 
 def run_on(game, rounds=6):

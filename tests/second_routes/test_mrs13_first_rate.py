@@ -22,9 +22,9 @@ from theorems.mrs13 import (
     long_solutions,
     near_optimal,
     near_optimal_norms,
+    nearly_complementary_rows,
     robustness,
     sign_lower_bounds,
-    smaller_constructions,
     summary_table,
     upper_bound,
     weak_learning,
@@ -59,7 +59,7 @@ RECOMPUTED = {
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
-    near_optimal_norms, robustness, sign_lower_bounds, smaller_constructions, summary_table, upper_bound, weak_learning,
+    near_optimal_norms, robustness, sign_lower_bounds, nearly_complementary_rows, summary_table, upper_bound, weak_learning,
 )  # fmt: skip
 
 
@@ -130,7 +130,7 @@ def test_the_distance_to_the_target_grows(number):
 
 
 def _level(stored, margins):
-    from theorems.mrs13.references import reference_combinations
+    from theorems.mrs13.letters import reference_combinations
 
     name = stored.sides["at"].split(", ")[1]
     (target,) = {entry for entry in reference_combinations(stored.case.game) if str(entry) == name}

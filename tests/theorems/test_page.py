@@ -1,7 +1,11 @@
 """The ledger's page loads in a real browser, sorts, searches, and has a row for every statement."""
 
 import io
+import os
+import re
 import shutil
+import subprocess
+import sys
 
 import matplotlib.image
 import pytest
@@ -12,7 +16,7 @@ from reference import Game, Transcript
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
-from theorems.tools.wording import in_dollars
+from theorems.tools import report
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 needs_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine: the page is not opened")
@@ -55,53 +59,122 @@ def browser(page, tmp_path_factory):
 def test_the_page_is_one_file_without_addresses(page):
     text = page.read_text(encoding="utf-8")
     outside = [part[:60] for part in text.split('src="')[1:]] + [part[:60] for part in text.split("url(http")[1:]]
-    assert not outside and "<link rel='stylesheet'" not in text and "<math" in text
+    assert not outside and "stylesheet" not in text and "<math" in text
 
 
 def test_every_statement_has_its_row_and_its_mathematics(page):
     text = page.read_text(encoding="utf-8")
-    missing = [claim_id for claim_id in CLAIMS if f"<details id='{claim_id}'" not in text]
+    missing = [claim_id for claim_id in CLAIMS if f'<details id="{claim_id}"' not in text]
     assert not missing and text.count("<math") >= len(CLAIMS)
 
 
-def test_prose_stays_prose_and_a_formula_is_set(page):
+def test_the_page_is_under_a_megabyte(page):
+    assert page.stat().st_size < 1_000_000
+
+
+def test_no_backslash_is_left_in_any_formula(page):
+    formulas = re.findall(r"<math>.*?</math>", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert formulas and not [formula for formula in formulas if "\\" in formula]
+
+
+def test_the_page_does_not_depend_on_the_hash_seed(page):
+    again = subprocess.run(
+        [sys.executable, "-m", "theorems", "report", "-o", str(page.with_name("again.html"))],
+        env={**os.environ, "PYTHONHASHSEED": "7"},
+        cwd=ledger.HERE.parent,
+        capture_output=True,
+        text=True,
+    )
+    assert again.returncode == 0, again.stderr
+    assert page.with_name("again.html").read_bytes() == page.read_bytes()
+
+
+def test_the_parts_of_a_statement_that_an_amendment_changes_are_marked():
+    printed, amended = report_figures.marked("For $m\\ge1$: $x\\le1/2$", "For $m\\ge2$: $x\\le1/2$")
+    assert printed.count("<del>") == amended.count("<ins>") == 1
+    assert "<del><math>" in printed and printed.endswith("</math>") and "2</mn></math></ins>" in amended
+
+
+def test_a_proof_gap_links_to_its_false_step(page):
     text = page.read_text(encoding="utf-8")
-    assert "<div class='statement'>In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop much sooner" in text
-    assert in_dollars("The same on every set where LPBoost takes a second or more.")[0] == "T"
-    assert in_dollars(r"f^\star(-Aw)=\max_d-d^\top Aw") == r"$f^\star(-Aw)=\max_d-d^\top Aw$" and in_dollars("") == ""
+    gaps = [claim_id for claim_id, target in CLAIMS.items() if target.printed == "proof-gap"]
+    cards = {claim_id: text.split(f'<details id="{claim_id}"')[1].split("<details id=")[0] for claim_id in gaps}
+    assert not [claim_id for claim_id, card in cards.items() if "The false step:" not in card]
+
+
+DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not None]
+
+
+@pytest.mark.parametrize("claim_id", DRAWN)
+def test_a_curve_comes_as_near_its_bound_as_the_worst_run_that_ships(claim_id):
+    seen = ledger.evidence().get(claim_id) or {}
+    worst = report_figures.worst_points(CLAIMS[claim_id], seen.get("tightest"))
+    if worst:
+        assert max(ratio for *_, ratio in worst) >= seen["tightness"] * (1 - 1e-12)
 
 
 @needs_browser
 def test_it_loads_without_errors(browser):
     assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
-    assert len(browser.find_elements("css selector", "tr[data-id]")) == len(CLAIMS)
+    assert len(browser.find_elements("css selector", "details.claim")) == len(CLAIMS)
 
 
 @needs_browser
-def test_searching_keeps_the_statements_that_match(browser):
+def test_searching_keeps_the_statements_that_match_and_remembers_what_was_asked(browser):
     box = browser.find_element("id", "search")
     box.send_keys("mrs13.theorem-1 ")
-    kept = [row.get_attribute("data-id") for row in browser.find_elements("css selector", "tr[data-id]:not([hidden])")]
+    kept = shown(browser)
     assert "MRS13.theorem-1" in kept and len(kept) < len(CLAIMS)
+    assert "search=mrs13.theorem-1" in browser.execute_script("return location.hash")
     box.clear()
     box.send_keys(" ")
-    assert len(browser.find_elements("css selector", "tr[data-id]:not([hidden])")) == len(CLAIMS)
+    assert len(shown(browser)) == len(CLAIMS)
+
+
+def shown(browser):
+    return browser.execute_script("return [...document.querySelectorAll('details.claim:not([hidden])')].map(d => d.id)")
 
 
 @needs_browser
-def test_sorting_orders_a_column_both_ways(browser):
-    button = browser.find_element("css selector", "table th:first-child button")
+def test_a_deep_link_opens_its_card_and_clears_a_filter_that_hides_it(browser):
+    browser.execute_script("location.hash = '&printed=refuted'")
+    browser.execute_script("location.hash = 'MRS13.lemma-31'")
+    browser.execute_async_script("setTimeout(arguments[0], 200)")
+    card = browser.find_element("id", "MRS13.lemma-31")
+    assert card.get_attribute("open") and card.is_displayed()
+    assert browser.execute_script("return arguments[0].getBoundingClientRect().top >= 0", card)
 
-    def first_column():
-        return browser.execute_script(
-            "return [...arguments[0].closest('table').tBodies[0].rows].map(row => row.children[0].textContent)", button
-        )
 
-    browser.execute_script("arguments[0].click()", button)
-    ascending = first_column()
-    browser.execute_script("arguments[0].click()", button)
-    assert first_column() == ascending[::-1] or sorted(first_column()) == sorted(ascending)
-    assert button.find_element("xpath", "..").get_attribute("aria-sort") == "descending"
+@needs_browser
+def test_the_order_by_tightness_is_one(browser):
+    browser.execute_script(
+        "const o = document.getElementById('order'); o.value = 'ratio'; o.dispatchEvent(new Event('input'))"
+    )
+    ratios = browser.execute_script(
+        "return [...document.querySelectorAll('#MRS13 > details.claim')].map(d => Number(d.dataset.ratio))"
+    )
+    assert ratios == sorted(ratios, reverse=True)
+
+
+@needs_browser
+@pytest.mark.parametrize("size", [(1400, 900), (390, 844)], ids=["desktop", "phone"])
+def test_an_accessibility_checker_finds_nothing_serious(browser, page, size, tmp_path):
+    """On one paper with its first cards open: the whole page has the same parts, ten times over."""
+    from axe_selenium_python import Axe
+
+    small = tmp_path / "small.html"
+    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
+    small.write_text(report.page(rows, report_figures), encoding="utf-8")
+    browser.get(small.as_uri())
+    browser.set_window_size(*size)
+    browser.execute_script(
+        "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
+    )
+    checker = Axe(browser)
+    checker.inject()
+    found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
+    browser.get(page.as_uri())
+    assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
 
 
 @needs_browser
@@ -120,7 +193,7 @@ def test_a_report_into_no_folder_is_misuse(capsys):
 
 def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     drawn = report_figures.case(Play(Game([[1, -1], ["1/3", 0]]), Transcript([(0, 1), (1, -1)])))
-    assert drawn.count("<rect") == 4 and "1/3" in drawn and "1−" in drawn
+    assert drawn.count("<td") == 4 and "1/3" in drawn and "1−" in drawn
     assert "<dt>x</dt>" in report_figures.case(Instance(x=1, game=Game([[1]])))
     svg = report_figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), "TEST.theorem-1")
     assert svg.startswith("<svg") and "stroke-dasharray" in svg

@@ -41,7 +41,7 @@ def changes(root, names, path):
     "path",
     [
         "theorems/sss08/duality.py",  # the claim
-        "theorems/sss08/quantities.py",  # what it imports
+        "theorems/sss08/letters.py",  # what it imports
         "reference/programs/solvers.py",  # what that imports
         "reference/programs/pivoting.py",  # and that
         "reference/arithmetic/logarithms.py",

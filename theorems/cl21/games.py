@@ -1,4 +1,4 @@
-"""The cases that the statements of CL21 are tried on: labelled points, tables, adversaries, and what each is played with."""
+"""What the statements of CL21 are tried on: labelled points, tables, adversaries, populations; and the named plays."""
 
 from __future__ import annotations
 
@@ -6,21 +6,25 @@ import math
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, pairwise, permutations, product
+from itertools import combinations, islice, pairwise, permutations, product
 
 from hypothesis import strategies as st
 
 from properties.cases.drawn import composite
-from properties.cases.exhaustive import scope
+from properties.cases.exhaustive import Scope, scope
 from properties.cases.play import Instance, Play
-from reference import Transcript
+from reference import Game, Transcript
+from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
-from reference.labels.classifiers import Partitions, Table, in_the_plane, on_the_line
+from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantages_all, decay, labellings
-from reference.labels.oracles import EveryBest
+from reference.labels.oracles import BestClassifier, EveryBest
+from theorems.cl21.letters import LONGEST
 
 ROUNDS = 400  # more than any run here needs: the booster stops by itself
+# a whole training against optimal classifiers; K stands in the play
+TRAINING = {"boosters": [Elimination(2)], "rounds": ROUNDS, "oracles": [BestClassifier()]}
 GRID = tuple(product(range(3), repeat=2))
 CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim decides its cases exactly
 
@@ -179,11 +183,6 @@ def long_plays(draw, games=None, length=length_for_observations) -> Play:
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, Elimination(length(game) + longer))
 
 
-def is_threshold_class(game: MulticlassGame) -> bool:
-    """Whether the class gives any label to any cell of its partitions."""
-    return isinstance(game.classifiers, Partitions)
-
-
 @composite
 def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
     """Labels, and a few hypotheses with all their relabellings by permutations of 1..k."""
@@ -265,3 +264,194 @@ def vote_instances(draw, signs=(1,)) -> Instance:
     right = Fraction(draw(st.integers(1, 11)), 12)
     reached = abs(Fraction(draw(st.integers(0, draws)), draws) - right)
     return Instance(k=k, draws=draws, right=right, theta=2 * k * reached * draw(st.sampled_from(signs)))
+
+
+@composite
+def nearly_constant_instances(draw) -> Instance:
+    """An even number of points, a sample size, an epoch length up to it, and a constant."""
+    size = draw(st.integers(1, 2))
+    return Instance(
+        points=2 * draw(st.integers(1, 4)),
+        size=size,
+        length=draw(st.integers(1, size)),
+        constant=Fraction(draw(st.integers(1, 4)), 4),
+    )
+
+
+@composite
+def thresholds(draw) -> Instance:
+    """Points of a line, a half space λ p >= ω and the labels a+ and a- on its two sides."""
+    points = tuple(Fraction(draw(st.integers(-4, 4)), 2) for _ in range(draw(st.integers(1, 5))))
+    normal, offset = Fraction(draw(st.sampled_from((-1, 1)))), Fraction(draw(st.integers(-6, 6)), 2)
+    return Instance(
+        points=points, normal=normal, offset=offset, above=draw(st.integers(1, 3)), below=draw(st.integers(1, 3))
+    )
+
+
+class EveryLabelling(Scope):
+    """Every labelling of up to some number of points on a line, also those that one classifier gets right."""
+
+    SIZES = {"quick": (4, 2), "ci": (5, 3), "night": (7, 4)}  # noqa: RUF012
+
+    def __init__(self):
+        self.name = "every-labelling"
+
+    def cases(self, effort: str):
+        points, k = self.SIZES[effort]
+        for m in range(1, points + 1):
+            for labels in product(range(1, k + 1), repeat=m):
+                yield Instance(labels=labels, k=k)
+
+    def count(self, effort: str) -> int:
+        points, k = self.SIZES[effort]
+        return sum(k**m for m in range(1, points + 1))
+
+    def slice(self, effort: str, start: int, stop: int):
+        return islice(self.cases(effort), start, stop)
+
+    def scope(self, effort: str) -> str:
+        points, k = self.SIZES[effort]
+        return f"every labelling of up to {points} points on a line by {k} labels, each with every K to {LONGEST}"
+
+
+def long_epochs_as_printed():
+    """Labellings of points on a line by 3 labels, epochs as long as asked for; an error of 0 stops as printed."""
+
+    def factory(effort: str):
+        for game in hard_labellings({"quick": 3, "ci": 4, "night": 4}[effort], 3):
+            yield Play(game, None, ROUNDS, Elimination(length_for_the_last_chain(game), perfect="printed"))
+
+    return scope("printed-stops", factory, "labellings of points on a line by 3 labels, epochs as long as asked for")
+
+
+def weights_in_twelfths():
+    """Example 2.7 with up to 8 labels, and d(a) in twelfths."""
+
+    def factory(effort: str):
+        yield from (Instance(k=k, first=Fraction(step, 12)) for k in range(2, 9) for step in range(13))
+
+    return scope("weights", factory, "weights in twelfths, up to 8 labels")
+
+
+def alternating_labels():
+    """Numbers of points on a line, whose labels alternate."""
+
+    def factory(effort: str):
+        yield from (Instance(points=m) for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1))
+
+    return scope("alternating", factory, "alternating labels on up to 15 points of a line")
+
+
+def samme_cycles():
+    """Four points of a line labelled 1, a, b, 1, for seven or eight rounds."""
+    for k in range(3, 11):
+        for a, b in product(range(2, k + 1), repeat=2):
+            if a != b:
+                yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
+
+
+# Named plays
+
+
+def on_a_line(labels, k: int, booster, rounds: int = ROUNDS) -> Play:
+    """A training by `booster` on points 0, 1, 2, ... of a line with these labels of 1..k."""
+    return Play(MulticlassGame(labels, k, on_the_line(range(len(labels)))), None, rounds, booster)
+
+
+def three_epochs(length: int = 6) -> Play:
+    """Five points on a line and four labels: three epochs, and permutations that do not commute."""
+    return on_a_line([1, 2, 3, 4, 1], 4, Elimination(length))
+
+
+def many_epochs() -> Play:
+    """Three observations, 15 labels, epochs of 29 rounds: four epochs, every choice of the learner optimal."""
+    learner = constructions.SpreadMistakes({15: 5, 6: 2})
+    return Play(constructions.many_epochs_game(15), learner, ROUNDS, Elimination(29))
+
+
+def many_rounds() -> Play:
+    """Three observations, 22 labels, epochs of 40 rounds: four epochs."""
+    learner = constructions.SpreadMistakes({22: 6, 7: 2})
+    return Play(constructions.many_epochs_game(22), learner, ROUNDS, Elimination(40))
+
+
+def an_unused_label() -> Play:
+    """Labels 1, 3, 1 of three on a line, epochs of two rounds: label 3 leaves the first observation, not label 2."""
+    return on_a_line([1, 3, 1], 3, Elimination(2))
+
+
+def alternating(length: int = 3) -> Play:
+    """Labels 1, 2, 3, 1, 2 on a line: two epochs; with two rounds each an observation loses its label in the second."""
+    return on_a_line([1, 2, 3, 1, 2], 3, Elimination(length))
+
+
+def tied_scores() -> Play:
+    """Two rounds with equal coefficients that disagree on five of eight observations: Ψ is exactly 0 there."""
+    return Play(constructions.tied_scores(), None, ROUNDS, Elimination(2))
+
+
+def a_label_lost_in_the_first_epoch() -> Play:
+    """Labels 1, 1, 1, 2, 3, 1 on a line, epochs of two rounds: the first of two epochs removes the label 3 everywhere."""
+    return on_a_line([1, 1, 1, 2, 3, 1], 3, Elimination(2))
+
+
+def no_ensemble() -> Play:
+    """The table whose final labels are no weighted vote of it, with epochs of 21 rounds."""
+    return Play(constructions.no_ensemble_table(), None, ROUNDS, Elimination(21))
+
+
+def perfect_at_once() -> Play:
+    """Two points labelled 1, 2, epochs of at least two rounds: the first classifier has both right."""
+    return on_a_line([1, 2], 2, Elimination(2))
+
+
+def perfect_in_the_second_epoch(perfect: str = "stop") -> Play:
+    """Labels 1, 2, 3 on a line: after 39 rounds they are 1, 2, 2, and a classifier gets these right."""
+    return on_a_line([1, 2, 3], 3, Elimination(39, perfect=perfect))
+
+
+def one_epoch() -> Play:
+    """Labels 1, 2, 1 on a line: three rounds with two labels."""
+    return on_a_line([1, 2, 1], 2, Elimination(9), rounds=3)
+
+
+def many_labels() -> Play:
+    """Nine points with nine labels on a line: after one round 7/9 of the observations have Ψ < 0."""
+    return on_a_line(range(1, 10), 9, Elimination(9), rounds=1)
+
+
+def wrong_again_on_one(k: int, rows) -> Play:
+    """All observations have label 1; the classifiers of the rows, in order, keep missing one of them."""
+    game = MulticlassGame([1] * len(rows[0]), k, Table(rows))
+    return Play(game, Transcript([(t, 1) for t in range(len(rows))]), len(rows), Elimination(len(rows) + 1))
+
+
+def four_mistakes_of_five() -> Play:
+    """Two observations, five labels: the first is missed in rounds 2 to 5, which fixed weights would not notice."""
+    return wrong_again_on_one(5, [(1, 2), (2, 1), (2, 1), (2, 1), (2, 1)])
+
+
+def five_mistakes_of_six() -> Play:
+    """Four observations, four labels: the first is missed in rounds 1 to 5."""
+    return wrong_again_on_one(4, [(2, 1, 1, 1)] * 5 + [(1, 1, 2, 1)])
+
+
+def each_wrong_once(m: int, rounds: int) -> Play:
+    """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
+
+    From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
+    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round. The
+    exact weights stay short here, as the next weight of the wrong example is the sum of the others.
+    """
+    game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
+    return Play(game, rounds=rounds)
+
+
+def three_wrong_once() -> Play:
+    """Value 1/3, and six rounds more than the 19 after which no example may be wrong."""
+    return each_wrong_once(3, 25)
+
+
+def five_wrong_once() -> Play:
+    """Value 3/5, and four rounds more than the 8 after which no example may be wrong."""
+    return each_wrong_once(5, 12)

@@ -2,43 +2,23 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Block, Drawn, composite, rational_games, small_games
+from properties.cases.drawn import Drawn, rational_games, small_games
 from properties.cases.exhaustive import Exhausted
-from properties.cases.play import Instance
-from properties.claims import Sides, claim, sharper, swapped, without
+from properties.claims import Sides, claim, sharper, varied, without
 from reference import Game
-from reference.arithmetic import dot, log
-from reference.exact.parts.corrective import combine_columns, fully_corrective
-from reference.exact.parts.extremes import largest
+from reference.arithmetic import log
+from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average, relative_entropy
 from reference.programs.solvers import edge_minimisation
-from theorems.mht22.plays import TOLERANCES, cappings
-from theorems.mht22.quantities import SOLVED, WITHIN
-
-
-@composite
-def capped_distributions(draw):
-    """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
-    block = Block(draw, 8)
-    m = block.between(1, 6)
-    nu = block.pick(cappings(m))
-    shares = [block.between(0, 3) for _ in range(m)]
-    if not any(shares) or block.pick((True, False)):
-        return Instance(d=vertex(m, nu), nu=nu)
-    total = sum(shares)
-    return Instance(d=tuple(Fraction(share, total) for share in shares), nu=nu)
-
-
-def vertex(m, nu):
-    """(1/nu, ..., 1/nu, rest, 0, ..., 0)."""
-    whole = int(nu)
-    rest = [1 - whole / nu] if whole < m else []
-    return tuple([1 / nu] * whole + rest + [Fraction(0)] * (m - whole - len(rest)))
-
-
-def whole_vertex():
-    """m = 6, nu = 2: equality."""
-    return Instance(d=vertex(6, Fraction(2)), nu=Fraction(2))
+from theorems.mht22.games import (
+    capped_distributions,
+    cappings,
+    one_far_below,
+    smoothed_instances,
+    smoothed_programs,
+    whole_vertex,
+)
+from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
 
 
 def is_capped(case):
@@ -58,21 +38,6 @@ def is_capped(case):
 def lemma_3(case):
     """Equality at the vertices when nu is whole; strict otherwise. Decided exactly, as a product of powers."""
     yield Sides(relative_entropy(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
-
-
-@composite
-def smoothed_instances(draw):
-    """Margins, a capping, a tolerance and a factor k >= 1 by which η exceeds 2 ln(m/nu)/ε."""
-    block = Block(draw, 12)
-    margins = tuple(Fraction(block.between(-6, 6), 6) for _ in range(block.between(1, 6)))
-    nu = block.pick(cappings(len(margins)))
-    eps, factor = block.pick((*TOLERANCES, Fraction(2))), block.pick((1, 1, Fraction(3, 2), 4))
-    return Instance(margins=margins, nu=nu, eps=eps, factor=factor)
-
-
-def one_far_below():
-    """One margin far below the others and a small tolerance: f~* is almost ε/2 below f*."""
-    return Instance(margins=(Fraction(-1), Fraction(1), Fraction(1)), nu=Fraction(1), eps=Fraction(1, 10), factor=1)
 
 
 def conjugates(case):
@@ -99,52 +64,23 @@ def fact_sandwich(case):
     yield Sides(f, "<=", smoothed + WITHIN, at="right")
 
 
-def sandwich_sides(case, share=Fraction(1, 2)):
+@fact_sandwich.amended(
+    statement=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
+    games=[Drawn(smoothed_instances(), examples=210)],
+    attained_by=[one_far_below],
+    broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
+    uses=["MHT22.lemma-1", "MHT22.lemma-3"],
+)
+def fact_sandwich_amended(case, share=Fraction(1, 2)):
+    """Lemma 1 with c = ε/2, which Lemma 3 provides."""
     f, smoothed = conjugates(case)
     yield Sides(f - smoothed, "<=", share * case.eps + WITHIN, at="left")
     yield Sides(smoothed, "<=", f + WITHIN, at="right")
 
 
-def nine_twentieths(case):
-    yield from sandwich_sides(case, Fraction(9, 20))
-
-
-@claim(
-    "MHT22.sandwich.amended",
-    kind="inequality",
-    statement=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    games=[Drawn(smoothed_instances(), examples=210)],
-    attained_by=[one_far_below],
-    broken_by=[swapped("9/20 of the tolerance", nine_twentieths)],
-    uses=["MHT22.lemma-1", "MHT22.lemma-3"],
-)
-def fact_sandwich_amended(case):
-    """Lemma 1 with c = ε/2, which Lemma 3 provides."""
-    yield from sandwich_sides(case)
-
-
 def three_cappings(game):
     """Both ends of [1, m] and the middle, whole or not."""
     return sorted({Fraction(1), Fraction(game.m + 1, 2), Fraction(game.m)})
-
-
-def dual_program_sides(game):
-    uniform = [Fraction(1, game.m)] * game.m
-    largest_edge = max(dot(uniform, column) for column in game.columns)
-    for capping in three_cappings(game):
-        solution = edge_minimisation(game.rows, capping)
-        edges = max(dot(solution.weights, column) for column in game.columns)
-        margin = least_average(combine_columns(game.columns, solution.combination), capping)
-        yield Sides(edges, "==", margin, at=f"nu={capping}, strong duality")
-        for j, column in enumerate(game.columns):
-            yield Sides(least_average(column, capping), "<=", largest_edge, at=f"nu={capping}, weak duality at e_{j}")
-
-
-def programs_over_the_whole_simplex(game):
-    for capping in three_cappings(game):
-        solution = edge_minimisation(game.rows, capping)
-        margin = min(combine_columns(game.columns, solution.combination))
-        yield Sides(solution.value, "==", margin, at=f"nu={capping}")
 
 
 @claim(
@@ -153,12 +89,17 @@ def programs_over_the_whole_simplex(game):
     statement=r"The dual of $\min_df(d)+g(A^\top d)$, with $f$ the indicator of $\mathcal P_\nu^m$ and $g=\max_j$, is "
     r"$\max_{w\in\mathcal P^n}-f^\star(-Aw)$, and strong duality holds.",
     games=[Exhausted(column_sign=False)],
-    broken_by=[swapped("the uncapped margin", programs_over_the_whole_simplex)],
+    broken_by=[varied("the uncapped margin", cap_of_the_margin=1)],
     uses=["MHT22.theorem-1"],
 )
-def lemma_4(game):
+def lemma_4(game, cap_of_the_margin=None):
     """Every game of the scope, three nu each; dom g is everything, so the regularity condition holds."""
-    yield from dual_program_sides(game)
+    uniform = max(Fraction(sum(column)) / game.m for column in game.columns)  # the largest edge under 1/m
+    for nu in three_cappings(game):
+        edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
+        yield Sides(edge, "==", margin, at=f"nu={nu}, strong duality")
+        for j, column in enumerate(game.columns):
+            yield Sides(least_average(column, nu), "<=", uniform, at=f"nu={nu}, weak duality at e_{j}")
 
 
 def negated(game):
@@ -178,83 +119,37 @@ def negated(game):
 )
 def lemma_4_displays(game):
     """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""
-    for capping in cappings(game.m):
+    for nu in cappings(game.m):
         for j, column in enumerate(game.columns):
-            conjugate = -least_average(column, capping)
-            yield Sides(conjugate, "==", least_average(column, capping), at=f"nu={capping}, w=e_{j}")
-        value = edge_minimisation(game.rows, capping).value
-        other = edge_minimisation(negated(game).rows, capping).value
-        yield Sides(value, "==", other, at=f"nu={capping}, second display")
+            yield Sides(-least_average(column, nu), "==", least_average(column, nu), at=f"nu={nu}, w=e_{j}")
+        value, other = (edge_minimisation(played.rows, nu).value for played in (game, negated(game)))
+        yield Sides(value, "==", other, at=f"nu={nu}, second display")
 
 
-def greatest_average(margins, capping):
+def greatest_average(margins, nu):
     """max over the capped simplex of d·u, by its own greedy order."""
     total, room = Fraction(0), Fraction(1)
     for margin in sorted(margins, reverse=True):
-        mass = min(room, 1 / Fraction(capping))
+        mass = min(room, 1 / Fraction(nu))
         total += mass * margin
         room -= mass
     return total
 
 
-def displays_sides(game, sign=-1):
-    for capping in cappings(game.m):
-        for j, column in enumerate(game.columns):
-            conjugate = greatest_average([-u for u in column], capping)
-            yield Sides(conjugate, "==", sign * least_average(column, capping), at=f"nu={capping}, w=e_{j}")
-        solution = edge_minimisation(game.rows, capping)
-        margins = combine_columns(game.columns, solution.combination)
-        yield Sides(-greatest_average([-u for u in margins], capping), "==", solution.value, at=f"nu={capping}, second")
-
-
-def lost_sign(game):
-    yield from displays_sides(game, sign=1)
-
-
-@claim(
-    "MHT22.lemma-4.displays.amended",
-    kind="identity",
+@lemma_4_displays.amended(
     statement=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw$.",
     games=[Drawn(small_games(), examples=210)],
-    broken_by=[swapped("the sign lost", lost_sign)],
+    broken_by=[varied("the sign lost", sign=1)],
 )
-def lemma_4_displays_amended(game):
+def lemma_4_displays_amended(game, sign=-1):
     """Both displays with their signs."""
-    yield from displays_sides(game)
-
-
-@composite
-def smoothed_programs(draw):
-    """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
-    game = draw(rational_games(3, m=(2, 5), n=(1, 4)))
-    block = Block(draw, 8)
-    nu, eps = block.pick(cappings(game.m)[:-1]), block.pick((*TOLERANCES, Fraction(2)))
-    shares = [block.between(0, 3) for _ in range(game.n)]
-    shares[block.pick(range(game.n))] += 1  # so that they are not all 0
-    w = tuple(Fraction(share, sum(shares)) for share in shares)
-    mixture = Fraction(block.between(0, 4), 4)
-    d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex(game.m, nu))
-    return Instance(game=game, nu=nu, eps=eps, d=d, w=w)
-
-
-def smoothed_dual_sides(case, solved=SOLVED):
-    game, smoothing = case.game, SmoothedMargin(case.game.m, case.nu, case.eps)
-
-    def primal(d):
-        return largest([dot(d, column) for column in game.columns]) + smoothing.penalty(d)
-
-    weak = -smoothing.conjugate(combine_columns(game.columns, case.w))
-    yield Sides(primal(case.d) + WITHIN, ">=", weak, at="weak duality")
-    best = fully_corrective(smoothing, game.columns)
-    value = -smoothing.conjugate(best.margins, best.distribution)
-    yield Sides(primal(best.distribution) - value, "<=", solved, at="strong duality, at the solver's pair")
-
-
-def dual_without_its_entropy(case):
-    smoothing = SmoothedMargin(case.game.m, case.nu, case.eps)
-    d = case.d
-    plain = largest([dot(d, column) for column in case.game.columns])
-    yield Sides(plain, ">=", -smoothing.conjugate(combine_columns(case.game.columns, case.w)))
+    for nu in cappings(game.m):
+        for j, column in enumerate(game.columns):
+            conjugate = greatest_average([-u for u in column], nu)
+            yield Sides(conjugate, "==", sign * least_average(column, nu), at=f"nu={nu}, w=e_{j}")
+        solution = edge_minimisation(game.rows, nu)
+        losses = [-u for u in combine_columns(game.columns, solution.combination)]
+        yield Sides(-greatest_average(losses, nu), "==", solution.value, at=f"nu={nu}, second")
 
 
 @claim(
@@ -262,9 +157,11 @@ def dual_without_its_entropy(case):
     kind="identity",
     statement=r"The dual of $\min_d\tilde f(d)+g(A^\top d)$ is $\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, with no gap.",
     games=[Drawn(smoothed_programs(), examples=210)],
-    broken_by=[swapped("the entropy left out", dual_without_its_entropy)],
+    broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.lemma-4"],
 )
-def corollary_2(case):
+def corollary_2(case, entropy=1):
     """Weak duality at drawn points; the solver's pair proves that the gap is at most SOLVED."""
-    yield from smoothed_dual_sides(case)
+    program = SmoothedProgram(case, entropy)
+    yield Sides(program.primal(case.d) + WITHIN, ">=", program.dual(case.w), at="weak duality")
+    yield Sides(program.gap_of_the_solver(), "<=", SOLVED, at="strong duality, at the solver's pair")

@@ -1,13 +1,13 @@
 """MHT22, proof of Theorem 3 and Appendix A.2: the recursions and the rate 8η/(t+2)."""
 
-import sympy
+from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, mutant, swapped
+from properties.claims import Sides, claim, mutant, varied
 from properties.engine.curves import along_one_run
-from reference.exact.parts.extremes import largest
-from reference.exact.parts.smoothed_margin import inner
-from theorems.mht22.plays import (
+from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
+from theorems.mht22.games import (
     CLASSIC,
     FRANK_WOLFE,
     LINE,
@@ -20,14 +20,15 @@ from theorems.mht22.plays import (
     stepping,
     with_tolerance_one,
 )
-from theorems.mht22.quantities import WITHIN, cap_leaves_a_choice, same, scheme_run
-from theorems.mht22.saboteurs import SecondaryAlways
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of, same
+from theorems.mht22.sabotage import SecondaryAlways
 
-
-def recursion_without_its_second_term(trace):
-    run = scheme_run(trace)
-    for t in run.moves():
-        yield Sides(run.gap(t + 1), "<=", (1 - run.step(t)) * run.gap(t), at=f"t={t}")
+SCALAR = {
+    "boosters": (),
+    "games": (),
+    "attained_by": (),
+    "broken_by": (),
+}  # about the parameters alone: no run is played
 
 
 @claim(
@@ -39,23 +40,17 @@ def recursion_without_its_second_term(trace):
     games=[SCHEME.part(stepping("classic"), examples=340)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
-        swapped("the term 2ηλ² dropped", recursion_without_its_second_term),
+        varied("the term 2ηλ² dropped", second=0),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "classic", "newest")),
     ],
     uses=["MHT22.equation-16", "MHT22.equation-17"],
 )
-def equation_15(trace):
+def equation_15(trace, second=2):
     """One round of the classic step; holds for any learner, whose least edge so far enters ε_t."""
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.moves():
         step = run.step(t)
-        yield Sides(run.gap(t + 1), "<=", (1 - step) * run.gap(t) + 2 * run.eta * step * step, at=f"t={t}")
-
-
-def progress_without_curvature(trace):
-    run = scheme_run(trace)
-    for t in run.moves():
-        yield Sides(run.gap(t) - run.gap(t + 1), ">=", run.step(t) * run.slope(t), at=f"t={t}")
+        yield Sides(run.gap(t + 1), "<=", (1 - step) * run.gap(t) + second * run.eta * step * step, at=f"t={t}")
 
 
 @claim(
@@ -65,46 +60,37 @@ def progress_without_curvature(trace):
     boosters=[*CLASSIC, *SHORT, *LINE],
     games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=350)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("the curvature term dropped", progress_without_curvature)],
+    broken_by=[varied("the curvature term dropped", curvature=0)],
     printed="proof-gap",
     reason="the display writes w_t^(1), which is not defined at t = 1 and is not the point the next line steps to: it "
     "must be w_{t+1}^(1)",
 )
-def equation_16(trace):
+def equation_16(trace, curvature=2):
     """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.moves():
         step = run.step(t)
-        bound = step * run.slope(t) - 2 * run.eta * step * step
+        bound = step * run.slope(t) - curvature * run.eta * step * step
         yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", bound, at=f"t={t}")
 
 
-def rounds_after_frank_wolfe(run):
-    """The t >= 2 with a step in round t where w_t is the Frank-Wolfe half of the round before, w_t^(1)."""
-    return [t for t in run.moves() if t >= 2 and run.trace.rounds[t - 1].record["moved"] == "frank-wolfe"]
-
-
-@claim(
-    "MHT22.equation-16.step-superscript",
+@equation_16.step(
+    "superscript",
     kind="identity",
     statement=r"$\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"=\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t+\lambda_tA(w_t-e_{j_{t+1}}))$ for $t\ge2$.",
     boosters=CLASSIC,
     games=[Drawn(scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
+    attained_by=[],
+    broken_by=[],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
-    run = scheme_run(trace)
-    for t in rounds_after_frank_wolfe(run):
+    run = run_of(trace)
+    for t in run.moves_from_frank_wolfe():
         yield from same(0, run.objective(t) - run.frank_wolfe_objective(t), at=f"t={t}, the equality")
-
-
-def progress_at_the_best_edge(trace):
-    run = scheme_run(trace)
-    for t in run.evaluated():
-        yield Sides(run.slope(t), ">=", largest(trace.edges[: t + 1]) + run.objective(t), at=f"t={t}")
 
 
 @claim(
@@ -115,30 +101,16 @@ def progress_at_the_best_edge(trace):
     boosters=[*CLASSIC, *SHORT, *LINE],
     games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("the largest edge for the least", progress_at_the_best_edge)],
+    broken_by=[varied("the largest edge for the least", edge=largest)],
 )
-def equation_17(trace):
+def equation_17(trace, edge=smallest):
     """The inequality, and the equality after it to 200 bits; at nu = m, where 1/η has no meaning, Δ/η is read as 0."""
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.evaluated():
-        step = run.step(t)
-        middle = run.least_edge(t) - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
-        yield Sides(step * run.slope(t) + WITHIN, ">=", step * run.gap(t), at=f"t={t}")
-        yield from same(middle, run.gap(t), at=f"t={t}, equality")
-
-
-def non_negative_from(expression, symbol, start):
-    """Whether a rational function is >= 0 for all symbol >= start: its shifted numerator and denominator have no
-    negative coefficient."""
-    shifted = sympy.together(expression.subs(symbol, symbol + start))
-    parts = [sympy.Poly(sympy.expand(part), symbol) for part in sympy.fraction(shifted)]
-    return all(coefficient >= 0 for part in parts for coefficient in part.all_coeffs())
-
-
-def rate_with_the_sum_of_squares(trace):
-    run = scheme_run(trace)
-    for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", run.eta / (100 * (t + 2)), at=f"t={t}")
+        step, least = run.step(t), edge(trace.edges[: t + 1])
+        middle = least - inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        yield Sides(step * run.slope(t) + WITHIN, ">=", step * (least + run.objective(t)), at=f"t={t}")
+        yield from same(middle, least + run.objective(t), at=f"t={t}, equality")
 
 
 @claim(
@@ -153,7 +125,7 @@ def rate_with_the_sum_of_squares(trace):
         each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
     ),
     broken_by=[
-        swapped("a rate of η/(100 (t + 2))", rate_with_the_sum_of_squares),
+        varied("a rate of η/(100 (t + 2))", constant=Fraction(1, 100)),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
@@ -161,18 +133,19 @@ def rate_with_the_sum_of_squares(trace):
     reason="the induction step passes through 8η t(t+1)/(t+2)^2, false from t = 2 on; the base case of the short step "
     "needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined. ε_1 <= η/2 repairs both",
 )
-def equation_18(trace):
+def equation_18(trace, constant=8):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}")
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
     if run.last >= 1:
         yield Sides(run.gap(1), "<=", run.eta / 2 + WITHIN, at="t=1, the base case that holds")
 
 
-@claim(
-    "MHT22.equation-18.step-middle",
+@equation_18.step(
+    "middle",
     kind="inequality",
+    **SCALAR,
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
     reason="at t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2",
@@ -186,29 +159,18 @@ def equation_18_step_middle(case):
     yield Sides(middle, "<=", case.unit * 8 / (t + 3), at=f"t={t}, the inequality")
 
 
-@claim(
-    "MHT22.equation-18.step-base",
+@equation_18.step(
+    "base",
     kind="inequality",
+    **SCALAR,
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
     reason="it needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds",
 )
 def equation_18_step_base(case):
     """A scalar inequality about the parameters alone."""
-    from reference.exact.parts.smoothed_margin import SmoothedMargin
-
-    smoothing = SmoothedMargin(case.m, case.nu, case.eps)
-    yield Sides(2, "<=", 8 * smoothing.eta / 3, at=f"m={case.m}, nu={case.nu}, eps={case.eps}")
-
-
-STEPS_TRIED = (0, 1, 2, 3, 4)
-
-
-def progress_at_twice_the_step(trace):
-    run = scheme_run(trace)
-    for t in run.moves():
-        step = run.step(t)
-        yield Sides(run.gap(t) - run.gap(t + 1), ">=", 2 * step * run.slope(t), at=f"t={t}")
+    eta = SmoothedMargin(case.m, case.nu, case.eps).eta
+    yield Sides(2, "<=", 8 * eta / 3, at=f"m={case.m}, nu={case.nu}, eps={case.eps}")
 
 
 @claim(
@@ -219,29 +181,29 @@ def progress_at_twice_the_step(trace):
     boosters=SHORT,
     games=[SCHEME.part(stepping("short"), examples=340)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("twice the linear term and no curvature", progress_at_twice_the_step)],
+    broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7.amended"],
     printed="proof-gap",
     reason="as in (16), the display passes through w_t^(1), from which no progress is made in round t: it must be w_{t+1}^(1)",
 )
-def equation_19(trace):
+def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.moves():
         step, slope, length = run.step(t), run.slope(t), run.length(t)
-        promised = step * slope - run.eta / 2 * step * step * length * length
+        promised = linear * step * slope - curvature * run.eta * step * step * length * length
         yield Sides(run.gap(t) - run.gap(t + 1) + WITHIN, ">=", promised, at=f"t={t}")
-        for k in STEPS_TRIED:
-            # λ = k/4: slope λ - 2 η λ²
+        for k in range(5):  # λ = k/4: slope λ - 2 η λ²
             yield Sides(promised + WITHIN, ">=", slope * k / 4 - run.eta * (k * k) / 8, at=f"t={t}, λ={k}/4")
 
 
-@claim(
-    "MHT22.equation-19.step-superscript",
+@equation_19.step(
+    "superscript",
     kind="inequality",
     statement=r"Short step, $t\ge2$: $\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2$.",
-    boosters=SHORT,
+    attained_by=[],
+    broken_by=[],
     games=[Drawn(scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
@@ -249,16 +211,10 @@ def equation_19(trace):
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""
-    run = scheme_run(trace)
-    for t in rounds_after_frank_wolfe(run):
+    run = run_of(trace)
+    for t in run.moves_from_frank_wolfe():
         step, length = run.step(t), run.length(t)
         yield Sides(0, ">=", step * run.slope(t) - run.eta / 2 * step * step * length * length, at=f"t={t}")
-
-
-def decrease_at_the_rate_of_strong_convexity(trace):
-    run = scheme_run(trace)
-    for t in run.moves():
-        yield Sides(run.gap(t + 1), "<=", run.gap(t) / 4, at=f"t={t}")
 
 
 @claim(
@@ -269,18 +225,18 @@ def decrease_at_the_rate_of_strong_convexity(trace):
     boosters=[*SHORT, *LINE],
     games=[SCHEME.part(stepping("short", "line", choice=True), examples=340)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("a quarter each round", decrease_at_the_rate_of_strong_convexity)],
+    broken_by=[varied("three times the decrease", share=3)],
     uses=["MHT22.equation-19"],
 )
-def equation_22(trace):
+def equation_22(trace, share=1):
     """From (19) with its best λ, x/(4η) for the slope x, which must be at most 1: the paper does not say why it is.
 
     It is: a step is taken only if ε_1 >= ε_t > ε/2, and ε_1 <= max |d - d_0|_1 = 2(1 - nu/m) over the capped simplex, so
     η = 2 ln(m/nu)/ε > ln(m/nu)/(2(1 - nu/m)) >= 1/2 and x <= 2 < 4η. As a bound for any x, ε and η it would be false.
     """
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.moves():
         gap = run.gap(t)
-        yield Sides(run.gap(t + 1), "<=", gap - gap * gap / (8 * run.eta), at=f"t={t}")
+        yield Sides(run.gap(t + 1), "<=", gap - share * gap * gap / (8 * run.eta), at=f"t={t}")
         yield Sides(gap, "<=", 2 * (1 - run.trace.booster.nu / run.m), at=f"t={t}, at most the simplex's reach")
         yield Sides(run.slope(t), "<", 4 * run.eta, at=f"t={t}, the best step x/(4η) is feasible")

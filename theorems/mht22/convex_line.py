@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 INFINITE = None  # the value +infinity
 
@@ -56,35 +57,62 @@ class ConvexPiece:
         return {Fraction(slope) for slope, _ in self.pieces}
 
 
-def primal(f, g, a):
-    """inf_x f(x) + g(a x) for a != 0, or INFINITE."""
-    ends = sorted((Fraction(g.low) / a, Fraction(g.high) / a))
-    low, high = max(f.low, ends[0]), min(f.high, ends[1])
-    if low > high:
-        return INFINITE
-    if low == high:
-        values = (f(low), g(a * low))
-        return INFINITE if INFINITE in values else sum(values)
-    inside = {low, high, *f.corners(), *(x / a for x in g.corners())}
-    return min(f.closed(x) + g.closed(a * x) for x in inside if low <= x <= high)
+@dataclass(frozen=True)
+class FenchelPair:
+    """f, g and the map d -> a d between them, a != 0, with a point d and a point w."""
 
+    f: ConvexPiece
+    g: ConvexPiece
+    a: Fraction
+    d: Fraction
+    w: Fraction
 
-def dual_at(f, g, a, w):
-    """-f*(-a w) - g*(w)."""
-    return -f.conjugate(-a * w) - g.conjugate(w)
-
-
-def dual(f, g, a):
-    """sup_w of `dual_at`, or INFINITE: concave and piecewise linear in w."""
-    corners = sorted({-slope / Fraction(a) for slope in f.slopes()} | g.slopes())
-    # Beyond its outermost corners the function is linear: one step out says whether it still rises.
-    for end, outside in ((corners[0], corners[0] - 1), (corners[-1], corners[-1] + 1)):
-        if dual_at(f, g, a, outside) > dual_at(f, g, a, end):
+    @cached_property
+    def gamma(self):
+        """inf_x f(x) + g(a x), or INFINITE."""
+        f, g, a = self.f, self.g, self.a
+        ends = sorted((Fraction(g.low) / a, Fraction(g.high) / a))
+        low, high = max(f.low, ends[0]), min(f.high, ends[1])
+        if low > high:
             return INFINITE
-    return max(dual_at(f, g, a, w) for w in corners)
+        if low == high:
+            values = (f(low), g(a * low))
+            return INFINITE if INFINITE in values else sum(values)
+        inside = {low, high, *f.corners(), *(x / Fraction(a) for x in g.corners())}
+        return min(f.closed(x) + g.closed(a * x) for x in inside if low <= x <= high)
 
+    def dual_at(self, w):
+        """-f*(-a w) - g*(w)."""
+        return -self.f.conjugate(-self.a * w) - self.g.conjugate(w)
 
-def is_regular(f, g, a):
-    """0 lies inside dom g - a dom f."""
-    moved = sorted((a * f.low, a * f.high))
-    return g.low - moved[1] < 0 < g.high - moved[0]
+    @cached_property
+    def rho(self):
+        """sup_w of `dual_at`, or INFINITE: concave and piecewise linear in w."""
+        corners = sorted({-slope / Fraction(self.a) for slope in self.f.slopes()} | self.g.slopes())
+        # Beyond its outermost corners the function is linear: one step out says whether it still rises.
+        for end, outside in ((corners[0], corners[0] - 1), (corners[-1], corners[-1] + 1)):
+            if self.dual_at(outside) > self.dual_at(end):
+                return INFINITE
+        return max(self.dual_at(w) for w in corners)
+
+    def is_regular(self):
+        """0 lies inside dom g - a dom f."""
+        moved = sorted((self.a * self.f.low, self.a * self.f.high))
+        return self.g.low - moved[1] < 0 < self.g.high - moved[0]
+
+    def is_finite_at_d(self):
+        return INFINITE not in (self.f(self.d), self.g(self.a * self.d))
+
+    def is_optimal(self):
+        """d for γ and w for ρ."""
+        return self.f(self.d) + self.g(self.a * self.d) == self.gamma and self.dual_at(self.w) == self.rho
+
+    def first_is_a_subgradient(self):
+        """-a w of f at d: exactly when Fenchel and Young's inequality is an equality there."""
+        return self.f(self.d) + self.f.conjugate(-self.a * self.w) == -self.a * self.w * self.d
+
+    def second_is_a_subgradient(self, of="g"):
+        """w of g at a d; of="f" asks it of f at d."""
+        if of == "f":
+            return self.f(self.d) + self.f.conjugate(self.w) == self.w * self.d
+        return self.g(self.a * self.d) + self.g.conjugate(self.w) == self.w * self.a * self.d

@@ -2,13 +2,11 @@
 
 from fractions import Fraction
 
-from properties.claims import Data, Sides, claim, mutant, swapped
-from reference.arithmetic import Verdict, decide
+from properties.claims import Data, Sides, claim, varied
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.frank_wolfe import classic_step
 from reference.exact.parts.smoothed_margin import inner
-from theorems.mht22.measured import plays_on_data
-from theorems.mht22.plays import (
+from theorems.mht22.games import (
     CLASSIC,
     FRANK_WOLFE,
     LINE,
@@ -20,8 +18,9 @@ from theorems.mht22.plays import (
     each_wrong_once,
     stepping,
 )
-from theorems.mht22.quantities import WITHIN, same, scheme_run
-from theorems.mht22.saboteurs import (
+from theorems.mht22.letters import WITHIN, run_of, same
+from theorems.mht22.measured import plays_on_data
+from theorems.mht22.sabotage import (
     BackwardLineSearch,
     CapIgnored,
     ProjectionOutOfOrder,
@@ -29,19 +28,8 @@ from theorems.mht22.saboteurs import (
     StaleDistribution,
     UnclippedStep,
     WrongStoppingValue,
+    with_each,
 )
-
-
-def stopping_at(share):
-    """The sides of Lemma 2 with the threshold ε·share in place of ε/2."""
-
-    def sides(trace):
-        run = scheme_run(trace)
-        for t in run.evaluated():
-            if decide(run.gap(t), "<=", run.eps * share) is Verdict.HOLDS:
-                yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}")
-
-    return sides
 
 
 @claim(
@@ -53,18 +41,14 @@ def stopping_at(share):
     rounds=24,
     games=[LONG_SCHEME.part(examples=300), Data(plays_on_data, fast=True)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("a threshold of 5ε", stopping_at(5))],
+    broken_by=[varied("a threshold of 5ε", threshold=5)],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
 )
-def lemma_2(trace):
+def lemma_2(trace, threshold=Fraction(1, 2)):
     """g is taken as the least edge so far, which no guarantee exceeds; at nu = m f~ = f."""
-    yield from stopping_at(Fraction(1, 2))(trace)
-
-
-def stopping_is_tighter_still(trace):
-    run = scheme_run(trace)
-    for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", run.slope(t) / 2, at=f"t={t}")
+    run = run_of(trace)
+    for t in run.below(threshold * run.eps):
+        yield Sides(run.soft_margin(t) + WITHIN, ">=", run.least_edge(t) - run.eps, at=f"t={t}")
 
 
 @claim(
@@ -75,71 +59,16 @@ def stopping_is_tighter_still(trace):
     boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
     games=[SCHEME.part(examples=210)],
     attained_by=[each_wrong_once, crossed_triples],
-    broken_by=[swapped("half the duality gap", stopping_is_tighter_still)],
+    broken_by=[varied("half the duality gap", share=Fraction(1, 2))],
 )
-def remark_stopping(trace):
+def remark_stopping(trace, share=1):
     """C-ERLPBoost's criterion is read as the Frank-Wolfe duality gap at the same threshold; SSS08 prints none.
 
     The difference is the entropy term and what the least edge gains on the newest.
     """
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", run.slope(t) + WITHIN, at=f"t={t}")
-
-
-def half_step_sides(trace):
-    """What each half of a round must do, recomputed from the columns alone."""
-    run = scheme_run(trace)
-    booster, smoothing = trace.booster, run.smoothing
-    for t in run.evaluated():
-        d, margins = run.d(t), run.margins(t)
-        for entry in (largest(d), -smallest(d)):
-            yield Sides(entry, "<=", smoothing.cap + WITHIN, at=f"t={t}, the cap")
-        attained = -inner(d, margins) - smoothing.penalty(d)
-        yield Sides(run.objective(t), "<=", attained + WITHIN, at=f"t={t}, line 5: d_t is the gradient")
-        stopped = run.converged() and t == run.last
-        yield Sides(run.gap(t), "<=" if stopped else ">", run.eps / 2, at=f"t={t}, line 8: when it stops")
-        if not stopped:
-            yield from _step_sides(run, booster.step, t)
-            yield from _choice_sides(run, booster.secondary, t)
-
-
-def _step_sides(run, rule, t):
-    step, slope = run.step(t), run.slope(t)
-    if rule == "classic":
-        yield Sides(step, "==", classic_step(t), at=f"t={t}, line 11: the classic step")
-    elif rule == "short" and run.eta != 0:
-        exact = clip(slope / (run.eta * run.length(t) * run.length(t)), 0, 1)
-        yield from same(step, exact, at=f"t={t}, line 11: the short step")
-    elif rule == "line":
-        short = clip(slope / (run.eta * run.length(t) * run.length(t)), 0, 1) if run.eta != 0 else Fraction(1)
-        best = run.frank_wolfe_objective(t)
-        for other in (Fraction(0), Fraction(1, 3), Fraction(1), short):
-            moved = [u + other * v for u, v in zip(run.margins(t), run.direction(t), strict=True)]
-            slack = run.trace.rounds[t].record["line_gap"] + WITHIN
-            yield Sides(
-                best, "<=", run.smoothing.conjugate(tuple(moved)) + slack, at=f"t={t}, line 11: the line search"
-            )
-
-
-def _choice_sides(run, secondary, t):
-    if run.trace.booster.step == "pairwise" or (run.converged() and t + 1 > run.last):
-        return
-    after = run.objective(t + 1)
-    yield Sides(
-        after, "<=", run.frank_wolfe_objective(t) + WITHIN, at=f"t={t}, line 13: not above the Frank-Wolfe half"
-    )
-    if secondary == "uniform":
-        columns = list(dict.fromkeys(run.column(k) for k in range(t + 1)))
-        mean = tuple(Fraction(sum(entries), 1) / len(columns) for entries in zip(*columns, strict=True))
-        yield Sides(after, "<=", run.smoothing.conjugate(mean) + WITHIN, at=f"t={t}, line 13: not above the other half")
-
-
-def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
-    """The mutated booster for two caps."""
-    return mutant(
-        saboteur.__name__, *[saboteur(nu, Fraction(1, 10), step, secondary) for nu in (1, 2) for step in steps]
-    )
+        yield Sides(run.gap(t), "<=", share * run.slope(t) + WITHIN, at=f"t={t}")
 
 
 @claim(
@@ -162,4 +91,43 @@ def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
 )
 def fact_any_secondary_half_steps(trace):
     """Each line of Algorithm 1 by itself, so that a fault in one half cannot hide behind the other."""
-    yield from half_step_sides(trace)
+    run = run_of(trace)
+    for t in run.evaluated():
+        attained = -inner(run.d(t), run.margins(t)) - run.smoothing.penalty(run.d(t))
+        for entry in (largest(run.d(t)), -smallest(run.d(t))):
+            yield Sides(entry, "<=", run.smoothing.cap + WITHIN, at=f"t={t}, the cap")
+        yield Sides(run.objective(t), "<=", attained + WITHIN, at=f"t={t}, line 5: d_t is the gradient")
+        yield Sides(run.gap(t), "<=" if run.stops_at(t) else ">", run.eps / 2, at=f"t={t}, line 8: when it stops")
+        if not run.stops_at(t):
+            yield from line_11(run, trace.booster.step, t)
+            yield from line_13(run, trace.booster.secondary, t)
+
+
+def line_11(run, rule, t):
+    """λ_t by its rule; the line search does no worse than the steps 0, 1/3, 1 and the short one."""
+    short = clip(run.slope(t) / (run.eta * run.length(t) * run.length(t)), 0, 1) if run.eta != 0 else Fraction(1)
+    if rule == "classic":
+        yield Sides(run.step(t), "==", classic_step(t), at=f"t={t}, line 11: the classic step")
+    elif rule == "short" and run.eta != 0:
+        yield from same(run.step(t), short, at=f"t={t}, line 11: the short step")
+    elif rule == "line":
+        left = run.trace.rounds[t].record["line_gap"] + WITHIN
+        for step in (Fraction(0), Fraction(1, 3), Fraction(1), short):
+            other = run.smoothing.conjugate(
+                tuple(u + step * v for u, v in zip(run.margins(t), run.direction(t), strict=True))
+            )
+            yield Sides(run.frank_wolfe_objective(t), "<=", other + left, at=f"t={t}, line 11: the line search")
+
+
+def line_13(run, secondary, t):
+    """f~* at -A w_{t+1} exceeds that of neither candidate; the second one is recomputed where it is the mean."""
+    if run.converged() and t + 1 > run.last:
+        return
+    first = run.frank_wolfe_objective(t)
+    yield Sides(run.objective(t + 1), "<=", first + WITHIN, at=f"t={t}, line 13: not above the Frank-Wolfe half")
+    if secondary == "uniform":
+        columns = list(dict.fromkeys(run.column(k) for k in range(t + 1)))
+        mean = run.smoothing.conjugate(
+            tuple(Fraction(sum(row), 1) / len(columns) for row in zip(*columns, strict=True))
+        )
+        yield Sides(run.objective(t + 1), "<=", mean + WITHIN, at=f"t={t}, line 13: not above the other half")

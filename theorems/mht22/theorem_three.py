@@ -3,12 +3,8 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Data, Sides, claim, mutant, swapped
-from reference.arithmetic import Verdict, decide, dot
-from reference.exact.parts.extremes import largest
-from reference.programs.solvers import edge_minimisation
-from theorems.mht22.measured import plays_on_data
-from theorems.mht22.plays import (
+from properties.claims import Data, Sides, claim, mutant, varied
+from theorems.mht22.games import (
     CLASSIC,
     COARSE,
     FRANK_WOLFE,
@@ -25,10 +21,11 @@ from theorems.mht22.plays import (
     stepping,
     with_tolerance_one,
 )
-from theorems.mht22.quantities import WITHIN, cap_leaves_a_choice, scheme_run
-from theorems.mht22.saboteurs import BackwardLineSearch, SecondaryAlways, UnclippedStep
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, optimum_of_5, run_of
+from theorems.mht22.measured import plays_on_data
+from theorems.mht22.sabotage import BackwardLineSearch, SecondaryAlways, UnclippedStep
 
-PRINTED_STATEMENT = (
+PRINTED = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an "
     r"$\epsilon$-accurate solution of (5), $-f^\star(-Aw_T)\ge\max_w-f^\star(-Aw)-\epsilon$, within "
     r"$T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one)."
@@ -44,156 +41,101 @@ REASON = (
 )
 
 
-def optimum_of_5(trace):
-    """max_w -f*(-A w) over all hypotheses of the game."""
-    return edge_minimisation(trace.game.rows, trace.booster.nu).value
+def with_the(words, step, boosters):
+    """The fields of the printed theorem for one step rule."""
+    return {
+        "kind": "upper",
+        "statement": PRINTED % words,
+        "boosters": [*boosters, *with_tolerance_one(step)],
+        "games": [LONG_SCHEME.part(stepping(step), examples=20)],
+        "printed": "refuted",
+        "amended": AMENDED,
+        "reason": REASON,
+    }
 
 
-def has_converged(trace):
-    """The run reached ε_t <= ε/2."""
-    return trace.stop == "converged"
-
-
-def rounds_allowed(run):
-    """max(1, 32 ε^-2 ln(m/nu) - 2) = max(1, 16 η/ε - 2)."""
-    return largest([1, 16 * run.eta / run.eps - 2])
-
-
-def printed_sides(trace):
-    run = scheme_run(trace)
-    if has_converged(trace):
-        yield Sides(run.soft_margin(run.last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={run.last}")
-    yield rounds_side(trace, run)
-
-
-def rounds_side(trace, run):
-    """T is the last round of a run that converged, and later than the last round of one that has not yet."""
-    total = run.last if has_converged(trace) else run.last + 1
-    return Sides(total, "<", rounds_allowed(run) + 1, at=f"T >= {total}, rounds")
-
-
-def amended_sides(trace, tolerance=1):
-    run = scheme_run(trace)
-    if has_converged(trace):
-        margin = run.soft_margin(run.last) + WITHIN
-        yield Sides(margin, ">=", run.least_edge(run.last) - tolerance * run.eps, at=f"T={run.last}, (6)")
-        if always_best(trace):
-            yield Sides(margin, ">=", optimum_of_5(trace) - tolerance * run.eps, at=f"T={run.last}, (5)")
-    yield rounds_side(trace, run)
-
-
-def always_best(trace):
-    """Whether every answer had the largest edge in the game, to 200 bits."""
-    return all(
-        decide(largest([dot(weights, column) for column in trace.game.columns]), "<=", edge + WITHIN) is Verdict.HOLDS
-        for weights, edge in zip(trace.weights, trace.edges, strict=False)
-    )
-
-
-def a_hundredth_of_the_tolerance(trace):
-    yield from amended_sides(trace, Fraction(1, 100))
-
-
-STEPS = {
-    "classic": ("the classic step", [*CLASSIC, *with_tolerance_one("classic")]),
-    "short-step": ("the short step", [*SHORT, *with_tolerance_one("short")]),
-    "line-search": ("the line search", [*LINE, *with_tolerance_one("line")]),
-}
-OF_THE_RULE = {
-    "classic": mutant("SecondaryAlways, worst", SecondaryAlways(1, 1, "classic", "worst")),
-    "short-step": mutant("UnclippedStep", UnclippedStep(1, 1, "short", None)),
-    "line-search": mutant("BackwardLineSearch", BackwardLineSearch(1, 1, "line", None)),
-}
-
-
-def printed_for(rule):
-    """The claim that the printed theorem makes for one step rule, a key of STEPS."""
-    words, boosters = STEPS[rule]
-    step = boosters[0].step
-    return claim(
-        f"MHT22.theorem-3.{rule}",
-        kind="upper",
-        statement=PRINTED_STATEMENT % words,
-        boosters=boosters,
-        games=[LONG_SCHEME.part(stepping(step), examples=20)],
-        printed="refuted",
-        amended=AMENDED,
-        reason=REASON,
-    )
-
-
-def amended_for(rule, *lemmas):
-    """The amended claim for one step rule. Its breakers attack the accuracy, and the rounds by runs that go on."""
-    boosters = STEPS[rule][1]
-    step = boosters[0].step
+def mended_with(step, saboteur):
+    """The fields of the amended one. Its breakers attack the accuracy, and the rounds by runs that go on."""
     best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
-    return claim(
-        f"MHT22.theorem-3.{rule}.amended",
-        kind="upper",
-        statement=AMENDED,
-        boosters=boosters,
-        rounds=40,
-        games=[
-            LONG_SCHEME.part(stepping(step), examples=130),
-            Drawn(best, examples=130, name="best"),
-        ],
-        attained_by=[opposed, each_wrong_once, crossed_triples],
-        broken_by=[
-            swapped("a hundredth of the tolerance", a_hundredth_of_the_tolerance),
+    return {
+        "statement": AMENDED,
+        "rounds": 40,
+        "games": [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")],
+        "attained_by": [opposed, each_wrong_once, crossed_triples],
+        "broken_by": [
+            varied("a hundredth of the tolerance", tolerance=Fraction(1, 100)),
             mutant("SecondaryAlways", SecondaryAlways(1, 1, step, "newest")),
-            OF_THE_RULE[rule],
+            mutant(f"{type(saboteur).__name__}, {saboteur.secondary}", saboteur),
         ],
-        uses=["MHT22.equation-18", *lemmas, "MHT22.lemma-2"],
-    )
+    }
 
 
-@printed_for("classic")
+@claim("MHT22.theorem-3.classic", **with_the("the classic step", "classic", CLASSIC))
 def theorem_3_classic(trace):
     """As printed: the guarantee alone, and the program over all hypotheses."""
-    yield from printed_sides(trace)
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@amended_for("classic")
-def theorem_3_classic_amended(trace):
+@theorem_3_classic.amended(
+    **mended_with("classic", SecondaryAlways(1, 1, "classic", "worst")), uses=["MHT22.equation-18", "MHT22.lemma-2"]
+)
+def theorem_3_classic_amended(trace, tolerance=1):
     """T >= 32 ε^-2 ln(m/nu) - 2 suffices, and one round always is enough where that is below 1."""
-    yield from amended_sides(trace)
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at="(6)")
+        if run.always_best():
+            yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - tolerance * run.eps, at="(5)")
 
 
-@printed_for("short-step")
+@claim("MHT22.theorem-3.short-step", **with_the("the short step", "short", SHORT))
 def theorem_3_short_step(trace):
     """As printed."""
-    yield from printed_sides(trace)
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@amended_for("short-step", "MHT22.equation-22")
-def theorem_3_short_step_amended(trace):
+@theorem_3_short_step.amended(
+    **mended_with("short", UnclippedStep(1, 1, "short", None)),
+    uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
+)
+def theorem_3_short_step_amended(trace, tolerance=1):
     """The short step, for any learner and any secondary rule."""
-    yield from amended_sides(trace)
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at="(6)")
+        if run.always_best():
+            yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - tolerance * run.eps, at="(5)")
 
 
-@printed_for("line-search")
+@claim("MHT22.theorem-3.line-search", **with_the("the line search", "line", LINE))
 def theorem_3_line_search(trace):
     """As printed: "the same iteration bound holds"."""
-    yield from printed_sides(trace)
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@amended_for("line-search", "MHT22.equation-22")
-def theorem_3_line_search_amended(trace):
+@theorem_3_line_search.amended(
+    **mended_with("line", BackwardLineSearch(1, 1, "line", None)),
+    uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
+)
+def theorem_3_line_search_amended(trace, tolerance=1):
     """The line search, whose progress from w_t is at least the short step's."""
-    yield from amended_sides(trace)
-
-
-def any_secondary_sides(trace, tolerance=1):
-    run = scheme_run(trace)
-    for t in run.moves():
-        yield Sides(
-            run.objective(t + 1), "<=", run.frank_wolfe_objective(t) + WITHIN, at=f"t={t}, not above Frank-Wolfe"
-        )
-    for t in run.evaluated():
-        yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}, (18)")
-    if has_converged(trace):
-        margin, guarantee = run.soft_margin(run.last), run.least_edge(run.last)
-        yield Sides(margin + WITHIN, ">=", guarantee - tolerance * run.eps, at="(6)")
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at="(6)")
+        if run.always_best():
+            yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - tolerance * run.eps, at="(5)")
 
 
 @claim(
@@ -213,24 +155,15 @@ def any_secondary_sides(trace, tolerance=1):
 )
 def fact_any_secondary(trace):
     """The rules drawn: the LP, the newest hypothesis, the mean, the worst hypothesis, and scripted combinations."""
-    yield from any_secondary_sides(trace)
-
-
-def good_steps(run, t):
-    """k(t): how many of λ_1, ..., λ_t were below their largest value."""
-    turns = [run.trace.rounds[tau].record for tau in range(1, t + 1)]
-    return sum(record["step"] < record["longest"] for record in turns)
-
-
-def line_gaps(run, t):
-    """What the line searches of rounds 1 to t may have left, proved."""
-    return sum((run.trace.rounds[tau].record["line_gap"] for tau in range(1, t + 1)), start=Fraction(0))
-
-
-def rate_of_a_hundredth(trace):
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.moves():
-        yield Sides(run.gap(t + 1), "<=", run.eta / (100 * (good_steps(run, t) + 3)), at=f"t={t}")
+        yield Sides(
+            run.objective(t + 1), "<=", run.frank_wolfe_objective(t) + WITHIN, at=f"t={t}, not above Frank-Wolfe"
+        )
+    for t in run.evaluated():
+        yield Sides(run.gap(t), "<=", 8 * run.eta / (t + 2), at=f"t={t}, (18)")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - run.eps, at="(6)")
 
 
 @claim(
@@ -244,17 +177,17 @@ def rate_of_a_hundredth(trace):
     games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
     attained_by=[opposed, each_wrong_once, crossed_triples],
     broken_by=[
-        swapped("a rate of η/(100 (k + 3))", rate_of_a_hundredth),
+        varied("a rate of η/(100 (k + 3))", constant=Fraction(1, 100)),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
     ],
 )
-def corollary_1(trace):
+def corollary_1(trace, constant=8):
     """A good step minimises over the whole ray, so it gains at least ε_t²/(8η); a full step never loses.
 
     The constant 8 and the offset 3 are those of (18) when every step is good; the proved slack of the line searches is
     added to the right side.
     """
-    run = scheme_run(trace)
+    run = run_of(trace)
     for t in run.moves():
-        bound = 8 * run.eta / (good_steps(run, t) + 3) + line_gaps(run, t)
-        yield Sides(run.gap(t + 1), "<=", bound, at=f"t={t}, k={good_steps(run, t)}")
+        k = run.good_steps(t)
+        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}")

@@ -2,31 +2,19 @@
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite, rational_games, sign_games
+from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
-from reference import BestColumn, Game, InOrder, Verdict, decide, play
+from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from reference import BestColumn, InOrder, Verdict, decide, play
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost, AdaBoostS
 from reference.play import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import CONSTRUCTIONS, confident_column, matrix_of_figure_3, one_right_example
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses, reference_combinations
-
-GAMES = [
-    Exhausted(),
-    Drawn(sign_games(m=(4, 8), n=(2, 4)), 40),
-    Drawn(rational_games(m=(2, 5), n=(2, 3)), 20, "confident"),
-]
-
-
-def correlated_hypotheses():
-    """Five examples on which two hypotheses mostly agree: the second round of AdaBoost.S scales back."""
-    return Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column, matrix_of_figure_3, one_right_example
+from theorems.mrs13.games_of_descent import correlated_hypotheses, norms_and_accuracies, unit_norm
+from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses, reference_combinations
+from theorems.mrs13.sabotage import StepTimes
 
 
 @claim(
@@ -37,7 +25,7 @@ def correlated_hypotheses():
     boosters=[AdaBoostS()],
     rounds=4,
     given=[learner_takes_the_best_column],
-    games=GAMES,
+    games=SOURCES,
     attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
     broken_by=[StepTimes(0)],
     printed="ambiguous",
@@ -53,17 +41,12 @@ def theorem_7(trace):
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-7.reading-real",
-    kind="upper",
+@theorem_7.reading(
+    "real",
     statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
     r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
-    boosters=[AdaBoostS()],
     rounds=5,
-    given=[learner_takes_the_best_column],
-    games=GAMES[1:2],
-    attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
-    broken_by=[StepTimes(0)],
+    games=SOURCES[1:2],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
@@ -75,17 +58,10 @@ def theorem_7_reading_real(trace):
         yield Sides(t + 1, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-7.reading-rounded-up",
-    kind="upper",
+@theorem_7.reading(
+    "rounded-up",
     statement=r"AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
-    boosters=[AdaBoostS()],
-    rounds=4,
-    given=[learner_takes_the_best_column],
-    games=GAMES,
-    attained_by=[*CONSTRUCTIONS, correlated_hypotheses],
-    broken_by=[StepTimes(0)],
     printed="proof-gap",
     reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so the end of the proof needs 2/ln 2 < 3; 2 ln 2 < 3, which it "
     "names, is true and does not give it (step-constant). A slip, perhaps a lost stroke: 2/ln 2 = 2.885... is below 3.",
@@ -99,18 +75,6 @@ def theorem_7_reading_rounded_up(trace):
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
-
-
-@composite
-def norms_and_accuracies(draw):
-    """The norm B of a reference between 1/100 and 100, and an ε between 1/1000 and 1."""
-    norm, epsilon = draw(st.integers(1, 10**4)), draw(st.integers(1, 1000))
-    return Instance(norm=Fraction(norm, 100), epsilon=Fraction(1, epsilon))
-
-
-def unit_norm():
-    """B = ε = 1."""
-    return Instance(norm=Fraction(1), epsilon=Fraction(1))
 
 
 def _rounds_of_lemma_2(instance):
@@ -135,12 +99,9 @@ def theorem_7_step_constant(instance):
     yield Sides(2 * log(2) * share, "<", 3 * share, "2 ln 2 < 3")
 
 
-@claim(
-    "MRS13.theorem-7.step-constant.amended",
-    kind="inequality",
+@theorem_7_step_constant.amended(
     statement=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
     games=[Drawn(norms_and_accuracies(), 200)],
-    attained_by=[unit_norm],
     broken_by=[sharper("19/20")],
     proof=lambda: Proof(
         "2 < 3 ln 2, enclosed; B and ε cancel",
@@ -161,7 +122,7 @@ def theorem_7_step_constant_amended(instance):
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=4,
     given=[learner_takes_the_best_column],
-    games=GAMES,
+    games=SOURCES,
     attained_by=[one_right_example, both_sets, correlated_hypotheses, matrix_of_figure_3, confident_column],
     broken_by=[without(learner_takes_the_best_column)],
     uses=["MRS13.equation-7", "MRS13.equation-8"],
@@ -178,15 +139,15 @@ def lemma_8(trace):
                 yield Sides(abs(edge) * target.norm, ">=", suboptimality, f"round {t + 1}, {target}")
 
 
-@claim(
-    "MRS13.lemma-8.step-margin",
-    kind="inequality",
+@lemma_8.step(
+    "margin",
     statement=r"$\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda^{t-1})_i\ge0$ for AdaBoost.S",
-    boosters=[AdaBoostS()],
-    rounds=4,
+    given=(),
+    oracles=None,
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 7), n=(2, 3)), 300)],
     attained_by=[correlated_hypotheses],
     broken_by=[AdaBoost()],
+    vacuity=None,
 )
 def lemma_8_step_margin(trace):
     """The weighted margin of the run's own combination is not negative, for which the scaling was added.
@@ -212,7 +173,7 @@ def _scalings(trace):
     statement="$s_t=1$ in every round of AdaBoost.S (``in experiments we ran, the scaling back never occurs'')",
     boosters=[AdaBoostS()],
     rounds=4,
-    games=GAMES,
+    games=SOURCES,
     attained_by=[correlated_hypotheses],
     broken_by=[
         swapped("any scaling above 0", lambda trace: [Sides(s, "<=", Fraction(1, 2)) for s in _scalings(trace)])
@@ -234,12 +195,9 @@ def never_scaled(trace) -> bool:
     return all(isinstance(scaling, Fraction) and scaling == 1 for scaling in _scalings(trace))
 
 
-@claim(
-    "MRS13.remark-scaling.amended",
+@remark_scaling.amended(
     kind="identity",
     statement=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost choose the same columns and steps",
-    boosters=[AdaBoostS()],
-    rounds=4,
     given=[never_scaled],
     games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],

@@ -7,24 +7,14 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, swapped
 from reference.arithmetic import exp
-from reference.constructions.mrs13 import (
-    both_sets,
-)
+from reference.constructions.mrs13 import both_sets
 from reference.rate.constants import rate_constants
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    MOVING,
-    both_sets_are_not_empty,
-    confident_split_games,
-    finite_margins_can_move,
-    games_where,
-    split_games,
-)
+from theorems.mrs13.games import confident_split_games, games_where, split_games
+from theorems.mrs13.letters import MOVING, both_sets_are_not_empty, finite_margins_can_move
 
 BOTH = (both_sets_are_not_empty, finite_margins_can_move)
-
-
 MIXED = split_games(zero_loss=(1, 2))
 
 
@@ -74,16 +64,13 @@ def third_constant_proof() -> Proof:
     )
 
 
-@claim(
-    "MRS13.equation-14.amended",
+@equation_14.amended(
     kind="identity",
     statement=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
-    given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 30)],
-    attained_by=[both_sets],
     broken_by=[swapped("four times the minimum", _max_is_exceeded)],
-    proof=third_constant_proof,
     equality=["C3 is the second choice"],
+    proof=third_constant_proof,
     uses=["MRS13.lemma-18.step-half.constant"],
 )
 def equation_14_amended(game):
@@ -144,14 +131,14 @@ def corollary_23(game):
     yield Sides(rate_constants(game).C, "<=", _printed_constant(game), at="C is the printed expression")
 
 
-@claim(
-    "MRS13.corollary-23.step-maximum",
-    kind="upper",
+@corollary_23.step(
+    "maximum",
     statement=r"$C=\frac1{C_3}\le\frac{4m^2}{C_0}\min\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$, "
     r"from $C_3\ge\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     given=[*BOTH],
     games=[games_where(*BOTH)],
-    attained_by=[both_sets],
+    broken_by=(),
+    equality=(),
     printed="refuted",
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",

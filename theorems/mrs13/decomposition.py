@@ -1,6 +1,7 @@
 """The decomposition of the examples in MRS13: Lemma 15, Item 1, and Lemma 38, which makes it unique."""
 
 from fractions import Fraction
+from operator import mul
 
 from properties.cases.drawn import Drawn, small_games
 from properties.cases.exhaustive import Exhausted
@@ -8,32 +9,9 @@ from properties.claims import Sides, claim, swapped
 from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
-from theorems.mrs13.scopes import (
-    combined_margins,
-    confident_split_games,
-    finite_margin_set_is_not_empty,
-    game_of,
-    games_where,
-    runaway_of_five,
-    split_games,
-)
-from theorems.mrs13.thinned_data import THINNED_DATA
-
-
-def _directions(game, unit_when_empty):
-    """Item 1 read off the decomposition; `unit_when_empty` asks for a unit vector even if Z is empty."""
-    found = decompose(game)
-    direction = found.direction
-    if not found.zero_loss and unit_when_empty:
-        direction = null_vector(game.rows) or direction  # any unit vector without margins will do
-    expected = 1 if found.zero_loss or unit_when_empty else 0
-    yield Sides(sum(map(abs, direction)), "==", expected, at="l1-norm of η†")
-    margins = combined_margins(game, direction)
-    for i in found.zero_loss:
-        yield Sides(found.gamma, ">", 0, at="γ")
-        yield Sides(margins[i], ">=", found.gamma, at=f"margin of example {i} in Z")
-    for i in found.finite_margin:
-        yield Sides(margins[i], "==", 0, at=f"margin of example {i} in F")
+from reference.rate.suboptimality import l1_norm
+from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, runaway_of_five, split_games
+from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty
 
 
 def _one_example_moved(game):
@@ -42,6 +20,11 @@ def _one_example_moved(game):
     if found.finite_margin and found.zero_loss:
         margin = combined_margins(game, found.direction)[found.finite_margin[0]]
         yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
+
+
+def _largest_edge_under_the_ceiling(found):
+    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
+    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)
 
 
 @claim(
@@ -58,40 +41,38 @@ def _one_example_moved(game):
     "(+1), (-1). The proof itself takes the zero vector there.",
 )
 def lemma_15_1(game):
-    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1."""
-    yield from _directions(game, unit_when_empty=True)
+    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
+    empty any unit vector without margins will do."""
+    found = decompose(game)
+    direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
+    yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
+    for i, margin in enumerate(combined_margins(game, direction)):
+        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
-@claim(
-    "MRS13.lemma-15.1.amended",
-    kind="structure",
+@lemma_15_1.amended(
     statement=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
     games=[Exhausted(), Drawn(small_games()), *THINNED_DATA],
-    attained_by=[both_sets, runaway_of_five],
-    broken_by=[swapped("an example moved from F to Z", _one_example_moved)],
 )
 def lemma_15_1_amended(game):
     """Both certificates of the decomposition hold: the direction, and a distribution that caps its margin at γ."""
-    yield from _directions(game, unit_when_empty=False)
     found = decompose(game)
+    yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
+    for i, margin in enumerate(found.margins()):
+        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
     if found.zero_loss:
-        capped = max(abs(sum(d * u for d, u in zip(found.ceiling, column, strict=True))) for column in game.columns)
-        yield Sides(found.gamma, ">=", capped, at="no direction of unit norm does better than γ")
-
-
-def _balanced_on(game, examples, weights):
-    for j in range(game.n):
-        total = sum((y * game.rows[i][j] for i, y in zip(examples, weights, strict=True)), Fraction(0))
-        yield Sides(total, "==", 0, at=f"Σ y_i M_ij for hypothesis {j}")
-    for i, y in zip(examples, weights, strict=True):
-        yield Sides(y, ">", 0, at=f"y of example {i}")
+        yield Sides(found.gamma, ">", 0, "γ")
+        yield Sides(
+            found.gamma, ">=", _largest_edge_under_the_ceiling(found), "no direction of unit norm does better than γ"
+        )
 
 
 def _balanced_everywhere(game):
     """All examples instead of F, with weight 1 on those of Z."""
     found = decompose(game)
     weights = dict(zip(found.finite_margin, found.witness, strict=True))
-    yield from _balanced_on(game, range(game.m), [weights.get(i, Fraction(1)) for i in range(game.m)])
+    y = [weights.get(i, Fraction(1)) for i in range(game.m)]
+    return [Sides(sum(map(mul, y, column)), "==", 0) for column in game.columns]
 
 
 @claim(
@@ -110,5 +91,8 @@ def _balanced_everywhere(game):
 )
 def lemma_38(game):
     """The multipliers of the linear program that finds the decomposition."""
-    found = decompose(game_of(game))
-    yield from _balanced_on(game, found.finite_margin, found.witness)
+    found = decompose(game)
+    for j, column in enumerate(zip(*found.finite_rows, strict=True)):
+        yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
+    for i, y in zip(found.finite_margin, found.witness, strict=True):
+        yield Sides(y, ">", 0, f"y of example {i}")

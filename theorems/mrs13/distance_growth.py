@@ -4,17 +4,16 @@ from fractions import Fraction
 from itertools import pairwise
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, sharper
 from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.distances import at_most, measured_rounds
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES, confident_column
-from theorems.mrs13.references import learner_takes_the_best_column
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES, confident_column
+from theorems.mrs13.games_of_descent import small_and_large_edges
+from theorems.mrs13.letters import at_most, learner_takes_the_best_column, measured_rounds
+from theorems.mrs13.sabotage import StepTimes
 
 ROUNDS = 3  # a distance is a convex program
 
@@ -72,16 +71,14 @@ def lemma_5(trace):
         yield Sides(2 * fall, ">=", growth, str(after))
 
 
-@claim(
-    "MRS13.lemma-5.step-negative",
-    kind="inequality",
+@lemma_5.step(
+    "negative",
     statement=r"$\tfrac12\delta_t\,\Delta S_t\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\,\Delta S_t$ (from "
     r"$\delta_tS_{t-1}\ge R_{t-1}$, whatever the sign of $\Delta S_t)$",
-    boosters=[AdaBoost()],
     rounds=1,
-    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
     attained_by=[confident_column],
+    broken_by=(),
     printed="refuted",
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
@@ -116,12 +113,6 @@ def _upsilon_proof():
         lambda: _upsilon_series(sympy.Rational(1, 2)),
         lambda: _upsilon_series(sympy.Rational(51, 100)),
     )
-
-
-@composite
-def small_and_large_edges(draw):
-    """An edge between 0 and 1."""
-    return Instance(x=Fraction(draw(st.integers(1, 999)), 1000))
 
 
 @claim(
@@ -163,16 +154,10 @@ def remark_distance(trace):
         yield Sides(after.distance.value, "<=", before.distance.value, str(after))
 
 
-@claim(
-    "MRS13.remark-distance.amended",
+@remark_distance.amended(
     kind="inequality",
     statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    given=[learner_takes_the_best_column],
     games=SOURCES,
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(2)],
     uses=["MRS13.lemma-5"],
 )
 def remark_distance_amended(trace):

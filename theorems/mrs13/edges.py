@@ -1,22 +1,18 @@
 """Section 3.1: a large edge where the suboptimality is large beside the distance to the target (Lemma 3)."""
 
 from fractions import Fraction
-from itertools import cycle, islice
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, abstaining_games, composite, sign_games
-from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Sides, claim, sharper, swapped, without
-from reference import BestColumn, Game, InOrder, Verdict, decide
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, sharper, swapped, without
+from reference import BestColumn, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
 from reference.exact import AdaBoost
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm, loss_of_margins
-from theorems.mrs13.distances import at_least, measured_rounds
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.references import largest_edge, learner_takes_the_best_column
+from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.games_of_descent import EVERY_MOVE, a_hypothesis_that_abstains, moves
+from theorems.mrs13.letters import at_least, largest_edge, learner_takes_the_best_column, measured_rounds
 
 ALIKE = "every example gains alike"
 
@@ -56,36 +52,6 @@ def lemma_3(trace):
                 yield Sides(edge * distance, ">=", state.suboptimality, _place(state, trace.game, edge))
 
 
-PATTERNS = (("2", "1", "1/2", "4"), ("1/2", "1/4", "1", "1"), ("1", "1", "1", "1"))
-
-
-def _moves(game):
-    """Every ordered pair of the patterns above, as two combinations of the game."""
-    logs = [tuple(islice(cycle(map(Fraction, pattern)), game.n)) for pattern in PATTERNS]
-    return [Instance(game=game, before=a, after=b) for a in logs for b in logs if a != b]
-
-
-EVERY_MOVE = scope(
-    "exhausted",
-    lambda effort: (move for game in Exhausted().cases(effort) for move in _moves(game)),
-    f"{Exhausted().scope('quick')}; six moves of logarithms of rationals in each",
-)
-
-
-@composite
-def moves(draw):
-    """A game over {-1,0,+1} with two combinations ln(q), q drawn."""
-    game = draw(st.one_of(sign_games(m=(2, 7), n=(1, 5)), abstaining_games(m=(2, 6), n=(1, 5))))
-    power = st.sampled_from([Fraction(1), Fraction(2), Fraction(1, 2), Fraction(3, 2), Fraction(1, 5)])
-    return Instance(
-        game=game, before=tuple(draw(power) for _ in range(game.n)), after=tuple(draw(power) for _ in range(game.n))
-    )
-
-
-def a_hypothesis_that_abstains():
-    return Instance(game=Game([[1, 0], [0, 1]]), before=(Fraction(1), Fraction(1)), after=(Fraction(2), Fraction(2)))
-
-
 def _state(instance):
     """Mλ^{t-1}, λ - λ^{t-1} and the distribution of λ^{t-1}, which is rational: coefficients are logs of rationals."""
     before, after = (tuple(log(q) for q in values) for values in (instance.before, instance.after))
@@ -103,6 +69,21 @@ def _log_weights(margins, loss):
     return [-z - total for z in margins]
 
 
+def _entropy_and_gain(instance):
+    """RE(D_{λ^{t-1}} || D_λ), λ's gain in margin under D_{λ^{t-1}}, L(λ^{t-1}) and L(λ)."""
+    margins, move, weights = _state(instance)
+    gains = margins_of(instance.game, move)
+    moved = [a + b for a, b in zip(margins, gains, strict=True)]
+    before, after = loss_of_margins(margins), loss_of_margins(moved)
+    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
+    return _plain(_expected(weights, [a - b for a, b in pairs])), _expected(weights, gains), before, after
+
+
+def _suboptimality_counted_twice(instance):
+    entropy, gain, before, after = _entropy_and_gain(instance)
+    yield Sides(entropy, "<=", gain - 2 * (log(before) - log(after)))
+
+
 @claim(
     "MRS13.equation-7",
     kind="inequality",
@@ -110,28 +91,17 @@ def _log_weights(margins, loss):
     r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
     games=[EVERY_MOVE, Drawn(moves(), 200)],
     attained_by=[a_hypothesis_that_abstains],
-    broken_by=[swapped("the suboptimality counted twice", lambda instance: _entropy_sides(instance, 2))],
+    broken_by=[swapped("the suboptimality counted twice", _suboptimality_counted_twice)],
 )
 def equation_7(instance):
     """The relative entropy of the two distributions is >= 0, and at most λ's gain in margin less the suboptimality.
 
     Nothing is asked of λ^{t-1}: any combination stands for that of a run. The target is L(λ) (equality) and twice it.
     """
-    yield from _entropy_sides(instance, 1)
-
-
-def _entropy_sides(instance, factor):
-    margins, move, weights = _state(instance)
-    gains = margins_of(instance.game, move)
-    moved = [a + b for a, b in zip(margins, gains, strict=True)]
-    before, after = loss_of_margins(margins), loss_of_margins(moved)
-    pairs = zip(_log_weights(margins, before), _log_weights(moved, after), strict=True)
-    entropy = _plain(_expected(weights, [a - b for a, b in pairs]))
-    gain = _expected(weights, gains)
+    entropy, gain, before, after = _entropy_and_gain(instance)
     yield Sides(0, "<=", entropy)
     for slack in (1, 2):
-        suboptimality = log(before) - log(slack * after)
-        yield Sides(entropy, "<=", _plain(gain - factor * suboptimality), f"target {slack} L(λ)")
+        yield Sides(entropy, "<=", _plain(gain - log(before) + log(slack * after)), f"target {slack} L(λ)")
 
 
 def _plain(value):

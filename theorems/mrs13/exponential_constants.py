@@ -6,7 +6,7 @@ import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
 from properties.engine.curves import labelled
-from reference.arithmetic import Verdict, decide, exp, log, sqrt
+from reference.arithmetic import Verdict, decide, log, sqrt
 from reference.constructions.mrs13 import (
     doubling,
     doubling_gamma,
@@ -19,22 +19,8 @@ from reference.constructions.mrs13 import (
 )
 from reference.rate.decomposition import Decomposition, decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    combined_margins,
-)
-
-
-def m_exceeds_ten(instance) -> bool:
-    """The lemma is stated for m > 10."""
-    return instance.m > 10
-
-
-def eleven() -> Instance:
-    """The least size of the lemma."""
-    return Instance(m=11)
-
-
-SIZES = Listed("sizes", [Instance(m=m) for m in range(11, 41)])
+from theorems.mrs13.games_of_the_optimum import SIZES, eleven, m_exceeds_ten
+from theorems.mrs13.letters import combined_margins, total_loss
 
 
 def _doubling_certificate(m) -> Decomposition:
@@ -97,7 +83,7 @@ def _wrong_direction(instance):
     """The second matrix with its combination negated: the loss is far above m."""
     m = instance.m
     margins = combined_margins(runaway(m), tuple(Fraction(-x, 2 * m) for x in runaway_direction(m)))
-    yield Sides(sum((exp(-u) for u in margins), Fraction(0)), "<=", m, at="loss of the negated combination")
+    yield Sides(total_loss(margins), "<=", m, "loss of the negated combination")
 
 
 def doubling_curve():
@@ -123,26 +109,23 @@ def doubling_curve():
 )
 def lemma_24(instance):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
-    m = instance.m
-    first, second = _doubling_certificate(m), _runaway_certificate(m)
-    yield Sides(int(first.check()), "==", 1, at="first matrix: Z is everything, γ = 1/(2^m - 1), both certificates")
-    yield Sides(1 / first.gamma, ">=", _target(m), at="1/γ")
-    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), at="1/λ_min, first matrix above its negation")
-    yield Sides(int(second.check()), "==", 1, at="second matrix: F is everything")
-    combination = tuple(Fraction(x, 2 * m) for x in runaway_direction(m))
-    margins = combined_margins(runaway(m), combination)
-    yield Sides(sum((exp(-u) for u in margins), Fraction(0)), "<=", m, at="loss of x/(2m)")
-    yield Sides(margins[-1], "==", runaway_margin(m), at="margin of the last example")
-    yield Sides(runaway_margin(m), ">=", _target(m) / 8, at="μ_max")
+    m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
+    yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
+    yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
+    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
+    margins = combined_margins(runaway(m), tuple(Fraction(x, 2 * m) for x in runaway_direction(m)))
+    yield Sides(total_loss(margins), "<=", m, "loss of x/(2m)")
+    yield Sides(margins[-1], "==", runaway_margin(m), "margin of the last example")
+    yield Sides(runaway_margin(m), ">=", _target(m) / 8, "μ_max")
 
 
-@claim(
-    "MRS13.lemma-24.step-lambda",
-    kind="construction",
+@lemma_24.step(
+    "lambda",
     statement=r"The $m\times m$ upper triangular matrix with $+1$ on and $-1$ above the diagonal has a $\lambda_{\min}$ in the "
     r"sense of Corollary 23: its $M_F$ has a row",
-    given=[m_exceeds_ten],
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    attained_by=(),
+    broken_by=(),
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
@@ -153,11 +136,8 @@ def lemma_24_step_lambda(instance):
     yield Sides(len(decompose(doubling(instance.m)).finite_margin), ">=", 1, at="finite-margin examples")
 
 
-@claim(
-    "MRS13.lemma-24.step-lambda.amended",
-    kind="construction",
+@lemma_24_step_lambda.amended(
     statement=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
-    given=[m_exceeds_ten],
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[
@@ -180,12 +160,12 @@ def _norms(m):
     return sqrt(m), sqrt(sum(x * x for x in doubling_solution(m)))
 
 
-@claim(
-    "MRS13.lemma-24.step-norm",
-    kind="construction",
+@lemma_24.step(
+    "norm",
     statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
-    given=[m_exceeds_ten],
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
+    attained_by=(),
+    broken_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
     reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be 2^(m-1)/m.",
@@ -202,11 +182,8 @@ def _square_in_place_of_root(instance):
     yield Sides(y / (b * b), ">=", _target(instance.m), at="|y|/m")
 
 
-@claim(
-    "MRS13.lemma-24.step-norm.amended",
-    kind="construction",
+@lemma_24_step_norm.amended(
     statement=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
-    given=[m_exceeds_ten],
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[swapped("m in place of its root", _square_in_place_of_root)],

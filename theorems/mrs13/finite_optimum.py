@@ -3,22 +3,25 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Sides, claim, sharper, swapped, without
+from properties.claims import Sides, claim, sharper, swapped, without
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import both_sets
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    both_sets_are_not_empty,
+from theorems.mrs13.games import (
     combinations_on,
     combined_games,
-    combined_margins,
     confident_split_games,
-    finite_margin_set_is_not_empty,
     games_where,
-    loss_on_finite_set_is_at_most_m,
     runaway_of_five,
     split_games,
+)
+from theorems.mrs13.games_of_the_optimum import balanced_combination, far_combination
+from theorems.mrs13.letters import (
+    both_sets_are_not_empty,
+    combined_margins,
+    finite_margin_set_is_not_empty,
+    loss_on_finite_set_is_at_most_m,
 )
 
 CLOSE = Fraction(1, 2**80)
@@ -72,16 +75,6 @@ def _margins_of_zero_loss_examples(instance):
     if found.zero_loss and found.finite_margin:
         top = finite_margin_set(instance.game).largest_margin
         yield Sides(found.gamma * 10**6, "<=", top, at="an example of Z")
-
-
-def far_combination() -> Instance:
-    """One long step along the first hypothesis of Figure 4: the loss on F is far above m."""
-    return Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
-
-
-def balanced_combination() -> Instance:
-    """A combination of Figure 4 with margins 1/3 and -1/3 on F."""
-    return Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
 
 
 @claim(
@@ -178,30 +171,26 @@ def lemma_22(game):
     yield Sides(finite_margin_set(game).largest_margin, "<=", _balance_bound(game), at="μ_max")
 
 
-def _margins_along(game, length, examples):
-    """The margins of η* + length · η† on some examples, against μ_max; its loss on F is K <= m."""
-    found, inner = decompose(game), finite_margin_set(game)
-    at_optimum = combined_margins(game, inner.certificate()[0])
-    raised = combined_margins(game, found.direction)
-    for i in examples:
-        yield Sides(
-            at_optimum[i] + length * raised[i], "<=", inner.largest_margin + CLOSE, at=f"example {i}, length {length}"
-        )
+def _margins_along(game, length):
+    """The margins of η* + length · η†, whose loss on F is K <= m."""
+    along = zip(
+        combined_margins(game, finite_margin_set(game).certificate()[0]), decompose(game).margins(), strict=True
+    )
+    return [at_optimum + length * raised for at_optimum, raised in along]
 
 
 LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
-
-
 BOTH_SETS = games_where(both_sets_are_not_empty)
 
 
-@claim(
-    "MRS13.lemma-22.step-index",
-    kind="structure",
+@lemma_22.step(
+    "index",
     statement=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ 1\le i\le m\}$ has arbitrarily large elements, some fixed example of $F$ has "
     r"arbitrarily large margins: the largest margin of any example is at most $\mu_{\max}$",
     given=[both_sets_are_not_empty],
     games=[BOTH_SETS],
+    attained_by=(),
+    broken_by=(),
     printed="refuted",
     amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
     r"arbitrarily large margins",
@@ -210,20 +199,20 @@ BOTH_SETS = games_where(both_sets_are_not_empty)
 )
 def lemma_22_step_index(game):
     """Along η†, which changes no margin on F, all examples counted as in the printed set."""
+    largest = finite_margin_set(game).largest_margin + CLOSE
     for length in LENGTHS:
-        yield from _margins_along(game, length, range(game.m))
+        for i, margin in enumerate(_margins_along(game, length)):
+            yield Sides(margin, "<=", largest, f"example {i}, length {length}")
 
 
 def _all_examples(game):
     """The printed index set."""
-    yield from _margins_along(game, LENGTHS[-1], range(game.m))
+    largest = finite_margin_set(game).largest_margin + CLOSE
+    return [Sides(margin, "<=", largest) for margin in _margins_along(game, LENGTHS[-1])]
 
 
-@claim(
-    "MRS13.lemma-22.step-index.amended",
-    kind="structure",
+@lemma_22_step_index.amended(
     statement=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
-    given=[both_sets_are_not_empty],
     games=[BOTH_SETS, Drawn(split_games(zero_loss=(1, 3)), 60)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, as printed", _all_examples)],
@@ -231,5 +220,7 @@ def _all_examples(game):
 def lemma_22_step_index_amended(game):
     """The same combinations with the set that the argument needs. (Their margins on F are those of η*; μ_max is reached by
     others, which is why the two sides stay apart.)"""
+    largest, finite_margin = finite_margin_set(game).largest_margin + CLOSE, decompose(game).finite_margin
     for length in LENGTHS:
-        yield from _margins_along(game, length, decompose(game).finite_margin)
+        for i in finite_margin:
+            yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}")

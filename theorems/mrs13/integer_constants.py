@@ -4,31 +4,21 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, abstaining_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Listed, Sides, claim, sharper, swapped, without
-from reference import Game
+from properties.claims import Listed, Sides, claim, sharper, statement, swapped, without
 from reference.arithmetic import exp, log
-from reference.constructions.mrs13 import (
-    both_sets,
-)
+from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    entries_are_integers,
-    finite_margin_set_is_not_empty,
-    games_where,
-    split_games,
-)
+from reference.rate.suboptimality import l1_norm
+from theorems.mrs13.games import games_where, split_games
+from theorems.mrs13.games_of_integers import fourteen_copies, hundredth, short_margins
+from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty
 
 
 def integer_growth(m, constant):
     """2^(constant · m ln m)."""
     return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)
-
-
-def hundredth() -> Game:
-    """One example, margin 1/100: γ = 1/100 with a single entry that is not an integer."""
-    return Game([[Fraction(1, 100)]])
 
 
 @claim(
@@ -55,27 +45,10 @@ def lemma_25(game):
             yield Sides(1 / inner.least_stretch, "<=", bound, at="1/λ_min")
 
 
-def _shortest_optimum(game):
-    """The η* orthogonal to the null space of M_F: its l1-norm against 2^(4 m ln m)."""
-    length = sum((abs(x) for x in finite_margin_set(game).minimiser), Fraction(0))
-    return Sides(length, "<=", integer_growth(game.m, 4), at="l1-norm of the η* orthogonal to the null space")
-
-
-def _every_optimum(game):
-    """Optimal combinations far along the null space of M_F as well."""
-    yield _shortest_optimum(game)
-    vector = null_vector(decompose(game).finite_rows)
-    if vector is not None:
-        minimiser = finite_margin_set(game).minimiser
-        for length in (Fraction(1), Fraction(10**60)):
-            moved = (abs(x + length * v) for x, v in zip(minimiser, vector, strict=True))
-            yield Sides(sum(moved, Fraction(0)), "<=", integer_growth(game.m, 4), at=f"η* + {length} v, M_F v = 0")
-
-
 FINITE = games_where(finite_margin_set_is_not_empty)
 
 
-@claim(
+corollary_26 = statement(
     "MRS13.corollary-26",
     kind="upper",
     statement=r"If $\eta^*$ is as in Item 2 of the decomposition lemma and every entry is $-1$, $0$ or $+1$, then "
@@ -83,43 +56,36 @@ FINITE = games_where(finite_margin_set_is_not_empty)
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE],
     printed="ambiguous",
-    readings=("MRS13.corollary-26.reading-every", "MRS13.corollary-26.reading-chosen"),
     reason="Item 2 says itself that η* is not unique: of every η* the bound is false wherever M_F has a null space; the "
     "proof chooses the one orthogonal to it, and of that one it is true.",
 )
-def corollary_26(game):
-    """Read of every optimal combination."""
-    yield from _every_optimum(game)
 
 
-@claim(
-    "MRS13.corollary-26.reading-every",
-    kind="upper",
+@corollary_26.reading(
+    "every",
     statement=r"Every $\eta^*$ of least loss on $F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
-    given=[entries_are_integers, finite_margin_set_is_not_empty],
-    games=[FINITE],
     printed="refuted",
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     reason="In Figure 4 every multiple of (1, 1) minimises the loss on F.",
 )
 def corollary_26_reading_every(game):
     """At the shortest optimum and far along the null space."""
-    yield from _every_optimum(game)
+    shortest, along = finite_margin_set(game).minimiser, null_vector(decompose(game).finite_rows)
+    yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
+    for length in (Fraction(1), Fraction(10**60)) if along is not None else ():
+        moved = [x + length * v for x, v in zip(shortest, along, strict=True)]
+        yield Sides(l1_norm(moved), "<=", integer_growth(game.m, 4), f"η* + {length} v, M_F v = 0")
 
 
-def short_margins() -> Game:
-    """Margins 1/100000, twice against once: η* is 50000 ln 2 long."""
-    return Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
-
-
-@claim(
-    "MRS13.corollary-26.reading-chosen",
-    kind="upper",
+@corollary_26.reading(
+    "chosen",
     statement=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
-    given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, short_margins],
-    broken_by=[without(entries_are_integers), swapped("every optimal combination", _every_optimum)],
+    broken_by=[
+        without(entries_are_integers),
+        swapped("every optimal combination", corollary_26_reading_every.__wrapped_claim__),
+    ],
     printed="proof-gap",
     reason="The last line has N <= 3^m, which repeated hypotheses exceed (step-columns), and before it ||η*||_1 <= √N ||η*||_1, a "
     "misprint that leads nowhere: the right norm is to be Euclidean. For hypotheses that differ the proof is then right. With "
@@ -128,17 +94,12 @@ def short_margins() -> Game:
 )
 def corollary_26_reading_chosen(game):
     """With 2^(4 m ln m), which exceeds sqrt(3^m) · m! · sqrt(m) · ln m · m^1.5 · m!, the product of the proof."""
-    yield _shortest_optimum(game)
+    shortest = finite_margin_set(game).minimiser
+    yield Sides(l1_norm(shortest), "<=", integer_growth(game.m, 4), "l1-norm of the η* orthogonal to the null space")
 
 
-def fourteen_copies() -> Game:
-    """Figure 4 with each of its hypotheses fourteen times: 28 columns, and 3^m = 27."""
-    return Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
-
-
-@claim(
-    "MRS13.corollary-26.step-columns",
-    kind="upper",
+@corollary_26.step(
+    "columns",
     statement=r"A feature matrix with entries $-1$, $0$, $+1$ has $N\le3^m$ columns",
     given=[entries_are_integers],
     games=[Listed("listed", [both_sets(), fourteen_copies()])],

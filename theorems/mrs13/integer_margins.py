@@ -4,18 +4,12 @@ from fractions import Fraction
 from math import factorial
 
 from properties.cases.drawn import Drawn, abstaining_games
-from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
-from reference import Game
+from properties.claims import Instance, Listed, Sides, sharper, statement, swapped, without
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
-from theorems.mrs13.scopes import (
-    entries_are_integers,
-    games_where,
-    one_by_one,
-    short_row,
-    split_games,
-    zero_loss_set_is_not_empty,
-)
+from theorems.mrs13 import games_of_integers as tried
+from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
+from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
 
 def _gamma_bound(m, n):
@@ -23,110 +17,7 @@ def _gamma_bound(m, n):
     return 1 / (sqrt(n) * m * factorial(m))
 
 
-def copies_of_one() -> Game:
-    """A hundred hypotheses that are right on both examples."""
-    return Game([[1] * 100] * 2)
-
-
-def two_opposite_columns() -> Game:
-    """One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1."""
-    return Game([[1, -1]])
-
-
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
-
-
-PRINTED = dict(
-    kind="lower",
-    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
-    given=[zero_loss_set_is_not_empty, entries_are_integers],
-)
-
-
-@claim(
-    "MRS13.lemma-36",
-    games=[Drawn(abstaining_games(), 60)],
-    attained_by=[one_by_one, short_row],
-    printed="ambiguous",
-    readings=("MRS13.lemma-36.reading-every", "MRS13.lemma-36.reading-distinct"),
-    reason="With N the number of hypotheses the second inequality is false, since hypotheses may agree on every example and "
-    "for a fixed m the middle tends to 0 as N grows; with N the number of columns that differ, which the proof of Corollary "
-    "26 bounds by 3^m, it is true for m >= 2 (for m = 1 the right side is 1, and the columns 1 and -1 have 1/√2 in the "
-    "middle). γ is the same either way, so that 2^-O(m ln m) <= γ holds in any case.",
-    **PRINTED,
-)
-def lemma_36(game):
-    """With N the number of hypotheses and the constant 3."""
-    yield from _chain(game, game.n)
-
-
-@claim(
-    "MRS13.lemma-36.reading-every",
-    games=[Drawn(abstaining_games(), 60)],
-    attained_by=[one_by_one, short_row],
-    printed="refuted",
-    reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
-    "stay true, because repeating a hypothesis does not change γ.",
-    **PRINTED,
-)
-def lemma_36_reading_every(game):
-    """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
-    yield from _chain(game, game.n)
-
-
-@claim(
-    "MRS13.lemma-36.reading-distinct",
-    games=[
-        SEPARABLE,
-        Drawn(abstaining_games(), 60),
-        Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
-    ],
-    attained_by=[one_by_one, short_row, copies_of_one, two_opposite_columns],
-    broken_by=[
-        sharper("99/100"),
-        without(entries_are_integers),
-        swapped(
-            "the middle inequality for one example too", lambda game: list(_middle(game.m, len(set(game.columns))))
-        ),
-    ],
-    reason="The proof sets b = M(η†/γ), which is at least 1 on Z, and applies Lemma 35, which needs b in {-1, 0, 1}; with "
-    "b = 1 on Z and slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead. And the second "
-    "inequality needs m >= 2: for m = 1 the right side is 1 whatever the constant, and the columns 1 and -1 have 1/√2 on "
-    "the left.",
-    uses=[
-        "MRS13.lemma-35",
-        "MRS13.lemma-36.step-b.amended",
-        "MRS13.lemma-36.step-closed.amended",
-        "MRS13.lemma-36.step-columns",
-    ],
-    **{
-        **PRINTED,
-        "printed": "proof-gap",
-        "statement": r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
-        r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
-    },
-)
-def lemma_36_reading_distinct(game):
-    """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
-    since |b| is at most sqrt(m)."""
-    distinct = len(set(game.columns))
-    yield from _chain(game, distinct)
-    gamma = decompose(game).gamma
-    yield Sides(gamma, ">=", 1 / (sqrt(distinct * game.m) * factorial(game.m)), at="1/(sqrt(N m) m!)")
-
-
-def _chain(game, columns):
-    """The largest γ, by linear programming, and both inequalities with the constant 3."""
-    gamma = decompose(game).gamma
-    yield Sides(gamma, ">=", _gamma_bound(game.m, columns), at="1/(sqrt(N) m m!)")
-    yield Sides(gamma, ">=", _power_bound(game.m), at="2^(-3 m ln m)")
-    if game.m > 1:  # for m = 1 the right side is 1 whatever the constant, and 1/sqrt(N) with two columns is not
-        yield from _middle(game.m, columns)
-
-
-def _middle(m, columns):
-    """The second inequality with the constant 3."""
-    yield Sides(_gamma_bound(m, columns), ">=", _power_bound(m), at="the middle")
 
 
 def _power_bound(m):
@@ -134,41 +25,95 @@ def _power_bound(m):
     return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
-def every_column_of_two() -> Instance:
-    """Two examples and all nine columns over {-1, 0, 1}."""
-    return Instance(m=2, n=9)
+def _middle_for_one_example_too(game):
+    yield Sides(_gamma_bound(game.m, len(set(game.columns))), ">=", _power_bound(game.m), "the middle")
 
 
-def many_copies() -> Instance:
-    """Two examples and ten thousand hypotheses, most of which must agree with another on both."""
-    return Instance(m=2, n=10**4)
+lemma_36 = statement(
+    "MRS13.lemma-36",
+    kind="lower",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
+    given=[zero_loss_set_is_not_empty, entries_are_integers],
+    games=[Drawn(abstaining_games(), 60)],
+    attained_by=[one_by_one, short_row],
+    printed="ambiguous",
+    reason="With N the number of hypotheses the second inequality is false, since hypotheses may agree on every example and "
+    "for a fixed m the middle tends to 0 as N grows; with N the number of columns that differ, which the proof of Corollary "
+    "26 bounds by 3^m, it is true for m >= 2. γ is the same either way, so that 2^-O(m ln m) <= γ holds in any case.",
+)
 
 
-COUNTS = [Instance(m=m, n=n) for m in range(2, 30) for n in (1, 2, m, m**2, 2**m, 3**m, 3**m + 1, 10**m, 10 ** (4 * m))]
+@lemma_36.reading(
+    "every",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
+    printed="refuted",
+    reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
+    "stay true, because repeating a hypothesis does not change γ.",
+)
+def lemma_36_reading_every(game):
+    """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
+    gamma, middle = decompose(game).gamma, _gamma_bound(game.m, game.n)
+    yield Sides(gamma, ">=", middle, "1/(sqrt(N) m m!)")
+    yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
+    if game.m > 1:  # for m = 1 the right side is 1 whatever the constant
+        yield Sides(middle, ">=", _power_bound(game.m), "the middle")
 
 
-def _columns_side(instance, columns):
-    return Sides(
-        _gamma_bound(instance.m, columns), ">=", _power_bound(instance.m), at=f"m = {instance.m}, N = {instance.n}"
-    )
+@lemma_36.reading(
+    "distinct",
+    statement=r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
+    r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
+    games=[
+        SEPARABLE,
+        Drawn(abstaining_games(), 60),
+        Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
+    ],
+    attained_by=[one_by_one, short_row, tried.copies_of_one, tried.two_opposite_columns],
+    broken_by=[
+        sharper("99/100"),
+        without(entries_are_integers),
+        swapped("the middle inequality for one example too", _middle_for_one_example_too),
+    ],
+    printed="proof-gap",
+    reason="The proof applies Lemma 35, which needs b in {-1, 0, 1}, to b = M(η†/γ), which is at least 1 on Z; with b = 1 on Z and "
+    "slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead. For m = 1 the right side is 1 "
+    "whatever the constant, and the columns 1 and -1 have 1/√2 on the left.",
+    uses=[
+        "MRS13.lemma-35",
+        "MRS13.lemma-36.step-b.amended",
+        "MRS13.lemma-36.step-closed.amended",
+        "MRS13.lemma-36.step-columns",
+    ],
+)
+def lemma_36_reading_distinct(game):
+    """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
+    since |b| is at most sqrt(m)."""
+    gamma, distinct = decompose(game).gamma, len(set(game.columns))
+    yield Sides(gamma, ">=", _gamma_bound(game.m, distinct), "1/(sqrt(N) m m!)")
+    yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
+    if game.m > 1:
+        yield Sides(_gamma_bound(game.m, distinct), ">=", _power_bound(game.m), "the middle")
+    yield Sides(gamma, ">=", 1 / (sqrt(distinct * game.m) * factorial(game.m)), "1/(sqrt(N m) m!)")
 
 
 def _every_hypothesis(instance):
-    """N counts the hypotheses."""
-    yield _columns_side(instance, instance.n)
+    """N hypotheses, also where more than 3^m."""
+    yield Sides(_gamma_bound(instance.m, instance.n), ">=", _power_bound(instance.m))
 
 
-@claim(
-    "MRS13.lemma-36.step-columns",
+@lemma_36.step(
+    "columns",
     kind="inequality",
     statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-3m\ln m}$ for $m\ge2$, $N\le3^m$ the number of columns that differ",
-    games=[Listed("counts", [*COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],
-    attained_by=[every_column_of_two, many_copies],
+    given=(),
+    games=[Listed("counts", [*tried.COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],
+    attained_by=[tried.every_column_of_two, tried.many_copies],
     broken_by=[sharper("3/5"), swapped("all hypotheses counted", _every_hypothesis)],
 )
 def lemma_36_step_columns(instance):
     """For sizes up to 59; the worst N is 3^m, and the ratio of the sides falls from m = 2 on, where it is 0.67."""
-    yield _columns_side(instance, min(instance.n, 3**instance.m))
+    m, distinct = instance.m, min(instance.n, 3**instance.m)
+    yield Sides(_gamma_bound(m, distinct), ">=", _power_bound(m), f"m = {m}, N = {instance.n}")
 
 
 def _scaled_margins(game):
@@ -177,17 +122,12 @@ def _scaled_margins(game):
     return [u / found.gamma for u in found.margins()]
 
 
-def unequal_margins() -> Game:
-    """Hypotheses for each of two examples, both for the third: the best direction has margins 1/2, 1/2 and 1."""
-    return Game([[1, 0], [0, 1], [1, 1]])
-
-
-@claim(
-    "MRS13.lemma-36.step-b",
+@lemma_36.step(
+    "b",
     kind="structure",
     statement=r"$b=M(\eta^\dagger/\gamma)$ is a vector to which Lemma 35 applies: its entries are $-1,0,1$",
-    given=[zero_loss_set_is_not_empty, entries_are_integers],
     games=[SEPARABLE],
+    attained_by=(),
     printed="refuted",
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
@@ -199,11 +139,6 @@ def lemma_36_step_b(game):
         yield Sides(value, "<=", 1, at=f"b at example {i}")
 
 
-def against_the_first() -> Game:
-    """One hypothesis, wrong on the only example: η† is -1."""
-    return Game([[-1]])
-
-
 def _slack_without_scaling(game):
     """η† in place of η†/γ."""
     found = decompose(game)
@@ -211,13 +146,11 @@ def _slack_without_scaling(game):
         yield Sides(found.margins()[i] - 1, ">=", 0, at=f"slack of example {i}, unscaled")
 
 
-@claim(
-    "MRS13.lemma-36.step-b.amended",
-    kind="structure",
+@lemma_36_step_b.amended(
     statement=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
-    attained_by=[unequal_margins],
+    attained_by=[tried.unequal_margins],
     broken_by=[swapped("η† in place of η†/γ", _slack_without_scaling)],
 )
 def lemma_36_step_b_amended(game):
@@ -230,19 +163,12 @@ def lemma_36_step_b_amended(game):
             yield Sides(value, "==", 0, at=f"margin of example {i} in F")
 
 
-def complements_are_present(game):
-    """Hypotheses whose negation is a hypothesis too, against all of them."""
-    present = set(game.columns)
-    count = sum(tuple(-entry for entry in column) in present for column in game.columns)
-    return Sides(count, "==", game.n, at="hypotheses whose complement is one too")
-
-
-@claim(
-    "MRS13.lemma-36.step-closed",
+@lemma_36.step(
+    "closed",
     kind="structure",
     statement=r"$M$ is closed under complementing columns, so that $\eta^\dagger\ge0$ may be assumed",
-    given=[zero_loss_set_is_not_empty, entries_are_integers],
     games=[SEPARABLE],
+    attained_by=(),
     printed="refuted",
     amended=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$, $\gamma$ and the norm as they are "
     r"and makes $\eta^\dagger\ge0$",
@@ -251,7 +177,9 @@ def complements_are_present(game):
 )
 def lemma_36_step_closed(game):
     """Counted over the hypotheses."""
-    yield complements_are_present(game)
+    present = set(game.columns)
+    closed = sum(tuple(-entry for entry in column) in present for column in game.columns)
+    yield Sides(closed, "==", game.n, "hypotheses whose complement is one too")
 
 
 def _signs_ignored(game):
@@ -262,13 +190,11 @@ def _signs_ignored(game):
         yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
 
 
-@claim(
-    "MRS13.lemma-36.step-closed.amended",
-    kind="structure",
+@lemma_36_step_closed.amended(
     statement=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$ and the margins as they are",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
-    attained_by=[against_the_first],
+    attained_by=[tried.against_the_first],
     broken_by=[swapped("the columns kept as they are", _signs_ignored)],
 )
 def lemma_36_step_closed_amended(game):

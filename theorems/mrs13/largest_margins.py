@@ -6,29 +6,15 @@ from math import factorial
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, swapped, without
-from reference import Game
+from properties.claims import Listed, Proof, Sides, claim, sharper, swapped, without
 from reference.arithmetic import exp, log, sqrt
-from reference.constructions.mrs13 import both_sets, runaway
+from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import rank
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    entries_are_integers,
-    finite_margin_set_is_not_empty,
-    games_where,
-    split_games,
-)
-
-
-def slow_pair() -> Game:
-    """Margins 1 and -1/20: μ_max is near 20 ln 2, beyond the bound for two examples."""
-    return Game([[1], [Fraction(-1, 20)]])
-
-
-def runaway_of_six() -> Game:
-    """The second matrix of Lemma 24 with six examples."""
-    return runaway(6)
+from theorems.mrs13.games import games_where, split_games
+from theorems.mrs13.games_of_integers import rank_steps, runaway_of_six, slow_pair
+from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty
 
 
 @claim(
@@ -58,27 +44,19 @@ def lemma_39(game):
     yield Sides(bound, "<=", exp(3 * m * log(m) * log(2)) if m > 1 else Fraction(1), at="2^(3 m ln m)")
 
 
-def _rank_steps(largest):
-    return [Instance(f=f, k=k) for f in range(1, 26) for k in range(largest(f) + 1)]
-
-
-def _final_display(instance):
-    f, k = instance.f, instance.k
-    return Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), at=f"|F| = {f}, k = {k}")
-
-
 @claim(
     "MRS13.lemma-39.step-rank",
     kind="inequality",
     statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|$",
-    games=[Listed("ranks", _rank_steps(lambda f: f))],
+    games=[Listed("ranks", rank_steps(lambda f: f))],
     printed="refuted",
     amended=r"The same for $k\le|F|-1$",
     reason="At k = |F| the left side exceeds the right by sqrt|F|: for |F| = k = 1 it is 2 against 1.",
 )
 def lemma_39_step_rank(instance):
     """The last display of the proof with all the k that it admits."""
-    yield _final_display(instance)
+    f, k = instance.f, instance.k
+    yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
 
 def rank_proof() -> Proof:
@@ -96,17 +74,16 @@ def rank_proof() -> Proof:
     )
 
 
-@claim(
-    "MRS13.lemma-39.step-rank.amended",
-    kind="inequality",
+@lemma_39_step_rank.amended(
     statement=r"$\sqrt{|F|}(1+k\cdot k!)\le|F|^{1.5}|F|!$ for every $k\le|F|-1$",
-    games=[Listed("ranks", _rank_steps(lambda f: f - 1))],
+    games=[Listed("ranks", rank_steps(lambda f: f - 1))],
     broken_by=[sharper("99/100")],
     proof=rank_proof,
 )
 def lemma_39_step_rank_amended(instance):
     """Equality for |F| = 1, k = 0."""
-    yield _final_display(instance)
+    f, k = instance.f, instance.k
+    yield Sides(sqrt(f) * (1 + k * factorial(k)), "<=", sqrt(f) * f * factorial(f), f"|F| = {f}, k = {k}")
 
 
 def _rank_of_zero_loss_rows(game):
@@ -116,8 +93,8 @@ def _rank_of_zero_loss_rows(game):
         yield Sides(rank(rows), "<=", len(rows) - 1, at="rank of M_Z")
 
 
-@claim(
-    "MRS13.lemma-39.step-rank.dimension",
+@lemma_39_step_rank.also(
+    "dimension",
     kind="upper",
     statement=r"$\operatorname{rank}M_F\le|F|-1$",
     given=[finite_margin_set_is_not_empty],

@@ -1,45 +1,31 @@
 """Lemma 18 of MRS13 with equations 12 and 13: progress while the loss on the zero-loss examples is small."""
 
-from fractions import Fraction
-
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Play, Sides, claim, mutant, sharper, swapped, without
-from reference import Game
-from reference.arithmetic import Verdict, decide, sqrt
-from reference.constructions.mrs13 import both_sets
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, mutant, sharper, swapped, without
+from reference.arithmetic import sqrt
 from reference.exact import AdaBoost
 from reference.rate.constants import greatest, rate_constants
-from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.run import RateRun
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.scopes import (
-    MOVING,
+from theorems.mrs13 import games_of_the_optimum as tried
+from theorems.mrs13.games import (
     EffortScope,
     combinations_on,
-    combined_games,
-    combined_margins,
     confident_split_games,
-    game_of,
     games_where,
-    is_optimal_on_finite_set,
     lopsided_games,
     split_games,
-    starts_badly,
     two_against_one,
 )
+from theorems.mrs13.letters import MOVING, starts_badly
+from theorems.mrs13.sabotage import StepTimes
 
 TRACES = (
     games_where(*MOVING),
     Drawn(split_games(), 40),
     Drawn(confident_split_games(), 15, name="confident"),
 )
-
-
-def twelve_rounds_with_both_sets() -> Play:
-    """Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty from the start."""
-    return Play(both_sets(), rounds=12)
 
 
 def _rounds_to_go(run):
@@ -64,7 +50,7 @@ def _weakest_on_finite_set(trace):
     given=[*MOVING],
     boosters=[AdaBoost()],
     games=TRACES,
-    attained_by=[twelve_rounds_with_both_sets],
+    attained_by=[tried.twelve_rounds_with_both_sets],
     broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
     uses=["MRS13.lemma-17"],
 )
@@ -94,7 +80,7 @@ def _zero_loss_helps(trace):
     given=[*MOVING],
     boosters=[AdaBoost()],
     games=TRACES,
-    attained_by=[twelve_rounds_with_both_sets],
+    attained_by=[tried.twelve_rounds_with_both_sets],
     broken_by=[sharper("4/5"), swapped("the loss on Z helps", _zero_loss_helps)],
     uses=["MRS13.equation-12"],
 )
@@ -110,23 +96,14 @@ def equation_13(trace):
         yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
 
 
-def _falls_enough(theta, after, rate, where):
-    return Sides(theta - after, ">=", rate * theta, at=where)
-
-
-def zero_loss_set_is_empty(case) -> bool:
-    """No direction raises a margin without lowering another: then ℓ(Z) = 0 <= C1 θ in every round."""
-    return not decompose(game_of(case)).zero_loss
-
-
 @claim(
     "MRS13.lemma-18.on-runs",
     kind="lower",
     statement=r"Lemma 18 along AdaBoost's own runs on data sets without zero-loss examples",
-    given=[*MOVING, zero_loss_set_is_empty, starts_badly],
+    given=[*MOVING, tried.zero_loss_set_is_empty, starts_badly],
     boosters=[AdaBoost()],
     games=[
-        games_where(*MOVING, zero_loss_set_is_empty, starts_badly),
+        games_where(*MOVING, tried.zero_loss_set_is_empty, starts_badly),
         Drawn(lopsided_games(), 40),
     ],
     attained_by=[two_against_one],
@@ -138,66 +115,14 @@ def lemma_18_on_runs(trace):
     run, constants = RateRun(trace), rate_constants(trace.game)
     for t in range(run.rounds):
         if not run.is_optimal(t):
-            yield _falls_enough(run.theta(t), run.theta(t + 1), constants.C2, f"round {t + 1}")
-
-
-def little_loss_on_zero_loss_set(instance) -> bool:
-    """ℓ(Z) <= C1 θ."""
-    found, turn = decompose(instance.game), OneRound(instance.game, instance.combination)
-    if not found.zero_loss:
-        return True
-    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    return decide(turn.total(found.zero_loss), "<=", rate_constants(instance.game).C1 * theta) is Verdict.HOLDS
-
-
-def total_loss_is_at_most_m(instance) -> bool:
-    """ℓ(X) <= m, as at every stage of boosting."""
-    turn = OneRound(instance.game, instance.combination)
-    return decide(turn.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
-
-
-def raised(game: Game, combination: tuple) -> tuple:
-    """The combination with so much of η† added that every loss on Z is below exp(-12 m)."""
-    found = decompose(game)
-    if not found.zero_loss:
-        return combination
-    lowest = min(combined_margins(game, combination)[i] for i in found.zero_loss)
-    length = (12 * game.m - lowest) / found.gamma
-    return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
-
-
-def _raised_combinations(effort):
-    for instance in combinations_on(*MOVING, optimal=False).cases(effort):
-        moved = instance.replaced(combination=raised(instance.game, instance.combination))
-        if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
-            yield moved
-
-
-@composite
-def raised_games(draw, games=None):
-    """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
-    instance = draw(combined_games(games))
-    if is_optimal_on_finite_set(instance):
-        step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
-        instance = instance.replaced(combination=step)
-    return instance.replaced(combination=raised(instance.game, instance.combination))
-
-
-def unbalanced_step() -> Instance:
-    """Figure 4, unbalanced on F and far up on Z."""
-    return Instance(game=both_sets(), combination=raised(both_sets(), (Fraction(1, 2), Fraction(0))))
-
-
-def balanced_high_up() -> Instance:
-    """Figure 4 at (3, 3): optimal on F, so that all that is left to gain lies in Z."""
-    return Instance(game=both_sets(), combination=(Fraction(3), Fraction(3)))
+            yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C2 * run.theta(t), f"round {t + 1}")
 
 
 def no_step_at_all(instance):
     """The loss left as it was."""
     turn = OneRound(instance.game, instance.combination)
     theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    yield _falls_enough(theta, theta, rate_constants(instance.game).C2, "no step")
+    yield Sides(0, ">=", rate_constants(instance.game).C2 * theta)
 
 
 @claim(
@@ -206,19 +131,19 @@ def no_step_at_all(instance):
     statement=r"There are $C_1\le1$ and $C_2$, depending on the feature matrix only, such that $\ell^\lambda(Z)\le C_1\theta$ at "
     r"loss $K+\theta$ implies that the next round lowers the loss by at least $C_2\theta$; the proof's "
     r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
-    given=[*MOVING, total_loss_is_at_most_m, little_loss_on_zero_loss_set],
+    given=[*MOVING, tried.total_loss_is_at_most_m, tried.little_loss_on_zero_loss_set],
     games=[
         EffortScope(
             "combinations",
-            _raised_combinations,
+            tried.raised_combinations,
             lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
             exhaustive=False,
         ),
-        Drawn(raised_games(), 50),
-        Drawn(raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+        Drawn(tried.raised_games(), 50),
+        Drawn(tried.raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
     ],
-    attained_by=[unbalanced_step, balanced_high_up],
-    broken_by=[without(little_loss_on_zero_loss_set), swapped("no step", no_step_at_all)],
+    attained_by=[tried.unbalanced_step, tried.balanced_high_up],
+    broken_by=[without(tried.little_loss_on_zero_loss_set), swapped("no step", no_step_at_all)],
     printed="proof-gap",
     reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
     "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
@@ -227,7 +152,7 @@ def no_step_at_all(instance):
 def lemma_18(instance):
     """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
     turn, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
-    K = finite_margin_set(instance.game).least_loss
-    theta = turn.total(range(instance.game.m)) - K
-    yield Sides(constants.C1, "<=", 1, at="C1")
-    yield _falls_enough(theta, turn.loss_after() - K, constants.C2, f"hypothesis {turn.hypothesis}")
+    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    after = turn.loss_after() - finite_margin_set(instance.game).least_loss
+    yield Sides(constants.C1, "<=", 1, "C1")
+    yield Sides(theta - after, ">=", constants.C2 * theta, f"hypothesis {turn.hypothesis}")

@@ -5,29 +5,14 @@ from fractions import Fraction
 import flint
 
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped
+from properties.claims import Proof, Sides, claim, sharper, swapped
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.rate.constants import least, rate_constants
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    MOVING,
-    confident_split_games,
-    games_where,
-    grid,
-    split_games,
-    two_against_one,
-)
-
-
-def parameters_are_in_range(instance) -> bool:
-    """0 < C0 <= m and 0 <= θ <= m, all that the chain uses."""
-    return 0 < instance.C0 <= instance.m and 0 <= instance.theta <= instance.m
-
-
-def parameters_belong_to_a_game(instance) -> bool:
-    """K >= 1, θ <= m - K and C0 <= 2K/m."""
-    return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
+from theorems.mrs13 import games_of_the_optimum as tried
+from theorems.mrs13.games import confident_split_games, games_where, grid, split_games, two_against_one
+from theorems.mrs13.letters import MOVING
 
 
 def _bracket_squared(instance):
@@ -37,32 +22,14 @@ def _bracket_squared(instance):
     return bracket * bracket
 
 
-def _parameter_grid(effort):
-    """m, K in quarters, and C0 and θ in eighths of their largest values."""
-    for m in (2, 3, 4, 8):
-        for K in [Fraction(k, 4) for k in range(4, 4 * m)]:
-            for a in (1, 3, 6, 8):
-                for b in (1, 3, 6, 8):
-                    C0, theta = Fraction(a, 8) * 2 * K / m, Fraction(b, 8) * (m - K)
-                    yield Instance(m=m, K=K, C0=C0, theta=theta)
-
-
-def _loose_grid(effort):
-    """m, and C0 and θ in quarters of m, whatever game they may come from."""
-    for m in (1, 2, 3, 5):
-        for a in (1, 2, 3, 4):
-            for b in (1, 2, 3, 4):
-                yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
-
-
 @claim(
     "MRS13.lemma-18.step-half",
     kind="inequality",
     statement=r"What is displayed, $0<C_0\le m$, $0\le\theta\le m$ and $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$, implies "
     r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
     r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
-    given=[parameters_are_in_range],
-    games=[grid("grid", _loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
+    given=[tried.parameters_are_in_range],
+    games=[grid("grid", tried.loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
     r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
@@ -100,12 +67,10 @@ def bracket_proof() -> Proof:
     )
 
 
-@claim(
-    "MRS13.lemma-18.step-half.amended",
-    kind="inequality",
+@lemma_18_step_half.amended(
     statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
-    given=[parameters_belong_to_a_game],
-    games=[grid("grid", _parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
+    given=[tried.parameters_belong_to_a_game],
+    games=[grid("grid", tried.parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),
@@ -123,8 +88,8 @@ def _first_constant_without_exponential(game):
     yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0 without e^(-μ_max) and 1/m")
 
 
-@claim(
-    "MRS13.lemma-18.step-half.constant",
+@lemma_18_step_half.also(
+    "constant",
     kind="upper",
     statement=r"$C_0\le2K/m$ for every feature matrix with $M_F\ne0$",
     given=[*MOVING],

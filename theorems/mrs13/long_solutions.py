@@ -11,70 +11,38 @@ from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
 from properties.engine.curves import labelled
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
-from reference.constructions.mrs13 import (
-    nearly_complementary,
-    nearly_complementary_norm,
-    nearly_complementary_solution,
-    triangular,
-    triangular_norm,
-    triangular_solution,
-)
+from reference.constructions.mrs13 import triangular, triangular_norm, triangular_solution
 from reference.exact import AdaBoost
-from reference.rate.suboptimality import exponential_loss, l1_norm, least_norm, loss_of_margins, losses
-from theorems.mrs13.distances import at_least
-from theorems.mrs13.growth_rates import (
-    outruns_polynomials,
-    outruns_powers_of_the_norm,
-    triangular_norm_is_exponential,
-)
+from reference.rate.suboptimality import exponential_loss, least_norm, losses
+from theorems.mrs13 import games_of_lower_bounds as tried
+from theorems.mrs13.growth_rates import outruns_polynomials, outruns_powers_of_the_norm, triangular_norm_is_exponential
+from theorems.mrs13.letters import at_least
 
 ROUNDS = 8
 
 
 @lru_cache(maxsize=64)
-def _losses_of_a_run(game, rounds=ROUNDS):
+def losses_of_a_run(game, rounds=ROUNDS):
     return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
 
 
-def _rounds_against(game, target, bound):
-    """AdaBoost's first round with loss at most the target, against a lower bound for it.
-
-    If it was not reached in ROUNDS rounds, ROUNDS + 1 stands for it, as long as that suffices for the bound.
-    """
-    for t, loss in enumerate(_losses_of_a_run(game)):
+def rounds_to(game, target, bound):
+    """AdaBoost's first round with loss at most the target; ROUNDS + 1 where none is and that reaches the bound, else none."""
+    for t, loss in enumerate(losses_of_a_run(game)):
         if decide(loss, "<=", target) is Verdict.HOLDS:
-            yield Sides(t, ">=", bound, f"target reached after {t} rounds")
-            return
-    if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS:
-        yield Sides(ROUNDS + 1, ">=", bound, f"target not reached after {ROUNDS} rounds")
+            return [t]
+    return [ROUNDS + 1] if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else []
 
 
-def _norm_sides(game, target, bound):
-    """No combination shorter than the bound reaches the target."""
-    if decide(bound, ">", 0) is Verdict.HOLDS:
-        yield Sides(at_least(least_norm(game, target), 1, bound), ">=", bound, "least norm")
+def shortest(game, target, bound):
+    """The least norm of a combination of loss at most the target, where it is compared with a bound."""
+    return at_least(least_norm(game, target), 1, bound)
 
 
-@composite
-def triangles(draw):
-    """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
-    return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
-
-
-TRIANGLES = [
-    Instance(m=m, epsilon=Fraction(*ratio))
-    for m in range(2, 8)
-    for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
-]
-
-
-def three_examples():
-    """m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all."""
-    return Instance(m=3, epsilon=Fraction(1, 3))
-
-
-def six_examples():
-    return Instance(m=6, epsilon=Fraction(1, 100))
+def _twice_the_norm(instance):
+    game, target = triangular(instance.m), Fraction(2, instance.m) + instance.epsilon / instance.m
+    bound = 4 * triangular_norm(instance.m, instance.epsilon)
+    yield Sides(shortest(game, target, bound), ">=", bound)
 
 
 def _norms_over_m():
@@ -85,35 +53,15 @@ def _norms_over_m():
         yield m, float(found.upper), float(triangular_norm(m, epsilon))
 
 
-def _norms_over_nu():
-    """(1/ν, the least norm of loss 1/2 + ε, its bound) at ε = 1/1000."""
-    epsilon = Fraction(1, 1000)
-    for k in range(1, 21):
-        found = least_norm(nearly_complementary(Fraction(1, k)), Fraction(1, 2) + epsilon)
-        yield k, float(found.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
-
-
-def _theorem_10(instance, printed):
-    m, epsilon = instance.m, instance.epsilon
-    game, norm = triangular(m), triangular_norm(m, epsilon)
-    target = Fraction(2, m) + epsilon / m
-    yield Sides(
-        exponential_loss(game, triangular_solution(m, epsilon)), "==" if m > 2 else "<=", target, "achieved loss"
-    )
-    yield from _norm_sides(game, target, norm)
-    reached = Fraction(2, m) + epsilon if printed else target
-    yield from _rounds_against(game, reached, norm / (2 * log(m)))
-
-
 @claim(
     "MRS13.theorem-10",
     kind="lower",
     statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achievable, "
     r"$\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon$, loss "
     r"$\tfrac2m+\varepsilon$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
-    games=[Listed("listed", TRIANGLES), Drawn(triangles(), 40)],
-    attained_by=[six_examples],
-    broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
+    games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles(), 40)],
+    attained_by=[tried.six_examples],
+    broken_by=[swapped("twice the norm", _twice_the_norm)],
     printed="refuted",
     reason="The norm is bounded for loss 2/m + ε/m, the rounds for loss 2/m + ε: with three examples and ε = 1/3 that is "
     "the loss of no rounds. The bound on the rounds holds for 2/m + ε/m.",
@@ -122,28 +70,52 @@ def _theorem_10(instance, printed):
 )
 def theorem_10(instance):
     """The loss of the paper's combination, the least norm, and AdaBoost's rounds to the loss 2/m + ε as printed."""
-    yield from _theorem_10(instance, printed=True)
+    m, epsilon = instance.m, instance.epsilon
+    game, norm, target = triangular(m), triangular_norm(m, epsilon), Fraction(2, m) + epsilon / m
+    achieved = exponential_loss(game, triangular_solution(m, epsilon))
+    yield Sides(achieved, "==" if m > 2 else "<=", target, "achieved loss")
+    yield Sides(shortest(game, target, norm), ">=", norm, "least norm")
+    for t in rounds_to(game, Fraction(2, m) + epsilon, norm / (2 * log(m))):
+        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
 
 
-@claim(
-    "MRS13.theorem-10.amended",
-    kind="lower",
+@theorem_10.amended(
     statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
-    games=[Listed("listed", TRIANGLES), Drawn(triangles(), 200)],
-    attained_by=[six_examples, three_examples],
-    broken_by=[swapped("twice the norm", lambda instance: _doubled_norm(instance))],
+    games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles(), 200)],
+    attained_by=[tried.six_examples, tried.three_examples],
     curve=labelled(_norms_over_m, "examples m", "least norm", r"$(2^{m-2}-1)\ln(1/\varepsilon)$", "log"),
     uses=["MRS13.lemma-9"],
 )
 def theorem_10_amended(instance):
     """The same with the rounds to the loss 2/m + ε/m."""
-    yield from _theorem_10(instance, printed=False)
+    m, epsilon = instance.m, instance.epsilon
+    game, norm, target = triangular(m), triangular_norm(m, epsilon), Fraction(2, m) + epsilon / m
+    achieved = exponential_loss(game, triangular_solution(m, epsilon))
+    yield Sides(achieved, "==" if m > 2 else "<=", target, "achieved loss")
+    yield Sides(shortest(game, target, norm), ">=", norm, "least norm")
+    for t in rounds_to(game, target, norm / (2 * log(m))):
+        yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
 
 
-def _doubled_norm(instance):
-    target = Fraction(2, instance.m) + instance.epsilon / instance.m
-    return list(_norm_sides(triangular(instance.m), target, 4 * triangular_norm(instance.m, instance.epsilon)))
+@claim(
+    "MRS13.theorem-10.step-constant",
+    kind="lower",
+    statement=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m)$ for integer "
+    r"matrices: $\max_\varepsilon\varepsilon\,\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\ge c\,2^m$",
+    games=[Drawn(tried.shares_of_the_power(), 40)],
+    attained_by=[tried.hundredth_of_the_power],
+    printed="refuted",
+    amended=r"$\Omega(2^m/\ln m)$",
+    reason="The inference is refuted, not that C can be so large. Theorem 10 gives C >= ε times its rounds, which is largest at "
+    "ε = 1/e: (2^(m-2) - 1)/(2e ln m), below 2^m for every m, and below any share c of it from m = e^(1/(8ec)) on.",
+)
+def theorem_10_step_constant(instance):
+    """At the first power of two m >= 8 with ln m > 1/(8ec); C counts the loss summed over examples, as Theorem 10's ε does."""
+    m = 8
+    while Fraction(19, 7) * 8 * instance.c * Fraction(2, 3) * (m.bit_length() - 1) <= 1:  # 19/7 < e, 2/3 < ln 2
+        m *= 2
+    yield Sides((2 ** (m - 2) - 1) / (2 * exp(1) * log(m)), ">=", instance.c * 2**m, f"m={m}")
 
 
 def _rounds_of_theorem_10(m, epsilon):
@@ -227,222 +199,3 @@ def _outrun(instance, power):
 
     m = _m_that_beats(polynomial, instance.epsilon)
     yield Sides(_rounds_of_theorem_10(m, instance.epsilon), ">", polynomial(m), f"m={m}, a polynomial")
-
-
-@composite
-def near_complements(draw):
-    """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
-    return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
-
-
-NEAR = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((1, 100), (1, 10), (1, 2), (1, 1), (2, 1))
-    for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
-]
-
-
-def tiny_nu():
-    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
-
-
-def nearly_four():
-    """ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long."""
-    return Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
-
-
-WIDE = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((5, 2), (3, 1), (39, 10))
-    for epsilon in ((1, 1000), (1, 10))
-]
-
-
-@claim(
-    "MRS13.theorem-12",
-    kind="lower",
-    statement=r"Figure 3, $\nu>0$: loss $\tfrac12+\varepsilon$ is achievable, "
-    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
-    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
-    games=[Listed("listed", [*NEAR, *WIDE])],
-    attained_by=[tiny_nu],
-    curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
-    printed="ambiguous",
-    readings=("MRS13.theorem-12.reading-entries", "MRS13.theorem-12.reading-every-nu"),
-    reason="The paper lets ν > 0 be arbitrary, a few lines after it keeps the entries to [-1, 1], which makes ν <= 2. For those "
-    "ν it holds; for every ν > 0 the norms are as long as it says, but the rounds are not as many: at ν = 399999/100000 all "
-    "edges are below 1, and AdaBoost has loss at most 1/2 + 2e-23 after 3 rounds, where 9.17... are promised.",
-    uses=["MRS13.lemma-9"],
-)
-def theorem_12(instance):
-    """The loss of the paper's combination, the norms and AdaBoost's rounds, whatever ν."""
-    yield from _theorem_12(instance, instance.epsilon, every_nu=True)
-
-
-@claim(
-    "MRS13.theorem-12.reading-entries",
-    kind="lower",
-    statement=r"Figure 3: for $\nu>0$ loss $\tfrac12+\varepsilon$ is achievable and "
-    r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$; with entries in "
-    r"$[-1,1],\ \nu\le2$, it takes $\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
-    games=[Listed("listed", [*NEAR, *WIDE]), Drawn(near_complements(), 200)],
-    attained_by=[tiny_nu, nearly_four],
-    broken_by=[swapped("the norm at ε/4", lambda instance: _theorem_12(instance, instance.epsilon / 4))],
-    uses=["MRS13.lemma-9"],
-)
-def theorem_12_reading_entries(instance):
-    """The loss of the paper's combination, the norms, and for ν <= 2 AdaBoost's rounds."""
-    yield from _theorem_12(instance, instance.epsilon)
-
-
-@claim(
-    "MRS13.theorem-12.reading-every-nu",
-    kind="lower",
-    statement=r"Figure 3, every $\nu>0$ for which the steps (4) are defined: loss $\tfrac12+\varepsilon$ takes "
-    r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
-    games=[Listed("listed", [*NEAR, *WIDE])],
-    attained_by=[nearly_four],
-    printed="refuted",
-    amended=r"$0<\nu\le2$",
-    reason="ν = 399999/100000: the edges of the first three rounds are 0.9999975, 1 - 1.25e-11 and 0.99999, the loss rises to "
-    "223 and falls to 1/2 + 1.97e-23, and the number in the theorem is 9.17... at 2e-23. Lemma 9 needs losses that do not "
-    "rise, and step (4) sees to that for entries in [-1, 1] only.",
-)
-def theorem_12_reading_every_nu(instance):
-    """AdaBoost's rounds also where ν - 1 exceeds 1."""
-    yield from _theorem_12(instance, instance.epsilon, every_nu=True)
-
-
-def _theorem_12(instance, epsilon, every_nu=False):
-    nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
-    norm, solution = nearly_complementary_norm(nu, epsilon), nearly_complementary_solution(nu, instance.epsilon)
-    yield Sides(loss_of_margins(_margins_of_figure_3(nu, solution)), "==", target, "achieved loss")
-    if nu <= 2:
-        game = nearly_complementary(nu)
-        yield from _norm_sides(game, target, norm)
-        yield from _rounds_against(game, target, norm / (2 * log(4)))
-        return
-    for t, combination in enumerate(_wide_run(nu)):
-        if decide(loss_of_margins(_margins_of_figure_3(nu, combination)), "<=", target) is Verdict.HOLDS:
-            yield Sides(l1_norm(combination), ">=", norm, f"norm after {t} rounds")
-            if every_nu:
-                yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
-            return
-
-
-def _margins_of_figure_3(nu, combination):
-    """The margins for any ν; a `Game` ends at ν = 2."""
-    rows = ((-1, 1), (1, -1), (nu - 1, 1), (1, nu - 1))
-    return [sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in rows]
-
-
-@lru_cache(maxsize=64)
-def _wide_run(nu, rounds=3):
-    """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
-    a round whose edge is not below 1, where no step is defined."""
-    path = [(Fraction(0), Fraction(0))]
-    for _ in range(rounds):
-        losses_here = [exp(-z) for z in _margins_of_figure_3(nu, path[-1])]
-        total = sum(losses_here, Fraction(0))
-        columns = ((-1, 1, nu - 1, 1), (1, -1, 1, nu - 1))
-        edges = [sum((a * w for a, w in zip(u, losses_here, strict=True)), Fraction(0)) / total for u in columns]
-        j = 1 if decide(abs(edges[1]), ">", abs(edges[0])) is Verdict.HOLDS else 0
-        if decide(abs(edges[j]), "<", 1) is not Verdict.HOLDS:
-            break
-        step = log((1 + edges[j]) / (1 - edges[j])) / 2
-        path.append(tuple(x + step if k == j else x for k, x in enumerate(path[-1])))
-    return path
-
-
-@composite
-def fixed_losses(draw):
-    """A perturbation and a fixed loss between 1/2 and 1."""
-    return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
-
-
-@claim(
-    "MRS13.remark-nu-rate",
-    kind="remark",
-    statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
-    r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
-    games=[Drawn(fixed_losses(), 200)],
-    broken_by=[swapped("twice the rounds", lambda instance: _nu_rate(instance, 3))],
-    printed="proof-gap",
-    reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
-    "last examples are taken together, which replaces 4ε by 2ε.",
-    uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
-)
-def remark_nu_rate(instance):
-    """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
-
-    The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
-    is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, and L needs norm 2 ln(1/(2L - 1)) / ν, which Lemma 9 turns into rounds.
-    """
-    yield from _nu_rate(instance, 1)
-
-
-def _nu_rate(instance, factor):
-    game, still = nearly_complementary(instance.nu), nearly_complementary(0)
-    norm = 2 / instance.nu * log(1 / (2 * instance.loss - 1))
-    yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", instance.loss, "loss 1/2 + ε is reached")
-    for combination in ((log(1 + instance.nu), log(instance.loss)), (log(2) / instance.nu, log(3) / instance.nu)):
-        yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
-        margin = instance.nu / (2 * factor) * sum(combination, start=Fraction(0))
-        yield Sides(exponential_loss(game, combination), ">=", (1 + exp(-margin)) / 2, "ν>0: any combination")
-    yield from _rounds_against(game, instance.loss, factor * norm / (2 * log(4)))
-
-
-@claim(
-    "MRS13.remark-nu-rate.step-theorem-12",
-    kind="inequality",
-    statement=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
-    r"\varepsilon=L-\tfrac12$, is positive",
-    games=[Drawn(fixed_losses(), 100)],
-    broken_by=[swapped("the logarithm of 1/(8ε)", lambda instance: _first_bound(instance, 8))],
-    printed="refuted",
-    reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
-)
-def remark_nu_rate_step_theorem_12(instance):
-    """Theorem 12's number of rounds for a fixed loss below 1 is positive."""
-    return _first_bound(instance, 4)
-
-
-def _first_bound(instance, factor):
-    epsilon = instance.loss - Fraction(1, 2)
-    return Sides(log(1 / (factor * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
-
-
-@composite
-def any_functions(draw):
-    """A value that some function takes at m = 4, N = 2 and this ε."""
-    return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
-
-
-FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6)]
-
-
-@claim(
-    "MRS13.corollary-13",
-    kind="lower",
-    statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to "
-    r"$L(\lambda^*)+\varepsilon$",
-    games=[Listed("played", FEW), Drawn(any_functions(), 200)],
-    broken_by=[swapped("ten times the perturbation", lambda instance: _beyond(instance, 10))],
-    uses=["MRS13.theorem-12.reading-entries"],
-)
-def corollary_13(instance):
-    """Whatever K the function gives for m = 4, N = 2 and ε, some ν makes AdaBoost need more than K rounds.
-
-    λ* is the combination of loss 1/2 + ε/2 and the accuracy ε/2; few rounds are also played.
-    """
-    yield from _beyond(instance, 1)
-
-
-def _beyond(instance, factor):
-    number, epsilon = instance.rounds, instance.epsilon
-    needed = (number + 1) * log(4) / log(1 / (4 * epsilon))
-    nu = Fraction(factor, int(float(needed)) + 1)
-    yield Sides(log(1 / (4 * epsilon)) / (nu * log(4)), ">", number, f"rounds needed at ν={nu}")
-    if number <= ROUNDS and nu <= 2:
-        loss = _losses_of_a_run(nearly_complementary(nu))[number]
-        yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}")

@@ -1,26 +1,15 @@
 """Section 5, the end of the proof of Lemma 27: what bounds the l1 norm of its combination, and for which ε."""
 
 from fractions import Fraction
-from itertools import product
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Sides, claim, swapped
-from reference import Game
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, swapped
 from reference.arithmetic import log, sqrt
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.near_optimal import (
-    accuracies,
-    optimum_on_finite_set,
-    reference_near_optimum,
-    surer_third_example,
-    two_example_chain,
-    uneven_games,
-)
-from theorems.mrs13.scopes import zero_loss_set_is_not_empty
+from theorems.mrs13 import games_of_rates as tried
+from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
 
 
 def printed_reference(game, epsilon):
@@ -36,18 +25,27 @@ def _euclidean(vector):
     return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
 
 
-def shortest_optimum():
-    """2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, on which F does not depend, decides
-    the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0."""
-    game = Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 10))
+def _triangle_bound(instance, norm):
+    """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
+    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
+    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
+    return norm(optimum) + length * norm(found.direction)
 
 
-def nine_hypotheses():
-    """Nine hypotheses that agree on the finite-margin examples, and differ on the two zero-loss examples."""
-    patterns = list(product((-1, 0, 1), repeat=2))
-    agreed = [[1] * 9, [1] * 9, [-1] * 9]
-    return Instance(game=Game([*agreed, *map(list, zip(*patterns, strict=True))]), epsilon=Fraction(1, 10))
+def _printed_norm(instance):
+    """||λ*||_1 for λ* as printed."""
+    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
+
+
+def _mended_norm(instance):
+    """||λ*||_1 for the mended λ*, and ||η*||_1 + ln(1/ε)."""
+    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
+    return norm, l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
+
+
+def _one_in_place_of_the_inverse_of_gamma(instance):
+    norm, bound = _mended_norm(instance)
+    yield Sides(norm, "<=", 2 * bound)
 
 
 @claim(
@@ -55,8 +53,8 @@ def nine_hypotheses():
     kind="inequality",
     statement=r"$\|\lambda^*\|_1\le\|\eta^*\|+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|+|c|\,\|\eta^\dagger\|$ "
     r"with $\|\cdot\|=\|\cdot\|_2$",
-    games=[Drawn(uneven_games(), 60)],
-    attained_by=[shortest_optimum],
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.shortest_optimum],
     printed="refuted",
     amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
     r"for the $\lambda^*$ mended as in step-shift: "
@@ -67,58 +65,39 @@ def nine_hypotheses():
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
-    yield from _printed_norm(instance, _euclidean, "Euclidean norms")
+    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
 
 
 # The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
 UNSEPARATED = Fraction(1, 2**100)
 
 
-@claim(
-    "MRS13.lemma-27.step-norm.amended",
-    kind="inequality",
+@lemma_27_step_norm.amended(
     statement=r"$0<\varepsilon\le1:\ \lambda^*$ as printed has "
     r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     given=[zero_loss_set_is_not_empty],
-    games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 150, "uneven")],
-    attained_by=[two_example_chain, surer_third_example, shortest_optimum],
+    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 150, "uneven")],
+    attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
     broken_by=[
-        swapped("1 in place of 1/γ", lambda instance: list(_norm_within(instance, 2))),
-        swapped(
-            "Euclidean norms on the right",
-            lambda instance: list(_printed_norm(instance, _euclidean, "Euclidean norms")),
-        ),
+        swapped("1 in place of 1/γ", _one_in_place_of_the_inverse_of_gamma),
+        swapped("Euclidean norms on the right", lemma_27_step_norm.__wrapped_claim__),
     ],
 )
 def lemma_27_step_norm_amended(instance):
     """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
-    yield from _printed_norm(instance, l1_norm, "λ* as printed", UNSEPARATED)
-    yield from _norm_within(instance, 1 + 1 / decompose(instance.game).gamma)
-
-
-def _printed_norm(instance, norm, at, allowance=0):
-    """The first inequality of the last display with one norm or another on the right, for λ* and c as printed."""
-    game, epsilon = instance.game, instance.epsilon
-    combination, least = printed_reference(game, epsilon)
-    found = decompose(game)
-    bound = norm(optimum_on_finite_set(game)) + (log(1 / epsilon) / found.gamma + abs(least)) * norm(found.direction)
-    yield Sides(l1_norm(combination), "<=", bound + allowance, at)
-
-
-def _norm_within(instance, factor):
-    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
-    bound = factor * (l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon))
-    yield Sides(norm, "<=", bound, "the mended λ*")
+    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
+    norm, bound = _mended_norm(instance)
+    yield Sides(norm, "<=", (1 + 1 / decompose(instance.game).gamma) * bound, "the mended λ*")
 
 
 @claim(
     "MRS13.lemma-27.step-margins",
     kind="inequality",
     statement=r"$|c|\le\|M\eta^*\|\le m\|\eta^*\|$ with $\|\cdot\|=\|\cdot\|_2$",
-    games=[Drawn(uneven_games(), 60)],
-    attained_by=[nine_hypotheses],
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.nine_hypotheses],
     printed="refuted",
     amended=r"$|c|\le\|\eta^*\|_1$",
     reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice for the η* orthogonal to the null space of "
@@ -135,24 +114,12 @@ def lemma_27_step_margins(instance):
         yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
 
 
-def one_uneven_hypothesis(constant=10**6):
-    """η* = (ln(2)/2, 0), η† = (0, 1); ε so near 1 that constant ln(1/ε) is about 1/4."""
-    game = Game([[1, 0], [1, 0], [-1, 0], [0, 1]])
-    return Instance(game=game, constant=Fraction(constant), epsilon=1 - Fraction(1, 4 * constant))
-
-
-@composite
-def near_one(draw):
-    """The uneven hypothesis under a drawn constant, with the ε that goes with it."""
-    return one_uneven_hypothesis(draw(st.integers(1, 10**9)))
-
-
 @claim(
     "MRS13.lemma-27.step-end",
     kind="inequality",
     statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
-    games=[Drawn(near_one(), 60)],
-    attained_by=[one_uneven_hypothesis],
+    games=[Drawn(tried.near_one(), 60)],
+    attained_by=[tried.one_uneven_hypothesis],
     printed="refuted",
     amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
     reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 unless "

@@ -4,16 +4,16 @@ from fractions import Fraction
 
 import sympy
 
-from properties.claims import Instance, Listed, Play, Proof, Sides, claim, mutant, sharper, swapped
+from properties.claims import Instance, Listed, Proof, Sides, claim, mutant, sharper, swapped
 from properties.engine.curves import labelled
 from reference import BestColumn, play
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets, both_sets_squared_loss, both_sets_weights
 from reference.exact import AdaBoost
 from reference.rate.losses import RunLosses
-from theorems.mrs13.boosters import StepTimes
+from theorems.mrs13.games_of_the_optimum import LONG_RUN, many_rounds, tie_the_other_way
+from theorems.mrs13.sabotage import StepTimes
 
-ROUNDS = 250
 PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge
     ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), 1, Fraction(1, 3)),
     ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), 0, Fraction(1, 2)),
@@ -21,28 +21,6 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     ((Fraction(1, 2), Fraction(3, 8), Fraction(1, 8)), 0, Fraction(1, 4)),
     ((Fraction(2, 5), Fraction(1, 2), Fraction(1, 10)), 1, Fraction(1, 5)),
 )
-
-
-class FirstSecondHypothesis(BestColumn):
-    """The best column, where the tie of the first round goes to the second hypothesis, as in the paper's table."""
-
-    def __init__(self):
-        super().__init__(signed=True)
-
-    def choose(self, game, weights):
-        if len(set(weights)) == 1:
-            return 1, 1
-        return super().choose(game, weights)
-
-
-def many_rounds() -> Play:
-    """The table's run, continued."""
-    return Play(both_sets(), FirstSecondHypothesis(), ROUNDS)
-
-
-def tie_the_other_way() -> Play:
-    """The mirror image: the first round picks the first hypothesis."""
-    return Play(both_sets(), BestColumn(signed=True), ROUNDS)
 
 
 def _symbolic_round():
@@ -95,7 +73,7 @@ def needed_rounds_curve():
     statement=r"For $\varepsilon<1/3$ AdaBoost needs at least $2/(9\varepsilon)$ rounds to come within $\varepsilon$ of the "
     r"infimum $2/3$ on the data set of Figure 4",
     boosters=[AdaBoost()],
-    rounds=ROUNDS,
+    rounds=LONG_RUN,
     attained_by=[many_rounds, tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
     printed="proof-gap",
@@ -113,14 +91,11 @@ def lemma_31(trace):
         yield Sides(t, ">=", Fraction(2, 9) / (sqrt(squared) - Fraction(2, 3)), at=f"ε = L - 2/3 after {t} rounds")
 
 
-@claim(
-    "MRS13.lemma-31.table",
+@lemma_31.also(
+    "table",
     kind="identity",
     statement=r"The weights, hypotheses and edges of the printed table; for all $t\ge2$ the weights are "
     r"$\frac12,\frac12-\frac1{2t},\frac1{2t}$ and the edge is $1/t$; after $T$ rounds $L=\frac23\sqrt{1+1/T}$",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    attained_by=[many_rounds, tie_the_other_way],
     broken_by=[mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
     proof=all_rounds_proof,
 )
@@ -143,18 +118,6 @@ def lemma_31_table(trace):
         yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds")
 
 
-def _strict_order(instance):
-    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
-    return [Sides(heavy, ">", light, at="1/2 > the other"), Sides(light, ">", last, at="the other > w_c")]
-
-
-def _weak_order(instance):
-    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
-    yield Sides(heavy, "==", Fraction(1, 2), at="the largest weight")
-    yield Sides(heavy, ">", light, at="1/2 > the other")
-    yield Sides(light, ">=", last, at="the other >= w_c")
-
-
 INDICES = [Instance(t=t) for t in range(2, 302)]
 
 
@@ -169,16 +132,18 @@ INDICES = [Instance(t=t) for t in range(2, 302)]
 )
 def lemma_31_step_order(instance):
     """The order that the induction step assumes without loss of generality."""
-    yield from _strict_order(instance)
+    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(heavy, ">", light, "1/2 > the other")
+    yield Sides(light, ">", last, "the other > w_c")
 
 
-@claim(
-    "MRS13.lemma-31.step-order.amended",
-    kind="structure",
+@lemma_31_step_order.amended(
     statement=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
-    games=[Listed("rounds", INDICES)],
-    broken_by=[swapped("strict order", _strict_order)],
+    broken_by=[swapped("strict order", lemma_31_step_order.__wrapped_claim__)],
 )
 def lemma_31_step_order_amended(instance):
     """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), which `lemma-31` proves for every t."""
-    yield from _weak_order(instance)
+    heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
+    yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
+    yield Sides(heavy, ">", light, "1/2 > the other")
+    yield Sides(light, ">=", last, "the other >= w_c")

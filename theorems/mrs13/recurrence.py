@@ -1,48 +1,11 @@
 """Appendix A.2: how fast a sequence falls when every step is a power of the term (Lemma 32)."""
 
-from fractions import Fraction
-
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, claim, sharper, without
-from reference import Verdict, decide
+from properties.cases.drawn import Drawn
+from properties.claims import Listed, Proof, Sides, claim, sharper, without
 from reference.arithmetic import power
-
-
-def terms_are_positive(instance) -> bool:
-    """Every term is positive."""
-    return all(term > 0 for term in instance.terms)
-
-
-def steps_are_large(instance) -> bool:
-    """u_t - u_{t+1} >= c0 u_t^(1 + p) for every t (equation 16)."""
-    pairs = zip(instance.terms, instance.terms[1:], strict=False)
-    return all(decide(a - b, ">=", instance.c0 * power(a, 1 + instance.p)) is Verdict.HOLDS for a, b in pairs)
-
-
-@composite
-def falling_sequences(draw):
-    """A sequence that meets (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
-    p = draw(st.sampled_from([Fraction(0), Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2)]))
-    c0 = Fraction(1, draw(st.integers(2, 40)))
-    terms = [Fraction(draw(st.integers(1, 12)), 12)]
-    for _ in range(draw(st.integers(1, 4))):
-        here = terms[-1]
-        least = c0 * here ** (1 + int(p)) if p != Fraction(1, 2) else c0 * here  # u^(3/2) <= u for u <= 1
-        terms.append((here - least) * Fraction(draw(st.integers(8, 10)), 10))
-    return Instance(terms=tuple(terms), p=p, c0=c0)
-
-
-def barely_falling():
-    """Two terms that fall by a ten-thousandth: the bound is nearly attained."""
-    return Instance(terms=(Fraction(1), Fraction(9999, 10000)), p=Fraction(1), c0=Fraction(1, 10000))
-
-
-def standing_still():
-    """A sequence that does not fall as it should."""
-    return Instance(terms=(Fraction(1), Fraction(1)), p=Fraction(1), c0=Fraction(1, 2))
+from theorems.mrs13 import games_of_rates as tried
 
 
 def _induction_step(sharpness) -> bool:
@@ -61,10 +24,10 @@ def _induction_step(sharpness) -> bool:
     "MRS13.lemma-32",
     kind="inequality",
     statement=r"$u_t>0,\ u_t-u_{t+1}\ge c_0u_t^{1+p}\ (c_0,p\ge0)\ \Rightarrow\ \frac1{u_t^p}-\frac1{u_0^p}\ge pc_0t$",
-    given=[terms_are_positive, steps_are_large],
-    games=[Drawn(falling_sequences(), 250), Listed("extremes", [barely_falling(), standing_still()])],
-    attained_by=[barely_falling],
-    broken_by=[sharper("99/100"), without(steps_are_large)],
+    given=[tried.terms_are_positive, tried.steps_are_large],
+    games=[Drawn(tried.falling_sequences(), 250), Listed("extremes", [tried.barely_falling(), tried.standing_still()])],
+    attained_by=[tried.barely_falling],
+    broken_by=[sharper("99/100"), without(tried.steps_are_large)],
     proof=lambda: Proof(
         "one induction step, by the sign of a derivative",
         lambda: _induction_step(sympy.Integer(1)),

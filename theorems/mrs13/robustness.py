@@ -14,35 +14,19 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.cases.play import Play
-from properties.claims import Breaker, Sides, claim, swapped
-from reference import Game, Transcript, Verdict, decide
-from reference.arithmetic import INFINITY, dot, exp, log
-from reference.constructions.mrs13 import both_sets, nearly_complementary
+from properties.claims import Breaker, Sides, statement, swapped
+from reference import Verdict, decide
+from reference.arithmetic import INFINITY, exp, log
+from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import confident_column
-from theorems.mrs13.references import largest_edge, positive_excesses
+from theorems.mrs13.games import confident_column
+from theorems.mrs13.games_of_descent import NearlyBest, unattainable_by_a_lazy_learner
+from theorems.mrs13.letters import largest_edge, positive_excesses
+from theorems.mrs13.sabotage import StepTimes
 
 GRID = 100  # tolerances are measured in hundredths, rounded up
 SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
-
-
-class NearlyBest:
-    """The column of least |edge| among those with at least `share` of the largest, negated if its edge is negative."""
-
-    def __init__(self, share="9/10"):
-        self.share = Fraction(share)
-
-    def choose(self, game, weights):
-        edges = [dot(weights, column) for column in game.columns]
-        best = max(map(abs, edges), key=float)
-        near = [
-            j for j, edge in enumerate(edges) if decide(abs(edge), ">=", self.share * best, bits=512) is Verdict.HOLDS
-        ]
-        j = min(near or range(game.n), key=lambda j: (abs(float(edges[j])), j))
-        return j, -1 if decide(edges[j], "<", 0, bits=512) is Verdict.HOLDS else 1
 
 
 def tolerance(trace) -> Fraction | None:
@@ -77,28 +61,48 @@ def _bound(norm, excess, kappa):
     return 2 / (1 - kappa) ** 3 * exp(logarithm)
 
 
-def unattainable_by_a_lazy_learner():
-    """Figure 3 with a third column of edge 0: the learner offers that one, the best edge is only 1/40."""
-    rows = [(*row, entry) for row, entry in zip(nearly_complementary("1/10").rows, (1, 1, -1, -1), strict=True)]
-    return Play(Game(rows), Transcript([(2, 1)] * 3), 3)
+GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
 
 
-def _relative(trace, kappa=None):
-    kappa = tolerance(trace) if kappa is None else kappa
+def misses_are_small(trace) -> bool:
+    """Every edge of the run misses the best by at most SMALL."""
+    pairs = zip(trace.weights, trace.edges, strict=False)
+    return all(
+        decide(largest_edge(weights, trace.game) - abs(edge), "<=", SMALL, bits=512) is Verdict.HOLDS
+        for weights, edge in pairs
+    )
+
+
+def excesses_at_the_end(trace):
+    """(λ*, L(λ^T) - L(λ*)) for the references whose loss the run has not reached in its last round T."""
+    return [(target, excess) for t, target, excess in positive_excesses(trace) if t == len(trace.edges)]
+
+
+def stands_still(trace) -> bool:
+    """The last step was 0, so the same choice leaves the run there for ever."""
+    last = trace.steps[-1] if trace.steps else None
+    return isinstance(last, Fraction) and last == 0
+
+
+def _with_tolerance_zero(trace):
     for t, target, excess in positive_excesses(trace):
         if t:
-            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}")
+            yield Sides(t, "<=", _bound(target.norm, excess, Fraction(0)))
+
+
+def _every_run_stands_still(trace):
+    for _, excess in excesses_at_the_end(trace):
+        yield Sides(excess, "<=", 0)
 
 
 TAKEN_AT_ITS_WORD = Breaker(
     "a booster that stands still, with tolerance 0",
-    lambda target: replace(target, boosters=(StepTimes(0),), function=lambda trace: _relative(trace, Fraction(0))),
+    lambda target: replace(target, boosters=(StepTimes(0),), function=_with_tolerance_zero),
     kind="mutant",
 )
-GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
 
 
-@claim(
+remark_robust = statement(
     "MRS13.remark-robust",
     kind="remark",
     statement="if the conditions (best column, step (4), drop (5)) are violated by a small amount, similar bounds hold",
@@ -110,15 +114,11 @@ GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
     printed="ambiguous",
     reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; small "
     "in absolute size, they may let the run stand still.",
-    readings=("MRS13.remark-robust.reading-relative", "MRS13.remark-robust.reading-absolute"),
 )
-def remark_robust(trace):
-    """Both readings, on runs without any violation."""
-    yield from _relative(trace)
 
 
-@claim(
-    "MRS13.remark-robust.reading-relative",
+@remark_robust.reading(
+    "relative",
     kind="upper",
     statement=r"edges $\ge(1-\kappa)\max,\ |\alpha_t|\le(1+\kappa)\,(4),\ \Delta R_t\ge(1-\kappa)\,(6)\ \Rightarrow\ "
     r"T=\lceil2(1-\kappa)^{-3}B^{2c}(\varepsilon\ln2)^{1-2c}\rceil,\ c=1+\tfrac{2(1+\kappa)}{(1-\kappa)^2}$",
@@ -127,41 +127,29 @@ def remark_robust(trace):
     rounds=3,
     games=GAMES,
     attained_by=[both_sets, confident_column, unattainable_by_a_lazy_learner],
-    broken_by=[TAKEN_AT_ITS_WORD],
     uses=["MRS13.theorem-1", "MRS13.lemma-32"],
 )
 def remark_robust_reading_relative(trace):
     """In proportion: t <= 2 (1 - κ)^-3 B^(2c) (e ln 2)^(1 - 2c) for the tolerance κ that the run itself shows."""
-    yield from _relative(trace)
+    kappa = tolerance(trace)
+    for t, target, excess in positive_excesses(trace):
+        if t:
+            yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}")
 
 
-@claim(
-    "MRS13.remark-robust.reading-absolute",
+@remark_robust.reading(
+    "absolute",
     kind="upper",
     statement=r"edges $\ge\max-\tau$ with a small $\tau>0\ \Rightarrow\ L(\lambda^T)\le L(\lambda^*)+\varepsilon$ "
     r"after finitely many rounds, for every $\varepsilon$",
-    boosters=[AdaBoost()],
-    rounds=4,
-    given=[],
+    given=[misses_are_small],
     games=GAMES[1:],
-    broken_by=[swapped("every run stands still", lambda trace: _stands(trace, always=True))],
+    attained_by=(),
+    broken_by=[swapped("every run stands still", _every_run_stands_still)],
     printed="refuted",
     reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
 )
 def remark_robust_reading_absolute(trace):
     """In absolute size: a run whose edges miss the best by at most 1/40 does not stand still above a reference."""
-    yield from _stands(trace)
-
-
-def _stands(trace, always=False):
-    """The excess of a run that can no longer move: its last step was 0, so the same choice leaves it there for ever."""
-    small = all(
-        decide(largest_edge(weights, trace.game) - abs(edge), "<=", SMALL, bits=512) is Verdict.HOLDS
-        for weights, edge in zip(trace.weights, trace.edges, strict=False)
-    )
-    last = trace.steps[-1] if trace.steps else None
-    still = isinstance(last, Fraction) and last == 0
-    for t, target, excess in positive_excesses(trace):
-        if t == len(trace.edges) and small:
-            limit = excess if still or always else Fraction(0)
-            yield Sides(limit, "<=", 0, f"{target}, in the limit")
+    for target, excess in excesses_at_the_end(trace):
+        yield Sides(excess if stands_still(trace) else Fraction(0), "<=", 0, f"{target}, in the limit")

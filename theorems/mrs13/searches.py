@@ -185,7 +185,6 @@ def matrix_of_figure_3():
 
 
 STARTS = (triangle_of_figure_2, matrix_of_figure_3)
-
 OBJECTIVES = [
     Objective(
         "MRS13.remark-scaling",

@@ -1,67 +1,29 @@
 """Progress on the finite-margin examples in MRS13: Lemma 17 with equations 9, 10 and 11."""
 
 from fractions import Fraction
-from itertools import product
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, sharper, swapped, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
-from reference.constructions.mrs13 import both_sets
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.segment import Segment
-from theorems.mrs13.scopes import (
-    combinations_on,
-    combined_games,
-    confident_split_games,
-    finite_loss,
-    finite_losses,
-    finite_margin_set_is_not_empty,
-    finite_margins_can_move,
-    grid,
-    is_optimal_on_finite_set,
-    loss_on_finite_set_is_at_most_m,
-)
+from theorems.mrs13 import games_of_the_optimum as tried
+from theorems.mrs13.games import grid
+from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 
 
-def combination_is_not_optimal(instance) -> bool:
-    """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
-    return not is_optimal_on_finite_set(instance)
-
-
-def short_step() -> Instance:
-    """A short step along the first hypothesis of Figure 4."""
-    return Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
-
-
-SEGMENTS = (
-    combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
-    Drawn(combined_games(), 50),
-    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
-)
-GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
-
-
-def edges_on_finite_set(instance) -> list:
-    """δ_F of every hypothesis at the instance's combination."""
-    losses, rows = finite_losses(instance), finite_margin_set(instance.game).rows
-    total = finite_loss(instance)
-    columns = zip(*rows, strict=True)
-    return [abs(sum((loss * a for loss, a in zip(losses, c, strict=True) if a), Fraction(0))) / total for c in columns]
-
-
-def _second_order_edge(instance, edge):
+def promised_edge(instance):
+    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
     loss = finite_loss(instance)
-    promised = rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss
-    return Sides(edge, ">=", sqrt(promised), at="edge on F")
+    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
 
 
 def _weakest_on_finite_set(instance):
     """The hypothesis with the least edge on F in place of the best."""
-    yield _second_order_edge(instance, min(edges_on_finite_set(instance), key=float))
+    yield Sides(min(edges_on_finite_set(instance), key=float), ">=", promised_edge(instance))
 
 
 @claim(
@@ -69,9 +31,9 @@ def _weakest_on_finite_set(instance):
     kind="lower",
     statement=r"If $m\ge\ell^\lambda(F)\ge K$, some hypothesis has an edge on $F$ of at least "
     r"$\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=GIVEN,
-    games=SEGMENTS,
-    attained_by=[short_step],
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
     broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
     reason="The proof cites (10) for functions with two derivatives, for which it is false (equation-10), and takes it for a "
     "convex one, which its text has just shown f to be.",
@@ -79,7 +41,7 @@ def _weakest_on_finite_set(instance):
 )
 def lemma_17(instance):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
-    yield _second_order_edge(instance, greatest(edges_on_finite_set(instance)))
+    yield Sides(greatest(edges_on_finite_set(instance)), ">=", promised_edge(instance), "edge on F")
 
 
 def _curvature_without_margin_bound(instance):
@@ -88,14 +50,25 @@ def _curvature_without_margin_bound(instance):
     yield Sides(segment.derivative(2, Fraction(1)), ">=", segment.squared_shift() * instance.game.m, at="x = 1")
 
 
+POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
+
+
+def projections(inner):
+    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
+    for j, projected in enumerate(inner.projected_unit_vectors()):
+        if any(projected):
+            stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
+            yield stretched, sum((x * x for x in projected), Fraction(0))
+
+
 @claim(
     "MRS13.equation-9",
     kind="lower",
     statement=r"$f''(x)\ge\|M_F\eta\|^2e^{-\mu_{\max}}\ge\lambda_{\min}^2e^{-\mu_{\max}}\|\eta\|^2$ for $x\in[0,1]$, "
     r"where $f(x)=\ell^{\eta^*-x\eta}(F)$ and $\eta=\eta^*-\lambda\perp\ker M_F$",
-    given=GIVEN,
-    games=SEGMENTS,
-    attained_by=[short_step],
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
     broken_by=[sharper("99/100"), swapped("e^(ln m) for e^(-μ_max)", _curvature_without_margin_bound)],
     uses=["MRS13.lemma-15.3"],
 )
@@ -104,40 +77,12 @@ def equation_9(instance):
     unit vectors off the null space, where it may be an equality."""
     segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
     shrink = exp(-inner.largest_margin)
-    for x in (Fraction(0), Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(1)):
-        curvature = segment.derivative(2, x)
-        yield Sides(curvature, ">=", segment.squared_shift() * shrink, at=f"first term, x = {x}")
-        yield Sides(curvature, ">=", inner.least_eigenvalue * shrink * segment.squared_norm(), at=f"last term, x = {x}")
-    for j, projected in enumerate(inner.projected_unit_vectors()):
-        stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
-        length = sum((x * x for x in projected), Fraction(0))
-        if length:
-            yield Sides(stretched, ">=", inner.least_eigenvalue * length, at=f"|M_F η|², η from hypothesis {j}")
-
-
-def _exponential_sums(effort):
-    """f(x) = Σ w_i exp(v_i x) on a grid of weights and slopes, up to three terms."""
-    slopes = [Fraction(k, 2) for k in (-3, -1, 1, 2, 4)]
-    yield from (Instance(weights=(Fraction(1),), slopes=(v,)) for v in slopes)
-    for v in slopes:
-        for w in slopes:
-            for share in (Fraction(1, 5), Fraction(1), Fraction(4)):
-                yield Instance(weights=(Fraction(1), share), slopes=(v, w))
-                yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
-
-
-@composite
-def drawn_exponential_sums(draw):
-    """Up to four terms with rational weights and slopes."""
-    terms = draw(st.integers(1, 4))
-    weights = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(terms))
-    slopes = tuple(Fraction(draw(st.integers(-12, 12)) or 1, 5) for _ in range(terms))
-    return Instance(weights=weights, slopes=slopes)
-
-
-def gentle_pair() -> Instance:
-    """e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0."""
-    return Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
+    for x in POINTS:
+        curvature, last = segment.derivative(2, x), inner.least_eigenvalue * shrink * segment.squared_norm()
+        yield Sides(curvature, ">=", segment.squared_shift() * shrink, f"first term, x = {x}")
+        yield Sides(curvature, ">=", last, f"last term, x = {x}")
+    for stretched, length in projections(inner):
+        yield Sides(stretched, ">=", inner.least_eigenvalue * length, "|M_F η|²")
 
 
 def _derivative(instance, order, x):
@@ -181,17 +126,6 @@ def second_order_proof() -> Proof:
     )
 
 
-def descending_cubic() -> Instance:
-    """f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1."""
-    return Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
-
-
-def _cubics(effort):
-    """Polynomials with small whole coefficients of x, x² and x³, most of them not convex on [0, 1]."""
-    for slope, square, cube in product((-2, 0, 1), (-3, 0, 2), (-1, 0, 2)):
-        yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
-
-
 def is_convex(instance) -> bool:
     """f'' >= 0 on [0, 1]."""
     return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
@@ -203,26 +137,21 @@ def _least_curvature_of_cubic(instance):
     return min(2 * square, 2 * square + 6 * cube)
 
 
-def _equation_10(instance):
+def _slope_curvature_and_drop(instance):
+    """f'(1), inf f'' over [0, 1] and f(1) - f(0)."""
     if hasattr(instance, "coefficients"):
         _, slope, square, cube = instance.coefficients
-        drop, end = slope + square + cube, slope + 2 * square + 3 * cube
-        curvature = _least_curvature_of_cubic(instance)
-    else:
-        drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
-        end, curvature = _derivative(instance, 1, Fraction(1)), _least_curvature(instance)
-    yield Sides(end * end, ">=", 2 * curvature * drop)
-
-
-CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
+        return slope + 2 * square + 3 * cube, _least_curvature_of_cubic(instance), slope + square + cube
+    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
+    return _derivative(instance, 1, Fraction(1)), _least_curvature(instance), drop
 
 
 @claim(
     "MRS13.equation-10",
     kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
-    games=[CUBICS],
-    attained_by=[gentle_pair, descending_cubic],
+    games=[tried.CUBICS],
+    attained_by=[tried.gentle_pair, tried.descending_cubic],
     printed="refuted",
     amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12. The paper cites it for a "
@@ -231,26 +160,25 @@ CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coeff
 )
 def equation_10(instance):
     """On polynomials of degree 3."""
-    yield from _equation_10(instance)
+    slope, curvature, drop = _slope_curvature_and_drop(instance)
+    yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
-@claim(
-    "MRS13.equation-10.amended",
-    kind="inequality",
+@equation_10.amended(
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     given=[is_convex],
     games=[
-        grid("grid", _exponential_sums, "a grid of sums of up to three exponentials"),
-        Drawn(drawn_exponential_sums(), 60),
-        CUBICS,
+        grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
+        Drawn(tried.drawn_exponential_sums(), 60),
+        tried.CUBICS,
     ],
-    attained_by=[gentle_pair, descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
 )
 def equation_10_amended(instance):
     """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
-    yield from _equation_10(instance)
+    slope, curvature, drop = _slope_curvature_and_drop(instance)
+    yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
 def _constant_without_divisors(instance):
@@ -267,12 +195,13 @@ def _constant_without_divisors(instance):
     statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
     r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
     r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=GIVEN,
-    games=SEGMENTS,
-    attained_by=[short_step],
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
     broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
     uses=["MRS13.equation-9", "MRS13.equation-10.amended"],
 )
 def equation_11(instance):
     """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
-    yield _second_order_edge(instance, Segment(instance.game, instance.combination).slope_along_unit_direction())
+    along = Segment(instance.game, instance.combination).slope_along_unit_direction()
+    yield Sides(along, ">=", promised_edge(instance), "edge on F")

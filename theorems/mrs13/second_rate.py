@@ -4,42 +4,20 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Play, Sides, claim, mutant, sharper, swapped
+from properties.claims import Listed, Sides, claim, mutant, sharper, swapped
 from properties.engine.curves import labelled
-from reference import BestColumn, Game, play
+from reference import BestColumn, play
 from reference.arithmetic import RationalVector, exp
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.play import margins_of
 from reference.rate.constants import greatest, rate_constants
-from reference.rate.decomposition import decompose
 from reference.rate.run import RateRun
-from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.scopes import (
-    confident_split_games,
-    games_where,
-    split_games,
-    zero_loss_set_is_not_empty,
-)
-from theorems.mrs13.thinned_data import THINNED_DATA
+from theorems.mrs13 import games_of_the_optimum as tried
+from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, split_games
+from theorems.mrs13.letters import zero_loss_set_is_not_empty
+from theorems.mrs13.sabotage import StepTimes
 
 ROUNDS = 12
-
-
-def thirty_rounds_with_both_sets() -> Play:
-    """Figure 4, thirty rounds."""
-    return Play(both_sets(), rounds=30)
-
-
-def separable_triangle() -> Play:
-    """Three examples, each wrong on one of three hypotheses: γ = 1/3, and no hypothesis is perfect."""
-    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
-
-
-def one_right_answer() -> Game:
-    """One example and one hypothesis that is right on it: γ = 1."""
-    return Game([[1]])
 
 
 def rate_on_both_sets():
@@ -62,7 +40,7 @@ def rate_on_both_sets():
         Drawn(split_games(), 30, name="split"),
         Drawn(confident_split_games(), 15, name="confident"),
     ],
-    attained_by=[thirty_rounds_with_both_sets, separable_triangle],
+    attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
     reason="The proof notes (14) in passing, which is false (equation-14); its argument goes on from the C3 before it, a minimum, "
     "and does not rest on (14).",
@@ -111,7 +89,7 @@ def _best_edge(run, t, promised):
         Drawn(confident_split_games(zero_loss=(1, 2)), 25, name="confident"),
         *THINNED_DATA,
     ],
-    attained_by=[one_right_answer, thirty_rounds_with_both_sets, separable_triangle],
+    attained_by=[tried.one_right_answer, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
     printed="proof-gap",
     reason="The proof puts the edges δ_X(e_j), which are absolute values, for the signed sums under |Σ_j η†_j ...| and calls "
@@ -127,30 +105,13 @@ def lemma_16(trace):
         yield Sides(_best_edge(run, t, promised), ">=", promised, at=f"round {t + 1}")
 
 
-def is_a_direction_of_item_1(instance) -> bool:
-    """η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not empty."""
-    zero_loss, margins = decompose(instance.game).zero_loss, margins_of(instance.game, instance.direction)
-    positive = all((z > 0) if i in zero_loss else (z == 0) for i, z in enumerate(margins))
-    return bool(zero_loss) and positive and l1_norm(instance.direction) == 1
-
-
-def plain_figure_4() -> Instance:
-    """Figure 4 and its η† = (1/2, 1/2): no sign is lost."""
-    return Instance(game=both_sets(), direction=(Fraction(1, 2), Fraction(1, 2)))
-
-
-def negated_second_hypothesis() -> Instance:
-    """Figure 4 with its second hypothesis negated: η† = (1/2, -1/2), and before round 1 the edges are 1/3 and -1/3."""
-    return Instance(game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
-
-
 @claim(
     "MRS13.lemma-16.step-absolute",
     kind="identity",
     statement=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
-    given=[is_a_direction_of_item_1],
-    games=[Listed("listed", [plain_figure_4(), negated_second_hypothesis()])],
-    attained_by=[negated_second_hypothesis],
+    given=[tried.is_a_direction_of_item_1],
+    games=[Listed("listed", [tried.plain_figure_4(), tried.negated_second_hypothesis()])],
+    attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
     reason="δ_X(e_j) is an absolute value: Figure 4 with its second hypothesis negated has η† = (1/2, -1/2), and before round 1 "
@@ -165,6 +126,11 @@ def lemma_16_step_absolute(instance):
     yield Sides(left, "==", right)
 
 
+def _least_margin_on_finite_set(run):
+    """The least margin of the last combination on the examples of F."""
+    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)
+
+
 @claim(
     "MRS13.remark-separable",
     kind="remark",
@@ -174,7 +140,7 @@ def lemma_16_step_absolute(instance):
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     games=[Exhausted(), Drawn(sign_games(), 50), Drawn(split_games(), 30, name="split")],
-    attained_by=[separable_triangle, thirty_rounds_with_both_sets, one_right_answer],
+    attained_by=[tried.separable_triangle, tried.thirty_rounds_with_both_sets, tried.one_right_answer],
     broken_by=[sharper("99/100"), mutant("no step", StepTimes(0))],
     uses=["MRS13.lemma-16", "MRS13.lemma-38"],
 )
@@ -182,11 +148,13 @@ def remark_separable(trace):
     """With the constant 2 that (5) gives for O(ln(1/ε)/γ²), for every t at once: L_t <= exp(-γ² t / 2)."""
     run = RateRun(trace)
     if run.found.finite_margin:
-        yield Sides(run.K, ">=", 1, at="K")
-        lowest = min((trace.margins[i] for i in run.found.finite_margin), key=float)
-        yield Sides(lowest, "<=", 0, at="least margin on F after the last round")
-        return
-    for t in range(run.rounds):
-        yield Sides(_best_edge(run, t, run.found.gamma), ">=", run.found.gamma, at=f"edge of round {t + 1}")
-        bound = exp(-(run.found.gamma**2) * (t + 1) / 2)
-        yield Sides(run.total(t + 1) / trace.game.m, "<=", bound, at=f"loss after {t + 1} rounds")
+        yield Sides(run.K, ">=", 1, "K")
+        yield Sides(_least_margin_on_finite_set(run), "<=", 0, "least margin on F after the last round")
+    for t in range(run.rounds) if not run.found.finite_margin else ():
+        yield Sides(_best_edge(run, t, run.found.gamma), ">=", run.found.gamma, f"edge of round {t + 1}")
+        yield Sides(
+            run.total(t + 1) / trace.game.m,
+            "<=",
+            exp(-(run.found.gamma**2) * (t + 1) / 2),
+            f"loss after {t + 1} rounds",
+        )

@@ -4,29 +4,41 @@ from fractions import Fraction
 from itertools import pairwise
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
-from reference import BestColumn, Game, InOrder, Verdict, decide
-from reference.arithmetic import exp, log, power
+from reference import BestColumn, InOrder, Verdict, decide
+from reference.arithmetic import log, power
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.distances import at_most
+from theorems.mrs13.games import games_where, one_right_example, split_games
+from theorems.mrs13.games_of_rates import (
+    POWERS,
+    accuracies,
+    games_with_accuracy,
+    has_zero_loss_examples,
+    logarithmic_norms,
+    lowered_zero_loss_examples,
+    matrix_of_figure_4,
+    powers_of_the_accuracy,
+    uneven_games,
+    with_an_abstention,
+)
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy
-from theorems.mrs13.near_optimal import accuracies, optimum_on_finite_set, reference_near_optimum, uneven_games
-from theorems.mrs13.plays import one_right_example
-from theorems.mrs13.scopes import finite_margin_set_is_not_empty, games_where, split_games
-
-
-def is_signs(case) -> bool:
-    """Every entry is -1 or +1."""
-    return (case if isinstance(case, Game) else case.game).is_signs
+from theorems.mrs13.letters import (
+    at_most,
+    finite_margin_set_is_not_empty,
+    is_signs,
+    optimum_on_finite_set,
+    reference_near_optimum,
+    starts_badly,
+    total_loss,
+)
+from theorems.mrs13.sabotage import StepTimes, times
 
 
 def loss_never_rises(trace) -> bool:
@@ -72,19 +84,26 @@ def _figure_4_reference(epsilon):
     return (length / 2, length / 2)
 
 
-@composite
-def smaller_powers(draw):
-    """Constants of an alleged bound K B^c ε^-β with β < 1."""
-    return Instance(
-        constant=Fraction(10 ** draw(st.integers(0, 4))),
-        c=Fraction(draw(st.integers(0, 6))),
-        beta=Fraction(draw(st.integers(0, 9)), 10),
-    )
+def _rounds_and_bound(instance, epsilon):
+    """2/(9ε) of Lemma 31 and K B^c (ε/2)^-β, B = ln(2/(3ε)) the norm of the reference on Figure 4."""
+    norm = log(Fraction(2, 3) / epsilon)
+    return Fraction(2, 9) / epsilon, instance.constant * norm**instance.c * power(2 / epsilon, instance.beta)
 
 
-POWERS = [
-    Instance(constant=Fraction(1), c=Fraction(c), beta=Fraction(beta, 10)) for c in (0, 1, 3) for beta in (0, 5, 9)
-]
+def _accuracy_that_outruns(instance) -> Fraction:
+    """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
+    accuracies = (Fraction(1, 4**k) for k in range(1, 400))
+    for epsilon in accuracies:
+        rounds, bound = _rounds_and_bound(instance, epsilon)
+        if decide(rounds, ">", bound) is Verdict.HOLDS:
+            break
+    return epsilon
+
+
+def _power_of_one(instance):
+    changed = instance.replaced(beta=Fraction(1), c=Fraction(1))
+    rounds, bound = _rounds_and_bound(changed, _accuracy_that_outruns(changed))
+    yield Sides(rounds, ">", bound)
 
 
 @claim(
@@ -92,8 +111,8 @@ POWERS = [
     kind="lower",
     statement=r"on any data set that needs $\Omega(1/\varepsilon)$ rounds to within $\varepsilon$ of its optimum, a "
     r"bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ for all $\lambda^*,\varepsilon$ needs $\beta\ge1$",
-    games=[Listed("listed", POWERS), Drawn(smaller_powers(), 200)],
-    broken_by=[swapped("the power 1/ε", lambda instance: _outrun(instance.replaced(beta=Fraction(1), c=Fraction(1))))],
+    games=[Listed("listed", POWERS), Drawn(powers_of_the_accuracy(), 200)],
+    broken_by=[swapped("the power 1/ε", _power_of_one)],
     printed="proof-gap",
     reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η*, and the rounds are "
     "divided by the power of ln(1/ε) by which they are to be multiplied; with this corrected the argument goes through.",
@@ -109,51 +128,38 @@ def corollary_30(instance):
 
     The certificate is for any data set that needs a/ε rounds, from the norm of its reference (step-reference.amended).
     """
-    yield from _outrun(instance)
-
-
-def _outrun(instance):
-    for k in range(1, 400):
-        epsilon = Fraction(1, 4**k)
-        rounds = Fraction(2, 9) / epsilon
-        norm = log(Fraction(2, 3) / epsilon)
-        bound = instance.constant * norm**instance.c * power(2 / epsilon, instance.beta)
-        if decide(rounds, ">", bound) is Verdict.HOLDS:
-            break
+    epsilon = _accuracy_that_outruns(instance)
     loss = exponential_loss(both_sets(), _figure_4_reference(epsilon))
     yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference")
-    yield Sides(rounds, ">", bound, f"ε=4^-{k}")
+    rounds, bound = _rounds_and_bound(instance, epsilon)
+    yield Sides(rounds, ">", bound, f"ε={epsilon}")
 
 
-@composite
-def games_with_accuracy(draw):
-    """A game with examples of both kinds whose 0 is optimal on F, and an ε below 1."""
-    return Instance(game=draw(split_games(zero_loss=(1, 3))), epsilon=Fraction(1, draw(st.integers(2, 1000))))
+def zero_is_optimal_on_finite_set(instance) -> bool:
+    """η* = 0: every hypothesis is right on F as much as it is wrong."""
+    return not starts_badly(instance)
 
 
-def has_zero_loss_examples(instance) -> bool:
-    """Z and F are not empty."""
+def _loss_along_the_direction(instance, length):
+    """The total loss of length · η†."""
+    direction = decompose(instance.game).direction
+    return total_loss(margins_of(instance.game, tuple(length * entry if entry else Fraction(0) for entry in direction)))
+
+
+def _half_the_length(instance):
     found = decompose(instance.game)
-    return bool(found.zero_loss and found.finite_margin)
+    loss = _loss_along_the_direction(instance, log(2 / instance.epsilon) / 2)
+    yield Sides(loss, "<=", len(found.finite_margin) + len(found.zero_loss) * instance.epsilon / 2)
 
 
-def with_an_abstention():
-    """Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2."""
-    return Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
-
-
-def matrix_of_figure_4():
-    return Instance(game=both_sets(), epsilon=Fraction(1, 10))
-
-
-@claim(
-    "MRS13.corollary-30.step-reference",
+@corollary_30.step(
+    "reference",
     kind="inequality",
     statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
-    given=[has_zero_loss_examples],
+    given=[has_zero_loss_examples, zero_is_optimal_on_finite_set],
     games=[Drawn(games_with_accuracy(), 60)],
     attained_by=[matrix_of_figure_4],
-    broken_by=[swapped("half the length", lambda instance: _reference_loss(instance, Fraction(1, 2)))],
+    broken_by=[swapped("half the length", _half_the_length)],
     printed="refuted",
     amended=r"$\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
     r"loss at most $\inf L+\varepsilon/2$ and norm $O(\ln(1/\varepsilon))$",
@@ -162,86 +168,63 @@ def matrix_of_figure_4():
 )
 def corollary_30_step_reference(instance):
     """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""
-    return _reference_loss(instance, 1)
-
-
-def _reference_loss(instance, share):
-    found, game = decompose(instance.game), instance.game
-    if any(sum(column) for column in zip(*found.finite_rows, strict=True)):
-        return None
-    length = share * log(2 / instance.epsilon)
-    margins = margins_of(game, tuple(length * entry if entry else Fraction(0) for entry in found.direction))
-    loss = sum((exp(-z) for z in margins), start=Fraction(0))
-    bound = len(found.finite_margin) + len(found.zero_loss) * instance.epsilon / 2
-    return Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
-
-
-def lowered_zero_loss_examples():
-    """η* has the margin -ln(2)/2 on each of twelve zero-loss examples."""
-    return Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))
-
-
-@claim(
-    "MRS13.corollary-30.step-reference.amended",
-    kind="inequality",
-    statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
-    r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
-    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    given=[has_zero_loss_examples],
-    games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
-    attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
-    broken_by=[
-        swapped("the printed length", lambda instance: list(_reference_within(instance, _printed_reference(instance)))),
-        swapped("η* not made up for", lambda instance: list(_reference_within(instance, _bare_reference(instance)))),
-    ],
-    uses=["MRS13.lemma-15.1.amended"],
-)
-def corollary_30_step_reference_amended(instance):
-    """On any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
-    yield from _reference_within(instance, reference_near_optimum(instance.game, instance.epsilon / 2))
-
-
-def _reference_within(instance, combination):
-    game, half = instance.game, instance.epsilon / 2
-    gamma, optimum = decompose(game).gamma, optimum_on_finite_set(game)
-    yield Sides(exponential_loss(game, combination), "<=", infimum_of_loss(game) + half, f"loss, ε={instance.epsilon}")
-    yield Sides(l1_norm(combination), "<=", (1 + 1 / gamma) * (l1_norm(optimum) + log(1 / half)), "norm")
+    found, half = decompose(instance.game), instance.epsilon / 2
+    loss = _loss_along_the_direction(instance, log(1 / half))
+    bound = len(found.finite_margin) + len(found.zero_loss) * half
+    yield Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 
 def _along_the_direction(instance, length):
+    """η* + length · η†."""
     optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
     return tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))
 
 
 def _printed_reference(instance):
-    return _along_the_direction(instance, log(2 / instance.epsilon))
+    combination = _along_the_direction(instance, log(2 / instance.epsilon))
+    yield Sides(
+        exponential_loss(instance.game, combination), "<=", infimum_of_loss(instance.game) + instance.epsilon / 2
+    )
 
 
 def _bare_reference(instance):
-    return _along_the_direction(instance, log(2 / instance.epsilon) / decompose(instance.game).gamma)
+    """The length ln(2/ε)/γ, without what makes up for η*."""
+    combination = _along_the_direction(instance, log(2 / instance.epsilon) / decompose(instance.game).gamma)
+    yield Sides(
+        exponential_loss(instance.game, combination), "<=", infimum_of_loss(instance.game) + instance.epsilon / 2
+    )
 
 
-@composite
-def logarithmic_norms(draw):
-    """A power c >= 1 and an accuracy below 1/3."""
-    return Instance(c=Fraction(draw(st.integers(1, 5))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
+@corollary_30_step_reference.amended(
+    statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
+    r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
+    r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
+    games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
+    attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
+    broken_by=[swapped("the printed length", _printed_reference), swapped("η* not made up for", _bare_reference)],
+    uses=["MRS13.lemma-15.1.amended"],
+    given=[has_zero_loss_examples],
+)
+def corollary_30_step_reference_amended(instance):
+    """On any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
+    game, half = instance.game, instance.epsilon / 2
+    combination, gamma = reference_near_optimum(game, half), decompose(game).gamma
+    yield Sides(exponential_loss(game, combination), "<=", infimum_of_loss(game) + half, f"loss, ε={instance.epsilon}")
+    bound = (1 + 1 / gamma) * (l1_norm(optimum_on_finite_set(game)) + log(1 / half))
+    yield Sides(l1_norm(combination), "<=", bound, "norm")
 
 
-@claim(
-    "MRS13.corollary-30.step-logarithm",
+@corollary_30.step(
+    "logarithm",
     kind="inequality",
     statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
     r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",
     games=[Drawn(logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
-    broken_by=[swapped("three times as much", lambda instance: _logarithm(instance, 3))],
+    broken_by=[times("three times as much", left=3)],
     printed="refuted",
     reason="The power of the norm multiplies the rounds, it does not divide them.",
 )
 def corollary_30_step_logarithm(instance):
     """The rounds for a norm ln(1/ε), divided by ε^-β."""
-    return _logarithm(instance, 1)
-
-
-def _logarithm(instance, factor):
     norm = log(1 / instance.epsilon)
-    return Sides(factor * norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")
+    yield Sides(norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")

@@ -6,12 +6,9 @@ lower bound that the table gives for all data sets of a kind says that no smalle
 
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite, sign_games
-from properties.cases.exhaustive import all_games, scope
-from properties.claims import Instance, Sides, claim, swapped
-from reference import BestColumn, Game, Verdict, decide, play
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, swapped
+from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import (
     LEANING_ACCURACY,
@@ -25,8 +22,8 @@ from reference.exact import AdaBoost
 from reference.rate.constants import rate_constants
 from reference.rate.first_order import first_order_constant, infimum_of_loss, without_copies
 from reference.rate.suboptimality import losses
-from theorems.mrs13.improved_rates import excesses
-from theorems.mrs13.references import positive_excesses
+from theorems.mrs13 import games_of_rates as tried
+from theorems.mrs13.letters import excesses, positive_excesses
 
 ROUNDS = 6
 
@@ -40,8 +37,8 @@ def _rounds_needed(game, accuracy, bound, at):
     target = infimum_of_loss(game) + accuracy
     for t, loss in enumerate(losses(_run(game))):
         if decide(loss, "<=", target, bits=512) is Verdict.HOLDS:
-            return Sides(t, ">=", bound, at)
-    return Sides(ROUNDS + 1, ">=", bound, at) if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else None
+            return t, ">=", bound, at
+    return (ROUNDS + 1, ">=", bound, at) if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else None
 
 
 def upper_bounds(game, printed):
@@ -52,21 +49,21 @@ def upper_bounds(game, printed):
     trace = _run(game)
     for t, target, excess in positive_excesses(trace):
         if t or printed:
-            yield Sides(t + printed, "<=", 13 * target.norm**6 / excess**5, f"13 B^6/ε^5, t={t}")
+            yield t + printed, "<=", 13 * target.norm**6 / excess**5, f"13 B^6/ε^5, t={t}"
         if t and printed:
-            yield Sides(t, "<=", 3 * target.norm**2 / excess, f"conjectured B²/ε, t={t}")
+            yield t, "<=", 3 * target.norm**2 / excess, f"conjectured B²/ε, t={t}"
     for t, excess in excesses(trace):
         constant = rate_constants(game).C
         if constant is not None:
-            yield Sides(t, "<=", constant / (game.m * excess), f"C/ε, t={t}")
-        yield Sides(t, "<=", 2 * first_order_constant(without_copies(game)) ** 2 / excess**3, f"poly/ε³, t={t}")
+            yield t, "<=", constant / (game.m * excess), f"C/ε, t={t}"
+        yield t, "<=", 2 * first_order_constant(without_copies(game)) ** 2 / excess**3, f"poly/ε³, t={t}"
 
 
 def lower_bound_by_a_power(nu):
     """No bound (B/ε)^(1 - ν): on Figure 4 the reference of loss 2/3 + ε/2 has norm ln(2/(3ε))."""
     epsilon = Fraction(1, 10**40)
     bound = power(2 * log(Fraction(2, 3) / epsilon) / epsilon, 1 - nu)
-    yield Sides(Fraction(2, 9) / epsilon, ">", bound, f"(B/ε)^(1-ν), ν={nu}")
+    yield Fraction(2, 9) / epsilon, ">", bound, f"(B/ε)^(1-ν), ν={nu}"
 
 
 def lower_bounds_on_matrices(m, nu, epsilon):
@@ -80,16 +77,17 @@ def lower_bounds_on_matrices(m, nu, epsilon):
 def blocks_against_a_polynomial(blocks, degree, epsilon=Fraction(1, 40)):
     """poly(μ_max, 1/λ_min, 1/γ)/ε³ where the three are at most ln(3 blocks + 1): see remark-cubic-rate."""
     bound = log(3 * blocks + 1) ** degree / epsilon**3
-    yield Sides(separate_blocks_rounds(blocks, epsilon), "<=", bound, f"poly/ε³, {blocks} blocks, degree {degree}")
+    yield separate_blocks_rounds(blocks, epsilon), "<=", bound, f"poly/ε³, {blocks} blocks, degree {degree}"
 
 
 def pair_against_a_polynomial(size, degree):
     """poly(e^μ_max, 1/λ_min)/ε on a leaning pair, where both are at most 2 √2 < 3; Z is empty, there is no γ."""
     bound = 3**degree / LEANING_ACCURACY
-    yield Sides(leaning_pair_rounds(size), "<=", bound, f"poly/ε, {36 * size**2} examples, degree {degree}")
+    yield leaning_pair_rounds(size), "<=", bound, f"poly/ε, {36 * size**2} examples, degree {degree}"
 
 
-def _table(instance, printed):
+def entries(instance, printed):
+    """(measured, relation, promised, where) for every entry of the row of the table."""
     if instance.row == "upper":
         yield from upper_bounds(instance.game, printed)
     elif instance.row == "blocks":
@@ -100,45 +98,13 @@ def _table(instance, printed):
         yield from lower_bound_by_a_power(instance.nu)
     else:
         found = lower_bounds_on_matrices(instance.m, instance.nu, instance.epsilon)
-        yield from (sides for sides in found if sides is not None)
+        yield from (entry for entry in found if entry is not None)
 
 
-@composite
-def rows(draw):
-    """A row of the table with drawn parameters."""
-    row = draw(st.sampled_from(["upper", "lower", "lower", "power"]))
-    if row == "upper":
-        return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
-    nu = Fraction(1, draw(st.integers(1, 9)))
-    if row == "power":
-        return Instance(row=row, nu=nu)
-    return Instance(row=row, m=draw(st.integers(3, 6)), nu=nu, epsilon=Fraction(1, draw(st.integers(2, 200))))
-
-
-UPPER = scope(
-    "upper-rows",
-    lambda effort: (Instance(row="upper", game=game) for game in all_games((-1, 1), 3, 3)),
-    "{-1,+1} to 3 x 3 up to symmetry",
-)
-
-
-def short_reference():
-    """Two examples, one confident hypothesis: a short reference is promised in less than one round."""
-    return Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
-
-
-def four_examples_of_figure_2():
-    return Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
-
-
-def many_blocks():
-    """A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max bounds nothing."""
-    return Instance(row="blocks", blocks=10**20, degree=4)
-
-
-def leaning_pair_of_many():
-    """A polynomial of degree 4 in e^μ_max and λ_min^-1 bounds nothing either."""
-    return Instance(row="pair", size=10**10, degree=4)
+def _stretched(instance):
+    for measured, relation, promised, where in entries(instance, printed=False):
+        if relation == ">=" and not (isinstance(promised, int) and promised == 0):
+            yield Sides(measured, ">=", 10 * promised, where)
 
 
 @claim(
@@ -149,9 +115,9 @@ def leaning_pair_of_many():
     r"\mathrm{poly}(\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3;\ (B/\varepsilon)^{1-\nu},\ O(2^m/\ln "
     r"m)\ln\tfrac1\varepsilon $ as a lower bound, $\max\{\tfrac{2^m\ln(1/\varepsilon)}{\ln "
     r"m},\tfrac2{9\varepsilon}\}$, arbitrarily large; $B^2/\varepsilon$",
-    games=[Drawn(rows(), 30)],
-    attained_by=[four_examples_of_figure_2, many_blocks, leaning_pair_of_many],
-    broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
+    games=[Drawn(tried.rows(), 30)],
+    attained_by=[tried.four_examples_of_figure_2, tried.many_blocks, tried.leaning_pair_of_many],
+    broken_by=[swapped("ten times every lower bound", _stretched)],
     printed="refuted",
     amended=r"The table with $\lceil13B^6/\varepsilon^5\rceil$, "
     r"$\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon$, "
@@ -171,19 +137,17 @@ def leaning_pair_of_many():
 )
 def figure_5(instance):
     """The entries as printed: numbers of rounds as real numbers, the polynomials in three parameters only."""
-    yield from _table(instance, True)
+    for measured, relation, promised, where in entries(instance, printed=True):
+        yield Sides(measured, relation, promised, where)
 
 
-@claim(
-    "MRS13.figure-5.amended",
-    kind="remark",
+@figure_5.amended(
     statement=r"the table, but for its row of conjectures, with $\lceil13B^6/\varepsilon^5\rceil,\ "
     r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
     r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
     r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
-    games=[UPPER, Drawn(rows(), 200)],
-    attained_by=[four_examples_of_figure_2, short_reference],
-    broken_by=[swapped("ten times every lower bound", lambda instance: _stretched(instance))],
+    games=[tried.UPPER, Drawn(tried.rows(), 200)],
+    attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
         "MRS13.corollary-23",
@@ -195,10 +159,5 @@ def figure_5(instance):
 )
 def figure_5_amended(instance):
     """O(.) and poly(.) with the constants of the proofs, the numbers of rounds rounded up, the accuracy of Theorem 10."""
-    yield from _table(instance, False)
-
-
-def _stretched(instance):
-    for sides in _table(instance, False):
-        if sides.relation == ">=" and not (isinstance(sides.rhs, int) and sides.rhs == 0):
-            yield Sides(sides.lhs, ">=", 10 * sides.rhs, sides.at)
+    for measured, relation, promised, where in entries(instance, printed=False):
+        yield Sides(measured, relation, promised, where)

@@ -10,10 +10,9 @@ from reference import Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
-from theorems.mrs13.boosters import StepTimes
-from theorems.mrs13.plays import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.real_data import REAL_DATA
-from theorems.mrs13.references import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
+from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.sabotage import StepTimes
 
 RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
 LOG2 = log(2)
@@ -42,16 +41,11 @@ def theorem_1(trace):
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-1.reading-real",
-    kind="upper",
+@theorem_1.reading(
+    "real",
     statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
-    boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
     games=SOURCES[1:2],
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
@@ -63,15 +57,9 @@ def theorem_1_reading_real(trace):
         yield Sides(t + 1, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-@claim(
-    "MRS13.theorem-1.reading-rounded-up",
-    kind="upper",
+@theorem_1.reading(
+    "rounded-up",
     statement=r"$L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for $T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
-    boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
-    games=[*SOURCES, *REAL_DATA[1:]],
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
 )
 def theorem_1_reading_rounded_up(trace):
@@ -82,6 +70,19 @@ def theorem_1_reading_rounded_up(trace):
     for t, target, excess in positive_excesses(trace):
         if t:
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
+
+
+def rounds_with_large_edges(trace):
+    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) for every t >= 1 with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t."""
+    run, failed = losses(trace), set()
+    for t, target, excess in positive_excesses(trace):
+        for c1, c2 in RATES if t else ():
+            suboptimality = log_ratio(run[t - 1], target.loss)
+            large = decide(abs(trace.edges[t - 1]) * target.norm**c1, ">=", suboptimality**c2, bits=256)
+            if large is not Verdict.HOLDS:
+                failed.add((target, c1, c2))
+            if (target, c1, c2) not in failed:
+                yield t, target, excess, c1, c2
 
 
 @claim(
@@ -98,17 +99,6 @@ def theorem_1_reading_rounded_up(trace):
 )
 def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
-    run = losses(trace)
-    failed = set()
-    for t, target, excess in positive_excesses(trace):
-        if t == 0:
-            continue
-        suboptimality = log_ratio(run[t - 1], target.loss)
-        for c1, c2 in RATES:
-            key = (target, c1, c2)
-            edge_is_large = decide(abs(trace.edges[t - 1]) * target.norm**c1, ">=", suboptimality**c2, bits=256)
-            if key in failed or edge_is_large is not Verdict.HOLDS:
-                failed.add(key)
-                continue
-            bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
-            yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+    for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
+        bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
+        yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")

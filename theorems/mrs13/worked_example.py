@@ -5,22 +5,11 @@ from fractions import Fraction
 import sympy
 
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
-from reference import Game
-from reference.constructions.mrs13 import both_sets, triangular
+from reference.constructions.mrs13 import triangular
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.scopes import (
-    finite_losses,
-)
-
-
-def _rivals():
-    return [
-        Instance(game=both_sets(), combination=(Fraction(a, 2), Fraction(b, 2)))
-        for a in range(-4, 5)
-        for b in range(-4, 5)
-        if (a, b) != (0, 0)
-    ]
+from theorems.mrs13.games_of_the_optimum import one_step_along_both, rivals, third_row_lowered
+from theorems.mrs13.letters import finite_losses
 
 
 def _example_values(instance):
@@ -35,22 +24,12 @@ def _example_values(instance):
         yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")
 
 
-def one_step_along_both() -> Instance:
-    """The combination (1, 1) of Figure 4."""
-    return Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))
-
-
-def third_row_lowered(instance):
-    """Example c made the complement of example a: then nothing is left in Z."""
-    return instance.replaced(game=Game([*both_sets().rows[:2], (-1, -1)]))
-
-
 @claim(
     "MRS13.remark-optimum-set",
     kind="remark",
     statement=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$, "
     r"and for this data set these are unique",
-    games=[Listed("rivals", _rivals())],
+    games=[Listed("rivals", rivals())],
     attained_by=[one_step_along_both],
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
@@ -86,14 +65,10 @@ def _as_if_unique(instance):
     yield Sides(sum(finite_losses(instance), Fraction(0)), ">", 2, at="another combination, loss on F")
 
 
-@claim(
-    "MRS13.remark-optimum-set.amended",
-    kind="remark",
+@remark_optimum_set.amended(
     statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    games=[Listed("rivals", _rivals())],
-    attained_by=[one_step_along_both],
-    proof=rivals_proof,
     broken_by=[swapped("no exception for multiples of (1, 1)", _as_if_unique)],
+    proof=rivals_proof,
 )
 def remark_optimum_set_amended(instance):
     """Combinations off the diagonal lose on F, those on it do not; the null space of M_F is the diagonal, so one unit
@@ -123,44 +98,34 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
-def _complementary_rows_in_finite_set(instance):
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, at="complementary rows in F")
-    yield Sides(len(found.zero_loss), "==", instance.m - 2, at="remaining rows in Z")
-
-
-def _complementary_rows_in_zero_loss_set(instance):
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, at="complementary rows in Z")
-    yield Sides(len(found.finite_margin), "==", instance.m - 2, at="remaining rows in F")
-
-
 _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 
 
-@claim(
-    "MRS13.remark-optimum-set.theorem-10",
-    kind="remark",
+@remark_optimum_set.also(
+    "theorem-10",
     statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
     r"set is the remaining rows",
     games=[_triangular_sizes],
+    attained_by=(),
+    broken_by=(),
     printed="refuted",
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     reason="The two sets are exchanged in the text: complementary rows bound each other's margin, so they form F.",
 )
 def remark_optimum_set_theorem_10(instance):
     """The parenthesis after the worked example, row by row."""
-    yield from _complementary_rows_in_zero_loss_set(instance)
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
+    yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
 
 
-@claim(
-    "MRS13.remark-optimum-set.theorem-10.amended",
-    kind="remark",
+@remark_optimum_set_theorem_10.amended(
     statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    games=[_triangular_sizes],
+    broken_by=[swapped("as printed", remark_optimum_set_theorem_10.__wrapped_claim__)],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", _complementary_rows_in_zero_loss_set)],
 )
 def remark_optimum_set_theorem_10_amended(instance):
     """For 3 to 12 examples."""
-    yield from _complementary_rows_in_finite_set(instance)
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
+    yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")

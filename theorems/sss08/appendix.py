@@ -1,28 +1,33 @@
 """The technical lemmas and the table of conjugates: SSS08, Appendices A and B."""
 
 from fractions import Fraction
-from itertools import product
-from math import floor
 
 import flint
 import sympy
 
-from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, sharper, swapped, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from theorems.sss08.convex import hull_value, inner, support_value
-from theorems.sss08.runs import CLOSE, entropy, smoothed_value
-
-SMALL = (0, 1, -1, 2, -2, 3, -3)
-GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
-
-
-def _hull(block):
-    """A lower hull of two to five points in one or two dimensions: points and heights."""
-    points = block.distinct(GRID[block.between(1, 2)], block.between(2, 5))
-    return Instance(points=tuple(points), heights=tuple(block.between(-3, 4) for _ in points))
-
+from theorems.sss08.instances import (
+    c_apart,
+    close_pairs,
+    conjugate_rows,
+    entropic_step,
+    falling_sequences,
+    free_step,
+    further_apart,
+    just_below_one_half,
+    kink,
+    no_subgradient,
+    r_of_one,
+    shifted_kink,
+    start_above_one,
+    strongly_convex_steps,
+    touching_planes,
+)
+from theorems.sss08.letters import CLOSE, entropy, smoothed_value
 
 # Lemma 17
 
@@ -34,34 +39,6 @@ def theta_is_a_subgradient(instance):
         height >= at_w + inner(instance.theta, [a - b for a, b in zip(v, instance.w, strict=True)])
         for v, height in zip(instance.points, instance.heights, strict=True)
     )
-
-
-@composite
-def touching_planes(draw):
-    """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
-    block = Block(draw, 24)
-    hull = _hull(block)
-    theta = tuple(Fraction(block.pick(SMALL), block.between(1, 2)) for _ in hull.points[0])
-    best = support_value(hull.points, hull.heights, theta)
-    tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner(theta, v) - h == best]
-    shares = [block.between(0, 3) for _ in tight]
-    shares[0] += 1
-    w = tuple(
-        sum(Fraction(s * v[i], sum(shares)) for s, v in zip(shares, tight, strict=True)) for i in range(len(theta))
-    )
-    if block.between(0, 9) == 9:
-        theta = tuple(t + 1 for t in theta)
-    return hull.replaced(theta=theta, w=w)
-
-
-def kink() -> Instance:
-    """f(d) = |d| on [-2, 2], w = 0 and θ = 1/2."""
-    return Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
-
-
-def no_subgradient() -> Instance:
-    """The same with θ = 3/2."""
-    return kink().replaced(theta=(Fraction(3, 2),))
 
 
 @claim(
@@ -83,30 +60,6 @@ def lemma_17(instance):
 # Lemma 18
 
 
-@composite
-def strongly_convex_steps(draw):
-    """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
-    block = Block(draw, 16)
-    m = block.between(1, 4)
-    theta, move = (tuple(Fraction(block.between(-8, 8), 8) for _ in range(m)) for _ in range(2))
-    sigma = block.pick((Fraction(1), Fraction(1, 2), Fraction(1, 5), Fraction(2)))
-    if block.pick((True, False)):
-        return Instance(domain="box", half=block.pick((1, 5)), theta=theta, move=move, sigma=sigma)
-    nu = max(Fraction(1), block.pick((Fraction(1), Fraction(m, 2), Fraction(3, 4) * m)))
-    return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
-
-
-def free_step() -> Instance:
-    """Half the squared norm, far from the walls: equality."""
-    return Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
-
-
-def entropic_step() -> Instance:
-    """Two examples, opposite moves: the variance of ±1 is 1."""
-    theta, move = (Fraction(0), Fraction(0)), (Fraction(1, 8), -Fraction(1, 8))
-    return Instance(domain="simplex", nu=Fraction(1), theta=theta, move=move, sigma=Fraction(1))
-
-
 def _conjugate_and_gradient(instance, theta):
     sigma = instance.sigma
     if instance.domain == "box":
@@ -125,20 +78,6 @@ def _dual_norm_squared(instance):
     return max(abs(entry) for entry in instance.move) ** 2
 
 
-def _smoothness(instance, share=1, gradient_at_end=False):
-    before, gradient = _conjugate_and_gradient(instance, instance.theta)
-    after, other = _conjugate_and_gradient(
-        instance, [t + s for t, s in zip(instance.theta, instance.move, strict=True)]
-    )
-    if gradient_at_end:
-        gradient = other
-    linear = sum((g * s for g, s in zip(gradient, instance.move, strict=True)), start=Fraction(0))
-    rise = after - before
-    room = 0 if all(isinstance(side, int | Fraction) for side in (rise, linear)) else CLOSE
-    yield Sides(rise, "<=", linear + share * _dual_norm_squared(instance) / (2 * instance.sigma) + room, at="upper")
-    yield Sides(rise, ">=", linear - room, at="gradient")
-
-
 @claim(
     "SSS08.lemma-18",
     kind="upper",
@@ -147,14 +86,21 @@ def _smoothness(instance, share=1, gradient_at_end=False):
     games=[Drawn(strongly_convex_steps(), 260)],
     attained_by=[free_step, entropic_step],
     broken_by=[
-        swapped("99/100 of the curvature", lambda instance: _smoothness(instance, Fraction(99, 100))),
-        swapped("the gradient at the other end", lambda instance: _smoothness(instance, gradient_at_end=True)),
+        varied("99/100 of the curvature", share=Fraction(99, 100)),
+        varied("the gradient at the other end", at_the_end=True),
     ],
 )
-def lemma_18(instance):
+def lemma_18(instance, share=1, at_the_end=False):
     """The maximiser as gradient: it bounds the rise from below as well. Enclosed sides agree to 64 bits where equal.
     S is the whole domain of f, as in the definition of the conjugate: f = 0 on R with S = {0} is no case of it."""
-    return _smoothness(instance)
+    theta, move = instance.theta, instance.move
+    before, gradient = _conjugate_and_gradient(instance, theta)
+    after, other = _conjugate_and_gradient(instance, [t + s for t, s in zip(theta, move, strict=True)])
+    linear = sum((g * s for g, s in zip(other if at_the_end else gradient, move, strict=True)), start=Fraction(0))
+    room = 0 if all(isinstance(side, int | Fraction) for side in (after - before, linear)) else CLOSE
+    curved = share * _dual_norm_squared(instance) / (2 * instance.sigma)
+    yield Sides(after - before, "<=", linear + curved + room, at="upper")
+    yield Sides(after - before, ">=", linear - room, at="gradient")
 
 
 # Lemma 19
@@ -164,31 +110,6 @@ def f_stays_within_c_of_g(instance):
     """g >= f >= g - c at every point of S."""
     pairs = zip(instance.f, instance.g, strict=True)
     return all(g >= f >= g - instance.c for f, g in pairs)
-
-
-@composite
-def close_pairs(draw):
-    """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
-    block = Block(draw, 24)
-    m = block.between(1, 2)
-    points = block.distinct(GRID[m], block.between(1, 5))
-    c = Fraction(block.between(0, 4), 2)
-    g = [Fraction(block.between(-6, 6), 2) for _ in points]
-    f = [height - c * Fraction(block.between(0, 4), 4) for height in g]
-    if block.between(0, 9) == 9:
-        f[0] -= c + 1
-    theta = tuple(Fraction(block.pick(SMALL), 2) for _ in range(m))
-    return Instance(points=tuple(points), f=tuple(f), g=tuple(g), c=c, theta=theta)
-
-
-def c_apart() -> Instance:
-    """One point, f = g - 1."""
-    return Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
-
-
-def further_apart() -> Instance:
-    """One point, f = g - 2, c = 1."""
-    return c_apart().replaced(f=(Fraction(-1),))
 
 
 @claim(
@@ -228,37 +149,6 @@ def falls_by_r_times_its_square(instance):
         before - after >= instance.r * before**2
         for before, after in zip(instance.sequence, instance.sequence[1:], strict=False)
     )
-
-
-@composite
-def falling_sequences(draw):
-    """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
-    block = Block(draw, 16)
-    r = block.pick((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10)))
-    value = block.pick((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2)))
-    sequence = [value]
-    for _ in range(block.between(1, 12)):
-        value = value - r * value**2 - Fraction(block.pick((0, 0, 0, 1, 5)), 100)
-        value = Fraction(floor(value * 2**40), 2**40)  # rounded down, so that it falls no less
-        sequence.append(value)
-        if value < -9:  # from here the squares only grow
-            break
-    return Instance(r=r, sequence=tuple(sequence))
-
-
-def just_below_one_half() -> Instance:
-    """r = 99/200, ε_1 = 1: the bound is 100/99."""
-    return Instance(r=Fraction(99, 200), sequence=(Fraction(1), Fraction(101, 200)))
-
-
-def r_of_one() -> Instance:
-    """r = 1, ε_1 = 1: the bound would be 1/2."""
-    return Instance(r=Fraction(1), sequence=(Fraction(1), Fraction(0)))
-
-
-def start_above_one() -> Instance:
-    """r = 1/3, ε_1 = 2: the bound would be 3/2."""
-    return Instance(r=Fraction(1, 3), sequence=(Fraction(2), Fraction(2, 3)))
 
 
 def _proof_of_the_recurrence() -> Proof:
@@ -305,26 +195,6 @@ def lemma_20(instance):
 # The table of conjugates
 
 
-@composite
-def conjugate_rows(draw):
-    """One row of the table, with θ and a second point d."""
-    block = Block(draw, 32)
-    row = block.pick(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch"))
-    m = block.between(1, 3)
-    theta, d = (tuple(Fraction(block.between(-8, 8), 4) for _ in range(m)) for _ in range(2))
-    hull = _hull(block)
-    size = len(hull.points[0])
-    return hull.replaced(
-        row=row,
-        theta=theta if row in ("ball", "simplex", "entropy", "square") else (theta * 2)[:size],
-        d=d,
-        norm=block.pick(("l1", "largest", "two largest")),
-        c=block.pick((Fraction(2), Fraction(1, 3), Fraction(5, 2))),
-        sign=block.pick((1, -1)),
-        shift=tuple(Fraction(block.between(-8, 8), 4) for _ in range(size)),
-    )
-
-
 def _norm(name, x):
     sizes = sorted((abs(entry) for entry in x), reverse=True)
     if name == "largest":
@@ -350,7 +220,7 @@ def _unit_ball(name, m):
     )
 
 
-def _ball_row(instance):
+def _ball_row(instance, exponent=1):
     theta, c = instance.theta, instance.c
     corners = [tuple(c * entry for entry in corner) for corner in _unit_ball(instance.norm, len(theta))]
     for corner in corners:
@@ -362,7 +232,7 @@ def _ball_row(instance):
         yield Sides(inner(theta, edge), "<=", c * _dual_norm(instance.norm, theta), at="a point of the sphere")
 
 
-def _simplex_row(instance):
+def _simplex_row(instance, exponent=1):
     m = len(instance.theta)
     corners = [tuple(int(i == k) for k in range(m)) for i in range(m)]
     yield Sides(support_value(corners, [0] * m, instance.theta), "==", max(instance.theta), at="simplex")
@@ -374,7 +244,7 @@ def _distribution(d):
     return tuple(entry / sum(sizes) for entry in sizes)
 
 
-def _entropy_row(instance):
+def _entropy_row(instance, exponent=1):
     theta, m = instance.theta, len(instance.theta)
     value = log(sum((exp(t) for t in theta), start=Fraction(0)) / m)
     best, _ = project_entropic_to_capped_simplex(theta, 1)
@@ -390,7 +260,7 @@ def _entropy_row(instance):
     yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")
 
 
-def _square_row(instance):
+def _square_row(instance, exponent=1):
     theta, d, name = instance.theta, instance.d, instance.norm
     value = _dual_norm(name, theta) ** 2 / 2
     corner = max(_unit_ball(name, len(theta)), key=lambda v: inner(theta, v))
@@ -418,17 +288,13 @@ def _transformed_row(instance, exponent=1):
         yield Sides(left, "==", base([t / c**exponent for t in theta]), at="f(c d)")
 
 
-def _row(instance, exponent=1):
-    rows = {"ball": _ball_row, "simplex": _simplex_row, "entropy": _entropy_row, "square": _square_row}
-    if instance.row in rows:
-        return rows[instance.row](instance)
-    return _transformed_row(instance, exponent)
-
-
-def shifted_kink() -> Instance:
-    """f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2."""
-    half = (Fraction(1, 2),)
-    return kink().replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
+ROWS = {
+    "ball": _ball_row,
+    "simplex": _simplex_row,
+    "entropy": _entropy_row,
+    "square": _square_row,
+    **dict.fromkeys(("scale", "shift", "stretch"), _transformed_row),
+}
 
 
 def _proof_of_the_table() -> Proof:
@@ -472,9 +338,9 @@ def _softmax_identity(k):
     r"$f(cd)\leftrightarrow f^*(\theta/c)$",
     games=[Drawn(conjugate_rows(), 400)],
     attained_by=[shifted_kink],
-    broken_by=[swapped("θ/c² and twice the shift", lambda instance: _row(instance, exponent=2)), sharper("99/100")],
+    broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
     proof=_proof_of_the_table,
 )
-def fact_conjugate_pairs(instance):
+def fact_conjugate_pairs(instance, exponent=1):
     """Each row by its definition; c may be negative in the last one."""
-    return _row(instance)
+    return ROWS[instance.row](instance, exponent)

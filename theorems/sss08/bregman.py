@@ -8,12 +8,24 @@ closed.
 from fractions import Fraction
 from math import isqrt
 
-from properties.cases.drawn import Block, Pool, composite
-from properties.claims import Instance, Sides, claim, swapped, without
+from properties.cases.drawn import Pool
+from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import INFINITY, log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
 from theorems.sss08.convex import inner
+from theorems.sss08.instances import (
+    bent_inside,
+    beyond_the_interval,
+    beyond_the_square,
+    constrained_functions,
+    indicator_without_its_end,
+    inside_the_interval,
+    inside_the_square,
+    interval_without_its_end,
+    segment_without_its_end,
+    tilted_functions,
+)
 
 
 def clipped(x, low, high):
@@ -95,74 +107,19 @@ def _root(square):
     return root
 
 
-def _lemma_12(instance, left=None):
-    d0 = projected_dual_point(instance)
-    claimed = _maximiser(left or instance, instance.theta)  # the gradient of (h + f)* at θ
-    value = _divergence(instance, claimed, d0) + _penalty(instance, claimed)
+def rivals_of_lemma_12(instance, d0):
+    """Points to compare with: the minimiser of B_h(d || d_0) + f(d) among them."""
     m = len(d0)
-    rivals = [_maximiser(instance, d0), d0]
     if instance.domain == "box":
-        rivals += [(end,) * m for end in (instance.low, instance.high)]
+        others = [(end,) * m for end in (instance.low, instance.high)]
     else:
-        rivals += [tuple(Fraction(int(i == k)) for k in range(m)) for i in range(m)]
-        rivals.append((Fraction(1, m),) * m)
-    for k, rival in enumerate(rivals):
-        yield Sides(value, "<=", _divergence(instance, rival, d0) + _penalty(instance, rival), at=f"rival {k}")
+        others = [*(tuple(Fraction(int(i == k)) for k in range(m)) for i in range(m)), (Fraction(1, m),) * m]
+    return [_maximiser(instance, d0), d0, *others]
 
 
-@composite
-def tilted_functions(draw):
-    """h = half the squared norm on a box, or the entropy on the simplex; f linear, bent, or with a kink."""
-    block = Block(draw, 16)
-    m = block.between(1, 3)
-    bend, kink = block.pick(((0, 0), (1, 0), (0, 1), (1, Fraction(1, 2))))
-    if block.pick((True, False)):
-        vectors = [tuple(Fraction(block.between(-9, 9), 4) for _ in range(m)) for _ in range(2)]
-        if block.pick((True, False)):  # θ inside
-            vectors[0] = tuple(entry / 3 for entry in vectors[0])
-        return Instance(
-            domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1], bend=bend, kink=kink
-        )
-    power = 1 + bend
-    theta, slope = (
-        tuple(Fraction(block.between(1, 9), block.between(1, 9)) ** power for _ in range(m)) for _ in range(2)
-    )
-    return Instance(domain="simplex", theta=theta, slope=slope, bend=bend)
-
-
-def beyond_the_interval() -> Instance:
-    """S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0."""
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),))
-
-
-def inside_the_interval() -> Instance:
-    """The same with θ = 1/2."""
-    return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
-
-
-def bent_inside() -> Instance:
-    """S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4."""
-    return Instance(
-        domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
-    )
-
-
-def indicator_without_its_end() -> Instance:
-    """h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite."""
-    none = (Fraction(0),)
-    return Instance(
-        domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=none, above=Fraction(0)
-    )
-
-
-def interval_without_its_end() -> Instance:
-    """h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S."""
-    return inside_the_interval().replaced(above=Fraction(0))
-
-
-def _bend_forgotten(instance):
-    """The gradient of (h + f)* without the curvature and the kink of f."""
-    return _lemma_12(instance, instance.replaced(bend=0, kink=0))
+def objective_of_lemma_12(instance, d, d0):
+    """B_h(d || d_0) + f(d)."""
+    return _divergence(instance, d, d0) + _penalty(instance, d)
 
 
 TILTED = Pool(tilted_functions(), 260)
@@ -183,12 +140,13 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
 )
 def lemma_12(instance):
     """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
-    return _lemma_12(instance)
+    d0 = projected_dual_point(instance)
+    claimed = objective_of_lemma_12(instance, _maximiser(instance, instance.theta), d0)
+    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
-@claim(
-    "SSS08.lemma-12.amended",
-    kind="structure",
+@lemma_12.amended(
     statement=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
     rf"relative interior of $S$: {LEMMA_12}",
     given=[h_and_f_are_closed, dual_point_is_inside],
@@ -203,12 +161,16 @@ def lemma_12(instance):
     broken_by=[
         without(h_and_f_are_closed),
         without(dual_point_is_inside),
-        swapped("f taken for its linear part", _bend_forgotten),
+        varied("f taken for its linear part", bent=False),
     ],
 )
-def lemma_12_amended(instance):
+def lemma_12_amended(instance, bent=True):
     """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
-    return _lemma_12(instance)
+    d0 = projected_dual_point(instance)
+    gradient = _maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
+    claimed = objective_of_lemma_12(instance, gradient, d0)
+    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
 def _nearest_on_segment(start, end, point):
@@ -219,7 +181,8 @@ def _nearest_on_segment(start, end, point):
     return tuple(a + share * step for a, step in zip(start, direction, strict=True))
 
 
-def _corollary_13(instance):
+def divergences_of_corollary_13(instance):
+    """(B_h of the point on the left, of the rivals): infinite outside C."""
     d0 = projected_dual_point(instance)
     if instance.domain == "box":
         claimed = _nearest_on_segment(instance.start, instance.end, instance.theta)
@@ -228,41 +191,7 @@ def _corollary_13(instance):
     else:
         claimed = project_weights(instance.theta, instance.cap)[0]
         rivals = [divergence for _, _, divergence in capped_candidates(d0, instance.cap)]
-    value = INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0)
-    for k, rival in enumerate(rivals):
-        yield Sides(value, "<=", rival, at=f"rival {k}")
-
-
-@composite
-def constrained_functions(draw):
-    """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
-    block = Block(draw, 16)
-    m = block.between(2, 3)
-    if block.pick((True, False)):
-        start, end = (tuple(Fraction(block.between(-4, 4), 4) for _ in range(m)) for _ in range(2))
-        theta = tuple(Fraction(block.between(-9, 9), 4) for _ in range(m))
-        if block.pick((True, False)):
-            theta = tuple(entry / 3 for entry in theta)
-        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=theta, start=start, end=end)
-    theta = tuple(Fraction(block.between(1, 9), block.between(1, 9)) for _ in range(m))
-    return Instance(domain="simplex", theta=theta, cap=1 / Fraction(block.between(2, 2 * m), 2))
-
-
-def beyond_the_square() -> Instance:
-    """S = [0, 1]², θ = (2, 0), C its diagonal: (1, 1) on the left, (1/2, 1/2) on the right."""
-    ends = {"start": (Fraction(0), Fraction(0)), "end": (Fraction(1), Fraction(1))}
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2), Fraction(0)), **ends)
-
-
-def inside_the_square() -> Instance:
-    """The same with θ = (3/4, 1/4)."""
-    return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
-
-
-def segment_without_its_end() -> Instance:
-    """S = [-2, 2], θ = -1, C = (0, 1]: 0 on the left, no minimiser on the right."""
-    ends = {"start": (Fraction(0),), "end": (Fraction(1),), "above": Fraction(0)}
-    return Instance(domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), **ends)
+    return INFINITY if _is_left_out(instance, claimed) else _divergence(instance, claimed, d0), rivals
 
 
 CONSTRAINED = Pool(constrained_functions(), 260)
@@ -284,12 +213,12 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
 )
 def corollary_13(instance):
     """The point on the left against points of C, the projection among them."""
-    return _corollary_13(instance)
+    claimed, rivals = divergences_of_corollary_13(instance)
+    for k, rival in enumerate(rivals):
+        yield Sides(claimed, "<=", rival, at=f"rival {k}")
 
 
-@claim(
-    "SSS08.corollary-13.amended",
-    kind="structure",
+@corollary_13.amended(
     statement=rf"Under the conditions of Lemma 12, with $h$ and the convex $C$ closed and $\nabla h^*(\theta)$ in the relative "
     rf"interior of $S$: {COROLLARY_13}",
     given=[h_and_f_are_closed, dual_point_is_inside],
@@ -300,4 +229,6 @@ def corollary_13(instance):
 )
 def corollary_13_amended(instance):
     """With the entropy on the simplex this is equation 12."""
-    return _corollary_13(instance)
+    claimed, rivals = divergences_of_corollary_13(instance)
+    for k, rival in enumerate(rivals):
+        yield Sides(claimed, "<=", rival, at=f"rival {k}")

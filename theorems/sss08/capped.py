@@ -2,19 +2,32 @@
 
 from fractions import Fraction
 from itertools import combinations
+from math import ceil
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Block, Drawn, composite, planted_games, rational_games, sign_games, small_games
-from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Sides, altered, claim, sharper, swapped, without
+from properties.cases.drawn import Drawn, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted
+from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
-from reference.constructions.sss08 import contradictory_pair, noisy_examples
-from theorems.sss08.duality import core_as_unfolded
-from theorems.sss08.quantities import (
+from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
+from theorems.sss08.instances import (
+    SMALL_CONTRADICTORY,
+    four_to_one,
+    games_of_ten_percent,
+    games_with_a_contradictory_pair,
+    nineteen_of_twenty,
+    no_contradiction,
+    noisy_instances,
+    one_label_wrong,
+    one_negative_hypothesis,
+    right_and_wrong_uniform,
+    small_games_with_k,
+)
+from theorems.sss08.letters import (
     average_of_smallest,
     best_average,
+    contradictory_rows,
+    has_a_contradictory_pair,
     margins_under,
     separation,
     weak_learnability,
@@ -22,45 +35,6 @@ from theorems.sss08.quantities import (
 
 SMALL_GAMES = Exhausted()
 SMALL_GAMES.exhaustive = False  # all small games, but not all k
-
-
-def has_a_contradictory_pair(game):
-    """Some row is the negation of another."""
-    return _pair(game) is not None
-
-
-def _pair(game):
-    negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}
-    for j, row in enumerate(game.rows):
-        if negated.get(row, j) != j:
-            return negated[row], j
-    return None
-
-
-@composite
-def games_with_a_contradictory_pair(draw):
-    """A drawn game with one of its examples once more under the other label."""
-    game = draw(small_games())
-    row = game.rows[draw(st.integers(0, game.m - 1))]
-    return Game([*game.rows, tuple(-u for u in row)])
-
-
-def small_contradictory_games(effort):
-    """The games of the standard scope that have such a pair."""
-    return (game for game in Exhausted().cases(effort) if has_a_contradictory_pair(game))
-
-
-SMALL_CONTRADICTORY = scope("exhausted", small_contradictory_games, f"{Exhausted().scope()}, with a contradictory pair")
-
-
-def no_contradiction() -> Game:
-    """Two examples with the same label."""
-    return Game([[1], [1]])
-
-
-def one_label_wrong() -> Game:
-    """Separable with margin 1 but for one example that appears a second time with the other label."""
-    return contradictory_pair(4)
 
 
 @claim(
@@ -76,18 +50,11 @@ def one_label_wrong() -> Game:
 )
 def remark_contradictory_pair(game):
     """Both values of Theorem 4 are 0 there."""
-    i, j = _pair(game) or (0, game.m - 1)
+    i, j = contradictory_rows(game) or (0, game.m - 1)
     for column in game.columns:
         yield Sides((column[i] + column[j]) / Fraction(2), "==", 0, at="edge under d")
     yield Sides(separation(game)[0], "==", 0, at="margin")
     yield Sides(weak_learnability(game), "==", 0, at="weak learnability")
-
-
-def _largest_in_place_of_smallest(game):
-    """The average of the k largest margins at the combination that is best for the k smallest."""
-    for k in range(1, game.m + 1):
-        margins = [-u for u in margins_under(game, best_average(game, Fraction(k))[1])]
-        yield Sides(weak_learnability(game, Fraction(k)), "==", -average_of_smallest(margins, k), at=f"k={k}")
 
 
 @claim(
@@ -98,34 +65,25 @@ def _largest_in_place_of_smallest(game):
     attained_by=[one_label_wrong],
     broken_by=[
         sharper("99/100"),
-        swapped("average of the largest margins", _largest_in_place_of_smallest),
-        swapped("the cap ignored", lambda game: _at(game, [game.m], cap=1)),
+        varied("half of k on the side of the margins", share=Fraction(1, 2)),
+        varied("the cap ignored", cap=1),
     ],
     printed="proof-gap",
     reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a "
     "set difference; it holds at once because g is finite everywhere.",
     uses=["SSS08.theorem-3"],
 )
-def corollary_5(game):
+def corollary_5(game, cap=None, share=1):
     """For every k, an LP over capped distributions against an LP with one constraint for every k examples."""
-    return _at(game, range(1, game.m + 1))
+    for k in range(1, game.m + 1):
+        margin, _ = best_average(game, max(Fraction(1), Fraction(share * k)))
+        yield Sides(weak_learnability(game, Fraction(cap or k)), "==", margin, at=f"k={k}")
 
 
-@composite
-def small_games_with_k(draw):
-    """A drawn game of up to three examples and two hypotheses, and a whole k."""
-    game = draw(rational_games(m=(1, 3), n=(1, 2)))
-    return Instance(game=game, k=draw(st.integers(1, game.m)))
-
-
-def right_and_wrong_uniform() -> Instance:
-    """k = m = 2: the only admissible distribution is uniform, and its edge is 0."""
-    return Instance(game=Game([[1], [-1]]), k=2)
-
-
-@claim(
-    "SSS08.corollary-5.step-core",
+@corollary_5.step(
+    "core",
     kind="structure",
+    broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for "
     r"$C=\{d\in S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\notin A^\top C$ for all $t\in[0,\tau]$",
     games=[Drawn(small_games_with_k(), 40)],
@@ -139,52 +97,35 @@ def right_and_wrong_uniform() -> Instance:
 def corollary_5_step_core(instance):
     """The corners of C have k entries 1/k."""
     m, share = instance.game.m, Fraction(1, instance.k)
-    chosen = combinations(range(m), instance.k)
-    return core_as_unfolded(instance.game, [tuple(share * (i in full) for i in range(m)) for full in chosen])
+    corners = [tuple(share * (i in full) for i in range(m)) for full in combinations(range(m), instance.k)]
+    pair = finite_beside(corners, instance.game)
+    return Sides(int(condition_of_theorem_3(pair)), "==", int(condition_of_the_proof(pair)))
 
 
-@claim(
-    "SSS08.corollary-5.real-k",
-    kind="identity",
+@corollary_5.also(
+    "real-k",
+    attained_by=[],
     statement=r"The same for real $k\in[1,m]$, the next smallest margin counting for the fraction of $k$",
     games=[SMALL_GAMES, Drawn(rational_games(), 60, name="rational")],
-    broken_by=[swapped("k rounded up on one side", lambda game: _rounded(game))],
+    broken_by=[varied("k rounded up on one side", rounded=ceil)],
     uses=["SSS08.corollary-5"],
 )
-def corollary_5_real_k(game):
+def corollary_5_real_k(game, rounded=Fraction):
     """k in steps of 1/2, and 4/3."""
-    return _at(game, _fractional(game.m))
+    for k in _fractional(game.m):
+        yield Sides(weak_learnability(game, k), "==", best_average(game, Fraction(rounded(k)))[0], at=f"k={k}")
 
 
 def _fractional(m):
     return [k for k in (Fraction(4, 3), *(Fraction(2 * i + 1, 2) for i in range(1, m))) if k < m]
 
 
-def _at(game, ks, cap=None):
-    for k in ks:
-        nu = Fraction(k) if cap is None else Fraction(cap)
-        yield Sides(weak_learnability(game, nu), "==", best_average(game, Fraction(k))[0], at=f"k={k}")
-
-
-def _rounded(game):
-    for k in _fractional(game.m):
-        up = Fraction(-(-k.numerator // k.denominator))
-        yield Sides(weak_learnability(game, k), "==", best_average(game, up)[0], at=f"k={k}")
-
-
-def _best_single(game, signed):
-    """AvgMin_m of ±e_j for the hypothesis with the largest absolute edge under uniform weights."""
+def best_single(game):
+    """(edge under uniform weights, AvgMin_m of e_j) for the hypothesis with the largest absolute edge: AvgMin_m is the mean."""
     uniform = [Fraction(1, game.m)] * game.m
-    edges = [dot(uniform, column) for column in game.columns]
-    j = max(range(game.n), key=lambda j: abs(edges[j]))
-    sign = -1 if signed and edges[j] < 0 else 1
-    value = average_of_smallest([sign * row[j] for row in game.rows], game.m)
-    return Sides(value, "==", best_average(game, Fraction(game.m))[0])
-
-
-def one_negative_hypothesis() -> Game:
-    """A single hypothesis that is wrong."""
-    return Game([[-1]])
+    edge = max((dot(uniform, column) for column in game.columns), key=abs)
+    column = next(column for column in game.columns if dot(uniform, column) == edge)
+    return edge, average_of_smallest(column, game.m)
 
 
 @claim(
@@ -203,34 +144,22 @@ def one_negative_hypothesis() -> Game:
 )
 def remark_k_equals_m(game):
     """The margins' average under that w against the optimum over the l1 ball."""
-    return _best_single(game, signed=False)
+    _, average = best_single(game)
+    return Sides(average, "==", best_average(game, Fraction(game.m))[0])
 
 
-@claim(
-    "SSS08.remark-k-equals-m.amended",
-    kind="remark",
+@remark_k_equals_m.amended(
     statement=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
     games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     attained_by=[one_negative_hypothesis],
-    broken_by=[swapped("without the sign", lambda game: _best_single(game, signed=False))],
+    broken_by=[varied("without the sign", sign=lambda edge: 1)],
     uses=["SSS08.corollary-5"],
 )
-def remark_k_equals_m_amended(game):
+def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     """The best single hypothesis, signed, is as good as any combination."""
-    return _best_single(game, signed=True)
-
-
-@composite
-def games_of_ten_percent(draw):
-    """Ten or twenty examples, so that k = m/10 is whole."""
-    m = draw(st.sampled_from((10, 20)))
-    return draw(planted_games(m=m, n=(3, 4), edge=Fraction(1, 4)))
-
-
-def nineteen_of_twenty() -> Game:
-    """Twenty examples, one of them always wrong and another half right: with k = 2 exactly nineteen keep the margin."""
-    return Game([[1]] * 18 + [[1], [0]])
+    edge, average = best_single(game)
+    return Sides(sign(edge) * average, "==", best_average(game, Fraction(game.m))[0])
 
 
 @claim(
@@ -239,22 +168,17 @@ def nineteen_of_twenty() -> Game:
     statement=r"If $\rho>0$ for $k$ (say $k=0.1m$), then $m-k$ examples (90%) can be separated with margin at least $\rho$",
     games=[Exhausted(), Drawn(games_of_ten_percent(), 60), Drawn(rational_games(m=(2, 5)), 80, name="rational")],
     attained_by=[nineteen_of_twenty],
-    broken_by=[sharper("9/10"), swapped("at a combination that is not optimal", lambda game: _separated(game, 0))],
+    broken_by=[sharper("9/10"), varied("at a combination that is not optimal", scale=0)],
     uses=["SSS08.corollary-5"],
 )
-def remark_ninety_percent(game):
+def remark_ninety_percent(game, scale=1):
     """Under a best combination the examples with margin at least ρ number m - k + 1 or more: the k-th smallest margin is
     no less than the average of the k smallest."""
-    return _separated(game, 1)
-
-
-def _separated(game, weight):
     for k in _tenths(game.m):
         value, combination = best_average(game, Fraction(k))
         if value > 0:
-            margins = margins_under(game, [weight * w for w in combination])
-            count = sum(margin >= value for margin in margins)
-            yield Sides(count, ">=", game.m - k, at=f"k={k}")
+            margins = margins_under(game, [scale * w for w in combination])
+            yield Sides(sum(margin >= value for margin in margins), ">=", game.m - k, at=f"k={k}")
 
 
 def _tenths(m):
@@ -271,33 +195,6 @@ def all_but_the_noisy_are_separated(instance):
 def k_is_large_enough(instance):
     """2 ν (γ + 1) / γ <= k <= m."""
     return 2 * instance.noisy * (instance.margin + 1) / instance.margin <= instance.k <= instance.game.m
-
-
-@composite
-def noisy_instances(draw):
-    """One hypothesis right by a margin on all but a few examples, beside an arbitrary one."""
-    block = Block(draw, 16)
-    margin = block.pick((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4)))
-    noisy = block.between(0, 1)
-    m = block.between(max(1, 4 * noisy), 9)
-    grades = (-1, Fraction(-1, 2), 0, Fraction(1, 2), 1)
-    first = block.picks(grades, noisy) + block.picks((margin, margin, Fraction(1)), m - noisy)
-    second = block.picks(grades, m)
-    least = -(-(2 * noisy * (margin + 1)) // margin)
-    k = block.between(max(1, min(m, int(least))), m)
-    game = Game(list(zip(first, second, strict=True)))
-    return Instance(game=game, combination=(Fraction(1), Fraction(0)), noisy=noisy, margin=margin, k=k)
-
-
-def four_to_one() -> Instance:
-    """One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2."""
-    game = noisy_examples(good=3, noisy=1)
-    return Instance(game=game, combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4)
-
-
-def too_small_a_k() -> Instance:
-    """The same with k = 2: the average is 0."""
-    return four_to_one().replaced(k=2)
 
 
 def _more_noise(instance):

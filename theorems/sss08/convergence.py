@@ -4,48 +4,34 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, swapped, without
+from properties.cases.drawn import Drawn
+from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import Verdict, decide, log
 from reference.exact import RelaxedMargin
-from theorems.sss08.plays import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
-from theorems.sss08.quantities import average_of_smallest
-from theorems.sss08.runs import CLOSE, Run, beta_of, entropy, is_a_run_of_figure_1, run_of, smoothed_value
+from theorems.sss08.games import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
+from theorems.sss08.instances import (
+    about_the_middle,
+    all_on_one,
+    distributions,
+    mixtures,
+    one_example_ahead,
+    small_distributions,
+    smoothings,
+)
+from theorems.sss08.letters import (
+    CLOSE,
+    average_of_smallest,
+    beta_of,
+    entropy,
+    is_a_run_of_figure_1,
+    run_of,
+    smoothed_value,
+)
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 
 PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
 BOOSTERS = [RelaxedMargin(1, 1)]
-
-
-@composite
-def distributions(draw):
-    """A rational distribution over one to seven examples, zeros included."""
-    block = Block(draw, 16)
-    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
-    shares = [block.between(0, 6) for _ in range(m)]
-    total = sum(shares)
-    return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
-
-
-def small_distributions():
-    """All distributions in steps of 1/6 on up to four examples, up to their order."""
-    for m in range(1, 5):
-        for number in range(7**m):
-            shares = [number // 7**i % 7 for i in range(m)]
-            if sum(shares) == 6 and shares == sorted(shares):
-                yield Instance(distribution=tuple(Fraction(s, 6) for s in shares))
-
-
-def all_on_one() -> Instance:
-    """A vertex of the simplex, where the entropy is log m."""
-    return Instance(distribution=(Fraction(1), Fraction(0), Fraction(0)))
-
-
-def _entropy_range(instance, share=1):
-    value = entropy(instance.distribution)
-    yield Sides(0, "<=", value, at="lower end")
-    yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
 
 
 def _proof_of_the_range() -> Proof:
@@ -71,96 +57,43 @@ def _proof_of_the_range() -> Proof:
     games=[Listed("distributions", small_distributions), Drawn(distributions())],
     attained_by=[all_on_one],
     broken_by=[
-        swapped("99/100 of log m", lambda instance: _entropy_range(instance, Fraction(99, 100))),
+        varied("99/100 of log m", share=Fraction(99, 100)),
         altered("not a distribution", lambda instance: _doubled(instance)),
     ],
     proof=_proof_of_the_range,
 )
-def remark_entropy_range(instance):
+def remark_entropy_range(instance, share=1):
     """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
-    return _entropy_range(instance)
+    value = entropy(instance.distribution)
+    yield Sides(0, "<=", value, at="lower end")
+    yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
 
 
 def _doubled(instance):
     return instance.replaced(distribution=tuple(2 * d for d in instance.distribution))
 
 
-@composite
-def mixtures(draw):
-    """Two distributions over two to five examples, zeros included, a share of the first, β, and f = peak max d_i.
-
-    They differ, and the share is neither 0 nor 1: there both sides are one sum of logarithms.
-    """
-    block = Block(draw, 24)
-    m = block.between(2, 5)
-    ends = []
-    for _ in range(2):
-        shares = [block.between(0, 6) for _ in range(m)]
-        total = sum(shares)
-        ends.append(tuple(Fraction(s, total) if total else Fraction(1, m) for s in shares))
-    if ends[0] == ends[1]:
-        vertices = [tuple(Fraction(i == k) for k in range(m)) for i in range(2)]
-        ends[1] = vertices[ends[0] == vertices[0]]
-    share = Fraction(block.between(1, 7), 8)
-    beta = block.pick((Fraction(1), Fraction(1, 10), Fraction(2)))
-    return Instance(first=ends[0], second=ends[1], share=share, beta=beta, peak=block.pick((0, 1, Fraction(1, 3))))
+def smoothed(instance, d):
+    """f + βh at d, f a multiple of the largest weight."""
+    return instance.peak * max(d) + instance.beta * entropy(d)
 
 
-def about_the_middle() -> Instance:
-    """(1/2 + 1/100, 1/2 - 1/100) and its mirror image: the entropy is nearly the square there, and the constant is 1."""
-    ends = (Fraction(51, 100), Fraction(49, 100)), (Fraction(49, 100), Fraction(51, 100))
-    return Instance(first=ends[0], second=ends[1], share=Fraction(1, 2), beta=Fraction(1), peak=0)
-
-
-def _strong_convexity(instance, constant=1):
-    share, first, second = instance.share, instance.first, instance.second
-    between = tuple(share * a + (1 - share) * b for a, b in zip(first, second, strict=True))
-    apart = sum((abs(a - b) for a, b in zip(first, second, strict=True)), start=Fraction(0))
-
-    def smoothed(d):
-        return instance.peak * max(d) + instance.beta * entropy(d)
-
-    room = constant * instance.beta * share * (1 - share) * apart**2 / 2
-    return Sides(smoothed(between), "<=", share * smoothed(first) + (1 - share) * smoothed(second) - room)
-
-
-@claim(
-    "SSS08.remark-entropy-range.strong-convexity",
-    kind="inequality",
+@remark_entropy_range.also(
+    "strong-convexity",
     statement=r"On $S_m$ $h$ is $1$-strongly convex in $\|\cdot\|_1$, and $f+\beta h$ is $\beta$-strongly convex for convex $f$: "
     r"with $g=f+\beta h$, $g(\alpha v+(1-\alpha)u)\le\alpha g(v)+(1-\alpha)g(u)-\frac\beta2\alpha(1-\alpha)\|v-u\|_1^2$",
     games=[Drawn(mixtures(), 250)],
     attained_by=[about_the_middle],
-    broken_by=[swapped("101/100 of the constant", lambda instance: _strong_convexity(instance, Fraction(101, 100)))],
+    broken_by=[varied("101/100 of the constant", constant=Fraction(101, 100))],
 )
-def remark_entropy_range_strong_convexity(instance):
+def remark_entropy_range_strong_convexity(instance, constant=1):
     """What Lemma 11 takes from Section 5.1, with f = 0 and with f a multiple of the largest weight."""
-    return _strong_convexity(instance)
-
-
-@composite
-def smoothings(draw):
-    """θ of two to six entries in [-1, 1], a cap and an accuracy."""
-    block = Block(draw, 16)
-    m = block.between(2, 6)
-    theta = tuple(Fraction(block.between(-6, 6), 6) for _ in range(m))
-    nu = block.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
-    eps = block.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
-    return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
-
-
-def one_example_ahead() -> Instance:
-    """θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2."""
-    return Instance(theta=(Fraction(1), Fraction(-1), Fraction(-1)), nu=Fraction(1), eps=Fraction(1, 10))
-
-
-def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
-    losses = [-t for t in instance.theta]
-    beta = beta_of(instance.eps, len(losses))
-    smooth = -smoothed_value(losses, instance.nu, beta)
-    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
-    yield Sides(smooth, "<=", sharp, at="lower")
-    yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
+    share, first, second = instance.share, instance.first, instance.second
+    between = tuple(share * a + (1 - share) * b for a, b in zip(first, second, strict=True))
+    apart = sum((abs(a - b) for a, b in zip(first, second, strict=True)), start=Fraction(0))
+    chord = share * smoothed(instance, first) + (1 - share) * smoothed(instance, second)
+    room = constant * instance.beta * share * (1 - share) * apart**2 / 2
+    return Sides(smoothed(instance, between), "<=", chord - room)
 
 
 @claim(
@@ -171,8 +104,8 @@ def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     games=[Drawn(smoothings(), 250)],
     attained_by=[one_example_ahead],
     broken_by=[
-        swapped("99/200 of ε", lambda instance: _equation_7(instance, Fraction(99, 200))),
-        swapped("the maximum over the whole simplex", lambda instance: _equation_7(instance, cap_kept=False)),
+        varied("99/200 of ε", share=Fraction(99, 200)),
+        varied("the maximum over the whole simplex", cap_kept=False),
     ],
     curve=over_parameter(
         lambda eps: one_example_ahead().replaced(eps=eps),
@@ -183,10 +116,14 @@ def _equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     ),
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
-def equation_7(instance):
+def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     """Tried where f~ is the indicator of the capped simplex: the middle is rational, the outer ones are enclosed. For every
     other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
-    return _equation_7(instance)
+    losses = [-t for t in instance.theta]
+    smooth = -smoothed_value(losses, instance.nu, beta_of(instance.eps, len(losses)))
+    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
+    yield Sides(smooth, "<=", sharp, at="lower")
+    yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
 
 
 def beta_is_below_one(trace):
@@ -229,29 +166,13 @@ def lemma_11(trace):
         yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}")
 
 
-def _progress(trace, curvature, gap=Run.gap, steps=(Fraction(1, 64), Fraction(1))):
-    """Δ at the step of the run and at others against step · gap - curvature · step²."""
-    run = run_of(trace)
-    for t in run.rounds_to_compare():
-        taken = run.step(t)
-        for step in (taken, *steps):
-            stays = run.does_not_move(t) or (step is taken and isinstance(taken, Fraction) and taken == 0)
-            progress = Fraction(0) if stays else run.dual_on_the_way(t, step) - run.dual(t)
-            bound = step * gap(run, t) - curvature(run, t) * step**2
-            yield Sides(progress, ">=", bound, at=f"round {t + 1}, η={'η_t' if step is taken else step}")
-
-
-def _measured(run, t):
-    return run.width(t) ** 2 / (2 * run.beta)
-
-
-def _largest_possible(run, t):
-    return 2 / run.beta
-
-
-def _primal_minus_dual(run, t):
-    gap = run.gap(t)
-    return gap if isinstance(gap, Fraction) and gap == 0 else run.primal(t) - run.dual(t)
+def progress(run, t):
+    """(where, η, Δ at η) for the step of the run and for η = 1/64 and 1."""
+    taken = run.step(t)
+    for step in (taken, Fraction(1, 64), Fraction(1)):
+        stays = run.does_not_move(t) or (step is taken and isinstance(taken, Fraction) and taken == 0)
+        rise = Fraction(0) if stays else run.dual_on_the_way(t, step) - run.dual(t)
+        yield f"round {t + 1}, η={'η_t' if step is taken else step}", step, rise
 
 
 @claim(
@@ -263,14 +184,18 @@ def _primal_minus_dual(run, t):
     games=PLAYS,
     attained_by=[two_right, three_apart],
     broken_by=[
-        swapped("half the curvature", lambda trace: _progress(trace, lambda run, t: _measured(run, t) / 2)),
+        varied("half the curvature", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
     ],
     uses=["SSS08.lemma-18"],
 )
-def equation_9(trace):
+def equation_9(trace, curvature=Fraction(1, 2)):
     """For the step of the run and for η = 1/64 and 1."""
-    return _progress(trace, _measured)
+    run = run_of(trace)
+    for t in run.rounds_to_compare():
+        for where, step, rise in progress(run, t):
+            bound = step * run.gap(t) - curvature * step**2 * run.width(t) ** 2 / run.beta
+            yield Sides(rise, ">=", bound, at=where)
 
 
 @claim(
@@ -282,14 +207,17 @@ def equation_9(trace):
     games=PLAYS,
     attained_by=[two_right, three_apart],
     broken_by=[
-        swapped("a quarter of the curvature of w_1", lambda trace: _progress(trace, lambda run, t: 1 / (4 * run.beta))),
+        varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
     ],
     uses=["SSS08.equation-9"],
 )
-def equation_10(trace):
+def equation_10(trace, curvature=2):
     """No entry of A(e_j - w_t) exceeds 2."""
-    return _progress(trace, _largest_possible)
+    run = run_of(trace)
+    for t in run.rounds_to_compare():
+        for where, step, rise in progress(run, t):
+            yield Sides(rise, ">=", step * run.gap(t) - curvature * step**2 / run.beta, at=where)
 
 
 @claim(
@@ -301,21 +229,17 @@ def equation_10(trace):
     games=PLAYS,
     attained_by=[two_right, three_apart],
     broken_by=[
-        swapped("the learner's gap replaced by the edge", lambda trace: _gap_identity(trace, drop_margin=True)),
+        varied("the edge in place of the learner's gap", drop_margin=True),
         mutant("stale distribution", StaleDistribution(1, 1)),
         mutant("four times the entropy", WrongTemperature(1, 1)),
     ],
     uses=["SSS08.equation-10", "SSS08.lemma-17"],
 )
-def equation_11(trace):
+def equation_11(trace, drop_margin=False):
     """The identity to 64 bits, then the bound."""
-    yield from _gap_identity(trace)
-    yield from _progress(trace, _largest_possible, gap=_primal_minus_dual)
-
-
-def _gap_identity(trace, drop_margin=False):
     run = run_of(trace)
     for t in run.rounds_to_compare():
-        gap = run.trace.edges[t] if drop_margin else run.gap(t)
-        difference = _primal_minus_dual(run, t) - gap
-        yield Sides(abs(difference), "<=", CLOSE, at=f"round {t + 1}, P - D")
+        gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
+        yield Sides(abs(between - gap), "<=", CLOSE, at=f"round {t + 1}, P - D")
+        for where, step, rise in progress(run, t):
+            yield Sides(rise, ">=", step * between - 2 * step**2 / run.beta, at=where)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, Pool, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Sides, claim, swapped
+from properties.claims import Instance, Listed, Sides, claim, statement, swapped, varied
 from reference import Game
 from reference.programs.solvers import game_value, solve_lp
 from theorems.sss08.fenchel import (
@@ -17,7 +17,7 @@ from theorems.sss08.fenchel import (
     named_pairs,
     primal_value,
 )
-from theorems.sss08.quantities import separation, weak_learnability
+from theorems.sss08.letters import separation, weak_learnability
 
 DRAWN_PAIRS = Pool(convex_pairs(), 200)
 PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
@@ -29,51 +29,37 @@ def square_root() -> Instance:
     return Instance(kind="root", slope=Fraction(1))
 
 
-def _duality(instance, equality):
-    lower, upper = dual_value(instance), primal_value(instance)
-    yield Sides(lower, "<=", upper, at="weak duality")
-    if equality:
-        yield Sides(lower, "==", upper, at="strong duality")
-
-
-def _without_the_condition(instance):
-    """Equality for all convex pairs, whatever their domains."""
-    return _duality(instance, is_convex(instance))
-
-
-@claim(
+theorem_3 = statement(
     "SSS08.theorem-3",
     kind="identity",
     statement=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for closed and convex $f,g$, with equality if "
     r"$0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
     games=FEWER_PAIRS,
     printed="ambiguous",
-    readings=("SSS08.theorem-3.reading-convex", "SSS08.theorem-3.reading-level-sets"),
     reason="'Closed and convex' is defined in Section 2 by level sets, which makes sqrt|d| convex and the equality "
     "false (1 against 0); with the usual meaning, that of the source cited, the theorem holds.",
 )
-def theorem_3(instance):
-    """Word for word, with the definition of Section 2; min and max are read as infimum and supremum."""
-    return _duality(instance, condition_of_theorem_3(instance))
 
 
-@claim(
-    "SSS08.theorem-3.reading-convex",
-    kind="identity",
+@theorem_3.reading(
+    "convex",
     statement=r"The theorem for functions with a closed and convex epigraph",
     games=PAIRS,
-    broken_by=[swapped("equality without the condition on the domains", _without_the_condition)],
+    broken_by=[varied("equality without the condition on the domains", conditional=False)],
 )
-def theorem_3_reading_convex(instance):
-    """exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there the condition fails by a hair."""
-    return _duality(instance, is_convex(instance) and condition_of_theorem_3(instance))
+def theorem_3_reading_convex(instance, conditional=True):
+    """exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there the condition fails by a hair.
+
+    min and max are read as infimum and supremum.
+    """
+    yield Sides(dual_value(instance), "<=", primal_value(instance), at="weak duality")
+    if is_convex(instance) and (condition_of_theorem_3(instance) or not conditional):
+        yield Sides(dual_value(instance), "==", primal_value(instance), at="strong duality")
 
 
-@claim(
-    "SSS08.theorem-3.reading-level-sets",
-    kind="identity",
+@theorem_3.reading(
+    "level-sets",
     statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
-    games=FEWER_PAIRS,
     attained_by=[square_root],
     printed="refuted",
     amended=r"The theorem for $f$ and $g$ with a closed and convex epigraph",
@@ -81,7 +67,9 @@ def theorem_3_reading_convex(instance):
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
-    return _duality(instance, condition_of_theorem_3(instance))
+    yield Sides(dual_value(instance), "<=", primal_value(instance), at="weak duality")
+    if condition_of_theorem_3(instance):
+        yield Sides(dual_value(instance), "==", primal_value(instance), at="strong duality")
 
 
 def contradictory_pair() -> Game:
@@ -117,15 +105,10 @@ def right_and_wrong() -> Game:
     return Game([[1], [-1]])
 
 
-def core_as_unfolded(game, distributions):
-    """The core condition of Theorem 3 against what the proof puts in its place; 1 stands for a condition that holds."""
-    pair = finite_beside(distributions, game)
-    return Sides(int(condition_of_theorem_3(pair)), "==", int(condition_of_the_proof(pair)))
-
-
-@claim(
-    "SSS08.theorem-4.step-core",
+@theorem_4.step(
+    "core",
     kind="structure",
+    broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top S_m)$ says that every $v$ has a "
     r"$\tau>0$ with $tv\notin A^\top S_m$ for all $t\in[0,\tau]$",
     games=[Drawn(rational_games(m=(1, 3), n=(1, 2)), 40)],
@@ -136,9 +119,10 @@ def core_as_unfolded(game, distributions):
     "A = (1, -1)' 0 is in the core, and in A'S_2 too. The proof treats value 0 apart, where the two readings differ.",
 )
 def theorem_4_step_core(game):
-    """The corners of the simplex stand for it. The proofs of Corollary 5 and Theorem 7 refer to the same argument."""
-    corners = [tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)]
-    return core_as_unfolded(game, corners)
+    """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7
+    refer to the same argument."""
+    pair = finite_beside([tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)], game)
+    return Sides(int(condition_of_theorem_3(pair)), "==", int(condition_of_the_proof(pair)))
 
 
 def _simplex_margin(game):
@@ -156,15 +140,15 @@ def _simplex_edge(game):
     return solve_lp([0] * game.m + [1], rows, [0] * game.n, [[1] * game.m + [0]], [1], bounds).value
 
 
-@claim(
-    "SSS08.theorem-4.one-sided",
-    kind="identity",
+@theorem_4.also(
+    "one-sided",
     statement=r"$\min_{d\in S_m}\max_j(A^\top d)_j=\max_{w\in S_n}\min_i(Aw)_i$, of either sign",
     games=[
         Exhausted(column_sign=False),
         Drawn(sign_games(m=(1, 6), n=(1, 6)), 80),
         Drawn(rational_games(), 80, name="rational"),
     ],
+    attained_by=[],
     broken_by=[swapped("absolute edges", lambda game: Sides(weak_learnability(game), "==", _simplex_margin(game)))],
 )
 def theorem_4_one_sided(game):

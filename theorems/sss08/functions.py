@@ -1,4 +1,4 @@
-"""Relaxation functions to try the general scheme on: named ones, and drawn ones that satisfy its conditions."""
+"""Relaxation functions to try the general scheme of SSS08 on: named ones, and drawn ones that satisfy its conditions."""
 
 from fractions import Fraction
 from itertools import product
@@ -209,3 +209,40 @@ def arbitrary_norms(draw, side):
     scaled = tuple((scale * a, scale * b) for a, b in points)
     game = _small_matrix(block, 2)
     return ball(scaled, game) if side == "f" else penalty(scaled, game)
+
+
+def cap_at_one_over_m() -> Instance:
+    """|d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end."""
+    return ball(box(1, 1), one_example_with_a_jump().game)
+
+
+def named_functions_with_theta():
+    """The named functions at a few θ."""
+    for instance in named_functions():
+        for theta in ((0, 0), (1, -1), (Fraction(-1, 2), 1), (-2, -2)):
+            yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))
+
+
+def jump_at_zero() -> Instance:
+    """The function with a jump at θ = 0."""
+    return one_example_with_a_jump().replaced(theta=(Fraction(0),))
+
+
+def euclidean_pairs():
+    """m = 2, one hypothesis (a, b) with 0 <= a < b, and the ball that cuts the simplex at 1/2 ± reach."""
+    for reach in (Fraction(1, 8), Fraction(1, 4), Fraction(1, 3), Fraction(3, 7)):
+        for a in range(0, 6):
+            for b in range(a + 1, 7):
+                yield Instance(a=Fraction(a, 6), b=Fraction(b, 6), reach=reach)
+                yield Instance(a=Fraction(a, 7), b=Fraction(b, 7), reach=reach / 2)
+                yield Instance(a=Fraction(a, 9), b=Fraction(b, 9), reach=reach / 3)
+
+
+def touching_pairs():
+    """m = 2, the Euclidean ball of radius 1/√2, which meets the simplex in (1/2, 1/2) alone; some γ and w."""
+    for a in (Fraction(0), Fraction(1, 2), Fraction(-1, 3)):
+        for gamma in (Fraction(0), Fraction(1), Fraction(2), Fraction(10), Fraction(1000), Fraction(10**9)):
+            for w in (Fraction(1), Fraction(1, 2), Fraction(9, 10), Fraction(0), Fraction(-1)):
+                yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
+                yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
+                yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)

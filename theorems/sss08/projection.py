@@ -1,22 +1,32 @@
 """The entropic projection: SSS08, Section 5.2. Figure 2, the lemma that the paper leaves out, and Lemmas 14 to 16."""
 
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 
 import sympy
 
-from properties.cases.drawn import Block, Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, varied, without
 from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
     capped_candidates,
-    normalised,
     optimal_capped,
     prefix_candidates,
     relative_entropy,
     zero_tailed,
+)
+from theorems.sss08.instances import (
+    PROJECTIONS,
+    all_at_the_cap,
+    cap_too_small,
+    half_and_half,
+    its_own_projection,
+    last_first,
+    one_far_ahead,
+    projections,
+    tied_behind_the_cap,
+    two_halves_and_nothing,
 )
 
 
@@ -33,56 +43,6 @@ def cap_is_feasible(instance):
 def cap_is_below_one(instance):
     """ν lies in (0, 1), as Figure 2 asks for."""
     return 0 < instance.cap < 1
-
-
-@composite
-def projections(draw):
-    """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
-    block = Block(draw, 8)
-    m = block.between(1, 6)
-    weights = tuple(map(Fraction, block.picks((1, 2, 3, 5, 8, 40), m)))
-    return Instance(weights=normalised(weights), cap=1 / Fraction(block.between(2, 2 * m), 2))
-
-
-@cache
-def small_projections():
-    """All weights from {1, 2, 3, 12} on up to four examples in every order, nu in steps of 1/2."""
-    found = []
-    for m in range(1, 5):
-        for number in range(4**m):
-            weights = tuple(Fraction((1, 2, 3, 12)[number // 4**i % 4]) for i in range(m))
-            if m < 4 or list(weights) == sorted(weights):
-                shares = normalised(weights)
-                found += [Instance(weights=shares, cap=Fraction(2, twice)) for twice in range(2, 2 * m + 1)]
-    return found
-
-
-PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 80)]
-
-
-def one_far_ahead() -> Instance:
-    """Weights 12, 2, 1 under a cap of 1/2: the first is capped, the others share the rest 2 to 1."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
-
-
-def last_first() -> Instance:
-    """The same in increasing order: the sort matters."""
-    return Instance(weights=normalised((1, 2, 12)), cap=Fraction(1, 2))
-
-
-def all_at_the_cap() -> Instance:
-    """A cap of 1/3 on three examples leaves the uniform distribution only."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 3))
-
-
-def cap_too_small() -> Instance:
-    """A cap of 1/4 on two examples: no distribution obeys it."""
-    return Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
-
-
-def two_halves_and_nothing() -> Instance:
-    """d_0 = (1/2, 1/2, 0) and ν = 1/2: d_0 is its own projection, and nothing is left for i = 3."""
-    return Instance(weights=(Fraction(1, 2), Fraction(1, 2), Fraction(0)), cap=Fraction(1, 2))
 
 
 def divisors(weights, cap):
@@ -107,21 +67,6 @@ def printed_procedure(weights, cap, sort=True, stop_early=0):
     return tuple(min(cap, scale * weight) for weight in weights)
 
 
-def _figure_2(instance, **changes):
-    weights, cap = instance.weights, instance.cap
-    projected = printed_procedure(weights, cap, **changes)
-    yield Sides(sum(projected), "==", 1, at="total mass")
-    yield Sides(max(projected), "<=", cap, at="cap")
-    if weights_are_positive(instance) and cap_is_feasible(instance):
-        reference, certificate = project_weights(weights, cap)
-        yield Sides(int(certificate.check()), "==", 1, at="certificate")
-        for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
-            yield Sides(d, "==", e, at=f"reference, example {i}")
-        value = relative_entropy(projected, weights)
-        for chosen, _, rival in capped_candidates(weights, cap):
-            yield Sides(value, "<=", rival, at=f"capped set {chosen}")
-
-
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
 
 
@@ -143,36 +88,37 @@ def figure_2(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
     for i, rest in enumerate(divisors(instance.weights, instance.cap), start=1):
         yield Sides(rest, ">", 0, at=f"i={i}: Z, by which 1 - ν(i - 1) is divided")
-        if rest == 0:
-            return
-    yield from _figure_2(instance)
+    if rest != 0:
+        projected = printed_procedure(instance.weights, instance.cap)
+        yield Sides(sum(projected), "==", 1, at="total mass")
+        yield Sides(max(projected), "<=", instance.cap, at="cap")
 
 
-@claim(
-    "SSS08.figure-2.amended",
-    kind="algorithm",
+@figure_2.amended(
     statement=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, last_first, all_at_the_cap, cap_too_small],
     broken_by=[
         without(cap_is_feasible),
-        swapped("without the sort", lambda instance: _figure_2(instance, sort=False)),
-        swapped("one step too few", lambda instance: _figure_2(instance, stop_early=1)),
+        varied("without the sort", sort=False),
+        varied("one step too few", stop_early=1),
     ],
     uses=["SSS08.corollary-13.amended"],
 )
-def figure_2_amended(instance):
+def figure_2_amended(instance, sort=True, stop_early=0):
     """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
-    return _figure_2(instance)
-
-
-def _smallest(instance, take=0):
-    u = tuple(sorted(instance.weights, reverse=True))
-    found = list(prefix_candidates(instance.weights, instance.cap))
-    value = relative_entropy(found[min(take, len(found) - 1)][1], u)
-    for chosen, _, rival in capped_candidates(u, instance.cap):
-        yield Sides(value, "<=", rival, at=f"capped set {chosen}")
+    projected = printed_procedure(instance.weights, instance.cap, sort, stop_early)
+    yield Sides(sum(projected), "==", 1, at="total mass")
+    yield Sides(max(projected), "<=", instance.cap, at="cap")
+    if cap_is_feasible(instance):
+        reference, certificate = project_weights(instance.weights, instance.cap)
+        value = relative_entropy(projected, instance.weights)
+        yield Sides(int(certificate.check()), "==", 1, at="certificate")
+        for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
+            yield Sides(d, "==", e, at=f"reference, example {i}")
+        for chosen, _, rival in capped_candidates(instance.weights, instance.cap):
+            yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
 
 def _proof_of_the_smallest_set() -> Proof:
@@ -194,15 +140,20 @@ def _proof_of_the_smallest_set() -> Proof:
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, all_at_the_cap],
-    broken_by=[swapped("the second smallest set", lambda instance: _smallest(instance, take=1))],
+    broken_by=[varied("the second smallest set", take=1)],
     proof=_proof_of_the_smallest_set,
 )
-def fact_smallest_capped_set(instance):
+def fact_smallest_capped_set(instance, take=0):
     """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
-    return _smallest(instance)
+    u = tuple(sorted(instance.weights, reverse=True))
+    found = list(prefix_candidates(instance.weights, instance.cap))
+    value = relative_entropy(found[min(take, len(found) - 1)][1], u)
+    for chosen, _, rival in capped_candidates(u, instance.cap):
+        yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
 
-def _pairs(instance):
+def pairs_in_order(instance):
+    """(d_t, i, j) for every d_{0,i} > d_{0,j}."""
     weights = instance.weights
     projected, _ = optimal_capped(weights, instance.cap)
     for i, u in enumerate(weights):
@@ -218,15 +169,11 @@ def _pairs(instance):
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, all_at_the_cap],
-    broken_by=[swapped("a strict order", lambda instance: _ordered(instance, ">"))],
+    broken_by=[varied("a strict order", relation=">")],
 )
-def lemma_14(instance):
+def lemma_14(instance, relation=">="):
     """The optimum is found by trying every capped set, not by the procedure that rests on this lemma."""
-    return _ordered(instance, ">=")
-
-
-def _ordered(instance, relation):
-    for projected, i, j in _pairs(instance):
+    for projected, i, j in pairs_in_order(instance):
         yield Sides(projected[i], relation, projected[j], at=f"examples {i} and {j}")
 
 
@@ -235,52 +182,33 @@ def has_two_weights(instance):
     return len(instance.weights) >= 2
 
 
-def _form(instance, share=0):
-    weights = instance.weights
-    optimum, _ = optimal_capped(weights, instance.cap)
-    order = sorted(range(len(weights)), key=lambda i: -weights[i])
-    for before, after in pairwise(order):
-        yield Sides(optimum[before], ">=", optimum[after], at=f"examples {before} and {after}")
-        if weights[before] == weights[after]:
-            moved = share * optimum[after]
-            yield Sides(optimum[before] + moved, "==", optimum[after] - moved, at=f"tied examples {before} and {after}")
-
-
-def tied_behind_the_cap() -> Instance:
-    """Weights 12, 1, 1 under a cap of 1/2: the two that are tied share the rest."""
-    return Instance(weights=normalised((12, 1, 1)), cap=Fraction(1, 2))
-
-
-@claim(
-    "SSS08.lemma-14.form",
-    kind="structure",
+@lemma_14.also(
+    "form",
     statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
     r"$d_{t,r}\in(0,\nu)$ between, whatever the order of ties",
     given=[weights_are_positive, cap_is_feasible, has_two_weights],
     games=PROJECTIONS,
     attained_by=[tied_behind_the_cap, one_far_ahead],
-    broken_by=[swapped("a tie that is not shared alike", lambda instance: _form(instance, Fraction(1, 3)))],
+    broken_by=[varied("a tie that is not shared alike", share=Fraction(1, 3))],
     uses=["SSS08.lemma-14"],
 )
-def lemma_14_form(instance):
+def lemma_14_form(instance, share=0):
     """The form is that of a non-increasing vector in [0, ν]. Lemma 14 is silent on ties, to which the text applies it: they
     have equal weights because the optimum is unique."""
-    return _form(instance)
-
-
-def _proportional(instance, shift=0):
-    order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
-    u = [instance.weights[i] for i in order]
     optimum, _ = optimal_capped(instance.weights, instance.cap)
-    d = [optimum[i] for i in order]
-    capped = sum(entry == instance.cap for entry in d)
-    inside = [r for r in range(len(d)) if 0 < d[r] < instance.cap]
-    if inside:
-        scale = (1 - instance.cap * (capped + shift)) / sum(u[r] for r in inside)
-        for r in inside:
-            yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}")
-    else:
-        yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
+    order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
+    for i, k in pairwise(order):
+        yield Sides(optimum[i], ">=", optimum[k], at=f"examples {i} and {k}")
+        if instance.weights[i] == instance.weights[k]:
+            moved = share * optimum[k]
+            yield Sides(optimum[i] + moved, "==", optimum[k] - moved, at=f"tied examples {i} and {k}")
+
+
+def sorted_optimum(instance):
+    """(d_0, d_t) in non-increasing order of d_0."""
+    optimum, _ = optimal_capped(instance.weights, instance.cap)
+    order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
+    return [instance.weights[i] for i in order], [optimum[i] for i in order]
 
 
 @claim(
@@ -291,24 +219,25 @@ def _proportional(instance, shift=0):
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, last_first, all_at_the_cap],
-    broken_by=[swapped("i in place of i - 1", lambda instance: _proportional(instance, shift=1))],
+    broken_by=[varied("i in place of i - 1", shift=1)],
     printed="proof-gap",
     reason="A misprint in the proof: the gradient of B_h(d || d_0) is given with a 1 too many. It vanishes at d = d_0, where the "
     "printed one is 1 in every coordinate. The multiplier of the sum takes up the constant, and θ is the same.",
 )
-def lemma_15(instance):
+def lemma_15(instance, shift=0):
     """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
-    return _proportional(instance)
+    u, d = sorted_optimum(instance)
+    capped, inside = d.count(instance.cap), [r for r, entry in enumerate(d) if 0 < entry < instance.cap]
+    for r in inside:
+        scale = (1 - instance.cap * (capped + shift)) / sum(u[k] for k in inside)
+        yield Sides(d[r], "==", scale * u[r], at=f"sorted example {r}")
+    if not inside:
+        yield Sides(instance.cap * capped, "==", 1, at="all at the cap")
 
 
-def its_own_projection() -> Instance:
-    """d_0 = (1/2, 1/2) under a cap of 1: d_t = d_0."""
-    return Instance(weights=normalised((1, 1)), cap=Fraction(1))
-
-
-@claim(
-    "SSS08.lemma-15.step-gradient",
-    kind="identity",
+@lemma_15.step(
+    "gradient",
+    broken_by=[],
     statement=r"The gradient of $B_h(d\,\|\,d_0)$ in $d$ is $v_i=\log d_i+1-\log d_{0,i}$",
     given=[weights_are_positive, cap_is_feasible],
     games=[Drawn(projections(), 40)],
@@ -332,15 +261,6 @@ def lemma_15_step_gradient(instance):
                 yield Sides(rise, ">=", move * slope, at=f"example {i} by {move}")
 
 
-def _no_zeros(instance, reverse=False):
-    u = tuple(sorted(instance.weights, reverse=True))
-    optimum, value = optimal_capped(u, instance.cap)
-    yield Sides(min(optimum), ">", 0, at="least weight of the best capped set")
-    for capped, last, rival in zero_tailed(u, instance.cap):
-        other = relative_entropy(rival, u)
-        yield Sides(other if reverse else value, "<", value if reverse else other, at=f"i={capped + 1}, j={last}")
-
-
 @claim(
     "SSS08.lemma-16",
     kind="structure",
@@ -348,26 +268,25 @@ def _no_zeros(instance, reverse=False):
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, all_at_the_cap],
-    broken_by=[swapped("a tail of zeros is better", lambda instance: _no_zeros(instance, reverse=True))],
+    broken_by=[varied("a tail of zeros is better", relation=">")],
     printed="proof-gap",
     reason="The proof excludes zeros at the end by the θ of Lemma 15. When 1/ν is whole, as it is for ν = 1/k, "
     "(ν, ..., ν, 0, ..., 0) has no weight in (0, ν) and so no θ: it is never compared. The lemma is true, and so is the "
     "argument with (0, ν] in place of (0, ν): the last of the capped weights is then the block.",
     uses=["SSS08.lemma-15"],
 )
-def lemma_16(instance):
+def lemma_16(instance, relation="<"):
     """The best positive vector against every form with zeros at the end, the empty middle block included."""
-    return _no_zeros(instance)
+    u = tuple(sorted(instance.weights, reverse=True))
+    optimum, value = optimal_capped(u, instance.cap)
+    yield Sides(min(optimum), ">", 0, at="least weight of the best capped set")
+    for capped, last, rival in zero_tailed(u, instance.cap):
+        yield Sides(value, relation, relative_entropy(rival, u), at=f"i={capped + 1}, j={last}")
 
 
-def half_and_half() -> Instance:
-    """ν = 1/2 and three examples: (1/2, 1/2, 0) has no weight between 0 and ν."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
-
-
-@claim(
-    "SSS08.lemma-16.step-block",
-    kind="structure",
+@lemma_16.step(
+    "block",
+    broken_by=[],
     statement=r"Every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ that ends in a zero has a weight in "
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
     given=[weights_are_positive, cap_is_feasible],
@@ -386,29 +305,24 @@ def lemma_16_step_block(instance):
             yield Sides(between, ">=", 1, at=f"i={capped + 1}, j={last}")
 
 
-def _objective(instance, extra=0):
-    u = sorted(instance.weights, reverse=True)
-    for capped, last, rival in zero_tailed(instance.weights, instance.cap):
-        if last > capped:
-            fixed = sum((instance.cap * log(instance.cap / w) for w in u[:capped]), start=Fraction(0))
-            left = 1 - instance.cap * (capped + extra)
-            scale = (1 - instance.cap * capped) / sum(u[capped:last])
-            where = f"i={capped + 1}, j={last}"
-            yield Sides(relative_entropy(rival, u), "==", fixed + left * log(scale), at=where)
-            yield Sides(fixed + left * log(scale), "<", fixed + left * log(2 * scale), at=where)
-
-
-@claim(
-    "SSS08.lemma-16.step-monotone",
+@lemma_16.step(
+    "monotone",
     kind="inequality",
     statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which "
     r"increases with $\theta$",
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[half_and_half],
-    broken_by=[swapped("i in place of i - 1", lambda instance: _objective(instance, extra=1))],
+    broken_by=[varied("i in place of i - 1", extra=1)],
     uses=["SSS08.lemma-15"],
 )
-def lemma_16_step_monotone(instance):
+def lemma_16_step_monotone(instance, extra=0):
     """θ against 2θ, for every number of capped weights that leaves a zero."""
-    return _objective(instance)
+    u = sorted(instance.weights, reverse=True)
+    for capped, last, rival in zero_tailed(instance.weights, instance.cap):
+        if last > capped:
+            fixed = sum((instance.cap * log(instance.cap / w) for w in u[:capped]), start=Fraction(0))
+            left, scale = 1 - instance.cap * (capped + extra), (1 - instance.cap * capped) / sum(u[capped:last])
+            where = f"i={capped + 1}, j={last}"
+            yield Sides(relative_entropy(rival, u), "==", fixed + left * log(scale), at=where)
+            yield Sides(fixed + left * log(scale), "<", fixed + left * log(2 * scale), at=where)

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Block, Drawn, Pool, composite
-from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
+from properties.cases.drawn import Drawn, Pool
+from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
 from theorems.sss08.convex import (
     is_closed,
@@ -22,21 +22,25 @@ from theorems.sss08.functions import (
     CAPPED,
     PENALISED,
     arbitrary_norms,
-    ball,
-    box,
+    cap_at_one_over_m,
+    euclidean_pairs,
+    jump_at_zero,
     largest_entry_penalty,
     lifted_box,
     monotone_functions,
     monotone_norms,
     named_functions,
+    named_functions_with_theta,
     one_example_with_a_jump,
     segment,
     skew_norm_ball,
     skew_norm_penalty,
     slope_on_a_box,
+    touching_pairs,
     two_examples_with_a_jump,
 )
-from theorems.sss08.quantities import average_of_smallest
+from theorems.sss08.instances import margins_with_k, small_margins
+from theorems.sss08.letters import average_of_smallest
 
 PRINTED_CONDITIONS = (
     meets_the_simplex,
@@ -51,16 +55,6 @@ SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
 MONOTONE = Pool(monotone_functions(), 80)
 NORM_BALLS = Pool(arbitrary_norms("f"), 210)
 NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
-
-
-def cap_at_one_over_m() -> Instance:
-    """|d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end."""
-    return ball(box(1, 1), one_example_with_a_jump().game)
-
-
-def _scheme(instance):
-    """A linear program for weak learnability, one for every pattern of signs for the margin."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
 @claim(
@@ -78,13 +72,14 @@ def _scheme(instance):
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
 )
 def theorem_7(instance):
-    """The conjugate sees only the closure of f, the distributions see f itself."""
-    return _scheme(instance)
+    """The conjugate sees only the closure of f, the distributions see f itself.
+
+    A linear program for weak learnability, one for every pattern of signs for the margin.
+    """
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.theorem-7.amended",
-    kind="identity",
+@theorem_7.amended(
     statement=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
     given=(is_closed, *PRINTED_CONDITIONS),
     games=[NAMED, CAPPED, PENALISED, MONOTONE.part(examples=80)],
@@ -98,12 +93,11 @@ def theorem_7(instance):
 )
 def theorem_7_amended(instance):
     """The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball)."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.theorem-7.without-i",
-    kind="identity",
+@theorem_7.also(
+    "without-i",
     statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME_WITH_SUP}",
     given=(
         is_closed,
@@ -118,12 +112,11 @@ def theorem_7_amended(instance):
 )
 def theorem_7_without_i(instance):
     """A constant added to f is added to both sides."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.theorem-7.without-ii",
-    kind="identity",
+@theorem_7.also(
+    "without-ii",
     statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
     rf"{SCHEME_WITH_SUP}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, shrinking_a_coordinate_lowers_the_conjugate),
@@ -134,12 +127,11 @@ def theorem_7_without_i(instance):
 )
 def theorem_7_without_ii(instance):
     """The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.theorem-7.without-iii",
-    kind="identity",
+@theorem_7.also(
+    "without-iii",
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, zero_is_in_the_core_of_the_domain),
     games=[NAMED, NORM_BALLS.part(examples=60)],
@@ -152,12 +144,12 @@ def theorem_7_without_ii(instance):
 )
 def theorem_7_without_iii(instance):
     """The third condition is the one that the proof of Lemma 8 needs."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.theorem-7.without-iii.amended",
+@theorem_7_without_iii.amended(
     kind="inequality",
+    attained_by=[],
     statement=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
     given=(meets_the_simplex,),
     games=[NAMED, NORM_BALLS.part(examples=210), NORM_PENALTIES.part(examples=100, name="penalties")],
@@ -169,22 +161,6 @@ def theorem_7_without_iii_amended(instance):
 
 
 MONOTONE_WITH_THETA = Pool(monotone_functions(theta=True), 210)
-
-
-def named_functions_with_theta():
-    """The named functions at a few θ."""
-    for instance in named_functions():
-        for theta in ((0, 0), (1, -1), (Fraction(-1, 2), 1), (-2, -2)):
-            yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))
-
-
-def jump_at_zero() -> Instance:
-    """The function with a jump at θ = 0."""
-    return one_example_with_a_jump().replaced(theta=(Fraction(0),))
-
-
-def _lemma_8(instance):
-    return Sides(restricted_conjugate(instance, instance.theta), "==", -shifted_conjugate(instance, instance.theta))
 
 
 @claim(
@@ -202,12 +178,12 @@ def _lemma_8(instance):
 )
 def lemma_8(instance):
     """The left side by its definition over distributions, the right by γ alone."""
-    return _lemma_8(instance)
+    theta = instance.theta
+    return Sides(restricted_conjugate(instance, theta), "==", -shifted_conjugate(instance, theta))
 
 
-@claim(
-    "SSS08.lemma-8.amended",
-    kind="identity",
+@lemma_8.amended(
+    attained_by=[],
     statement=r"For closed convex $f$ with (i), (ii), (iii): "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=(is_closed, *PRINTED_CONDITIONS),
@@ -217,11 +193,12 @@ def lemma_8(instance):
 )
 def lemma_8_amended(instance):
     """The minimiser over {x >= γ + θ} is [γ + θ]_+ by (iii)."""
-    return _lemma_8(instance)
+    theta = instance.theta
+    return Sides(restricted_conjugate(instance, theta), "==", -shifted_conjugate(instance, theta))
 
 
-@claim(
-    "SSS08.lemma-8.step-core",
+@lemma_8.step(
+    "core",
     kind="structure",
     statement=r"$0\in\operatorname{core}(\operatorname{dom} f)$ and $\operatorname{dom} g=S_m$ give "
     r"$0\in\operatorname{core}(\operatorname{dom} g-\operatorname{dom} f)$, whence strong duality",
@@ -274,12 +251,10 @@ EXAMPLE_2 = (
 )
 def example_1(instance):
     """f is the indicator of the ball, f* is ν times the dual norm."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.example-1.amended",
-    kind="identity",
+@example_1.amended(
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
     given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
     games=[
@@ -293,7 +268,7 @@ def example_1(instance):
 )
 def example_1_amended(instance):
     """Norms beyond l_p: any polytope that is closed under setting coordinates to 0."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
 @claim(
@@ -311,12 +286,10 @@ def example_1_amended(instance):
 )
 def example_2(instance):
     """f is the norm, f* the indicator of the dual ball."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-@claim(
-    "SSS08.example-2.amended",
-    kind="identity",
+@example_2.amended(
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
     given=(is_a_norm, dual_norm_shrinks_with_every_coordinate),
     games=[
@@ -330,97 +303,50 @@ def example_2(instance):
 )
 def example_2_amended(instance):
     """The largest margin subject to a constraint on the hinge losses."""
-    return _scheme(instance)
+    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
 
 
-def euclidean_pairs():
-    """m = 2, one hypothesis (a, b) with 0 <= a < b, and the ball that cuts the simplex at 1/2 ± reach."""
-    for reach in (Fraction(1, 8), Fraction(1, 4), Fraction(1, 3), Fraction(3, 7)):
-        for a in range(0, 6):
-            for b in range(a + 1, 7):
-                yield Instance(a=Fraction(a, 6), b=Fraction(b, 6), reach=reach)
-                yield Instance(a=Fraction(a, 7), b=Fraction(b, 7), reach=reach / 2)
-                yield Instance(a=Fraction(a, 9), b=Fraction(b, 9), reach=reach / 3)
-
-
-def _euclidean(instance, stretch=1):
+@example_1.also(
+    "euclidean",
+    given=[],
+    attained_by=[],
+    statement=rf"For the Euclidean norm, $\nu>1/\sqrt2$, two examples and one hypothesis: {EXAMPLE_1}",
+    games=[Listed("chords", euclidean_pairs)],
+    broken_by=[varied("hinge losses not parallel to d", stretch=2)],
+    uses=["SSS08.example-1.amended"],
+)
+def example_1_euclidean(instance, stretch=1):
+    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form. For
+    ν = 1/√2, where the ball touches the simplex, the maximum is not attained (see `example_1_touching`)."""
     a, b, reach = instance.a, instance.b, instance.reach
     d = (Fraction(1, 2) + reach, Fraction(1, 2) - reach)
-    radius_squared = d[0] ** 2 + d[1] ** 2
-    slope = (b - a) / (2 * reach) * stretch  # γ - Aw = slope · d at w = 1
-    hinges = (slope * d[0], slope * d[1])
-    norm = sqrt(radius_squared * (hinges[0] ** 2 + hinges[1] ** 2))
+    hinges = [(b - a) / (2 * reach) * stretch * entry for entry in d]  # γ - Aw at w = 1
+    norm = sqrt((d[0] ** 2 + d[1] ** 2) * (hinges[0] ** 2 + hinges[1] ** 2))
     return Sides(a + hinges[0] - norm, "==", a * d[0] + b * d[1])
 
 
-@claim(
-    "SSS08.example-1.euclidean",
-    kind="identity",
-    statement=rf"For the Euclidean norm, $\nu>1/\sqrt2$, two examples and one hypothesis: {EXAMPLE_1}",
-    games=[Listed("chords", euclidean_pairs)],
-    broken_by=[swapped("hinge losses not parallel to d", lambda instance: _euclidean(instance, stretch=2))],
-    uses=["SSS08.example-1.amended"],
-)
-def example_1_euclidean(instance):
-    """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form. For
-    ν = 1/√2, where the ball touches the simplex, the maximum is not attained (see `example_1_touching`)."""
-    return _euclidean(instance)
-
-
-def touching_pairs():
-    """m = 2, the Euclidean ball of radius 1/√2, which meets the simplex in (1/2, 1/2) alone; some γ and w."""
-    for a in (Fraction(0), Fraction(1, 2), Fraction(-1, 3)):
-        for gamma in (Fraction(0), Fraction(1), Fraction(2), Fraction(10), Fraction(1000), Fraction(10**9)):
-            for w in (Fraction(1), Fraction(1, 2), Fraction(9, 10), Fraction(0), Fraction(-1)):
-                yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
-                yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
-                yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)
-
-
-def _touching(instance, share=Fraction(1, 2)):
-    a, b, gamma, w = instance.a, instance.b, instance.gamma, instance.w
-    hinges = (max(gamma - w * a, 0), max(gamma - w * b, 0))
-    norm = sqrt(share * (hinges[0] ** 2 + hinges[1] ** 2))
-    return Sides(gamma - norm, "<", (a + b) / 2)
-
-
-@claim(
-    "SSS08.example-1.touching",
+@example_1.also(
+    "touching",
     kind="inequality",
+    given=[],
+    attained_by=[],
     statement=r"For the Euclidean ball of radius $1/\sqrt m$ no $(w,\gamma)$ attains the value: "
     r"$\gamma-\|[\gamma-Aw]_+\|/\sqrt m<\min_{d}\|A^\top d\|_\infty$ unless $Aw$ is constant",
     games=[Listed("points", touching_pairs)],
-    broken_by=[swapped("a smaller ball", lambda instance: _touching(instance, Fraction(1, 3)))],
+    broken_by=[varied("a smaller ball", share=Fraction(1, 3))],
     uses=["SSS08.example-1.amended"],
 )
-def example_1_touching(instance):
+def example_1_touching(instance, share=Fraction(1, 2)):
     """The supremum is reached as γ grows: the norm is at least the average of the hinge losses, with equality only where
     they are equal. This is why the amended statements read the maximum as a supremum."""
-    return _touching(instance)
+    hinges = [max(instance.gamma - instance.w * u, 0) for u in (instance.a, instance.b)]
+    norm = sqrt(share * (hinges[0] ** 2 + hinges[1] ** 2))
+    return Sides(instance.gamma - norm, "<", (instance.a + instance.b) / 2)
 
 
-@composite
-def margins_with_k(draw):
-    """Up to seven rational margins and a rational k."""
-    block = Block(draw, 16)
-    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
-    margins = tuple(Fraction(block.between(-12, 12), 6) for _ in range(m))
-    return Instance(margins=margins, k=Fraction(block.between(6, 6 * m), 6))
-
-
-def small_margins():
-    """All margins over {-1, 0, 1, 2} on up to four examples, up to their order, with k in steps of 1/2."""
-    for m in range(1, 5):
-        for number in range(4**m):
-            margins = tuple(Fraction(number // 4**i % 4 - 1) for i in range(m))
-            if list(margins) == sorted(margins):
-                for twice in range(2, 2 * m + 1):
-                    yield Instance(margins=margins, k=Fraction(twice, 2))
-
-
-def _soft_margin(margins, k, slope=1):
+def soft_margin(margins, k):
     """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
-    return max(gamma - slope * sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
+    return max(gamma - sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
 
 
 @claim(
@@ -430,17 +356,14 @@ def _soft_margin(margins, k, slope=1):
     games=[Listed("margins", small_margins), Drawn(margins_with_k(), 250)],
     broken_by=[
         sharper("99/100"),
-        swapped("losses averaged over m", lambda instance: _averaged_over_all(instance)),
+        varied("losses averaged over m", averaged_over=len),
     ],
     uses=["SSS08.corollary-5", "SSS08.example-1"],
 )
-def fact_soft_margin_is_average(instance):
+def fact_soft_margin_is_average(instance, averaged_over=None):
     """For each vector of margins, and for k that is not whole. The text infers it from equal maxima over w, which for one A
     would not be enough. For all A it is: both sides are positively homogeneous and move with a constant added to the
     margins u, so take A = (u + c 1) / s, positive and of entries up to 1, for which w = 1 is best. Lemma 8 gives it too."""
-    return Sides(average_of_smallest(instance.margins, instance.k), "==", _soft_margin(instance.margins, instance.k))
-
-
-def _averaged_over_all(instance):
-    margins = instance.margins
-    return Sides(average_of_smallest(margins, instance.k), "==", _soft_margin(margins, len(margins)))
+    margins, k = instance.margins, instance.k
+    losses_over = averaged_over(margins) if averaged_over else k
+    return Sides(average_of_smallest(margins, k), "==", soft_margin(margins, losses_over))

@@ -25,6 +25,7 @@ def add_options(parser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="a list of objects")
     form.add_argument("--csv", action="store_true", help="one line per statement")
+    form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
     papers = [*(paper.upper() for paper in ledger.PAPERS), suite.PAPER.upper()]
     parser.add_argument("--paper", type=str.upper, choices=papers, help="of one paper, or of any booster")
     parser.add_argument("--printed", choices=PRINTED, help="with this verdict on the printed wording")
@@ -43,7 +44,9 @@ def run(options) -> int:
         and all(getattr(options, name) in (None, row[name]) for name in ("printed", "role", "defect"))
         and (options.grade is None or (row["evidence"] or {}).get("grade") == options.grade)
     ]
-    if options.json:
+    if options.ship:
+        print(f"stored the evidence of {ledger.ship()} claims")
+    elif options.json:
         print(json.dumps(rows, indent=1))
     elif options.csv:
         writer = csv.writer(sys.stdout)
@@ -79,8 +82,8 @@ def print_table(rows: list[dict]) -> None:
 
 def _matrix_line() -> str:
     """Where the kill matrix is, mutant by check, and what it says."""
-    rows = sabotage.read()
-    if not rows:
+    matrix = sabotage.read()
+    if not matrix:
         return "kill matrix: not run yet, python -m properties.sabotage.matrix writes it"
-    dead = sum(bool(mutant["caught_by"]) for mutant in rows)
-    return f"kill matrix: {dead} of {len(rows)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(witness.ROOT)}"
+    dead = sum(bool(mutant["caught_by"]) for mutant in matrix)
+    return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(witness.ROOT)}"

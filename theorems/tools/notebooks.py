@@ -1,42 +1,82 @@
-"""`python -m theorems notebooks`: executes every notebook and writes it as HTML. The notebooks are stored without outputs."""
+"""`boostproof notebooks`: copies the notebooks to a folder of yours, or executes them, in place or as HTML."""
 
 from __future__ import annotations
 
+import shutil
+import sysconfig
 from pathlib import Path
 
 from properties.engine.witness import ROOT, write_atomically
 
-FOLDER = ROOT / "notebooks"
-SECONDS_PER_CELL = 120
+SHIPPED = Path(sysconfig.get_path("data")) / "share" / "boostproof" / "notebooks"
+FOLDER = ROOT / "notebooks" if (ROOT / "pyproject.toml").exists() else SHIPPED
+SECONDS_PER_CELL = 240
 
 
 def add_options(parser) -> None:
-    parser.add_argument("-o", "--output", type=Path, default=FOLDER / "html", metavar="DIR")
+    form = parser.add_mutually_exclusive_group(required=True)
+    form.add_argument("--copy", type=Path, metavar="DIR", help="copy them there, to change and run")
+    form.add_argument("--html", type=Path, metavar="DIR", help="execute them and write HTML there")
+    form.add_argument("--store", action="store_true", help="execute them and keep the outputs in the files")
     parser.add_argument("names", nargs="*", help="01_adaboost_rate ...; all when none is named")
 
 
 def run(options) -> int:
-    try:
-        from nbconvert import HTMLExporter
-    except ImportError as error:
-        raise ValueError(f"the notebooks need {error.name}: pip install -e '.[notebooks]' -c constraints.txt") from None
     found = {path.stem: path for path in sorted(FOLDER.glob("*.ipynb"))}
     unknown = [name for name in options.names if name not in found]
     if unknown:
         raise ValueError(f"names must be among {', '.join(found)}, got {', '.join(unknown)}")
-    options.output.mkdir(parents=True, exist_ok=True)
     for name in options.names or found:
-        page, _ = HTMLExporter().from_notebook_node(execute(found[name]))
-        write_atomically(options.output / f"{name}.html", page)
-        print(f"wrote {name}.html")
+        print(f"wrote {_write(found[name], options)}", flush=True)
     return 0
 
 
+def _write(path: Path, options) -> Path:
+    if options.copy is not None:
+        options.copy.mkdir(parents=True, exist_ok=True)
+        return Path(shutil.copy(path, options.copy))
+    try:
+        import nbformat
+        from nbconvert import HTMLExporter
+    except ImportError as error:
+        raise ValueError(f"the notebooks need {error.name}: pip install 'boostproof[notebooks]'") from None
+    if options.store:
+        write_atomically(path, nbformat.writes(bare(execute(path))) + "\n")
+        return path
+    options.html.mkdir(parents=True, exist_ok=True)
+    page, _ = HTMLExporter().from_notebook_node(execute(path))
+    write_atomically(options.html / f"{path.stem}.html", page)
+    return options.html / f"{path.stem}.html"
+
+
 def execute(path: Path):
-    """The notebook in `path` with its outputs, run in the repository's root. Raises nbclient's error when a cell does."""
+    """The notebook in `path` with its outputs, run in its folder. Raises nbclient's error when a cell does."""
     import nbformat
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=SECONDS_PER_CELL, resources={"metadata": {"path": str(ROOT)}}).execute()
+    where = ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()
+    NotebookClient(notebook, timeout=SECONDS_PER_CELL, resources={"metadata": {"path": str(where)}}).execute()
     return notebook
+
+
+def bare(notebook):
+    """The notebook without what changes from run to run: times, and the version of Python."""
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+    notebook.metadata.get("language_info", {}).pop("version", None)
+    return notebook
+
+
+def shown(notebook) -> list[list[str]]:
+    """What each code cell shows: its texts, and a word for each picture, whose bytes depend on the fonts of a machine."""
+    return [
+        [
+            "picture"
+            if "image/png" in output.get("data", {})
+            else output.get("text", output.get("data", {}).get("text/plain"))
+            for output in cell.outputs
+        ]
+        for cell in notebook.cells
+        if cell.cell_type == "code"
+    ]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import matplotlib.pyplot as plt
 import numpy
+from matplotlib.colors import LinearSegmentedColormap
 
 from properties.cases.play import Instance, Play
-from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from reference.game import Game
 from theorems import ledger
 from theorems.tools.errata import is_erratum
-from theorems.tools.figures import draw_curve
+from theorems.tools.figures import BOUND, MEASURED, draw_curve, draw_worst, points_of_run, worst_points
 
 plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
 CLAIMS = ledger.load_claims()
+EVIDENCE = ledger.evidence()
+SIGNS = LinearSegmentedColormap.from_list("margins", [BOUND, "#ffffff", MEASURED])
 
 
 def curves(*claim_ids: str):
@@ -26,8 +28,31 @@ def curves(*claim_ids: str):
         drawn = CLAIMS[claim_id].figure()
         if drawn is None:
             raise ValueError(f"{claim_id} has no curve")
-        draw_curve(panel, drawn)
+        worst = worst_points(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest"))
+        in_front = bool(worst) and drawn.parameter.startswith("round")
+        draw_curve(panel, drawn, faint=in_front)
+        if in_front:
+            draw_worst(panel, worst, drawn.scale in ("log", "loglog"))
         panel.set_title(claim_id, loc="left", fontsize=10)
+    return figure
+
+
+def own_matrix(claim_id: str, rows, rounds: int = 12, **arguments):
+    """Your own matrix under the booster of a claim: its sides after 1, 2, ..., `rounds` rounds, the tightest of each.
+
+    rows : examples x hypotheses, margins in [-1, 1].    arguments : of the booster, in place of the claim's own.
+    Raises ValueError for a claim that is not about runs.
+    """
+    target, game = CLAIMS[claim_id], Game(rows)
+    if not target.needs_traces:
+        raise ValueError(f"{claim_id} is not about runs: it has no booster to play")
+    prototype = type(target.boosters[0])(**arguments) if arguments else target.boosters[0]
+    found = points_of_run(target, prototype, game, target.oracles[0], range(1, rounds + 1))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained", width_ratios=(1, 2))
+    draw_game(left, game)
+    if found:
+        draw_worst(right, found, False)
+    right.set_title(f"{claim_id} on your matrix", loc="left", fontsize=10)
     return figure
 
 
@@ -65,7 +90,7 @@ def counterexamples(*claim_ids: str):
 def draw_game(axes, game: Game) -> None:
     """Examples as rows, hypotheses as columns; the margin is written where the matrix is small."""
     values = numpy.array([[float(entry) for entry in row] for row in game.rows])
-    axes.imshow(values, cmap="PuOr_r", vmin=-1.3, vmax=1.3, aspect="equal")
+    axes.imshow(values, cmap=SIGNS, vmin=-1, vmax=1, aspect="equal")
     axes.set_xlabel("hypothesis j")
     axes.set_ylabel("example i")
     axes.set_xticks(range(game.n))
@@ -104,7 +129,7 @@ def open_questions(paper: str) -> list[tuple[str, str]]:
 
 def tightness(paper: str):
     """How near the paper's claims come to equality in the last run, as a bar for each that has a ratio."""
-    evidence = ledger_file.read()
+    evidence = EVIDENCE
     rows = [
         (claim_id, evidence[claim_id]["tightness"])
         for claim_id, target in CLAIMS.items()
@@ -117,8 +142,8 @@ def tightness(paper: str):
         return None
     names, ratios = zip(*rows, strict=True)
     figure, axes = plt.subplots(figsize=(7, 0.24 * len(rows) + 0.8), layout="constrained")
-    axes.barh(range(len(rows)), ratios, color="#2f6fb3", hatch="//", edgecolor="white")
-    axes.axvline(1, color="#d9822b", linestyle="--", label="equality")
+    axes.barh(range(len(rows)), ratios, color=MEASURED, hatch="//", edgecolor="white")
+    axes.axvline(1, color=BOUND, linestyle="--", label="equality")
     axes.set_yticks(range(len(rows)), names, fontsize=7)
     axes.invert_yaxis()
     axes.set_xlabel("largest ratio of the smaller to the larger side")

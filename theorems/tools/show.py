@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 
 from properties.claims import DEFECTS
-from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from theorems import ledger
 
@@ -18,7 +17,7 @@ def add_options(parser) -> None:
 
 def run(options) -> int:
     target = ledger.claim_named(options.id)
-    row = ledger.row(target, ledger_file.read())
+    row = ledger.row(target, ledger.evidence())
     print("\n".join(lines(target, row)))
     return 0
 
@@ -35,6 +34,8 @@ def lines(target, row):
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
     yield from _evidence(row["evidence"])
+    for said in ledger.long_runs().get(target.id, []):
+        yield from _part("long runs", said)
     for stored in witness.stored(target.id):
         sides = stored.sides
         yield from _part(
@@ -72,7 +73,8 @@ def _evidence(seen):
         yield from _part("evidence", "not run yet: pytest theorems --claim ID")
         return
     asked = seen["cases"] + seen["vacuous"] + seen["undecided"]
-    said = f"{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
+    whose = "" if seen["from"] == "here" else "as shipped: "
+    said = f"{whose}{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
     if seen["tightness"] is not None:
         said += f"; largest ratio {seen['tightness']:.4g}"
     yield from _part("evidence", said)

@@ -1,0 +1,186 @@
+"""CL21 Sections 3.2 and 3.3: which labels leave, the labels of the next epoch, and the final hypothesis."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, altered, claim
+from reference import Transcript, play
+from reference.arithmetic import exp
+from reference.exact import Elimination
+from reference.exact.parts.epoch import sign
+from reference.labels.game import LOST
+from theorems.cl21 import games
+from theorems.cl21.letters import (
+    composed,
+    ended_epochs,
+    finished_epochs,
+    is_complete,
+    is_iteratively_learnable,
+    is_long_for_labels,
+    is_long_for_observations,
+    labels_kept,
+    negative_labels,
+    rates,
+    training_members,
+    true_scores,
+)
+from theorems.cl21.sabotage import AllCandidates, SmallestIndex, WrongLabels, WrongOrder, ZeroCounts, sabotaged
+
+
+@claim(
+    "CL21.equation-3.11",
+    kind="structure",
+    statement=r"$|A_i \setminus \underline B_i(p)| = |A_i \setminus \underline B_i(p')|$ for all $p, p' \in \mathcal "
+    r"P$; where $y_i(p) \in A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of "
+    r"$B_i(p) = \{a: \Psi_a < 0\}$",
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    attained_by=[games.alternating, games.tied_scores],
+    broken_by=[sabotaged(AllCandidates), sabotaged(SmallestIndex), sabotaged(ZeroCounts)],
+)
+def equation_3_11(trace):
+    """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.
+
+    Such an observation leaves the training (or stays, by another policy); where it has fewer than N_i candidates, the
+    rule for unseen points removes N_i labels all the same.
+    """
+    for number, epoch, _ in ended_epochs(trace):
+        B = negative_labels(epoch)
+        N = min(len(B[p]) for p in training_members(epoch))
+        yield Sides(N, ">=", 1, at=f"epoch {number}: N")
+        for p, removed in enumerate(epoch.removed):
+            yield Sides(len(removed), "==", N, at=f"epoch {number}, observation {p}: labels removed")
+            for label, last in zip(removed, B[p][-N:] if epoch.labels[p] != LOST else (), strict=False):
+                yield Sides(label, "==", last, at=f"epoch {number}, observation {p}: label removed")
+
+
+@equation_3_11.also(
+    "relabelling",
+    kind="remark",
+    statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ is defined for every $p \in \mathcal P$",
+    games=[games.short_epochs()],
+    attained_by=[games.a_label_lost_in_the_first_epoch],
+    broken_by=[],
+    printed="refuted",
+    reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six "
+    "points of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) "
+    "asks for keep it.",
+    amended=r"for every $p$ with $y_i(p) \notin \underline B_i(p)$, and so where $\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
+    vacuity="most trainings with so few labels have one epoch, and no labels of a second one",
+)
+def equation_3_11_relabelling(trace):
+    """Whether the true label is among the labels removed before another epoch, for each observation that still had it."""
+    for number, epoch in enumerate(trace.epochs[:-1], start=1):
+        for p in training_members(epoch):
+            lost = epoch.labels[p] in epoch.removed[p]
+            yield Sides(int(lost), "==", 0, at=f"epoch {number}, observation {p}")
+
+
+@equation_3_11_relabelling.amended(
+    statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
+    r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    broken_by=[sabotaged(WrongLabels)],
+    vacuity=None,
+)
+def equation_3_11_relabelling_amended(trace):
+    """The labels of the next epoch against the places of the true labels among those that stay; lost labels leave."""
+    for number, epoch, following in ended_epochs(trace):
+        for p, score in zip(training_members(epoch), true_scores(epoch, epoch.length), strict=True):
+            label, stay, at = epoch.labels[p], epoch.permutations[p], f"epoch {number}, observation {p}"
+            if sign(score) >= 0:
+                yield Sides(int(label in stay), "==", 1, at=f"{at}: the label stays")
+            if following:
+                place = stay.index(label) + 1 if label in stay else LOST
+                yield Sides(following.labels[p], "==", place, at=f"{at}: the new label")
+
+
+@claim(
+    "CL21.final-hypothesis",
+    kind="algorithm",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$",
+    given=[is_complete],
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    printed="refuted",
+    amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$",
+    reason="The survivor is a label of A_I already; π_I maps A_{I+1} = {1} to it, so applying π_I once more leaves its "
+    "domain or, extended to a permutation of A_I, returns a removed label.",
+)
+def fact_final_hypothesis(trace):
+    """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
+    for p, (never_removed, *_) in enumerate(labels_kept(trace)):
+        yield Sides(composed(trace, p, len(finished_epochs(trace))), "==", never_removed, at=f"observation {p}")
+
+
+@fact_final_hypothesis.amended(
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label "
+    "of $A$ never removed",
+    attained_by=[games.three_epochs],
+    broken_by=[sabotaged(WrongOrder)],
+)
+def fact_final_hypothesis_amended(trace):
+    """The composition and the booster's own answer against labels crossed out one by one."""
+    for p, (never_removed, *_) in enumerate(labels_kept(trace)):
+        yield Sides(composed(trace, p, len(finished_epochs(trace)) - 1), "==", never_removed, at=f"observation {p}")
+        yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}: the trained booster")
+
+
+@fact_final_hypothesis.also(
+    "perfect-stop",
+    statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
+    r"iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
+    r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
+    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    boosters=[Elimination(2, perfect="printed")],
+    games=[games.long_epochs_as_printed()],
+    printed="refuted",
+    amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$",
+    reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
+    "labelled 1, 2, 3 (the first of equally good classifiers is taken) one classifier matches the labels of the second "
+    "epoch, never gives the label 3, and its error is 1/3 or 2/3 for every large K. So Theorem 3.1 (2) (b) fails.",
+)
+def fact_final_hypothesis_perfect_stop(trace):
+    """Theorem 3.1 (2) (b) for the algorithm with the printed stopping rule; `Elimination(K, perfect="printed")`.
+
+    For every K > ln|P|/ρ, not only those that are run: each round of epoch 1 is wrong on one of the three observations and
+    (of equally good classifiers the first is taken) gives it the same label each time: 3 to the middle one, 2 to the others.
+    The shares of Σα of these wrong labels add up to 1, so one of them is at least 1/3 and has Ψ >= 0; the true label there
+    has Ψ > 0, so N_1 = 1. Two labels are left; 1 stays the first and 3 becomes the second: y_2 is 1, 2, 2 or 1, 1, 2.
+    Equation 3.5 leaves that choice open. Where the middle one is missed first and gets 3 and 1 in turn, K = 40 leaves no wrong
+    label with a third of Σα: then N_1 = 2, the training is over and no label is wrong.
+    """
+    for allowed, rate in rates(trace.game).items():
+        bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
+        yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
+    yield Sides(trace.training_error, "==", 0, at="training error")
+
+
+def ends_perfectly(trace) -> bool:
+    """The training ends with ε_k = 0."""
+    return trace.stop == "perfect"
+
+
+def as_printed(trace):
+    """The same run, its output the last hypothesis as it is."""
+    booster = Elimination(trace.booster.min_epoch, perfect="printed")
+    return play(booster, trace.game, len(trace.columns), Transcript(trace.transcript))
+
+
+@fact_final_hypothesis_perfect_stop.amended(
+    statement=r"if $\epsilon_k = 0$ in epoch $i$, then $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p))) = y(p)$ for every $p$ "
+    "with $y(p)$ not removed before epoch $i$",
+    given=[ends_perfectly],
+    boosters=[Elimination(2)],
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    attained_by=[games.perfect_in_the_second_epoch],
+    broken_by=[altered("h_k itself is the output, as printed", as_printed)],
+    vacuity="most trainings with three or more labels end with one label, not with a perfect classifier",
+)
+def fact_final_hypothesis_perfect_stop_amended(trace):
+    """The booster's own answer against the labels of `A` not crossed out, which h_k counts in order."""
+    for p, names in enumerate(labels_kept(trace)):
+        label = trace.booster.labels()[p]
+        yield Sides(label, "==", names[trace.predictions[-1][p] - 1], at=f"observation {p}: what h_k counts to")
+        if p in training_members(trace.epochs[-1]):
+            yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")

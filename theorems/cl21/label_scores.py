@@ -1,0 +1,148 @@
+"""CL21 Section 3.2 and (A.19): the coefficient, the votes F and the label scores Ψ."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, swapped
+from reference.arithmetic import log
+from reference.exact.parts.epoch import sign, votes, weighted_sum
+from reference.labels.game import LOST
+from theorems.cl21 import games
+from theorems.cl21.letters import (
+    coefficient_2_1,
+    ended_observations,
+    leaders,
+    less,
+    rounds_voted,
+    scores_by_votes,
+    stages,
+    two_labels,
+)
+from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
+
+
+@claim(
+    "CL21.equation-3.7",
+    kind="algorithm",
+    statement=r"$\alpha_k = \frac{1}{2(|A_i|-1)} \log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k} > 0$, a multiple of "
+    r"(2.1), and AdaBoost's $\tfrac12\log\frac{1-\epsilon_k}{\epsilon_k}$ for two labels",
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.adversary_plays())],
+    attained_by=[games.alternating],
+    broken_by=[sabotaged(WithoutLabelCount)],
+)
+def equation_3_7(trace):
+    """Positive in every round; where the error is rational, compared exactly with both other coefficients."""
+    for t, epoch in rounds_voted(trace):
+        k, step, error = epoch.k, trace.steps[t], trace.errors[t]
+        yield Sides(step, ">", 0, at=f"round {t + 1}")
+        if isinstance(error, Fraction):
+            multiple = 2 * (k - 1) * step * Fraction((k - 1) ** 2, k)
+            yield Sides(multiple, "==", coefficient_2_1(error, k), at=f"(2.1) in round {t + 1}")
+            if k == 2:
+                yield Sides(step, "==", log((1 - error) / error) / 2, at=f"AdaBoost in round {t + 1}")
+
+
+@claim(
+    "CL21.equation-3.8",
+    kind="identity",
+    statement=r"$\Psi^k_a(p) = (|A_i|-1) F^k_a(p) - \sum_{a' \ne a} F^k_{a'}(p) = \sum_{s=1}^k \alpha_s (|A_i| "
+    "1[h_s(p)=a] - 1)$",
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    attained_by=[games.alternating],
+    broken_by=[sabotaged(OneLabelTooMany)],
+)
+def equation_3_8(trace):
+    """The definition and the last line, from the run's coefficients and labels, against the Ψ by which its epochs end."""
+    for at, epoch, p in ended_observations(trace):
+        for a, definition in enumerate(scores_by_votes(epoch, p), start=1):
+            last_line = weighted_sum(epoch.coefficients, [epoch.k * (label == a) - 1 for label in epoch.history(p)])
+            yield Sides(less(definition, last_line), "==", 0, at=f"{at}, label {a}: the last line")
+            yield Sides(less(definition, epoch.psi[p][a - 1]), "==", 0, at=f"{at}, label {a}: the run's Ψ")
+
+
+@claim(
+    "CL21.equation-3.9",
+    kind="identity",
+    statement=r"$a \in \arg\max_{A_i} F^k_a(p) \iff a \in \arg\max_{A_i} \Psi^k_a(p)$",
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    attained_by=[games.alternating],
+    broken_by=[swapped("the least Ψ", lambda trace: _least(trace))],
+    uses=["CL21.equation-3.8"],
+)
+def equation_3_9(trace):
+    """The labels that no other one beats, by votes and by label scores, after every epoch."""
+    for at, epoch, p in ended_observations(trace):
+        by_votes, by_scores = leaders(votes(epoch.coefficients, epoch.history(p), epoch.k)), leaders(epoch.psi[p])
+        for a in range(1, epoch.k + 1):
+            yield Sides(int(a in by_votes), "==", int(a in by_scores), at=f"{at}, label {a}")
+
+
+def _least(trace):
+    for at, epoch, p in ended_observations(trace):
+        least = leaders([-score for score in epoch.psi[p]])
+        for a in leaders(votes(epoch.coefficients, epoch.history(p), epoch.k)):
+            yield Sides(int(a in least), "==", 1, at=at)
+
+
+@claim(
+    "CL21.equation-A.19",
+    kind="identity",
+    statement=r"$\sum_{a \in A_i} \Psi^k_a(p) = 0$, so that $\Psi^k_{y(p)}(p) > 0$ leaves a label with $\Psi^k_a(p) "
+    "< 0$",
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    attained_by=[games.alternating],
+    broken_by=[sabotaged(OneLabelTooMany)],
+)
+def equation_a_19(trace):
+    """The run's Ψ at the end of each epoch."""
+    for at, epoch, p in ended_observations(trace):
+        scores = epoch.psi[p]
+        yield Sides(weighted_sum(scores, [1] * epoch.k), "==", 0, at=f"{at}: sum")
+        if epoch.labels[p] != LOST and sign(scores[epoch.labels[p] - 1]) > 0:
+            yield Sides(min(map(sign, scores)), "<", 0, at=f"{at}: least sign")
+
+
+@equation_a_19.also(
+    "one-positive",
+    kind="remark",
+    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$",
+    given=[two_labels],
+    games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
+    attained_by=[games.tied_scores],
+    broken_by=[],
+    printed="refuted",
+    reason="(A.19) also allows Ψ = 0 for both labels: five of eight observations after two rounds of error 1/4, in which two "
+    "hypotheses of equal coefficients gave them different labels.",
+    amended=r"for at most one label, and for exactly one where $\Psi^k_1(p) \ne 0$",
+)
+def equation_a_19_one_positive(trace):
+    """After every round in which a coefficient was given."""
+    for after in stages(trace):
+        for p, scores in after.label_scores.items():
+            yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
+
+
+@equation_a_19_one_positive.amended(
+    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) "
+    r"\ne 0$",
+    games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=210)],
+    broken_by=[swapped("F in place of Ψ", lambda trace: _positive_votes(trace))],
+)
+def equation_a_19_one_positive_amended(trace):
+    """Ψ_1 + Ψ_2 = 0, which is (A.19)."""
+    for after in stages(trace):
+        for p, scores in after.label_scores.items():
+            first, second = map(sign, scores)
+            yield Sides((first > 0) + (second > 0), "<=", 1, at=f"{after.at}, observation {p}")
+            yield Sides(first, "==", -second, at=f"the two signs: {after.at}, observation {p}")
+
+
+def _positive_votes(trace):
+    for after in stages(trace):
+        for p in range(trace.game.m):
+            found = votes(after.steps, after.epoch.history(p)[: after.k], 2)
+            yield Sides(sum(sign(vote) > 0 for vote in found), "<=", 1, at=f"{after.at}, observation {p}")

@@ -1,0 +1,195 @@
+"""CL21 Sections 2.2 and 2.3: Example 2.7, and iterative weak learnability in its three readings."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.cases.play import Instance
+from properties.claims import Sides, altered, statement, swapped, without
+from reference.constructions import cl21 as constructions
+from reference.labels.classifiers import Table
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import (
+    advantage,
+    advantages_all,
+    advantages_fixed,
+    advantages_occurring,
+    label_sets,
+    random_guess,
+    score_value,
+)
+from theorems.cl21 import games
+from theorems.cl21.letters import all_positive, trained_for_long
+
+
+def more_than_two_labels(instance) -> bool:
+    """|A| >= 3."""
+    return instance.k >= 3
+
+
+example_2_7 = statement(
+    "CL21.example-2.7",
+    kind="structure",
+    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H$ is weakly learnable, but not "
+    "iteratively weakly learnable",
+    given=[more_than_two_labels],
+    games=[games.weights_in_twelfths()],
+    printed="ambiguous",
+    reason="Definition 2.5 has the words of Definition 2.8, every distribution over observations and labels y(p): the example "
+    "is weakly learnable for its own labelling, of which its computation speaks, and not for all labellings, which the second "
+    "definition needs (CL21.definition-2.8): on the labelling 3, 3 both hypotheses score -1, below -1/3.",
+)
+
+
+@example_2_7.reading(
+    "all",
+    statement=r"$\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}$: (2.3) holds for every labelling $y: \mathcal P \to A$",
+    attained_by=[lambda: Instance(k=3, first=Fraction(1, 2))],
+    printed="refuted",
+    reason="No hypothesis gives the label 3: for the labelling 3, 3 and every d both score -1, below -1/3.",
+)
+def example_2_7_reading_all(instance):
+    """The least value of (2.3) over all labellings of the two observations."""
+    guess = random_guess(instance.k)
+    gain = advantage(_example(instance).classifiers, instance.k, tuple(range(1, instance.k + 1)))
+    yield Sides(gain + guess, ">", guess)
+
+
+@example_2_7.reading(
+    "fixed",
+    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}$: the best score is $\max(1-2d(a), "
+    r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$; every ensemble is wrong on an observation; on $A_i = \{1,2\}$ the value "
+    r"is $0$, so $\mathcal H$ is not iteratively weakly learnable",
+    broken_by=[
+        without(more_than_two_labels),
+        altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
+    ],
+)
+def example_2_7_reading_fixed(instance):
+    """Weak learnability is that of the given labelling here (the class has no hypothesis 3)."""
+    game, first, k = _example(instance), instance.first, instance.k
+    value = score_value(game.classifiers, game.base, game.labels, tuple(range(1, k + 1)))
+    yield Sides(_best_score(game, first), "==", max(1 - 2 * first, 2 * first - 1), at="best score")
+    yield Sides(value, "==", 0, at="least best score")
+    yield Sides(value, ">", random_guess(k), at="A")
+    yield Sides(score_value(game.classifiers, game.base, game.labels, (1, 2)), "<=", random_guess(2), at="A_i = {1, 2}")
+    yield Sides(_mistakes_of_the_ensemble(game, first), ">=", 1, at=f"an ensemble with weights {first}, {1 - first}")
+
+
+def _example(instance) -> MulticlassGame:
+    game = constructions.example_2_7(instance.k)
+    if "extra" in instance.values:
+        return MulticlassGame(game.labels, game.k, Table([*game.classifiers.rows, instance.extra]))
+    return game
+
+
+def _best_score(game, first):
+    weights = (first, 1 - first)
+    return max(
+        sum(w if guess == label else -w for guess, label, w in zip(row, game.labels, weights, strict=True))
+        for row in game.classifiers.rows
+    )
+
+
+def _mistakes_of_the_ensemble(game, first) -> int:
+    weights = (first, 1 - first)
+    votes = [{row[p]: w for row, w in zip(game.classifiers.rows, weights, strict=False)} for p in (0, 1)]
+    return sum(max(vote, key=vote.get) != label for vote, label in zip(votes, game.labels, strict=True))
+
+
+definition_2_8 = statement(
+    "CL21.definition-2.8",
+    kind="structure",
+    statement=r"$\mathcal H$ is iteratively weakly learnable if for all $A_i \subset A,\ |A_i| \ge 2$, there is "
+    r"$\rho_i > 0$ with $\min_d \max_{h \in \mathcal H_i} \sum_p (1[h=y]-1[h\ne y])\, d(p) \ge "
+    r"\tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
+    games=[Drawn(games.tables())],
+    printed="ambiguous",
+    reason="Either the given labels y are meant, or all labellings by A_i; the renumbered epochs of Section 3 need the second. "
+    "With the given labels (2.4) fails where d has an observation whose label is outside A_i: then only label sets that "
+    "contain all labels make sense, as in Example 2.7, or d is on the observations with a label in A_i.",
+)
+
+
+@definition_2_8.reading(
+    "fixed",
+    statement=r"(2.4) for the given labelling and every $A_i \supseteq y(\mathcal P)$ suffices for Theorem 3.1 (2), "
+    "also with the outputs mended",
+    printed="refuted",
+    reason="After the first epoch the labels are renumbered observation by observation, and the class need not be "
+    "learnable for the new labelling, or may have no hypothesis with the labels left.",
+)
+def definition_2_8_reading_fixed(game):
+    """Learnable for the given labelling implies that the elimination algorithm with long epochs ends without an error."""
+    rho = advantages_fixed(game)
+    trace = trained_for_long(game, rho)
+    yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
+
+
+@definition_2_8.reading(
+    "occurring",
+    statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
+    "Theorem 3.1 (2), also with the outputs mended",
+    printed="refuted",
+    reason="The hypotheses 1 2 1, 1 1 3 and 2 2 3 match the labels 1, 2, 3 at any two observations, with labels from that pair; "
+    "after the first epoch the labels are 1, 2, 2, the one hypothesis with labels 1 and 2 misses the third observation, and "
+    "the training ends without an edge.",
+)
+def definition_2_8_reading_occurring(game):
+    """Stronger than the reading before it, whose label sets contain y(P) and leave d on all of P; still too weak.
+
+    On the stored table for every K > ln|P|/ρ: the true labels have Ψ > 0, and the wrong labels given, 2, 1 and 1, have shares of
+    Σα that add up to 1, so N_1 = 1. Of the candidates the largest leaves: 3 the first two observations, 2 the third.
+    """
+    rho = advantages_occurring(game)
+    trace = trained_for_long(game, rho)
+    yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
+
+
+def pairs_at_their_places() -> MulticlassGame:
+    """Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due."""
+    return MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
+
+
+@definition_2_8.reading(
+    "all",
+    statement=r"(2.4) for every labelling $y: \mathcal P \to A_i$ and every $A_i$ with $\rho_i$ suffices: for $K > "
+    r"\tfrac1\rho \ln|\mathcal P|$ the algorithm with its two outputs mended has every final label right",
+    games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.small_permuted_classes()],
+    attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
+    broken_by=[
+        swapped("the given labels", definition_2_8_reading_fixed.__wrapped_claim__),
+        swapped("the given labels where they are in A_i", definition_2_8_reading_occurring.__wrapped_claim__),
+    ],
+)
+def definition_2_8_reading_all(game):
+    """Learnable for all labellings implies that the elimination algorithm with long epochs ends without an error.
+
+    The algorithm is that of CL21.final-hypothesis.amended and CL21.final-hypothesis.perfect-stop.amended. With its outputs as
+    printed the hypothesis does not suffice for Theorem 3.1 (2): not for (a), CL21.theorem-3.1.2a.step-every-epoch, nor for
+    (b), CL21.final-hypothesis.perfect-stop. One K is run, one more than the least that is long enough.
+    """
+    rho = advantages_all(game)
+    trace = trained_for_long(game, rho)
+    yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
+
+
+@definition_2_8.also(
+    "pairs-suffice",
+    kind="lower",
+    statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
+    r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
+    games=[games.small_permuted_classes(), Drawn(games.permuted_tables(k=(3, 3)), examples=60)],
+    attained_by=[lambda: MulticlassGame([1, 1, 1], 3, constructions.two_valued(3))],
+    broken_by=[swapped("3ρ/|A_i|", lambda game: _pair_bounds(game, 3))],
+)
+def definition_2_8_pairs_suffice(game):
+    """Two labels of A_i carry at least 2/|A_i| of any distribution, and a hypothesis with these two alone suffices."""
+    rho = {allowed: advantage(game.classifiers, game.base, allowed) for allowed in label_sets(game.k)}
+    pairs = min(gain for allowed, gain in rho.items() if len(allowed) == 2)
+    for allowed, gain in rho.items():
+        yield Sides(gain, ">=", 2 * pairs / len(allowed), at=f"A_i = {allowed}")
+
+
+def _pair_bounds(game, factor):
+    for sides in definition_2_8_pairs_suffice.__wrapped_claim__(game):
+        yield Sides(sides.lhs, ">=", sides.rhs * factor / 2)

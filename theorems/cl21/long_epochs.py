@@ -1,0 +1,244 @@
+"""CL21 Theorem 3.1 (2) and Appendix A.3: the lengths of the epochs and the share of right labels."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.cases.play import Instance
+from properties.claims import Sides, altered, claim, sharper, statement
+from properties.engine.curves import labelled
+from reference import play
+from reference.arithmetic import exp
+from reference.exact import Elimination
+from theorems.cl21 import games
+from theorems.cl21.letters import (
+    Stage,
+    every_length,
+    is_iteratively_learnable,
+    is_long_for_labels,
+    is_long_for_observations,
+    product_over_epochs,
+    rates,
+)
+from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
+
+LONG = [games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)]
+
+theorem_3_1_2a = statement(
+    "CL21.theorem-3.1.2a",
+    kind="structure",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| "
+    r"\implies K_i = K$ for $i = 1, \dots, I$",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    **games.TRAINING,
+    games=LONG,
+    printed="ambiguous",
+    readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
+    reason="Section 3.1 calls K_i the length of epoch i and I the number of epochs; the definitions in Sections 3.2 and 3.3 know "
+    "neither where ε_k = 0 stops the training. As the lengths of all epochs the statement fails, as an epoch may have one round "
+    "whatever K; for the epochs whose K_i is defined it holds.",
+)
+
+
+@theorem_3_1_2a.step(
+    "every-epoch",
+    kind="lower",
+    attained_by=[games.perfect_at_once],
+    statement=r"every epoch lasts at least $K$ rounds (Section 3.1), so $K_i$ is defined for every $i \le I$",
+    games=[games.long_epochs_as_printed()],
+    printed="refuted",
+    reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
+    "epoch of three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i "
+    "and I are then undefined.",
+)
+def theorem_3_1_2a_step_every_epoch(trace):
+    """The length of every epoch, also of one that a perfect classifier ends."""
+    for number, epoch in enumerate(trace.epochs, start=1):
+        yield Sides(epoch.length, ">=", trace.booster.min_epoch, at=f"epoch {number}")
+
+
+@theorem_3_1_2a.reading(
+    "full-epochs",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| "
+    r"\implies K_i = K$ for every epoch $i$ without an error $\epsilon_k = 0$ (with certainty: nothing is random); "
+    "an epoch with one stops the training at that round, which is at most $K$",
+    attained_by=[games.many_epochs],
+    broken_by=[sabotaged(OneRoundEarly)],
+    printed="proof-gap",
+    reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
+    "observation has one (step-union); with |P| times that share below 1 the conclusion is certain. It asks for Definition 2.8 "
+    "for all labellings: for the given one only, training may end without an edge.",
+)
+def theorem_3_1_2a_reading_full_epochs(trace):
+    """K_i by its definition: the length of an epoch that signs end; Section 3.2 may stop the training at ε_k = 0 before that.
+
+    All true labels have Ψ > 0 after K rounds, so by A.19 every observation has a label with Ψ < 0.
+    """
+    for number, epoch in enumerate(trace.epochs, start=1):
+        relation = "<=" if epoch.ended == "perfect" else "=="
+        yield Sides(epoch.length, relation, trace.booster.min_epoch, at=f"epoch {number}")
+
+
+@theorem_3_1_2a.step(
+    "union",
+    kind="lower",
+    statement=r"$\Pr(\Psi^K_{y_i(p)}(p) \le 0) \le e^{-\rho_i K}$ for one $K$ (Lemma A.1) $\implies \Pr(K_i = K) \ge "
+    r"1 - e^{-\rho_i K}$ for that $K$",
+    given=[],
+    games=[Drawn(games.elimination_plays(games=games.hard_line_games()), examples=40)],
+    printed="refuted",
+    reason="Whether K_i = K is one event for all observations: with Ψ = 0 for both labels of five of eight observations after "
+    "two rounds it has probability 0, not 1/4. The step is taken at any K; only beyond ln|P|/ρ is its conclusion true.",
+)
+def theorem_3_1_2a_step_union(trace):
+    """The probability is 1 or 0; ρ_i belongs to the largest error of the first K rounds of the epoch.
+
+    Lemma A.1 holds for every k and is all that the step uses; that K is large enters the proof after it.
+    """
+    K = trace.booster.min_epoch
+    for number, epoch in enumerate(trace.epochs, start=1):
+        if epoch.ended == "negative":
+            yield Sides(int(epoch.length == K), ">=", 1 - Stage(trace, number, K).decay, at=f"epoch {number}")
+
+
+@claim(
+    "CL21.theorem-3.1.2b",
+    kind="upper",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ "
+    r"with $\Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ for every $K \ge \overline K$",
+    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    boosters=[Elimination(2, perfect="printed")],
+    rounds=games.ROUNDS,
+    oracles=games.TRAINING["oracles"],
+    games=[games.long_epochs_as_printed()],
+    attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
+    printed="refuted",
+    amended=r"Definition 2.8 for all labellings, both outputs mended, $K > \tfrac1\rho\ln|\mathcal P|$: then no "
+    r"label is wrong, and $\underline\rho = \tfrac12 \min_i \rho_i$ will do",
+    reason="With the stopping rule word for word the error is 1/3 or 2/3 for every large K on three points of a line labelled "
+    "1, 2, 3 (CL21.final-hypothesis.perfect-stop); for the given labelling only, training may end without an edge "
+    "(CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it holds.",
+    uses=["CL21.final-hypothesis.perfect-stop", "CL21.theorem-3.1.2b.step-sign"],
+)
+def theorem_3_1_2b(trace):
+    """The algorithm as printed, under the strongest reading of Definition 2.8; for every K: final-hypothesis.perfect-stop."""
+    for allowed, rate in rates(trace.game).items():
+        bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
+        yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
+    yield Sides(trace.training_error, "==", 0, at="training error")
+
+
+@theorem_3_1_2b.amended(
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) = 1 \ge "
+    r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
+    r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
+    r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    boosters=[Elimination(2)],
+    games=LONG,
+    attained_by=[lambda: games.on_a_line([1, 2, 1], 3, Elimination(19))],
+    broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
+    uses=[
+        "CL21.theorem-3.1.2a.reading-full-epochs",
+        "CL21.lemma-A.1",
+        "CL21.final-hypothesis.amended",
+        "CL21.final-hypothesis.perfect-stop.amended",
+    ],
+)
+def theorem_3_1_2b_amended(trace):
+    """The algorithm with its two outputs mended; from that K on no observation is wrong at all.
+
+    By Lemma A.1 the share of the observations with Ψ <= 0 for the true label is below 1/|P| after K rounds of any epoch, so
+    there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the chain that ends the printed proof,
+    which loses the share e^{-ρK} once for every epoch (CL21.last-display.amended).
+    """
+    for allowed, rate in rates(trace.game).items():
+        bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
+        yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
+    yield Sides(trace.training_error, "==", 0, at="training error")
+
+
+@theorem_3_1_2b.step(
+    "sign",
+    kind="identity",
+    statement=r"$1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}$",
+    boosters=[Elimination(2)],
+    games=[
+        Drawn(
+            games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
+            examples=20,
+        )
+    ],
+    attained_by=[],
+    printed="refuted",
+    reason="|A| = e^{log|A|} enters the exponent with the opposite sign.",
+)
+def theorem_3_1_2b_step_sign(trace):
+    """With the ρ of each label set of the class."""
+    for allowed, rate in rates(trace.game).items():
+        lost = exp(-rate * trace.booster.min_epoch)
+        yield Sides(1 - trace.game.k * lost, "==", 1 - lost / trace.game.k, at=f"ρ of {len(allowed)} labels")
+
+
+def shares_over_lengths():
+    """Six points on a line with labels 1, 2, 3, 1, 2, 3: (K, share of right final labels, the product)."""
+    for length in range(1, 13):
+        trace = play(Elimination(length), games.on_a_line([1, 2, 3, 1, 2, 3], 3, None).game, games.ROUNDS)
+        yield length, float(1 - trace.training_error), float(product_over_epochs(trace))
+
+
+@theorem_3_1_2b.also(
+    "every-length",
+    kind="lower",
+    statement=r"$\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i})$ for every $K$, observations that "
+    "lose their label leaving the training",
+    given=[],
+    boosters=[Elimination(2)],
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    attained_by=[games.three_epochs],
+    broken_by=[sabotaged(StaleWeights)],
+    uses=["CL21.lemma-A.1"],
+    curve=labelled(shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),
+)
+def theorem_3_1_2b_every_length(trace):
+    """The deterministic form of the product in Appendix A.3; ρ_i belongs to the largest error of the epoch.
+
+    A classifier without error answers in the labels of A, not in those of its epoch: final-hypothesis.perfect-stop.amended.
+    """
+    bound = product_over_epochs(trace)
+    if bound is not None:
+        yield Sides(1 - trace.training_error, ">=", bound)
+
+
+@theorem_3_1_2b.also(
+    "every-labelling",
+    statement=r"On a line, for every $K: I \le \min(|A|, |\mathcal P|);\ K_i = K$ for every epoch $i$ that no "
+    r"$\epsilon_k = 0$ ends, with $|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ \Pr(\tau^K_S(D_t) \ne "
+    r"y) \le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i})$; and for $K = 12$ every final label is right on up to 7 points "
+    "with 4 labels",
+    given=[],
+    boosters=[],
+    games=[games.EveryLabelling()],
+    attained_by=[lambda: Instance(labels=(1, 2, 3, 1), k=3), lambda: Instance(labels=(1, 2, 3, 1, 2), k=3)],
+    broken_by=[
+        sharper("1/2"),
+        altered("labels that are no candidates leave", lambda instance: instance.replaced(algorithm=WrongLabels)),
+        altered("the weights never change", lambda instance: instance.replaced(algorithm=StaleWeights)),
+        altered("one round more than K", lambda instance: instance.replaced(more_rounds=1)),
+        altered("two epochs more", lambda instance: instance.replaced(more_epochs=2)),
+    ],
+    uses=["CL21.lemma-A.1", "CL21.theorem-3.1.1.amended"],
+)
+def theorem_3_1_2b_every_labelling(instance):
+    """Theorem 3.1 without chance and without "sufficiently large"; nothing but K is left out of its three parts.
+
+    ρ_i belongs to the largest error of epoch i. P_i are the observations that still have their label in epoch i, and with
+    fewer than one of them of wrong sign after K rounds there is none: all have a label to remove. A classifier without error
+    answers in the labels of A, not in those of its epoch (CL21.final-hypothesis.perfect-stop.amended).
+    """
+    for done in every_length(instance):
+        at, bound = f"K = {done.K}", min(instance.k, len(instance.labels))
+        yield Sides(done.epochs - bound, "<=", 0, at=f"{at}: epochs, less the bound")
+        for number, length in done.lengths:
+            yield Sides(length - done.K, "<=", 0, at=f"{at}: length of epoch {number}, less K")
+        for most in done.allowed:
+            yield Sides(done.error, "<=", most, at=f"{at}: training error")

@@ -1,0 +1,125 @@
+"""CL21 Theorem 3.1 (1) and Appendix A.1: the number of epochs, the labels that never occur, the number of rounds."""
+
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
+from properties.claims import Sides, claim, without
+from reference.constructions.cl21 import many_epochs_game
+from reference.exact import Elimination
+from theorems.cl21 import games
+from theorems.cl21.letters import (
+    absorbs_unused_labels,
+    is_iteratively_learnable,
+    is_long_for_observations,
+    voting_rounds,
+)
+
+
+@claim(
+    "CL21.theorem-3.1.1",
+    kind="upper",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le "
+    r"\min(|A|, |\mathcal P|)$",
+    given=[is_iteratively_learnable],
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    printed="refuted",
+    amended=r"$\mathcal H$ also closed under all maps of labels $f: A \to A \implies I \le \min(|A|, |\mathcal P|)$",
+    reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
+    "labels and the classifiers with exactly two values take four epochs under one choice among equally good classifiers. They "
+    "are learnable for all labellings, so the bound fails in every reading of Definition 2.8.",
+)
+def theorem_3_1_1(trace):
+    """The number of epochs, all labellings by all label sets being learnable; one that ε_k = 0 ends counts as an epoch."""
+    yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
+
+
+@theorem_3_1_1.amended(
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
+    r"$\implies I \le \min(|A|, |\mathcal P|)$",
+    given=[is_iteratively_learnable, absorbs_unused_labels],
+    attained_by=[games.three_epochs, games.many_epochs],
+    broken_by=[without(absorbs_unused_labels)],
+    uses=["CL21.unused-labels.amended"],
+)
+def theorem_3_1_1_amended(trace):
+    """At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| more."""
+    yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
+
+
+@claim(
+    "CL21.unused-labels",
+    kind="structure",
+    statement=r"$h_k(\mathcal P) \subset y(\mathcal P)$ for every optimal $h_k$, and every $a \in A \setminus "
+    r"y(\mathcal P)$ is eliminated at the end of the first epoch",
+    given=[is_iteratively_learnable],
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    printed="refuted",
+    amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
+    r"least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
+    reason="The last N candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the "
+    "unused label 2; and a class need not be able to replace an unused label in an optimal classifier.",
+)
+def fact_unused_labels(trace):
+    """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
+    used = set(trace.game.labels)
+    for t, row in enumerate(trace.predictions[: voting_rounds(trace.epochs[0])]):
+        yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
+    for p, stay in enumerate(trace.epochs[0].permutations):
+        yield Sides(len(set(stay) - used), "==", 0, at=f"unused labels kept by observation {p}")
+
+
+@fact_unused_labels.amended(
+    statement=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and "
+    r"at least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
+    given=[is_iteratively_learnable, absorbs_unused_labels],
+    attained_by=[games.an_unused_label, lambda: Play(many_epochs_game(4), None, games.ROUNDS, Elimination(4))],
+    broken_by=[without(absorbs_unused_labels)],
+)
+def fact_unused_labels_amended(trace):
+    """Renaming an unused label after an observation that gets it makes a classifier strictly better."""
+    used = set(trace.game.labels)
+    for t, row in enumerate(trace.predictions[: voting_rounds(trace.epochs[0])]):
+        yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
+    for stay in trace.epochs[0].permutations[:1]:
+        yield Sides(trace.game.k - len(stay), ">=", trace.game.k - len(used), at="labels that leave")
+
+
+@claim(
+    "CL21.total-rounds",
+    kind="upper",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies$ for "
+    r"large $K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    **games.TRAINING,
+    games=[games.long_epochs()],
+    printed="refuted",
+    amended=r"$\mathcal H$ closed under all maps of labels, for large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal "
+    r"P|)\, K$",
+    reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "
+    "epochs of exactly K rounds, for K = 40, 60 and 100, and with 95 labels for every large K, under one choice among equally "
+    "good classifiers; they are learnable for all labellings, so it fails in every reading of Definition 2.8.",
+)
+def fact_total_rounds(trace):
+    """All rounds of a training, with K beyond the threshold that the proof's constants give.
+
+    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/test_cl21.py.
+    """
+    yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
+
+
+@fact_total_rounds.amended(
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
+    r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
+    given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
+    games=[
+        games.long_epochs(),
+        Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30),
+    ],
+    attained_by=[games.many_rounds, lambda: games.three_epochs(80)],
+    broken_by=[without(absorbs_unused_labels)],
+    uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
+)
+def fact_total_rounds_amended(trace):
+    """Epochs of length K, at most min(|A|, |P|) of them."""
+    yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)

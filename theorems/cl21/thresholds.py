@@ -1,0 +1,169 @@
+"""CL21 Section 2.4: classes closed under permutations, and single threshold classifiers."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.cases.play import Instance
+from properties.claims import Sides, altered, claim, swapped, without
+from reference.labels.classifiers import axis_parallel, in_the_plane, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
+from theorems.cl21 import games
+
+
+def is_closed_under_permutations(game) -> bool:
+    """π(h) is in the class for every hypothesis h and every permutation π of the labels."""
+    return treats_labels_alike(game.classifiers, game.k)
+
+
+@claim(
+    "CL21.lemma-2.10",
+    kind="lower",
+    statement=r"$\mathcal H$ closed under permutations $\implies \min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
+    given=[is_closed_under_permutations],
+    games=[games.small_permuted_classes(), Drawn(games.permuted_tables())],
+    printed="refuted",
+    amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
+    r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
+    reason="Permutations of all labels move a hypothesis with many labels away from the few that occur: with "
+    "H = {12, 21} and y = (1, 1) nothing beats 1/2, and with four observations the same happens for two labels of three.",
+)
+def lemma_2_10(game):
+    """The best classifier is right at least as often as a guess among the labels that occur, for every distribution."""
+    score = score_value(game.classifiers, game.base, game.labels, tuple(range(1, game.k + 1)))
+    yield Sides((1 + score) / 2, ">=", Fraction(1, len(set(game.labels))))
+
+
+def uses_only_true_labels(game) -> bool:
+    """Some hypothesis takes its values among the labels that occur, y(P)."""
+    return any(set(row) <= set(game.labels) for row in game.classifiers.rows)
+
+
+@lemma_2_10.amended(
+    statement=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies "
+    r"\min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
+    given=[is_closed_under_permutations, uses_only_true_labels],
+    games=[
+        games.small_permuted_classes(),
+        Drawn(games.permuted_tables()),
+        Drawn(games.tables(rows=(1, 2)), examples=50, name="tables"),
+    ],
+    attained_by=[lambda: MulticlassGame([1, 2, 3], 3, games.permutation_closure([(1, 1, 1)], 3))],
+    broken_by=[without(uses_only_true_labels), without(is_closed_under_permutations)],
+)
+def lemma_2_10_amended(game):
+    """Averaged over the permutations of y(P), the relabellings of that hypothesis are right with weight 1/|y(P)|."""
+    score = score_value(game.classifiers, game.base, game.labels, tuple(range(1, game.k + 1)))
+    yield Sides((1 + score) / 2, ">=", Fraction(1, len(set(game.labels))))
+
+
+def observations_are_distinct(instance) -> bool:
+    """No two observations are the same point."""
+    return len(set(instance.points)) == len(instance.points)
+
+
+@claim(
+    "CL21.corollary-2.11",
+    kind="structure",
+    statement="Single threshold classifiers of finitely many distinct points are iteratively weakly learnable",
+    given=[observations_are_distinct],
+    games=[Drawn(games.point_sets(), examples=260)],
+    attained_by=[lambda: Instance(points=((0, 0), (1, 1), (0, 1), (1, 0)), k=2)],
+    broken_by=[
+        without(observations_are_distinct),
+        altered("axis-parallel stumps only", lambda instance: instance.replaced(classifiers=axis_parallel)),
+    ],
+    printed="proof-gap",
+    reason="The proof infers it from closedness under permutations, which gives no advantage: the constants are closed "
+    "too. An extreme point of the support can be split off, and the rest given its most likely label.",
+)
+def corollary_2_11(instance):
+    """The advantage over a random guess is positive for every label set and every labelling (a+ = a- is allowed)."""
+    classifiers = instance.values.get("classifiers", in_the_plane)(instance.points)
+    for size in range(2, instance.k + 1):
+        yield Sides(advantage(classifiers, instance.k, tuple(range(1, size + 1))), ">", 0, at=f"{size} labels")
+
+
+@corollary_2_11.also(
+    "vanishing",
+    kind="identity",
+    statement=r"For $m$ alternating labels on a line the best $\rho$ is $1/m$ ( $m$ odd) or $1/(m-1)$ (even): no "
+    r"$\rho > 0$ serves infinitely many observations",
+    given=[],
+    games=[games.alternating_labels()],
+    attained_by=[],
+    broken_by=[
+        swapped("1/(m+1)", lambda instance: Sides(_alternating(instance.points), "==", Fraction(1, 1 + odd(instance))))
+    ],
+)
+def corollary_2_11_vanishing(instance):
+    """Definition 2.8 and the corollary do not say that P is finite; Theorem 3.1 does, and it is needed."""
+    yield Sides(_alternating(instance.points), "==", Fraction(1, odd(instance)), at=f"{instance.points} points")
+
+
+def _alternating(m: int):
+    """(2.3) for m alternating labels on a line."""
+    return score_value(on_the_line(range(m)), 2, tuple(p % 2 + 1 for p in range(m)), (1, 2))
+
+
+def odd(instance) -> int:
+    """m, or m - 1 where m is even."""
+    return instance.points - 1 + instance.points % 2
+
+
+@corollary_2_11.step(
+    "closed-under-permutations",
+    statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly "
+    "learnable",
+    given=[is_closed_under_permutations],
+    games=[games.small_permuted_classes()],
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    reason="The constant hypotheses are closed under permutations and no better than a random guess.",
+)
+def corollary_2_11_step_closed_under_permutations(game):
+    """Closedness alone gives an advantage for every label set."""
+    for allowed in label_sets(game.k):
+        if any(set(row) <= set(allowed) for row in game.classifiers.rows):
+            yield Sides(advantage(game.classifiers, game.base, allowed), ">", 0, at=f"A_i = {allowed}")
+
+
+def everything_above() -> Instance:
+    """Two points of the upper half space: the label of the other side is given to none."""
+    return Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
+
+
+@corollary_2_11.also(
+    "two-values",
+    kind="remark",
+    statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
+    given=[],
+    games=[Drawn(games.thresholds(), examples=60)],
+    attained_by=[everything_above],
+    broken_by=[],
+    printed="refuted",
+    reason="Definition 2.9 lets the two labels be equal and one side be empty: 1 for two points that are both above the threshold.",
+    amended=r"$|h(\mathcal P)| \le 2$",
+)
+def corollary_2_11_two_values(instance):
+    """The number of labels that the classifier gives."""
+    yield Sides(len(_values(instance)), "==", 2)
+
+
+def _values(instance) -> set[int]:
+    """h(P), by Definition 2.9; `on`, for a breaker, is a label of its own for the hyperplane."""
+    heights = [instance.normal * point - instance.offset for point in instance.points]
+    on = instance.values.get("on", instance.above)
+    return {on if height == 0 else instance.above if height > 0 else instance.below for height in heights}
+
+
+@corollary_2_11_two_values.amended(
+    statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
+    games=[Drawn(games.thresholds())],
+    attained_by=[everything_above, lambda: everything_above().replaced(offset=Fraction(1))],
+    broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
+)
+def corollary_2_11_two_values_amended(instance):
+    """Two labels where a+ and a- differ and both sides have points, else one."""
+    yield Sides(len(_values(instance)), "<=", 2)

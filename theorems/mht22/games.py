@@ -1,0 +1,371 @@
+"""What the claims of MHT22 are tried on: plays of the soft-margin boosters (games, learners, caps, tolerances, step rules
+and secondary rules), then the instances of Section 2, Appendix A and Sections 4 and 5, in the paper's order."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Block, Pool, composite, mistake_games, planted_games, rational_games
+from properties.cases.play import Instance, Play
+from reference import AtLeast, BestColumn, Game, InOrder, Transcript
+from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
+
+COARSE = (Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 5))
+TOLERANCES = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 50), Fraction(1, 100), Fraction(1, 3))
+RULES = ("lpboost", "newest", "uniform", "worst", ((1, 2), (0, 1), (3, 1, 1)))
+
+
+def cappings(m):
+    """Rationals in [1, m], whole and not, both ends among them."""
+    listed = (
+        Fraction(1),
+        Fraction(3, 2),
+        Fraction(2),
+        Fraction(m, 2),
+        Fraction(2 * m - 1, 2),
+        Fraction(m - 1),
+        Fraction(m),
+    )
+    return sorted({nu for nu in listed if 1 <= nu <= m})
+
+
+def likely(m, choice):
+    """The cappings to draw from, small ones more often: near nu = m the first gap is already small."""
+    listed = cappings(m)
+    return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
+
+
+def rotating_game(block):
+    """Three to five examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
+
+    No hypothesis is good alone and several are together, so a run takes more than one step.
+    """
+    m = block.between(3, 5)
+    wrong = [block.pick((-1, Fraction(-1, 2), Fraction(-1, 3), 0)) for _ in range(m)]
+    seconds = [block.between(0, 2 * m) for _ in range(m)]
+    return Game([[wrong[j] if i == j or i == seconds[j] else 1 for j in range(m)] for i in range(m)])
+
+
+def arena(draw, block, rounds=(3, 6)):
+    """A game with at least two examples, a learner for it and a number of rounds."""
+    length = block.between(*rounds)
+    kind = block.between(0, 7)
+    if kind == 7:
+        gamma = block.pick((Fraction(1, 5), Fraction(1, 10)))
+        play = draw(mistake_games(m=(3, 6), rounds=length, gamma=gamma))
+        return Play(play.game, play.oracle, length)
+    if kind == 6:
+        game = draw(rational_games(4, m=(2, 5), n=(2, 4)))
+    else:
+        game = draw(planted_games(m=(3, 6), n=(5, 7))) if kind == 5 else rotating_game(block)
+    oracle = block.pick((BestColumn(), BestColumn(), BestColumn(), AtLeast(Fraction(1, 10)), InOrder()))
+    return Play(game, oracle, length)
+
+
+CHOICES = 20  # bytes: the choices of a play with a rotating game fill less than half of them
+
+
+@composite
+def scheme_plays(
+    draw,
+    steps=("short", "line", "classic"),
+    rules=(None, *RULES),
+    choice=False,
+    rounds=(3, 6),
+    best=False,
+    tolerances=TOLERANCES,
+):
+    """An arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
+    block = Block(draw, CHOICES)
+    met = arena(draw, block, rounds)
+    cap = block.pick(likely(met.game.m, choice))
+    booster = MLPBoost(cap, block.pick(tolerances), block.pick(steps), block.pick(rules))
+    return Play(met.game, BestColumn() if best else met.oracle, met.rounds, booster)
+
+
+@composite
+def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
+    """An arena with booster(nu, eps), LPBoost or ERLPBoost; best : against the best column only."""
+    block = Block(draw, CHOICES)
+    met = arena(draw, block, rounds)
+    made = booster(block.pick(likely(met.game.m, choice)), block.pick(TOLERANCES))
+    return Play(met.game, BestColumn() if best else met.oracle, met.rounds, made)
+
+
+LONG = (6, 10)  # rounds: most runs with a coarse tolerance converge
+FRANK_WOLFE = ("classic", "short", "line")
+SCHEME = Pool(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
+LONG_SCHEME = Pool(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 560)
+
+
+def stepping(*steps, choice=False, secondary=False):
+    """The plays with one of these step rules.    choice : nu < m.    secondary : with a secondary rule."""
+
+    def only(play):
+        booster = play.booster
+        return (
+            booster.step in steps
+            and not (choice and booster.nu == play.game.m)
+            and not (secondary and booster.secondary is None)
+        )
+
+    return only
+
+
+def each_wrong_once(m=4):
+    """Column j is wrong on example j alone: many hypotheses are needed, and symmetric ones."""
+    return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)])
+
+
+def opposed() -> Play:
+    """Two examples, each hypothesis wrong on one; with ε = 1 Theorem 3 allows 20 rounds and a correct run takes 2."""
+    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
+
+
+def with_tolerance_one(*steps, secondary=None):
+    """The scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
+    return [MLPBoost(1, 1, step, secondary) for step in steps]
+
+
+def crossed_triples():
+    """Four examples, three hypotheses, each wrong on two examples or one."""
+    return Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]])
+
+
+SHORT = [MLPBoost(1, Fraction(1, 10), "short", None), MLPBoost(2, Fraction(1, 10), "short", "lpboost")]
+LINE = [MLPBoost(1, Fraction(1, 10), "line", None), MLPBoost(2, Fraction(1, 10), "line", "lpboost")]
+CLASSIC = [MLPBoost(1, Fraction(1, 10), "classic", None), MLPBoost(2, Fraction(1, 10), "classic", "lpboost")]
+PAIRWISE = [MLPBoost(1, Fraction(1, 10), "pairwise", None), MLPBoost(2, Fraction(1, 10), "pairwise", "lpboost")]
+FULLY_CORRECTIVE = [ERLPBoost(1, Fraction(1, 10)), ERLPBoost(2, Fraction(1, 10))]
+TOTALLY_CORRECTIVE = [LPBoost(1, Fraction(1, 10)), LPBoost(2, Fraction(1, 10))]
+CORRECTIVE = [CERLPBoost(1, Fraction(1, 10), "short"), CERLPBoost(2, Fraction(1, 10), "classic")]
+
+
+SMALL = tuple(Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4))
+
+
+@composite
+def shifted_functions(draw):
+    """A function on a few points of the plane, another within c above it, and a slope μ."""
+    block = Block(draw, 24)
+    count = block.between(1, 5)
+    points = tuple((block.pick(SMALL), block.pick(SMALL)) for _ in range(count))
+    values = tuple(block.pick(SMALL) for _ in range(count))
+    c = block.pick((Fraction(1, 3), Fraction(1), Fraction(2)))
+    shares = tuple(block.pick((0, 0, Fraction(1, 2), 1, 1, 1, 1, Fraction(3, 2))) for _ in range(count))
+    above = tuple(v + share * c for v, share in zip(values, shares, strict=True))
+    return Instance(points=points, heights=values, above=above, c=c, mu=(block.pick(SMALL), block.pick(SMALL)))
+
+
+def raised_throughout():
+    """f~ = f + c: equality on the left."""
+    return Instance(points=((1, 0), (0, 1)), heights=(0, 1), above=(1, 2), c=Fraction(1), mu=(Fraction(3), Fraction(1)))
+
+
+@composite
+def fenchel_pairs(draw):
+    """Two convex functions on the line, closed or not, a slope a and two points."""
+    block = Block(draw, 16)
+    half = (Fraction(0), Fraction(1, 2), Fraction(1))
+    a = block.pick((1, -1, 2))
+    d = block.pick((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2)))
+
+    def around(point):
+        low, high = point - block.pick(half), point + block.pick(half)
+        slopes = block.pick(((0,), (1,), (-1,), (-1, 1), (0, 2), (-2, 0, 1)))
+        ends = [(0, 0, 1) if end == point else (0, 0, 0, 1, None) for end in (low, high)]
+        raised = tuple(block.pick(choices) for choices in ends)
+        pieces = tuple((slope, block.pick((0, 1, -1))) for slope in slopes)
+        return low, high, pieces, raised if low < high else (0, 0)
+
+    w = block.pick((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2), Fraction(2)))
+    return Instance(f=around(d), g=around(a * d), a=a, d=d, w=w)
+
+
+def regular_pair():
+    """f = |d - 1/2| on [0, 1], g = the identity on [-1, 2]."""
+    return Instance(
+        f=(0, 1, ((1, Fraction(-1, 2)), (-1, Fraction(1, 2))), (0, 0)),
+        g=(-1, 2, ((1, 0),), (0, 0)),
+        a=1,
+        d=Fraction(1, 2),
+        w=Fraction(1),
+    )
+
+
+def pair_with_a_gap():
+    """f = 0 on (1, 2] and 1 at 1, g = 0 on [0, 1]: γ = 1 and ρ = 0."""
+    return Instance(f=(1, 2, ((0, 0),), (1, 0)), g=(0, 1, ((0, 0),), (0, 0)), a=1, d=Fraction(1), w=Fraction(1))
+
+
+@composite
+def quadratics(draw):
+    """x = (x_t - s)·∇f, N = |s - x_t|, η and a step to compare with."""
+    block = Block(draw, 8)
+    slope, step = Fraction(block.between(-12, 24), 4), Fraction(block.between(0, 8), 8)
+    length, eta = (Fraction(block.between(1, 12), 4) for _ in range(2))
+    return Instance(slope=slope, length=length, eta=eta, step=step)
+
+
+def clipped_case():
+    """The unclipped minimiser is 2."""
+    return Instance(slope=Fraction(2), length=Fraction(1), eta=Fraction(1), step=Fraction(1))
+
+
+def standing_still():
+    """s = x_t."""
+    return Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2), step=Fraction(1, 2))
+
+
+@composite
+def capped_distributions(draw):
+    """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
+    block = Block(draw, 8)
+    m = block.between(1, 6)
+    nu = block.pick(cappings(m))
+    shares = [block.between(0, 3) for _ in range(m)]
+    if not any(shares) or block.pick((True, False)):
+        return Instance(d=vertex(m, nu), nu=nu)
+    total = sum(shares)
+    return Instance(d=tuple(Fraction(share, total) for share in shares), nu=nu)
+
+
+def vertex(m, nu):
+    """(1/nu, ..., 1/nu, rest, 0, ..., 0)."""
+    whole = int(nu)
+    rest = [1 - whole / nu] if whole < m else []
+    return tuple([1 / nu] * whole + rest + [Fraction(0)] * (m - whole - len(rest)))
+
+
+def whole_vertex():
+    """m = 6, nu = 2: equality."""
+    return Instance(d=vertex(6, Fraction(2)), nu=Fraction(2))
+
+
+@composite
+def smoothed_instances(draw):
+    """Margins, a capping, a tolerance and a factor k >= 1 by which η exceeds 2 ln(m/nu)/ε."""
+    block = Block(draw, 12)
+    margins = tuple(Fraction(block.between(-6, 6), 6) for _ in range(block.between(1, 6)))
+    nu = block.pick(cappings(len(margins)))
+    eps, factor = block.pick((*TOLERANCES, Fraction(2))), block.pick((1, 1, Fraction(3, 2), 4))
+    return Instance(margins=margins, nu=nu, eps=eps, factor=factor)
+
+
+def one_far_below():
+    """One margin far below the others and a small tolerance: f~* is almost ε/2 below f*."""
+    return Instance(margins=(Fraction(-1), Fraction(1), Fraction(1)), nu=Fraction(1), eps=Fraction(1, 10), factor=1)
+
+
+@composite
+def smoothed_programs(draw):
+    """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
+    game = draw(rational_games(3, m=(2, 5), n=(1, 4)))
+    block = Block(draw, 8)
+    nu, eps = block.pick(cappings(game.m)[:-1]), block.pick((*TOLERANCES, Fraction(2)))
+    shares = [block.between(0, 3) for _ in range(game.n)]
+    shares[block.pick(range(game.n))] += 1  # so that they are not all 0
+    w = tuple(Fraction(share, sum(shares)) for share in shares)
+    mixture = Fraction(block.between(0, 4), 4)
+    d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex(game.m, nu))
+    return Instance(game=game, nu=nu, eps=eps, d=d, w=w)
+
+
+@composite
+def programs_at_any_point(draw):
+    """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
+    case = draw(smoothed_programs())
+    block = Block(draw, 4)
+    d = tuple(Fraction(block.pick((0, 1, -1, 2, -2, 3, -3))) for _ in range(case.game.m))
+    return case.replaced(d=d)
+
+
+def two_opposed_columns():
+    """At w = (1/2, 1/2) both margins are 0 and every distribution is a subgradient of f*."""
+    return Game([[1, -1], [-1, 1]])
+
+
+@composite
+def corrective_plays(draw):
+    """CERLPBoost with the short or the classic step, against the best column, few rounds: the runs are nested deep."""
+    play = draw(scheme_plays(steps=("short", "classic"), rules=(None,), rounds=(2, 4), best=True))
+    booster = CERLPBoost(play.booster.nu, play.booster.eps, play.booster.step)
+    return type(play)(play.game, play.oracle, play.rounds, booster)
+
+
+ERLP_SECONDARY = [
+    MLPBoost(1, Fraction(1, 10), "short", "erlpboost"),
+    MLPBoost(2, Fraction(1, 10), "line", "erlpboost"),
+]
+
+
+def between_two_others():
+    """A e_2 lies between A e_1 and A e_3, so many combinations have the same margins."""
+    rows = [(-1, Fraction(1, 5), 1), (0, Fraction(3, 20), Fraction(1, 4)), (Fraction(1, 2), Fraction(1, 5), 0)]
+    return Play(Game([*rows, *[(1, 1, 1)] * 3]), InOrder(), 3, MLPBoost(1, Fraction(1, 50), "line", "erlpboost"))
+
+
+@composite
+def newton_plays(draw):
+    """An arena with a NewtonBoost for it."""
+    block = Block(draw, CHOICES)
+    met = arena(draw, block, (3, 8))
+    booster = NewtonBoost(block.pick(likely(met.game.m, False)), block.pick((*TOLERANCES, *COARSE)))
+    return Play(met.game, met.oracle, met.rounds, booster)
+
+
+def answered_under_the_stage_before():
+    """The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls."""
+    game = Game([["1/20", 0], ["2/5", 1], ["2/5", 1]])
+    return Play(game, Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10)))
+
+
+SIX_ROWS = (("3/20", "3/10"), ("-1/10", "-1/4"), ("-1/2", "-7/10"), ("-3/10", "17/20"), (1, "-3/5"), ("-1/20", 0))
+
+
+def best_under_the_stage_before():
+    """The same with the best column in every round, on six examples."""
+    return Play(Game(SIX_ROWS), BestColumn(), 8, NewtonBoost(1, Fraction(1, 5)))
+
+
+NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20))]
+
+
+@composite
+def newton_plays_with_others(draw):
+    """A game of several good hypotheses with a NewtonBoost for it."""
+    block = Block(draw, CHOICES)
+    rounds = block.between(3, 8)
+    game = rotating_game(block) if block.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
+    return Play(game, None, rounds, NewtonBoost(block.pick(likely(game.m, False)), block.pick((*TOLERANCES, *COARSE))))
+
+
+def five_each_wrong_once():
+    """Five examples, five hypotheses, each wrong on one example, three of them at a time."""
+    return Play(each_wrong_once(5), None, 8, NewtonBoost(1, Fraction(1, 10)))
+
+
+def others_beside_the_first():
+    """`best_under_the_stage_before` with two weaker copies of its first column, which come as the others."""
+    rows = [(*row, Fraction(row[0]) - Fraction(1, 100), Fraction(row[0]) - Fraction(1, 50)) for row in SIX_ROWS]
+    return Play(Game(rows), None, 8, NewtonBoost(1, Fraction(1, 5)))
+
+
+def worst_cases(effort):
+    """Even m, tolerances, and gains from the largest that the construction and half the tolerance allow downwards.
+
+    Not the construction's own limit, 1/(m + 1), where that is below ε/4: LPBoost may then be within ε a round too soon
+    (at ε = 1/2 from m = 8 on, at 1/4 from m = 18 on), and the sentence asks for some game.
+    """
+    for m in range(2, {"quick": 8, "ci": 16, "night": 24}[effort] + 1, 2):
+        for eps in (Fraction(1, k) for k in (2, 4, 10, 20, 100, 500)):
+            largest = min(Fraction(1, m + 1), eps / 2)
+            for share in (1, 2, 3, 5, 10, 25, 50, 80, 160):
+                if share > 1 or 4 * largest >= eps:
+                    yield Instance(m=m, eps=eps, gain=largest / share)
+        for eps in (Fraction(3, 4), Fraction(9, 10)):  # LPBoost's gap after k <= m/2 rounds: 1 - (2k + 1) gain at least
+            largest = min(eps / 2, (1 - eps) / (m + 1))
+            for share in (1, 10):
+                yield Instance(m=m, eps=eps, gain=largest / share)
+
+
+EVERY_WORST_CASE = "the worst case for even m to 8 (16, 24), 8 tolerances below 1, 2 to 9 gains"
+TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in (4, 6, 8) for eps in (1, 2)]

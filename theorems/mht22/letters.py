@@ -1,0 +1,373 @@
+"""The letters of MHT22 read off a run: d_t, w_t, λ_t, ε_t, k(t), f~* at -A w_t, for exact and for float boosters alike.
+
+Rounds count as in Algorithm 1: d_0 is uniform, h_{j_{t+1}} answers d_t, and w_1 = e_{j_1}. A trace's round of index t
+is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, wraps
+from typing import Any
+
+from properties.claims import Sides
+from reference import BestColumn
+from reference.arithmetic import Verdict, decide, dot
+from reference.exact.newton_boost import STAGES
+from reference.exact.parts.corrective import combine_columns, fully_corrective
+from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
+from reference.play import Stop, once_per_run
+from reference.programs.solvers import edge_minimisation
+
+WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
+SOLVED = Fraction(1, 10**7)  # what the programs without a closed form are solved to; each answer proves its own gap
+
+
+def same(left, right, at):
+    """left = right, to 200 bits: two sides, one for each direction."""
+    yield Sides(left, "<=", right + WITHIN, at=at)
+    yield Sides(right, "<=", left + WITHIN, at=at)
+
+
+def once_per_round(quantity):
+    """A quantity of a run and a round t that is computed once: most claims read the same ones."""
+    name = quantity.__name__
+
+    @wraps(quantity)
+    def kept(run, t):
+        if (name, t) not in run._kept:
+            run._kept[name, t] = quantity(run, t)
+        return run._kept[name, t]
+
+    return kept
+
+
+class Run:
+    """One trace of a soft-margin booster with attributes `nu` and `eps`."""
+
+    def __init__(self, trace):
+        self.trace, self.m = trace, trace.game.m
+        self.float = hasattr(trace.weights[0], "__array__")
+        self.smoothing = _smoothing(self)
+        self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
+        self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
+        self._kept = {}
+
+    def d(self, t):
+        return self.trace.weights[t]
+
+    def edge(self, t):
+        """(d_t·A)_{j_{t+1}}."""
+        return self.trace.edges[t]
+
+    def column(self, t):
+        """A e_{j_{t+1}}, as played."""
+        return self.trace.played(t)
+
+    def step(self, t):
+        """λ_t."""
+        return self.trace.rounds[t].record.get("step")
+
+    def w(self, t):
+        """w_t, one weight per hypothesis obtained so far."""
+        turn = self.trace.rounds[t - 1]
+        return turn.record.get("combination", turn.coefficients)
+
+    @once_per_round
+    def margins(self, t):
+        """A w_t."""
+        return self.combined(self.w(t))
+
+    def combined(self, weights):
+        """A w for weights on the hypotheses in the order obtained."""
+        columns = [self.column(k) for k in range(len(weights))]
+        if self.float:
+            return sum(w * column for w, column in zip(weights, columns, strict=True))
+        rows = list(zip(*columns, strict=True))
+        margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
+        return tuple(margin[row] for row in rows)
+
+    @once_per_round
+    def direction(self, t):
+        """A (e_{j_{t+1}} - w_t)."""
+        if self.float:
+            return self.column(t) - self.margins(t)
+        return tuple(a - u for a, u in zip(self.column(t), self.margins(t), strict=True))
+
+    @once_per_round
+    def objective(self, t):
+        """f~*(-A w_t), from the margins alone."""
+        return self.smoothing.conjugate(self.margins(t))
+
+    @once_per_round
+    def frank_wolfe_objective(self, t):
+        """f~*(-A w_{t+1}^(1)) for the step λ_t along A (e - w_t)."""
+        if self.float:
+            return self.smoothing.conjugate(self.margins(t) + self.step(t) * self.direction(t))
+        moved = [u + self.step(t) * v for u, v in zip(self.margins(t), self.direction(t), strict=True)]
+        return self.smoothing.conjugate(tuple(moved))
+
+    @once_per_round
+    def least_edge(self, t):
+        """The least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
+        return min(self.trace.edges[: t + 1]) if self.float else smallest(self.trace.edges[: t + 1])
+
+    @once_per_round
+    def gap(self, t):
+        """ε_t of Algorithm 1, line 7."""
+        return self.least_edge(t) + self.objective(t)
+
+    @once_per_round
+    def slope(self, t):
+        """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
+        if self.float:
+            return float(self.edge(t) - self.d(t) @ self.margins(t))
+        return self.edge(t) - inner(self.d(t), self.margins(t))
+
+    @once_per_round
+    def length(self, t):
+        """max_i |A (e_{j_{t+1}} - w_t)|_i."""
+        return largest([abs(entry) for entry in self.direction(t)])
+
+    @once_per_round
+    def soft_margin(self, t):
+        """-f*(-A w_t)."""
+        return self.smoothing.soft_margin(self.margins(t))
+
+    def evaluated(self):
+        """The t >= 1 for which ε_t is defined."""
+        return range(1, self.last + 1)
+
+    def moves(self):
+        """The t >= 1 in which a step was taken and ε_{t+1} is defined as well."""
+        return range(1, self.last)
+
+    def moves_from_frank_wolfe(self):
+        """The t >= 2 with a step in round t where w_t is the Frank-Wolfe half of the round before, w_t^(1)."""
+        return [t for t in self.moves() if t >= 2 and self.trace.rounds[t - 1].record["moved"] == "frank-wolfe"]
+
+    def below(self, threshold):
+        """The t with ε_t <= threshold for certain."""
+        return [t for t in self.evaluated() if decide(self.gap(t), "<=", threshold) is Verdict.HOLDS]
+
+    def converged(self):
+        """The run reached ε_t <= ε/2."""
+        return self.trace.stop == "converged"
+
+    def ends(self):
+        """[T] where the run converged, else []."""
+        return [self.last] if self.converged() else []
+
+    def stops_at(self, t):
+        return self.converged() and t == self.last
+
+    def rounds_taken(self):
+        """T where the run converged; else the least that T can still be."""
+        return self.last if self.converged() else self.last + 1
+
+    def rounds_allowed(self):
+        """max(1, 32 ε^-2 ln(m/nu) - 2) = max(1, 16 η/ε - 2)."""
+        return largest([1, 16 * self.eta / self.eps - 2])
+
+    def corrective_gaps(self):
+        """(t, the proved gap of (9) and (14)) where a fully corrective booster has solved them for w_t and d_t."""
+        records = [(t + 1, turn.record) for t, turn in enumerate(self.trace.rounds)]
+        return [(t, record["corrective_gap"]) for t, record in records if "corrective_gap" in record]
+
+    def good_steps(self, t):
+        """k(t): how many of λ_1, ..., λ_t were below their largest value."""
+        turns = [self.trace.rounds[tau].record for tau in range(1, t + 1)]
+        return sum(record["step"] < record["longest"] for record in turns)
+
+    def line_gaps(self, t):
+        """What the line searches of rounds 1 to t may have left, proved."""
+        return sum((self.trace.rounds[tau].record["line_gap"] for tau in range(1, t + 1)), start=Fraction(0))
+
+    def always_best(self):
+        """Whether every answer had the largest edge in the game, to 200 bits."""
+        return all(
+            decide(largest([dot(weights, column) for column in self.trace.game.columns]), "<=", edge + WITHIN)
+            is Verdict.HOLDS
+            for weights, edge in zip(self.trace.weights, self.trace.edges, strict=False)
+        )
+
+
+def optimum_of_5(trace):
+    """max_w -f*(-A w) over all hypotheses of the game."""
+    return edge_minimisation(trace.game.rows, trace.booster.nu).value
+
+
+def soft_margin_programs(game, nu, cap_of_the_margin=None):
+    """(the largest edge, the soft margin) of the solver's pair, each recomputed from its own side of (5).
+
+    cap_of_the_margin : in place of nu on the second side.
+    """
+    solution = edge_minimisation(game.rows, nu)
+    largest_edge = max(dot(solution.weights, column) for column in game.columns)
+    margins = combine_columns(game.columns, solution.combination)
+    return largest_edge, least_average(margins, nu if cap_of_the_margin is None else cap_of_the_margin)
+
+
+class LinearRun:
+    """One trace of LPBoost, in rationals; t counts the hypotheses obtained."""
+
+    def __init__(self, trace):
+        self.trace, self.nu, self.eps = trace, trace.booster.nu, trace.booster.eps
+
+    def __iter__(self):
+        return iter(range(1, len(self.trace.rounds) + 1))
+
+    def columns(self, t):
+        return [self.trace.played(k) for k in range(t)]
+
+    def margins(self, t):
+        """A w_t."""
+        w, columns = self.trace.rounds[t - 1].record["combination"], self.columns(t)
+        return tuple(
+            sum((a * u for a, u in zip(w, row, strict=True)), Fraction(0)) for row in zip(*columns, strict=True)
+        )
+
+    def largest_edge(self, d, t):
+        """max_k (d·A)_{j_k} over the first t hypotheses."""
+        return max(dot(d, column) for column in self.columns(t))
+
+    def soft_margin(self, t):
+        """-f*(-A w_t)."""
+        return least_average(self.margins(t), self.nu)
+
+    def stops_at(self, t):
+        return self.trace.stop == "converged" and t == len(self.trace.rounds)
+
+
+class SmoothedProgram:
+    """The two programs of Corollary 2 for an instance's game, nu and ε.    entropy : 0 leaves Δ/η out of the primal one."""
+
+    def __init__(self, case, entropy=1):
+        self.columns, self.entropy = case.game.columns, entropy
+        self.smoothing = SmoothedMargin(case.game.m, case.nu, case.eps)
+
+    def primal(self, d):
+        """max_j (d·A)_j + Δ(d)/η."""
+        return largest([dot(d, column) for column in self.columns]) + self.entropy * self.smoothing.penalty(d)
+
+    def dual(self, w):
+        """-f~*(-A w)."""
+        return -self.smoothing.conjugate(combine_columns(self.columns, w))
+
+    def gap_of_the_solver(self):
+        """What the solver's pair leaves between the two."""
+        best = fully_corrective(self.smoothing, self.columns)
+        return self.primal(best.distribution) + self.smoothing.conjugate(best.margins, best.distribution)
+
+
+OTHERS = 2  # hypotheses of the next largest edges that come with the best one
+
+
+@dataclass(frozen=True)
+class NewtonRun:
+    """What NewtonBoost's guarantee speaks of, for one hypothesis a round or several: per round the learner's edge, the
+    booster's record and the columns received; and the margins of the combination returned."""
+
+    booster: Any
+    m: int
+    has_converged: bool
+    edges: list
+    records: list
+    columns: list
+    margins: tuple
+
+    @classmethod
+    def of(cls, trace):
+        """One hypothesis a round."""
+        columns = [[trace.played(t)] for t in range(len(trace.rounds))]
+        records = [turn.record for turn in trace.rounds]
+        return cls(trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins)
+
+    @classmethod
+    def with_others(cls, booster, game, rounds):
+        """The best column in every round, and with it the OTHERS next best ones."""
+        oracle, has_converged = BestColumn(), False
+        weights, edges, records, columns = booster.start(game.m), [], [], []
+        for _ in range(rounds):
+            best, _ = oracle.choose(game, weights)
+            answers = [dot(weights, column) for column in game.columns]
+            ranked = sorted((j for j in range(game.n) if j != best), key=lambda j: (-float(answers[j]), j))
+            received = [game.columns[j] for j in (best, *ranked[:OTHERS])]
+            answer = booster.update(received[0], received[1:])
+            edges.append(answers[best])
+            records.append(dict(booster.record()))
+            columns.append(received)
+            has_converged = isinstance(answer, Stop)
+            if has_converged:
+                break
+            weights = answer
+        margins = combine_columns([column for received in columns for column in received], booster.coefficients())
+        return cls(booster, game.m, has_converged, edges, records, columns, margins)
+
+    @property
+    def eps(self):
+        return self.booster.eps
+
+    @property
+    def eta(self):
+        """η of the last stage, the paper's."""
+        return self.stages[-1].eta
+
+    @cached_property
+    def stages(self):
+        return [SmoothedMargin(self.m, self.booster.nu, factor * self.eps) for factor in STAGES]
+
+    def soft_margin_at_the_end(self):
+        """[-f*(-A w)] of the combination returned, where the run converged; else []."""
+        return [self.stages[-1].soft_margin(self.margins)] if self.has_converged else []
+
+    @cached_property
+    def turns(self):
+        """(t, stage, whether it is the stage's first, record) for the rounds with an objective, where η > 0."""
+        found, stage = [], None
+        for t, record in enumerate(self.records):
+            if "objective" in record:
+                is_first, stage = record["stage"] != stage, record["stage"]
+                if self.stages[stage].eta != 0:
+                    found.append((t, stage, is_first, record))
+        return found
+
+    def first_gaps(self):
+        """(t, stage, ε_t, η of the stage) for the first round of every stage."""
+        return [(t, k, record["gap"], self.stages[k].eta) for t, k, is_first, record in self.turns if is_first]
+
+    def above_half_eps(self):
+        return [turn for turn in self.turns if decide(turn[3]["gap"], ">", self.eps / 2) is Verdict.HOLDS]
+
+    def rounds_above_half_eps(self):
+        return len(self.above_half_eps())
+
+    def decreases(self, opening_too=False):
+        """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε/2; 0 in the first round of a
+        later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
+        for t, stage, is_first, record in self.above_half_eps():
+            smoothing, gap = self.stages[stage], record["gap"]
+            columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
+            after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))
+            asked = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
+            yield t, after, record["objective"], asked
+
+
+@once_per_run
+def run_of(trace):
+    """The `Run` of a trace, with what earlier claims have computed of it."""
+    return Run(trace)
+
+
+def _smoothing(run):
+    booster = run.trace.booster
+    if run.float:
+        from reference.fast.smoothed_margin import SmoothedMargin as FloatMargin  # here: exact runs need no numpy
+
+        return FloatMargin(run.m, booster.nu, booster.eps)
+    return SmoothedMargin(run.m, booster.nu, booster.eps)
+
+
+def cap_leaves_a_choice(trace):
+    """nu < m, so that η > 0."""
+    return trace.booster.nu < trace.game.m

@@ -1,0 +1,105 @@
+"""The guarantee of NewtonBoost, an answer to MHT22's closing question: faster than LPBoost, with Theorem 3's rate."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, mutant, varied
+from reference.exact import NewtonBoost
+from reference.exact.parts.extremes import smallest
+from theorems.mht22.games import (
+    NEWTON_BOOSTS,
+    answered_under_the_stage_before,
+    best_under_the_stage_before,
+    crossed_triples,
+    each_wrong_once,
+    five_each_wrong_once,
+    newton_plays,
+    newton_plays_with_others,
+    opposed,
+    others_beside_the_first,
+)
+from theorems.mht22.letters import SOLVED, WITHIN, NewtonRun
+from theorems.mht22.sabotage import NewestHypothesisOnly, ReadsOthersAsAnswers, StopsAtThriceTheTolerance
+
+SHARE_OF_ETA = Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)  # of a stage's own η_k, at most its first gap
+OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage that another came before
+
+
+@claim(
+    "MHT22.any-secondary.newton-boost",
+    kind="upper",
+    statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most "
+    r"$\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+5$ rounds with $\epsilon_t>\epsilon/2$, whatever the learner.",
+    boosters=[*NEWTON_BOOSTS, NewtonBoost(1, 1)],
+    games=[Drawn(newton_plays(), examples=230)],
+    attained_by=[
+        opposed,
+        each_wrong_once,
+        crossed_triples,
+        answered_under_the_stage_before,
+        best_under_the_stage_before,
+    ],
+    broken_by=[
+        varied("the decrease asked of a stage's first round", opening_too=True),
+        mutant("NewestHypothesisOnly", *[NewestHypothesisOnly(b.nu, b.eps) for b in NEWTON_BOOSTS]),
+        mutant("StopsAtThriceTheTolerance", *[StopsAtThriceTheTolerance(nu, Fraction(1, 5)) for nu in (1, 2)]),
+    ],
+    uses=["MHT22.equation-22", "MHT22.any-secondary"],
+)
+def fact_any_secondary_newton_boost(trace, opening_too=False):
+    """Not a statement of the paper. The stages have η_k = η/4, η/2, η; the rounds counted are those with ε_t > ε/2.
+
+    In a stage ε_{t+1} <= ε_t - ε_t²/(8η_k) by (22), except in its first round if another came before: there the learner
+    answered the distribution of the stage before, and only f~* does not rise. So 1/ε_t grows by 1/(8η_k) a round, and a
+    stage that opens with the gap x has at most 16η_k/ε - 8η_k/x + 2 rounds (+ 1 in the first stage). From one stage to the
+    next f~* rises by at most max Δ · (1/η_k - 1/η_{k+1}), Δ <= ln(m/ν) = ηε/2: x <= ε/2 + ε in the second, ε/2 + ε/2 in the
+    third. In all 16η/(4ε) + 1, 32η/(6ε) + 2 and 8η/ε + 2.
+    (22) needs ε_t <= 4η_k: the first gap is at most η_1/2, and a stage adds Δ(d)/η_k <= η_k/2 at its own d (the entropy is
+    strongly convex and margins differ from 0 by at most 1): 1/2, 3/4, 7/8 of η_k.
+    The direct test of the soft margin needs no smoothing at all, and Lemma 2 says the last stage ends by passing it.
+    The plays are shorter than the rounds allowed: that number rests on the decrease, which is checked in every round.
+    """
+    run = NewtonRun.of(trace)
+    for margin in run.soft_margin_at_the_end():
+        yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
+    for t, k, gap, eta in run.first_gaps():
+        yield Sides(gap, "<=", SHARE_OF_ETA[k] * eta, at=f"t={t}, the first gap of stage {k + 1} by η_k")
+        if k > 0:
+            yield Sides(gap, "<=", OPENING_GAP[k] * run.eps, at=f"t={t}, the first gap of stage {k + 1} by ε")
+    for t, after, before, asked in run.decreases(opening_too):
+        yield Sides(after, "<=", before - asked + SOLVED, at=f"t={t}, the decrease that (22) asks for")
+    bound = Fraction(52, 3) * run.eta / run.eps + 5
+    yield Sides(run.rounds_above_half_eps(), "<=", bound, at="rounds with ε_t > ε/2, all stages")
+
+
+@fact_any_secondary_newton_boost.also(
+    "several",
+    statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most "
+    r"$\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+5$ rounds with $\epsilon_t>\epsilon/2$, also where further hypotheses come with the "
+    r"learner's answer and the secondary rule uses them.",
+    boosters=[],
+    games=[Drawn(newton_plays_with_others(), examples=230)],
+    attained_by=[five_each_wrong_once, others_beside_the_first],
+    broken_by=[
+        varied("the decrease asked of a stage's first round", opening_too=True),
+        varied("the others' edges count as the learner's answers", booster=ReadsOthersAsAnswers),
+        varied("the direct test at three times the tolerance", booster=StopsAtThriceTheTolerance),
+    ],
+    uses=["MHT22.any-secondary.newton-boost"],
+)
+def fact_any_secondary_newton_boost_several(play, booster=NewtonBoost, opening_too=False):
+    """Not a statement of the paper, whose learner gives one hypothesis a round: the best one and the OTHERS next best.
+
+    The scheme's proof reads ε_t off the learner's own answer; what else the secondary rule knows only lowers the objective.
+    """
+    run = NewtonRun.with_others(booster(play.booster.nu, play.booster.eps), play.game, play.rounds)
+    for margin in run.soft_margin_at_the_end():
+        yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
+    for t, k, gap, eta in run.first_gaps():
+        yield Sides(gap, "<=", SHARE_OF_ETA[k] * eta, at=f"t={t}, the first gap of stage {k + 1} by η_k")
+        if k > 0:
+            yield Sides(gap, "<=", OPENING_GAP[k] * run.eps, at=f"t={t}, the first gap of stage {k + 1} by ε")
+    for t, after, before, asked in run.decreases(opening_too):
+        yield Sides(after, "<=", before - asked + SOLVED, at=f"t={t}, the decrease that (22) asks for")
+    bound = Fraction(52, 3) * run.eta / run.eps + 5
+    yield Sides(run.rounds_above_half_eps(), "<=", bound, at="rounds with ε_t > ε/2, all stages")

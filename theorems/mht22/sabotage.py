@@ -1,0 +1,199 @@
+"""Sabotaged soft-margin boosters: one fault each, in one line of MHT22's Algorithm 1."""
+
+from fractions import Fraction
+
+from properties.claims import mutant
+from reference.arithmetic import RationalVector, dot
+from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
+from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from reference.exact.parts.frank_wolfe import Segment, line_search
+from reference.exact.parts.smoothed_margin import inner
+from reference.play import Stop
+
+
+class _Answering:
+    """Another distribution in place of the one just computed."""
+
+    def update(self, column):
+        before = self._d
+        answer = super().update(column)
+        if not isinstance(answer, Stop):
+            self._d = self._changed(before, answer)
+        return answer if isinstance(answer, Stop) else self._d
+
+
+class _Stale(_Answering):
+    """The distribution of the round before."""
+
+    def _changed(self, before, answer):
+        return before
+
+
+class _OutOfOrder(_Answering):
+    """The weights handed to the examples in reverse."""
+
+    def _changed(self, before, answer):
+        return RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
+
+
+class _AtEightTimesTheTolerance:
+    """Stops as if ε were 8ε."""
+
+    def update(self, column):
+        tolerance = self.eps
+        self.eps = 8 * tolerance
+        try:
+            return super().update(column)
+        finally:
+            self.eps = tolerance
+
+
+class BackwardLineSearch(MLPBoost):
+    """Searches the line away from the new hypothesis."""
+
+    def _frank_wolfe(self, t, place):
+        w, report = super()._frank_wolfe(t, place)
+        direction = [u - a for a, u in zip(self._columns[place], self._margins, strict=True)]
+        found: Segment = line_search(self._smoothing, self._margins, direction)
+        w = [(1 - found.length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
+        w[place] += found.length
+        return tuple(w), report | {"step": found.length, "line_gap": found.gap}
+
+    def _is_better(self, second, first):
+        return False
+
+
+class CapIgnored(MLPBoost):
+    """Projects onto the whole simplex."""
+
+    def _move(self, w, record):
+        super()._move(w, record)
+        if self._smoothing.eta != 0:
+            exponents = [-(self._smoothing.eta * u) for u in self._margins]
+            self._d = project_entropic_to_capped_simplex(exponents, 1)[0]
+        return self._d
+
+
+class ProjectionOutOfOrder(_OutOfOrder, MLPBoost):
+    """Hands the weights to the examples in reverse."""
+
+
+class StaleDistribution(_Stale, MLPBoost):
+    """Answers with the distribution of the round before."""
+
+
+class UnclippedStep(MLPBoost):
+    """The short step without its clip to [0, 1]."""
+
+    def _frank_wolfe(self, t, place):
+        w, report = super()._frank_wolfe(t, place)
+        direction = [a - u for a, u in zip(self._columns[place], self._margins, strict=True)]
+        longest = max((abs(v) for v in direction), key=float)
+        length = 4 * inner(self._d, direction) / (self._smoothing.eta * longest * longest)
+        moved = [(1 - length) * entry for entry in (*self._w, *[Fraction(0)] * (len(w) - len(self._w)))]
+        moved[place] = moved[place] + length
+        return tuple(moved), report | {"step": length}
+
+
+class WrongStoppingValue(_AtEightTimesTheTolerance, MLPBoost):
+    """Stops at ε_t <= 4ε."""
+
+
+class SecondaryNever(MLPBoost):
+    """Takes the Frank-Wolfe half even where the secondary combination is better."""
+
+    def _is_better(self, second, first):
+        return False
+
+
+class SecondaryAlways(MLPBoost):
+    """Takes the secondary combination whether or not it is the better one."""
+
+    def _is_better(self, second, first):
+        return True
+
+
+class NewestHypothesisOnly(NewtonBoost):
+    """Moves to the newest hypothesis alone, and returns it."""
+
+    def _move(self, w, record):
+        newest = tuple(Fraction(int(k == len(self._columns) - 1)) for k in range(len(self._columns)))
+        super()._move(newest, record)
+
+
+class StopsAtThriceTheTolerance(NewtonBoost):
+    """The direct test with 3ε in place of ε."""
+
+    def _is_done(self):
+        tolerance = self.eps
+        self.eps = 3 * tolerance
+        try:
+            return super()._is_done()
+        finally:
+            self.eps = tolerance
+
+
+class ReadsOthersAsAnswers(NewtonBoost):
+    """Takes the edges of all hypotheses of a round for edges of the learner's answer."""
+
+    def update(self, column, others=()):
+        met = [dot(self._d, other) for other in others]
+        if self._edges:  # the first round is known by its having none
+            self._edges += met
+        return super().update(column, others)
+
+
+class StaleLPBoost(_Stale, LPBoost):
+    """LPBoost that answers with the distribution of the round before."""
+
+
+class OutOfOrderLPBoost(_OutOfOrder, LPBoost):
+    """LPBoost that hands the weights to the examples in reverse."""
+
+
+class EarlyLPBoost(_AtEightTimesTheTolerance, LPBoost):
+    """LPBoost that stops at 8ε."""
+
+
+class UncappedLPBoost(LPBoost):
+    """LPBoost over the whole simplex."""
+
+    def update(self, column):
+        nu, self.nu = self.nu, Fraction(1)
+        try:
+            return super().update(column)
+        finally:
+            self.nu = nu
+
+
+class StaleERLPBoost(_Stale, ERLPBoost):
+    """ERLPBoost that answers with the distribution of the round before."""
+
+
+class OutOfOrderERLPBoost(_OutOfOrder, ERLPBoost):
+    """ERLPBoost that hands the weights to the examples in reverse."""
+
+
+class EarlyERLPBoost(_AtEightTimesTheTolerance, ERLPBoost):
+    """ERLPBoost that stops at ε_t <= 4ε."""
+
+
+class UncappedERLPBoost(ERLPBoost):
+    """ERLPBoost whose distributions are not capped."""
+
+    def start(self, m):
+        first = super().start(m)
+        self._smoothing.cap = Fraction(1)
+        return first
+
+
+def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
+    """The breaker: the wrong scheme for two caps."""
+    return mutant(
+        saboteur.__name__, *[saboteur(nu, Fraction(1, 10), step, secondary) for nu in (1, 2) for step in steps]
+    )
+
+
+def in_both_caps(saboteur):
+    """The breaker: the wrong booster with the parameters of a claim's own, two caps."""
+    return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])

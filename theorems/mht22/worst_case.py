@@ -1,0 +1,125 @@
+"""MHT22, Sections 1 and 5: the worst case for LPBoost, and the rounds of Table 1."""
+
+from fractions import Fraction
+
+from properties.cases.exhaustive import scope
+from properties.cases.play import Instance
+from properties.claims import Listed, Sides, claim, statement, swapped, varied, without
+from properties.engine.shared_runs import played
+from reference import BestColumn
+from reference.constructions.mht22 import lpboost_worst_case
+from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
+from reference.play import DEFAULT_BITS
+from theorems.mht22.games import EVERY_WORST_CASE, TOO_COARSE, worst_cases
+from theorems.mht22.letters import run_of
+
+LIMIT = 12  # rounds
+
+
+def lpboost_rounds(game, eps):
+    """Hypotheses that LPBoost with nu = 1 obtains before it stops."""
+    return len(played(LPBoost(1, eps), game, game.m + 2, BestColumn(), DEFAULT_BITS).columns)
+
+
+def scheme_run(booster, game):
+    return run_of(played(booster, game, LIMIT, BestColumn(), DEFAULT_BITS))
+
+
+def scheme_rounds(booster, game):
+    """T of Algorithm 1: the first t with ε_t <= ε/2; the hypothesis that proves it is one more. LIMIT stands for more."""
+    run = scheme_run(booster, game)
+    return run.last if run.converged() else LIMIT
+
+
+def those_with_2_rounds(eps):
+    return ERLPBoost(1, eps), MLPBoost(1, eps, "short"), MLPBoost(1, eps, "pairwise")
+
+
+def largest_gain(case):
+    """The construction's own parameter, if it is within half the tolerance; else half the tolerance."""
+    return min(case.gain, case.eps / 2)
+
+
+fact_worst_case = statement(
+    "MHT22.worst-case",
+    kind="construction",
+    statement=r"LPBoost takes $m/2$ rounds in the worst case; even there MLPBoost and ERLPBoost stop after 2.",
+    games=[Listed("typical", [Instance(m=8, eps=Fraction(1, 4), gain=Fraction(1, 32))])],
+    printed="ambiguous",
+    reason="the gain of the construction is not printed: with margins that grow by little enough, at most ε/2 a round, the "
+    "sentence holds for every even m and ε < 1; on the construction as it stands a small tolerance makes ERLPBoost and MLPBoost "
+    "take as long as LPBoost",
+)
+
+
+def tolerance_below_one(case):
+    """ε < 1."""
+    return case.eps < 1
+
+
+def gain_of_twice_the_tolerance(case):
+    game = lpboost_worst_case(case.m, Fraction(1, case.m + 1))
+    yield Sides(scheme_rounds(ERLPBoost(1, case.eps), game), "<=", 2)
+
+
+@fact_worst_case.reading(
+    "matched-gain",
+    statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
+    r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
+    given=[tolerance_below_one],
+    games=[scope("worst-cases", worst_cases, EVERY_WORST_CASE), Listed("coarse-tolerances", TOO_COARSE)],
+    broken_by=[
+        swapped("the largest gain whatever the tolerance", gain_of_twice_the_tolerance),
+        without(tolerance_below_one),
+    ],
+)
+def fact_worst_case_reading_matched_gain(case):
+    """Gains above ε/2 are lowered to ε/2. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.
+
+    From ε = 1 on it is done after the first: half of the margins are 1 and the others near -1, so the first edge is near
+    0 and the least margin near -1.
+    """
+    game = lpboost_worst_case(case.m, largest_gain(case))
+    yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
+    for booster in those_with_2_rounds(case.eps):
+        yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
+
+
+@fact_worst_case.reading(
+    "any-tolerance",
+    statement=r"On the construction, whatever its gain and the tolerance, LPBoost takes at least $m/2$ rounds and MLPBoost "
+    r"and ERLPBoost take 2.",
+    games=[
+        Listed("small-tolerances", [Instance(m=m, eps=Fraction(1, 100), gain=Fraction(1, m + 1)) for m in (4, 6, 8)])
+    ],
+    printed="refuted",
+    reason="for m = 8, gain 1/9 and ε = 1/100 ERLPBoost takes 5 rounds and MLPBoost 7 with the pairwise step and more "
+    "than 11 with the short one: η is then so large that smoothing changes nothing",
+)
+def fact_worst_case_reading_any_tolerance(case):
+    """The gain as given."""
+    game = lpboost_worst_case(case.m, case.gain)
+    yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
+    for booster in those_with_2_rounds(case.eps):
+        yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
+
+
+@claim(
+    "MHT22.table-1",
+    kind="remark",
+    statement=r"LPBoost needs $\Omega(m)$ rounds; C-ERLPBoost, ERLPBoost and MLPBoost $O(\epsilon^{-2}\ln(m/\nu))$ "
+    r"(constants, for $\epsilon<1$: $m/2$, and $32\epsilon^{-2}\ln(m/\nu)-2$ or one round).",
+    games=[scope("table-1", worst_cases, EVERY_WORST_CASE)],
+    broken_by=[varied("m/2 + 3 rounds for LPBoost", more=3)],
+    uses=["MHT22.theorem-3.short-step.amended", "MHT22.worst-case.reading-matched-gain"],
+)
+def table_1(case, more=0):
+    """The first row of the table on the game behind it; the second row says what is solved, not a bound.
+
+    The runs are cut after 12 rounds, below the upper bounds: those rest on Theorem 3, amended, and on (18) on `opposed`.
+    """
+    game = lpboost_worst_case(case.m, largest_gain(case))
+    yield Sides(lpboost_rounds(game, case.eps), ">=", Fraction(case.m, 2) + more, at="LPBoost, Ω(m)")
+    for booster in (ERLPBoost(1, case.eps), CERLPBoost(1, case.eps, "line"), MLPBoost(1, case.eps, "short")):
+        run = scheme_run(booster, game)
+        yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at=type(booster).__name__)

@@ -1,0 +1,247 @@
+"""The games on which several pages of MRS13 are tried: sources, constructions, real data, games split into Z and F."""
+
+import importlib.util
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import numpy
+from hypothesis import strategies as st
+
+from properties.cases.drawn import Drawn, composite, rational_games, sign_games
+from properties.cases.exhaustive import Exhausted, Scope
+from properties.cases.play import Play
+from properties.claims import Data, Instance, Listed
+from reference import BestColumn, Game
+from reference.constructions.mrs13 import both_sets, nearly_complementary, runaway, triangular
+from reference.data import samples as datasets
+from reference.data.learners import stump_game
+from reference.rate.finite_margin import finite_margin_set
+from theorems.mrs13.letters import is_optimal_on_finite_set, loss_on_finite_set_is_at_most_m
+
+
+def triangle_of_figure_2():
+    return triangular(4)
+
+
+def matrix_of_figure_3():
+    return nearly_complementary(Fraction(1, 4))
+
+
+def one_right_example():
+    """One example that the only hypothesis has right: the bounds of Section 3 start from equality here."""
+    return Game([[1]])
+
+
+def confident_column():
+    """Two examples, one confidence-rated hypothesis that has both right: AdaBoost needs many rounds."""
+    return Game([[Fraction(1, 2)], [1]])
+
+
+def overshooting():
+    """Five examples, an abstaining hypothesis: the first step leads past the combinations near the optimum."""
+    return Game([[-1, -1], [1, 1], [1, 1], [-1, 0], [1, 0]])
+
+
+CONSTRUCTIONS = [one_right_example, both_sets, triangle_of_figure_2, matrix_of_figure_3, overshooting, confident_column]
+SOURCES = [
+    Exhausted(),
+    Drawn(sign_games(m=(4, 8), n=(2, 4)), 40),
+    Drawn(rational_games(m=(2, 5), n=(2, 3)), 20, "confident"),
+]
+SAMPLE = 100  # examples taken from each set, the first of a fixed shuffle
+FEATURES = 6  # features taken from each set
+STUMP_ROUNDS = 8  # stumps are {-1,+1} columns: the integers of rational weights stay below a few thousand bits
+SEED = 7
+
+
+def stumps_on(features, labels, name: str) -> Play:
+    """AdaBoost with the best stump on the first SAMPLE examples of a fixed shuffle, as an exact {-1,+1} game."""
+    order = numpy.random.default_rng(SEED).permutation(len(labels))[:SAMPLE]
+    array = stump_game(features[order, :FEATURES], labels[order]).array
+    kept = numpy.unique(array, axis=1)
+    return Play(Game([[int(entry) for entry in row] for row in kept], name), BestColumn(signed=True), STUMP_ROUNDS)
+
+
+def generated() -> Iterator[Play]:
+    """Breiman's two-norm, ring-norm and waveform samples."""
+    for name, generate in datasets.GENERATORS.items():
+        yield stumps_on(*generate(SAMPLE, SEED), name)
+
+
+def breast_cancer() -> Iterator[Play]:
+    """The breast-cancer set that scikit-learn bundles; label +1 is benign."""
+    from sklearn.datasets import load_breast_cancer
+
+    features, labels = load_breast_cancer(return_X_y=True)
+    yield stumps_on(features, 2 * labels - 1, "breast cancer")
+
+
+def benchmark(folder: Path) -> Iterator[Play]:
+    """The sets of a folder of CSV files, or of a benchmarks.mat."""
+    for name in datasets.names(folder):
+        yield stumps_on(*datasets.load(folder, name), name)
+
+
+REAL_DATA = [Listed("generated", generated), Data(benchmark)]
+if importlib.util.find_spec("sklearn") is not None:  # absent without the extra `peers`, not skipped
+    REAL_DATA.insert(1, Listed("breast-cancer", breast_cancer))
+
+STUMPS = 48  # enough for both F and Z, few enough to be decomposed exactly
+
+
+def thinned(game: Game) -> Game:
+    """The game with STUMPS of its hypotheses, evenly spaced in their order; all of them where there are fewer."""
+    kept = sorted({round(k * (game.n - 1) / (STUMPS - 1)) for k in range(STUMPS)})
+    return Game([[row[j] for j in kept] for row in game.rows], f"{game.name}, {len(kept)} stumps")
+
+
+def _thinned_games(source):
+    """The source's games with a few stumps each, as a source."""
+    if isinstance(source, Data):
+        return Data(lambda folder: (thinned(play.game) for play in source.make(folder)))
+    return replace(source, listed=lambda: (thinned(play.game) for play in source.listed()))
+
+
+THINNED_DATA = [_thinned_games(source) for source in REAL_DATA]
+
+
+def runaway_of_five() -> Game:
+    """The second matrix of Lemma 24 with five examples: injective, and no example of zero loss."""
+    return runaway(5)
+
+
+def one_by_one() -> Game:
+    """The matrix (1)."""
+    return Game([[1]])
+
+
+def short_row() -> Game:
+    """The matrix (1/100), invertible but not with integer entries."""
+    return Game([[Fraction(1, 100)]])
+
+
+def two_against_one() -> Game:
+    """Three examples, two of which contradict the third on every hypothesis: Z is empty, the optimum is not at 0."""
+    return Game([[1, 1], [1, -1], [-1, 0]])
+
+
+class EffortScope(Scope):
+    """Cases that grow with the effort, with a description that follows it.
+
+    exhaustive=False: the games are exhausted but what is tried on each of them is not.
+    """
+
+    def __init__(self, name, factory, describe, exhaustive=True):
+        super().__init__(name, factory)
+        self.describe, self.exhaustive = describe, exhaustive
+
+    def scope(self, effort="quick") -> str:
+        return self.describe(effort)
+
+
+def games_where(*predicates):
+    """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
+    words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
+
+    def cases(effort):
+        return (game for game in Exhausted().cases(effort) if all(predicate(game) for predicate in predicates))
+
+    def describe(effort):
+        return f"{Exhausted().scope(effort)}; of these every class where {words}"
+
+    return EffortScope("exhausted", cases, describe)
+
+
+def short_combinations(game: Game):
+    """A few rational combinations of each kind: zero, along one hypothesis, along several, long and short."""
+    n = game.n
+    yield (Fraction(0),) * n
+    for j in range(n):
+        for length in (Fraction(1, 4), Fraction(-1, 3), Fraction(1)):
+            yield tuple(length if k == j else Fraction(0) for k in range(n))
+    if n > 1:
+        yield tuple(Fraction((-1) ** k, 3) for k in range(n))
+        yield tuple(Fraction(k + 1, 2 * n) for k in range(n))
+
+
+def grid(name, factory, description):
+    """A fixed list of cases that exhausts nothing: parameters on a grid."""
+    return EffortScope(name, factory, lambda effort: description, exhaustive=False)
+
+
+def combinations_on(*predicates, optimal=True):
+    """Every class of `games_where(*predicates)` with every short combination that has loss at most m on F; with
+    optimal=False only those that do not minimise it."""
+    games = games_where(*predicates)
+
+    def instances(effort):
+        for game in games.cases(effort):
+            for combination in short_combinations(game):
+                instance = Instance(game=game, combination=combination)
+                if not optimal and is_optimal_on_finite_set(instance):
+                    continue
+                if loss_on_finite_set_is_at_most_m(instance):
+                    yield instance
+
+    return EffortScope(
+        "combinations",
+        instances,
+        lambda effort: f"{games.scope(effort)}, each with some short combinations of loss at most m on F",
+        exhaustive=False,
+    )
+
+
+SIGNS = (1, -1)
+CONFIDENCES = (Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-1, 3), Fraction(0))
+
+
+@composite
+def split_games(draw, entries=SIGNS, zero_loss=(0, 3), pairs=(1, 2), columns=(2, 4)):
+    """Games with finite-margin examples by construction: rows in opposite pairs, opposite on the first two columns,
+    and further rows that are +1 on both of these, hence in Z."""
+    n = draw(st.integers(*columns))
+    rows = []
+    for _ in range(draw(st.integers(*pairs))):
+        head = draw(st.sampled_from(SIGNS))
+        row = [head, -head, *(draw(st.sampled_from(entries)) for _ in range(n - 2))]
+        rows += [row, [-entry for entry in row]]
+    for _ in range(draw(st.integers(*zero_loss))):
+        rows.append([1, 1, *(draw(st.sampled_from(entries)) for _ in range(n - 2))])
+    return Game(rows)
+
+
+@composite
+def lopsided_games(draw):
+    """Sign games without zero-loss examples whose loss is not least at the start: a pair of opposite rows, one of them
+    once or twice more, and further pairs."""
+    pairs = draw(split_games(zero_loss=(0, 0)))
+    rows = [list(row) for row in pairs.rows]
+    return Game(rows + [rows[0]] * draw(st.integers(1, 2)))
+
+
+@composite
+def confident_split_games(draw, zero_loss=(0, 2)):
+    """The same with confidence-rated columns, and pairs that are opposite up to a factor."""
+    game = draw(split_games(CONFIDENCES, zero_loss=zero_loss, pairs=(1, 1), columns=(2, 3)))
+    factor = draw(st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(3, 4)]))
+    return Game([[factor * entry for entry in row] if i == 1 else row for i, row in enumerate(game.rows)])
+
+
+@composite
+def combined_games(draw, games=None):
+    """A game with finite-margin examples and a rational combination so short that its loss on F is at most m.
+
+    By default games that leave room for one: those where K = m have no admissible combination but the optimal ones.
+    """
+    game = draw(st.one_of(split_games(zero_loss=(1, 3)), lopsided_games()) if games is None else games)
+    found = finite_margin_set(game)
+    weights = [draw(st.integers(-6, 6)) for _ in range(game.n)]
+    instance = Instance(game=game, combination=tuple(Fraction(w, 6) for w in weights))
+    while not loss_on_finite_set_is_at_most_m(instance):
+        halved = tuple(x / 2 for x in instance.combination)
+        if max(map(abs, halved)) < Fraction(1, 1 << 12) or found.is_still:
+            halved = (Fraction(0),) * game.n
+        instance = instance.replaced(combination=halved)
+    return instance

@@ -1,0 +1,190 @@
+"""Integer matrices, linear systems and numbers for the pages on Appendix A.3 of MRS13."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import permutations, product
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import composite
+from properties.cases.exhaustive import games, scope
+from properties.claims import Instance
+from reference import Game
+from reference.constructions.mrs13 import both_sets, runaway
+from reference.programs.integer_systems import short_positive_solution, sparsest_solutions
+from reference.programs.rational_matrices import rank
+
+
+def copies_of_one() -> Game:
+    """A hundred hypotheses that are right on both examples."""
+    return Game([[1] * 100] * 2)
+
+
+def two_opposite_columns() -> Game:
+    """One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1."""
+    return Game([[1, -1]])
+
+
+def every_column_of_two() -> Instance:
+    """Two examples and all nine columns over {-1, 0, 1}."""
+    return Instance(m=2, n=9)
+
+
+def many_copies() -> Instance:
+    """Two examples and ten thousand hypotheses, most of which must agree with another on both."""
+    return Instance(m=2, n=10**4)
+
+
+COUNTS = [Instance(m=m, n=n) for m in range(2, 30) for n in (1, 2, m, m**2, 2**m, 3**m, 3**m + 1, 10**m, 10 ** (4 * m))]
+
+
+def unequal_margins() -> Game:
+    """Hypotheses for each of two examples, both for the third: the best direction has margins 1/2, 1/2 and 1."""
+    return Game([[1, 0], [0, 1], [1, 1]])
+
+
+def against_the_first() -> Game:
+    """One hypothesis, wrong on the only example: η† is -1."""
+    return Game([[-1]])
+
+
+def hundredth() -> Game:
+    """One example, margin 1/100: γ = 1/100 with a single entry that is not an integer."""
+    return Game([[Fraction(1, 100)]])
+
+
+def short_margins() -> Game:
+    """Margins 1/100000, twice against once: η* is 50000 ln 2 long."""
+    return Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
+
+
+def fourteen_copies() -> Game:
+    """Figure 4 with each of its hypotheses fourteen times: 28 columns, and 3^m = 27."""
+    return Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
+
+
+def matrix_is_invertible(game) -> bool:
+    """A is square and has full rank."""
+    return game.m == game.n == rank(game.rows)
+
+
+def invertible(effort):
+    for size in range(1, 4 if effort == "quick" else 5):
+        yield from (game for game in games((-1, 0, 1), size, size) if matrix_is_invertible(game))
+
+
+def dependent_rows() -> Game:
+    """Two equal rows: a singular matrix."""
+    return Game([[1, 1], [1, 1]])
+
+
+@composite
+def invertible_games(draw):
+    """Triangular matrices over {-1, 0, +1} with ±1 on the diagonal, their columns in any order."""
+    size = draw(st.integers(2, 6))
+    rows = [[draw(st.sampled_from((1, -1, 0))) if j > i else int(i == j) for j in range(size)] for i in range(size)]
+    order = draw(st.permutations(range(size)))
+    return Game([[row[j] for j in order] for row in rows])
+
+
+def minus_one() -> Game:
+    """The matrix (-1), whose determinant is negative."""
+    return Game([[-1]])
+
+
+def short_pair() -> Game:
+    """Margins 1/100 and -1/100: a finite-margin set whose λ_min is sqrt(2)/100."""
+    return Game([[Fraction(1, 100)], [Fraction(-1, 100)]])
+
+
+def system_is_solvable(instance) -> bool:
+    """Ax = b has a solution x >= 0."""
+    return bool(sparsest_solutions(instance.A, instance.b))
+
+
+def system_has_positive_solution(instance) -> bool:
+    """Ax = b has a solution x > 0."""
+    return short_positive_solution(instance.A, instance.b) is not None
+
+
+def system_is_integer(instance) -> bool:
+    """All entries of A and b are -1, 0 or 1."""
+    return all(entry in (-1, 0, 1) for entry in (*instance.b, *(a for row in instance.A for a in row)))
+
+
+@lru_cache
+def _system_classes(rows, columns):
+    """Every (A | b) over {-1, 0, 1} of this shape up to the order and sign of equations and the order of unknowns."""
+    seen, found = set(), []
+    lines = [line for line in product((-1, 0, 1), repeat=columns + 1) if next((e for e in line if e), 1) > 0]
+    orders = list(permutations(range(columns)))
+    for block in product(lines, repeat=rows):
+        if list(block) != sorted(block):
+            continue
+        forms = []
+        for order in orders:
+            moved = [tuple(line[j] for j in order) + line[-1:] for line in block]
+            forms.append(tuple(sorted(max(line, tuple(-e for e in line)) for line in moved)))
+        form = min(forms)
+        if form not in seen:
+            seen.add(form)
+            found.append(Instance(A=tuple(line[:-1] for line in form), b=tuple(line[-1] for line in form)))
+    return found
+
+
+def systems(condition):
+    def factory(effort):
+        shapes = [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (3, 3)]
+        for shape in shapes + ([] if effort == "quick" else [(2, 4), (4, 2)]):
+            yield from (instance for instance in _system_classes(*shape) if condition(instance))
+
+    return scope(
+        "exhausted",
+        factory,
+        "all systems over {-1,0,1} to 3 x 3 (2 x 4 and 4 x 2 too beyond quick effort), up to the order and signs "
+        f"of equations and the order of unknowns, where the {condition.__name__.replace('_', ' ')}",
+    )
+
+
+@composite
+def drawn_systems(draw, positive=False):
+    """Solvable systems over {-1, 0, 1}: rows drawn, b their sum over a drawn set of unknowns, cut to [-1, 1] by rows
+    that are repaired on a further unknown."""
+    m, n = draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    rows = [[draw(st.sampled_from((1, -1, 0))) for _ in range(n)] for _ in range(m)]
+    x = [draw(st.integers(1 if positive else 0, 1)) for _ in range(n)] + [1]
+    for row in rows:
+        total = sum(a * v for a, v in zip(row, x, strict=False))
+        j = n - 1
+        while not -2 <= total <= 2:
+            if row[j] * x[j] * total > 0:
+                total -= row[j] * x[j]
+                row[j] = 0
+            j -= 1
+        row.append(-1 if total > 0 else 1 if total < 0 else 0)
+    right = [sum(a * v for a, v in zip(row, x, strict=True)) for row in rows]
+    return Instance(A=tuple(map(tuple, rows)), b=tuple(right))
+
+
+def one_equation() -> Instance:
+    """x = 1."""
+    return Instance(A=((1,),), b=(1,))
+
+
+def one_tenth() -> Instance:
+    """x/10 = 1: solvable, not integer."""
+    return Instance(A=((Fraction(1, 10),),), b=(1,))
+
+
+def slow_pair() -> Game:
+    """Margins 1 and -1/20: μ_max is near 20 ln 2, beyond the bound for two examples."""
+    return Game([[1], [Fraction(-1, 20)]])
+
+
+def runaway_of_six() -> Game:
+    """The second matrix of Lemma 24 with six examples."""
+    return runaway(6)
+
+
+def rank_steps(largest):
+    return [Instance(f=f, k=k) for f in range(1, 26) for k in range(largest(f) + 1)]

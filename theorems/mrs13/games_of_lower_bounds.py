@@ -1,0 +1,268 @@
+"""Games, descents and numbers for the pages on Section 3.3 of MRS13."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import composite
+from properties.cases.exhaustive import all_games, scope
+from properties.claims import Instance
+from reference import Game, Verdict, decide
+from reference.constructions.mrs13 import triangular, triangular_direction
+from reference.play import margins_of
+from reference.rate.monotone_losses import LOSSES
+from theorems.mrs13.letters import has_complementary_rows
+
+LENGTHS = tuple(map(Fraction, ("3", "-3", "1", "-1", "1/3", "-1/3")))
+SEARCHED = tuple(name for name, phi in LOSSES.items() if phi.kinks)  # an exact line search is possible
+RATIONAL = tuple(name for name in LOSSES if name != "exponential")
+
+
+def path(instance) -> list[tuple]:
+    """λ^0 = 0, λ^1, ...: the moves of the instance one after another."""
+    found = [(Fraction(0),) * instance.game.n]
+    for column, step in instance.moves:
+        found.append(tuple(entry + (step if j == column else 0) for j, entry in enumerate(found[-1])))
+    return found
+
+
+def loss_never_rises(instance) -> bool:
+    """The moves are those of a descent: no move raises the loss."""
+    phi = LOSSES[instance.loss]
+    values = [phi.of(instance.game, combination) for combination in path(instance)]
+    return all(decide(after, "<=", before) is Verdict.HOLDS for before, after in pairwise(values))
+
+
+def along(instance, here, column):
+    """(loss at a step from here along the column, its kinks): convex and linear between them, for the losses SEARCHED.
+
+    Complementary rows make it grow without bound on both sides, so that the least value is at a kink.
+    """
+    phi, margins = LOSSES[instance.loss], margins_of(instance.game, here)
+
+    def loss(step):
+        return phi.of(instance.game, tuple(entry + (step if j == column else 0) for j, entry in enumerate(here)))
+
+    entries = instance.game.columns[column]
+    return loss, [(-kink - z) / u for z, u in zip(margins, entries, strict=True) if u for kink in phi.kinks]
+
+
+def has_one_hypothesis(instance) -> bool:
+    """One column: it is the direction of steepest descent in every round."""
+    return instance.game.n == 1
+
+
+def steps_are_line_searches(instance) -> bool:
+    """Each step reaches the least loss along its coordinate, as the paper's coordinate descent does."""
+    if instance.loss not in SEARCHED:
+        return False
+    for here, (column, step) in zip(path(instance), instance.moves, strict=False):
+        loss, kinks = along(instance, here, column)
+        if loss(step) != min(map(loss, kinks)):
+            return False
+    return True
+
+
+def loss_is_never_negative(instance) -> bool:
+    """φ >= 0."""
+    return LOSSES[instance.loss].is_nonnegative
+
+
+def _descent(game, loss, order) -> Instance:
+    """A coordinate descent by construction: along each column in turn the longest of the lengths that does not raise
+    the loss, or none."""
+    phi = LOSSES[loss]
+    moves: list = []
+    for column in order:
+        here = path(Instance(game=game, moves=tuple(moves)))[-1]
+        now = phi.of(game, here)
+        for step in LENGTHS:
+            there = tuple(entry + (step if j == column else 0) for j, entry in enumerate(here))
+            if decide(phi.of(game, there), "<=", now) is Verdict.HOLDS:
+                moves.append((column, step))
+                break
+    return Instance(game=game, loss=loss, moves=tuple(moves))
+
+
+@composite
+def descents(draw):
+    """A descent on a game with complementary rows, under a drawn loss."""
+    game = draw(complemented_games())
+    order = [draw(st.integers(0, game.n - 1)) for _ in range(draw(st.integers(1, 4)))]
+    return _descent(game, draw(st.sampled_from(RATIONAL)), order)
+
+
+@composite
+def line_searches(draw):
+    """One hypothesis, complementary rows, and the shortest step to the least loss."""
+    case = Instance(game=draw(complemented_games((1, 1))), loss=draw(st.sampled_from(SEARCHED)), moves=())
+    loss, kinks = along(case, (Fraction(0),), 0)
+    return case.replaced(moves=((0, min(kinks, key=lambda step: (loss(step), abs(step)))),))
+
+
+def _every_descent(effort):
+    for game in all_games((-1, 1), 4, 3):
+        if has_complementary_rows(game):
+            for loss in RATIONAL:
+                yield _descent(game, loss, [0, game.n - 1, 0])
+
+
+def one_long_step():
+    """Three examples, two of them complements, φ(x) = max(x, -100): the loss falls along the column up to step 100.
+
+    It is -s/3 for |s| <= 100, and (s - 200)/3 for s >= 100.
+    """
+    return Instance(game=Game([[1], [-1], [1]]), loss="floored identity", moves=((0, Fraction(100)),))
+
+
+def one_step_downhill():
+    """The same game under the hinge loss, which one step of length 1 lowers."""
+    return Instance(game=Game([[1], [-1], [1]]), loss="hinge", moves=((0, Fraction(1)),))
+
+
+def one_step_uphill():
+    """Two complementary examples: any step raises the hinge loss beyond length 1."""
+    return Instance(game=Game([[1], [-1]]), loss="hinge", moves=((0, Fraction(5)),))
+
+
+EVERY_DESCENT = scope(
+    "exhausted", _every_descent, "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss"
+)
+
+
+def loss_is_least_at_balance(instance) -> bool:
+    """φ(x) + φ(-x) >= 2 φ(0), as for every convex φ."""
+    return LOSSES[instance.loss].is_least_at_balance
+
+
+@composite
+def near_the_direction(draw):
+    """A combination of Figure 2 close to a multiple of the direction of Theorem 10."""
+    m = draw(st.integers(3, 6))
+    scale = Fraction(draw(st.integers(1, 12)), 8)
+    noise = [Fraction(draw(st.integers(-2, 2)), 16) for _ in range(m - 1)]
+    combination = tuple(scale * entry + extra for entry, extra in zip(triangular_direction(m), noise, strict=True))
+    return Instance(game=triangular(m), combination=combination, loss=draw(st.sampled_from(RATIONAL)))
+
+
+def on_the_direction():
+    """Five examples of Figure 2 and the direction of Theorem 10 itself."""
+    return Instance(game=triangular(5), combination=tuple(map(Fraction, triangular_direction(5))), loss="hinge")
+
+
+def on_the_direction_for_the_mean():
+    return on_the_direction().replaced(loss="floored identity")
+
+
+def off_balance():
+    """Three examples of Figure 2: under a loss that grows slowly, uneven complementary examples pay for the third."""
+    return Instance(game=triangular(3), combination=(Fraction(0), Fraction(1, 2)), loss="kinked")
+
+
+@composite
+def complemented_games(draw, columns=(1, 3)):
+    """A row of signs, its complement, and one to four further rows of confidence-rated entries."""
+    n = draw(st.integers(*columns))
+    first = [draw(st.sampled_from([1, -1])) for _ in range(n)]
+    entry = st.sampled_from([Fraction(1), Fraction(-1), Fraction(1, 2), Fraction(-3, 4), Fraction(0)])
+    others = [[draw(entry) for _ in range(n)] for _ in range(draw(st.integers(1, 4)))]
+    return Game([first, [-entry for entry in first], *others])
+
+
+def almost_always_right():
+    """Two examples, one hypothesis that is right on both, on one a little less surely: a single long step."""
+    return Game([[1], [Fraction(999, 1000)]])
+
+
+@composite
+def triangles(draw):
+    """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
+    return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
+
+
+TRIANGLES = [
+    Instance(m=m, epsilon=Fraction(*ratio))
+    for m in range(2, 8)
+    for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
+]
+
+
+def three_examples():
+    """m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all."""
+    return Instance(m=3, epsilon=Fraction(1, 3))
+
+
+def six_examples():
+    return Instance(m=6, epsilon=Fraction(1, 100))
+
+
+@composite
+def near_complements(draw):
+    """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
+    return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
+
+
+NEAR = [
+    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
+    for nu in ((1, 100), (1, 10), (1, 2), (1, 1), (2, 1))
+    for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
+]
+
+
+def tiny_nu():
+    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
+
+
+def nearly_four():
+    """ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long."""
+    return Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
+
+
+WIDE = [
+    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
+    for nu in ((5, 2), (3, 1), (39, 10))
+    for epsilon in ((1, 1000), (1, 10))
+]
+
+
+@composite
+def fixed_losses(draw):
+    """A perturbation and a fixed loss between 1/2 and 1."""
+    return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
+
+
+@composite
+def any_functions(draw):
+    """A value that some function takes at m = 4, N = 2 and this ε."""
+    return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
+
+
+FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6)]
+
+
+def thousandth():
+    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 1000))
+
+
+THREE_EXAMPLES = [
+    Instance(nu=Fraction(*nu), epsilon=Fraction(1, epsilon))
+    for nu in ((1, 1000), (1, 50), (1, 2), (1, 1), (2, 1))
+    for epsilon in (5, 36, 100, 10**6)
+]
+
+
+@composite
+def near_complement_accuracies(draw):
+    """ν in (0, 2] and ε from 1/4 down to 1/10000."""
+    return Instance(nu=Fraction(draw(st.integers(1, 200)), 100), epsilon=Fraction(1, draw(st.integers(4, 10**4))))
+
+
+@composite
+def shares_of_the_power(draw):
+    """A share c of 2^m between 1/100 and 1/12."""
+    return Instance(c=Fraction(1, draw(st.integers(12, 100))))
+
+
+def hundredth_of_the_power():
+    return Instance(c=Fraction(1, 100))

@@ -1,0 +1,250 @@
+"""Games and numbers for single pages on Section 5 of MRS13, its summary table and its recurrence."""
+
+from fractions import Fraction
+from itertools import product
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import composite, sign_games
+from properties.cases.exhaustive import Exhausted, all_games, scope
+from properties.cases.play import Play
+from properties.claims import Instance
+from reference import Game, Verdict, decide
+from reference.arithmetic import power
+from reference.constructions.mrs13 import both_sets, separate_blocks
+from reference.play import margins_of
+from reference.rate.decomposition import decompose
+from theorems.mrs13.games import split_games
+from theorems.mrs13.letters import optimum_on_finite_set
+
+
+def one_that_can_move():
+    """Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds."""
+    return Play(Game([[1], [0], [0]]), None, 12)
+
+
+def two_blocks():
+    return separate_blocks(2)
+
+
+def copied_column():
+    """Two blocks of three without the last example, the second hypothesis eight times: N = 9, and two columns differ."""
+    return Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2) for sign in (1, 1, -1)])
+
+
+@composite
+def bounding_polynomials(draw):
+    """c max(1, x, y, z)^d, above any polynomial of degree d whose coefficients add up to c, and a number of blocks."""
+    degree = draw(st.integers(0, 6))
+    coefficient = 10 ** draw(st.integers(0, 6))
+    return Instance(coefficient=coefficient, degree=degree, blocks=10 ** draw(st.integers(3, 60)))
+
+
+def a_cube_of_the_parameters():
+    return Instance(coefficient=1000, degree=3, blocks=10**20)
+
+
+@composite
+def small_accuracies(draw):
+    """A constant C >= 1 and an accuracy below 1/2."""
+    return Instance(constant=Fraction(draw(st.integers(1, 100))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
+
+
+ACCURACIES = tuple(map(Fraction, ("9/10", "1/2", "1/10", "1/1000")))
+EVERY_ACCURACY = scope(
+    "exhausted",
+    lambda effort: (
+        Instance(game=game, epsilon=epsilon) for game in Exhausted().cases(effort) for epsilon in ACCURACIES
+    ),
+    f"{Exhausted().scope('quick')}; four accuracies in each",
+)
+
+
+@composite
+def accuracies(draw):
+    """A game over {-1,0,+1} with finite-margin and zero-loss examples, and an ε in (0, 1)."""
+    game = draw(split_games((1, -1, 0)))
+    return Instance(game=game, epsilon=Fraction(1, draw(st.integers(2, 10**6))))
+
+
+@composite
+def uneven_games(draw):
+    """Finite-margin examples that are not balanced at 0, and two zero-loss examples that η* raises or lowers."""
+    right = draw(st.integers(1, 4))
+    wrong = draw(st.integers(1, 4).filter(lambda k: k != right))
+    rows = [[1, 0, 0]] * right + [[-1, 0, 0]] * wrong
+    rows += [[draw(st.sampled_from([1, -1])), 1, 0], [draw(st.sampled_from([1, -1])), 0, 1]]
+    return Instance(game=Game(rows), epsilon=Fraction(1, draw(st.integers(2, 1000))))
+
+
+def optimum_lowers_a_zero_loss_margin(instance) -> bool:
+    """c < 0: η* has a negative margin on some zero-loss example."""
+    margins = margins_of(instance.game, optimum_on_finite_set(instance.game))
+    return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
+
+
+def two_example_chain():
+    """Three finite-margin examples pull one way, two zero-loss examples the other: η* alone has negative margins on Z."""
+    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]])
+    return Instance(game=game, epsilon=Fraction(1, 100))
+
+
+def chain_upwards():
+    """The same with the zero-loss examples on the other side: η* has positive margins on Z."""
+    return Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
+
+
+def surer_third_example():
+    """η* has one positive margin on the whole of Z, η† twice its least margin on one example of it: c > 0."""
+    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]])
+    return Instance(game=game, epsilon=Fraction(1, 100))
+
+
+def accuracy_two():
+    """One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2)."""
+    return Instance(game=Game([[1]]), epsilon=Fraction(2))
+
+
+def shortest_optimum():
+    """2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, on which F does not depend, decides
+    the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0."""
+    game = Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]])
+    return Instance(game=game, epsilon=Fraction(1, 10))
+
+
+def nine_hypotheses():
+    """Nine hypotheses that agree on the finite-margin examples, and differ on the two zero-loss examples."""
+    patterns = list(product((-1, 0, 1), repeat=2))
+    agreed = [[1] * 9, [1] * 9, [-1] * 9]
+    return Instance(game=Game([*agreed, *map(list, zip(*patterns, strict=True))]), epsilon=Fraction(1, 10))
+
+
+def one_uneven_hypothesis(constant=10**6):
+    """η* = (ln(2)/2, 0), η† = (0, 1); ε so near 1 that constant ln(1/ε) is about 1/4."""
+    game = Game([[1, 0], [1, 0], [-1, 0], [0, 1]])
+    return Instance(game=game, constant=Fraction(constant), epsilon=1 - Fraction(1, 4 * constant))
+
+
+@composite
+def near_one(draw):
+    """The uneven hypothesis under a drawn constant, with the ε that goes with it."""
+    return one_uneven_hypothesis(draw(st.integers(1, 10**9)))
+
+
+@composite
+def powers_of_the_accuracy(draw):
+    """Constants of an alleged bound K B^c ε^-β with β < 1."""
+    return Instance(
+        constant=Fraction(10 ** draw(st.integers(0, 4))),
+        c=Fraction(draw(st.integers(0, 6))),
+        beta=Fraction(draw(st.integers(0, 9)), 10),
+    )
+
+
+POWERS = [
+    Instance(constant=Fraction(1), c=Fraction(c), beta=Fraction(beta, 10)) for c in (0, 1, 3) for beta in (0, 5, 9)
+]
+
+
+@composite
+def games_with_accuracy(draw):
+    """A game with examples of both kinds whose 0 is optimal on F, and an ε below 1."""
+    return Instance(game=draw(split_games(zero_loss=(1, 3))), epsilon=Fraction(1, draw(st.integers(2, 1000))))
+
+
+def has_zero_loss_examples(instance) -> bool:
+    """Z and F are not empty."""
+    found = decompose(instance.game)
+    return bool(found.zero_loss and found.finite_margin)
+
+
+def with_an_abstention():
+    """Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2."""
+    return Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
+
+
+def matrix_of_figure_4():
+    return Instance(game=both_sets(), epsilon=Fraction(1, 10))
+
+
+def lowered_zero_loss_examples():
+    """η* has the margin -ln(2)/2 on each of twelve zero-loss examples."""
+    return Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))
+
+
+@composite
+def logarithmic_norms(draw):
+    """A power c >= 1 and an accuracy below 1/3."""
+    return Instance(c=Fraction(draw(st.integers(1, 5))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
+
+
+@composite
+def rows(draw):
+    """A row of the table with drawn parameters."""
+    row = draw(st.sampled_from(["upper", "lower", "lower", "power"]))
+    if row == "upper":
+        return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
+    nu = Fraction(1, draw(st.integers(1, 9)))
+    if row == "power":
+        return Instance(row=row, nu=nu)
+    return Instance(row=row, m=draw(st.integers(3, 6)), nu=nu, epsilon=Fraction(1, draw(st.integers(2, 200))))
+
+
+UPPER = scope(
+    "upper-rows",
+    lambda effort: (Instance(row="upper", game=game) for game in all_games((-1, 1), 3, 3)),
+    "{-1,+1} to 3 x 3 up to symmetry",
+)
+
+
+def short_reference():
+    """Two examples, one confident hypothesis: a short reference is promised in less than one round."""
+    return Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
+
+
+def four_examples_of_figure_2():
+    return Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
+
+
+def many_blocks():
+    """A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max bounds nothing."""
+    return Instance(row="blocks", blocks=10**20, degree=4)
+
+
+def leaning_pair_of_many():
+    """A polynomial of degree 4 in e^μ_max and λ_min^-1 bounds nothing either."""
+    return Instance(row="pair", size=10**10, degree=4)
+
+
+def terms_are_positive(instance) -> bool:
+    """Every term is positive."""
+    return all(term > 0 for term in instance.terms)
+
+
+def steps_are_large(instance) -> bool:
+    """u_t - u_{t+1} >= c0 u_t^(1 + p) for every t (equation 16)."""
+    pairs = zip(instance.terms, instance.terms[1:], strict=False)
+    return all(decide(a - b, ">=", instance.c0 * power(a, 1 + instance.p)) is Verdict.HOLDS for a, b in pairs)
+
+
+@composite
+def falling_sequences(draw):
+    """A sequence that meets (16) with equality up to a drawn surplus; exponents p in {0, 1/2, 1, 2, 3}."""
+    p = draw(st.sampled_from([Fraction(0), Fraction(1), Fraction(2), Fraction(3), Fraction(1, 2)]))
+    c0 = Fraction(1, draw(st.integers(2, 40)))
+    terms = [Fraction(draw(st.integers(1, 12)), 12)]
+    for _ in range(draw(st.integers(1, 4))):
+        here = terms[-1]
+        least = c0 * here ** (1 + int(p)) if p != Fraction(1, 2) else c0 * here  # u^(3/2) <= u for u <= 1
+        terms.append((here - least) * Fraction(draw(st.integers(8, 10)), 10))
+    return Instance(terms=tuple(terms), p=p, c0=c0)
+
+
+def barely_falling():
+    """Two terms that fall by a ten-thousandth: the bound is nearly attained."""
+    return Instance(terms=(Fraction(1), Fraction(9999, 10000)), p=Fraction(1), c0=Fraction(1, 10000))
+
+
+def standing_still():
+    """A sequence that does not fall as it should."""
+    return Instance(terms=(Fraction(1), Fraction(1)), p=Fraction(1), c0=Fraction(1, 2))

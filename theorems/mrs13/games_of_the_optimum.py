@@ -1,0 +1,353 @@
+"""Games, plays and numbers for single pages on Section 4 of MRS13."""
+
+from fractions import Fraction
+from itertools import product
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import all_games
+from properties.claims import Instance, Listed, Play
+from reference import BestColumn, Game
+from reference.arithmetic import Verdict, decide
+from reference.constructions.mrs13 import both_sets
+from reference.play import margins_of
+from reference.rate.constants import rate_constants
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
+from reference.rate.one_round import OneRound
+from reference.rate.sequences import PolynomialSequence
+from reference.rate.suboptimality import l1_norm
+from theorems.mrs13.games import combinations_on, combined_games, confident_split_games, grid
+from theorems.mrs13.letters import (
+    MOVING,
+    combined_margins,
+    finite_margin_set_is_not_empty,
+    finite_margins_can_move,
+    game_of,
+    is_optimal_on_finite_set,
+    loss_on_finite_set_is_at_most_m,
+)
+
+
+def _turn(*vectors):
+    return tuple(tuple(map(Fraction, vector)) for vector in vectors)
+
+
+def sequence_of(instance) -> PolynomialSequence:
+    """The closed-form sequence that an instance stores."""
+    return PolynomialSequence(instance.game, instance.turns)
+
+
+def is_admissible(instance) -> bool:
+    """Every combination of the sequence has total loss at most m."""
+    return sequence_of(instance).is_admissible()
+
+
+def two_speeds() -> Instance:
+    """Quadratic growth on the first example, linear on the second, none on a pair; the linear part lowers the first."""
+    game = Game([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1]])
+    return Instance(game=game, turns=(_turn((0, 0, 0), (-1, 1, 0), (1, 0, 0)),))
+
+
+def two_turns() -> Instance:
+    """Even terms raise the first example, odd terms the second."""
+    game = Game([[1, 0], [0, 1]])
+    return Instance(game=game, turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
+
+
+def slow_growth() -> Instance:
+    """One example whose margin grows by a tenth: its losses fall below 1/k as late as they may."""
+    return Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))
+
+
+def inadmissible_pair() -> Instance:
+    """Margins t and -t on two examples: losses tend to 0 on one and to infinity on the other."""
+    return Instance(game=Game([[1], [-1]]), turns=(_turn((0,), (1,)),))
+
+
+def admissible_sequences(turns):
+    """Small games with every admissible quadratic sequence whose vectors have entries -1, 0, 1."""
+
+    rows = 3 if turns == 1 else 2
+
+    def factory(effort):
+        for game in all_games((-1, 0, 1), rows, 2):
+            vectors = _vectors(game.n)
+            single = [_turn((0,) * game.n, linear, quadratic) for quadratic in vectors for linear in vectors]
+            kept = [turn for turn in single if PolynomialSequence(game, (turn,)).is_admissible()]
+            if turns == 1:
+                yield from (Instance(game=game, turns=(turn,)) for turn in kept)
+            else:
+                linear = [turn for turn in kept if not any(turn[2])]
+                yield from (Instance(game=game, turns=(first, second)) for first in linear for second in linear)
+
+    return grid(
+        "sequences", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
+    )
+
+
+def _vectors(n):
+    return [(a,) for a in (-1, 0, 1)] if n == 1 else [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
+
+
+@composite
+def drawn_sequences(draw, turns=(1, 3)):
+    """Sequences along directions that lower no margin, taken in turns, on games with two planted directions."""
+    rows = [
+        [draw(st.sampled_from([0, 1])), draw(st.sampled_from([0, 1])), draw(st.sampled_from([-1, 0, 1]))]
+        for _ in range(3)
+    ]
+    game = Game([*rows, [0, 0, 1], [0, 0, -1]])
+    parts = []
+    for _ in range(draw(st.integers(*turns))):
+        quadratic = [draw(st.integers(0, 2)), draw(st.integers(0, 2)), 0]
+        linear = [draw(st.integers(0, 2)), draw(st.integers(0, 2)), 0]
+        parts.append(_turn((0, 0, 0), linear, quadratic))
+    return Instance(game=game, turns=tuple(parts))
+
+
+def m_exceeds_ten(instance) -> bool:
+    """The lemma is stated for m > 10."""
+    return instance.m > 10
+
+
+def eleven() -> Instance:
+    """The least size of the lemma."""
+    return Instance(m=11)
+
+
+SIZES = Listed("sizes", [Instance(m=m) for m in range(11, 41)])
+
+
+def far_combination() -> Instance:
+    """One long step along the first hypothesis of Figure 4: the loss on F is far above m."""
+    return Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
+
+
+def balanced_combination() -> Instance:
+    """A combination of Figure 4 with margins 1/3 and -1/3 on F."""
+    return Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
+
+
+def twelve_rounds_with_both_sets() -> Play:
+    """Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty from the start."""
+    return Play(both_sets(), rounds=12)
+
+
+def zero_loss_set_is_empty(case) -> bool:
+    """No direction raises a margin without lowering another: then ℓ(Z) = 0 <= C1 θ in every round."""
+    return not decompose(game_of(case)).zero_loss
+
+
+def little_loss_on_zero_loss_set(instance) -> bool:
+    """ℓ(Z) <= C1 θ."""
+    found, turn = decompose(instance.game), OneRound(instance.game, instance.combination)
+    if not found.zero_loss:
+        return True
+    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
+    return decide(turn.total(found.zero_loss), "<=", rate_constants(instance.game).C1 * theta) is Verdict.HOLDS
+
+
+def total_loss_is_at_most_m(instance) -> bool:
+    """ℓ(X) <= m, as at every stage of boosting."""
+    turn = OneRound(instance.game, instance.combination)
+    return decide(turn.total(range(instance.game.m)), "<=", instance.game.m) is Verdict.HOLDS
+
+
+def raised(game: Game, combination: tuple) -> tuple:
+    """The combination with so much of η† added that every loss on Z is below exp(-12 m)."""
+    found = decompose(game)
+    if not found.zero_loss:
+        return combination
+    lowest = min(combined_margins(game, combination)[i] for i in found.zero_loss)
+    length = (12 * game.m - lowest) / found.gamma
+    return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
+
+
+def raised_combinations(effort):
+    for instance in combinations_on(*MOVING, optimal=False).cases(effort):
+        moved = instance.replaced(combination=raised(instance.game, instance.combination))
+        if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
+            yield moved
+
+
+@composite
+def raised_games(draw, games=None):
+    """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
+    instance = draw(combined_games(games))
+    if is_optimal_on_finite_set(instance):
+        step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
+        instance = instance.replaced(combination=step)
+    return instance.replaced(combination=raised(instance.game, instance.combination))
+
+
+def unbalanced_step() -> Instance:
+    """Figure 4, unbalanced on F and far up on Z."""
+    return Instance(game=both_sets(), combination=raised(both_sets(), (Fraction(1, 2), Fraction(0))))
+
+
+def balanced_high_up() -> Instance:
+    """Figure 4 at (3, 3): optimal on F, so that all that is left to gain lies in Z."""
+    return Instance(game=both_sets(), combination=(Fraction(3), Fraction(3)))
+
+
+def parameters_are_in_range(instance) -> bool:
+    """0 < C0 <= m and 0 <= θ <= m, all that the chain uses."""
+    return 0 < instance.C0 <= instance.m and 0 <= instance.theta <= instance.m
+
+
+def parameters_belong_to_a_game(instance) -> bool:
+    """K >= 1, θ <= m - K and C0 <= 2K/m."""
+    return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
+
+
+def parameter_grid(effort):
+    """m, K in quarters, and C0 and θ in eighths of their largest values."""
+    for m in (2, 3, 4, 8):
+        for K in [Fraction(k, 4) for k in range(4, 4 * m)]:
+            for a in (1, 3, 6, 8):
+                for b in (1, 3, 6, 8):
+                    C0, theta = Fraction(a, 8) * 2 * K / m, Fraction(b, 8) * (m - K)
+                    yield Instance(m=m, K=K, C0=C0, theta=theta)
+
+
+def loose_grid(effort):
+    """m, and C0 and θ in quarters of m, whatever game they may come from."""
+    for m in (1, 2, 3, 5):
+        for a in (1, 2, 3, 4):
+            for b in (1, 2, 3, 4):
+                yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
+
+
+def combination_is_not_optimal(instance) -> bool:
+    """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
+    return not is_optimal_on_finite_set(instance)
+
+
+def short_step() -> Instance:
+    """A short step along the first hypothesis of Figure 4."""
+    return Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
+
+
+SEGMENTS = (
+    combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
+    Drawn(combined_games(), 50),
+    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+)
+GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
+
+
+def exponential_sums(effort):
+    """f(x) = Σ w_i exp(v_i x) on a grid of weights and slopes, up to three terms."""
+    slopes = [Fraction(k, 2) for k in (-3, -1, 1, 2, 4)]
+    yield from (Instance(weights=(Fraction(1),), slopes=(v,)) for v in slopes)
+    for v in slopes:
+        for w in slopes:
+            for share in (Fraction(1, 5), Fraction(1), Fraction(4)):
+                yield Instance(weights=(Fraction(1), share), slopes=(v, w))
+                yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
+
+
+@composite
+def drawn_exponential_sums(draw):
+    """Up to four terms with rational weights and slopes."""
+    terms = draw(st.integers(1, 4))
+    weights = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(terms))
+    slopes = tuple(Fraction(draw(st.integers(-12, 12)) or 1, 5) for _ in range(terms))
+    return Instance(weights=weights, slopes=slopes)
+
+
+def gentle_pair() -> Instance:
+    """e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0."""
+    return Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
+
+
+def descending_cubic() -> Instance:
+    """f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1."""
+    return Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
+
+
+def _cubics(effort):
+    """Polynomials with small whole coefficients of x, x² and x³, most of them not convex on [0, 1]."""
+    for slope, square, cube in product((-2, 0, 1), (-3, 0, 2), (-1, 0, 2)):
+        yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
+
+
+CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
+
+
+def thirty_rounds_with_both_sets() -> Play:
+    """Figure 4, thirty rounds."""
+    return Play(both_sets(), rounds=30)
+
+
+def separable_triangle() -> Play:
+    """Three examples, each wrong on one of three hypotheses: γ = 1/3, and no hypothesis is perfect."""
+    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
+
+
+def one_right_answer() -> Game:
+    """One example and one hypothesis that is right on it: γ = 1."""
+    return Game([[1]])
+
+
+def is_a_direction_of_item_1(instance) -> bool:
+    """η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not empty."""
+    zero_loss, margins = decompose(instance.game).zero_loss, margins_of(instance.game, instance.direction)
+    positive = all((z > 0) if i in zero_loss else (z == 0) for i, z in enumerate(margins))
+    return bool(zero_loss) and positive and l1_norm(instance.direction) == 1
+
+
+def plain_figure_4() -> Instance:
+    """Figure 4 and its η† = (1/2, 1/2): no sign is lost."""
+    return Instance(game=both_sets(), direction=(Fraction(1, 2), Fraction(1, 2)))
+
+
+def negated_second_hypothesis() -> Instance:
+    """Figure 4 with its second hypothesis negated: η† = (1/2, -1/2), and before round 1 the edges are 1/3 and -1/3."""
+    return Instance(game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
+
+
+def rivals():
+    return [
+        Instance(game=both_sets(), combination=(Fraction(a, 2), Fraction(b, 2)))
+        for a in range(-4, 5)
+        for b in range(-4, 5)
+        if (a, b) != (0, 0)
+    ]
+
+
+def one_step_along_both() -> Instance:
+    """The combination (1, 1) of Figure 4."""
+    return Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))
+
+
+def third_row_lowered(instance):
+    """Example c made the complement of example a: then nothing is left in Z."""
+    return instance.replaced(game=Game([*both_sets().rows[:2], (-1, -1)]))
+
+
+LONG_RUN = 250
+
+
+class FirstSecondHypothesis(BestColumn):
+    """The best column, where the tie of the first round goes to the second hypothesis, as in the paper's table."""
+
+    def __init__(self):
+        super().__init__(signed=True)
+
+    def choose(self, game, weights):
+        if len(set(weights)) == 1:
+            return 1, 1
+        return super().choose(game, weights)
+
+
+def many_rounds() -> Play:
+    """The table's run, continued."""
+    return Play(both_sets(), FirstSecondHypothesis(), LONG_RUN)
+
+
+def tie_the_other_way() -> Play:
+    """The mirror image: the first round picks the first hypothesis."""
+    return Play(both_sets(), BestColumn(signed=True), LONG_RUN)

@@ -1,0 +1,337 @@
+"""The letters of MRS13, read off a game, a combination or a run; and the hypotheses that its statements share.
+
+Sections 2 and 3: a reference λ* with its norm B, the excess L(λ^t) - L(λ*), the suboptimality R_t and the distance S_t.
+Section 4: margins, the losses ℓ and the edges δ on the finite-margin set F, its optimum η*.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations as pairs_of
+from itertools import product
+from operator import mul
+from typing import Any
+
+from reference import BestColumn, Game, Verdict, decide, play
+from reference.arithmetic import LogSum, dot, exp, log
+from reference.fast import AdaBoost as FastAdaBoost
+from reference.play import Trace, margins_of, once_per_run
+from reference.rate.decomposition import decompose
+from reference.rate.finite_margin import finite_margin_set
+from reference.rate.first_order import infimum_of_loss
+from reference.rate.suboptimality import (
+    Distance,
+    combinations,
+    distance_to_level_set,
+    exponential_loss,
+    l1_norm,
+    log_ratio,
+    losses,
+)
+
+BARELY = Fraction(21, 20)  # λ* of norm ln(21/20): where a promised number of rounds falls below one
+LONG = 60  # rounds of the float run that finds a combination near the infimum
+COLUMNS = 4  # columns that the references on the grid use
+KEPT = 6  # references per game beside the short ones
+
+
+@dataclass(frozen=True)
+class ReferenceCombination:
+    """λ* with its norm B and its loss L(λ*) < 1."""
+
+    combination: tuple
+    norm: Any
+    loss: Any
+
+    def __str__(self):
+        return f"λ* of norm {float(self.norm):.4g}"
+
+
+@lru_cache(maxsize=1 << 12)
+def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
+    """One near the infimum of the loss; the KEPT best with coefficients 0, ln 2, -ln 2 on the COLUMNS columns of largest
+    |edge| (beyond 3: at most two of them, or all alike); the best with one coefficient ±ln(21/20). All have loss below
+    1; none may be left."""
+    patterns = list(_patterns(game))
+    single = [signs for signs in patterns if sum(map(abs, signs)) == 1]
+    near = _reference(game, (1,) * game.n, _near_the_infimum(game))
+    best = [
+        _reference(game, signs, (Fraction(2),) * game.n) for signs in _of_least_loss(game, patterns, Fraction(2), KEPT)
+    ]
+    short = [_reference(game, signs, (BARELY,) * game.n) for signs in _of_least_loss(game, single, BARELY, 1)]
+    return tuple(filter(_below_one, (near, *best, *short)))
+
+
+def _of_least_loss(game, patterns, base, count):
+    """The `count` patterns of least loss in floats, the first of them on ties."""
+    length = math.log(base)
+    losses = [math.fsum(math.exp(-length * sum(map(mul, row, signs))) for row in game.rows) for signs in patterns]
+    return [patterns[k] for k in sorted(range(len(patterns)), key=lambda k: round(losses[k], 9))[:count]]
+
+
+def _near_the_infimum(game) -> tuple[Fraction, ...]:
+    """exp of the coefficients of a long float run, as simple rationals between 1/30 and 30."""
+    run = play(FastAdaBoost(), Game(game.array), LONG, BestColumn(signed=True), keep="last")
+    values = [math.exp(max(-3.4, min(3.4, entry))) for entry in run.coefficients]
+    return tuple(Fraction(value).limit_denominator(16 if value < 1 else 4) or Fraction(1, 16) for value in values)
+
+
+def _patterns(game) -> Iterator[tuple[int, ...]]:
+    leading = sorted(range(game.n), key=lambda j: -abs(sum(game.columns[j])))[:COLUMNS]
+    for signs in product((0, 1, -1), repeat=len(leading)):
+        if any(signs) and _is_short(signs):
+            chosen = dict(zip(leading, signs, strict=True))
+            yield tuple(chosen.get(j, 0) for j in range(game.n))
+
+
+def _is_short(signs) -> bool:
+    return len(signs) <= 3 or sum(map(abs, signs)) <= 2 or len(set(signs)) == 1
+
+
+def _reference(game, signs, bases) -> ReferenceCombination:
+    combination = tuple(sign * log(base) for sign, base in zip(signs, bases, strict=True))
+    return ReferenceCombination(combination, l1_norm(combination), exponential_loss(game, combination))
+
+
+def _below_one(entry: ReferenceCombination) -> bool:
+    return decide(entry.loss, "<", 1) is Verdict.HOLDS
+
+
+@once_per_run
+def positive_excesses(trace: Trace) -> list[tuple[int, ReferenceCombination, Any]]:
+    """(t, λ*, L(λ^t) - L(λ*)) for every t from 0 and every reference combination whose loss the run has not reached."""
+    found, run = [], losses(trace)
+    for entry in reference_combinations(trace.game):
+        for t, loss in enumerate(run):
+            if decide(loss, ">", entry.loss) is not Verdict.HOLDS:
+                break
+            found.append((t, entry, loss - entry.loss))
+    return found
+
+
+@once_per_run
+def learner_takes_the_best_column(trace: Trace) -> bool:
+    """In every round the column played has the largest |edge| of all columns of the game (where the edges separate)."""
+    for t, edge in enumerate(trace.edges):
+        for column in trace.game.columns:
+            if decide(abs(dot(trace.weights[t], column)), ">", abs(edge), bits=256) is Verdict.HOLDS:
+                return False
+    return True
+
+
+def largest_edge(weights, game: Game):
+    """The largest |edge| of a column of the game under these weights."""
+    return max((abs(dot(weights, column)) for column in game.columns), key=float)
+
+
+_KNOWN: dict = {}  # distances are convex programs; several claims ask for the same ones
+_REMEMBERED = 1 << 15  # of them: a sweep asks for millions
+
+
+@dataclass(frozen=True)
+class Measured:
+    """After t rounds: λ*, R_t > 0 and the enclosed S_t > 0."""
+
+    t: int
+    target: ReferenceCombination
+    suboptimality: Any
+    distance: Distance
+
+    def __str__(self):
+        return f"t={self.t}, {self.target}"
+
+
+@once_per_run
+def measured_rounds(trace: Trace) -> list[list[Measured]]:
+    """One list per reference: t = 0, 1, ... as long as the loss of the run exceeds the target.
+
+    The references are the one near the infimum and the short one: a distance is a convex program.
+    """
+    references = reference_combinations(trace.game)
+    found, path = [], combinations(trace)
+    for target in dict.fromkeys((*references[:1], *references[-1:])):
+        rounds = []
+        for t, combination in enumerate(path):
+            loss = exponential_loss(trace.game, combination)
+            if decide(loss, ">", target.loss) is not Verdict.HOLDS:
+                break
+            distance = _distance(trace.game, combination, trace.weights[t], target)
+            rounds.append(Measured(t, target, log_ratio(loss, target.loss), distance))
+        found.append(rounds)
+    return found
+
+
+def at_most(distance: Distance, bound):
+    """What stands for the distance on the left of "<= bound": its upper end if that settles it, else the enclosure."""
+    return distance.upper if decide(distance.upper, "<=", bound) is Verdict.HOLDS else distance.value
+
+
+def at_least(distance: Distance, factor, bound):
+    """What stands for the distance on the left of "factor distance >= bound", factor > 0: its lower end if that settles
+    it, else the enclosure."""
+    settled = decide(factor * distance.lower, ">=", bound) is Verdict.HOLDS
+    return distance.lower if settled else distance.value
+
+
+def _distance(game: Game, combination, weights, target: ReferenceCombination) -> Distance:
+    key = _key(game, combination, target)
+    if key is None or key not in _KNOWN:
+        found = distance_to_level_set(game, combination, target.loss, target.combination, weights)
+        if key is None:
+            return found
+        if len(_KNOWN) >= _REMEMBERED:
+            _KNOWN.clear()
+        _KNOWN[key] = found
+    return _KNOWN[key]
+
+
+def _key(game, combination, target):
+    """What the distance depends on, where the combination has an exact name; None otherwise."""
+    named = []
+    for entry in combination:
+        if isinstance(entry, LogSum):
+            named.append(frozenset(entry.terms.items()))
+        elif isinstance(entry, (int, Fraction)):
+            named.append(Fraction(entry))
+        else:
+            return None
+    return game, tuple(named), target
+
+
+def finite_margin_set_is_not_empty(case) -> bool:
+    """Some example can never have its loss driven to 0."""
+    return bool(decompose(game_of(case)).finite_margin)
+
+
+def both_sets_are_not_empty(case) -> bool:
+    """The game has zero-loss examples and finite-margin examples."""
+    found = decompose(game_of(case))
+    return bool(found.finite_margin and found.zero_loss)
+
+
+def zero_loss_set_is_not_empty(case) -> bool:
+    """Some direction raises a margin and lowers none."""
+    return bool(decompose(game_of(case)).zero_loss)
+
+
+def finite_margins_can_move(case) -> bool:
+    """M_F has a non-zero entry, so that λ_min exists."""
+    found = decompose(game_of(case))
+    return any(map(any, found.finite_rows))
+
+
+MOVING = (finite_margin_set_is_not_empty, finite_margins_can_move)
+
+
+def entries_are_integers(case) -> bool:
+    """Every entry is -1, 0 or 1."""
+    return all(entry in (-1, 0, 1) for row in game_of(case).rows for entry in row)
+
+
+def loss_on_finite_set_is_at_most_m(instance) -> bool:
+    """The combination has total loss at most m on the finite-margin set."""
+    return decide(finite_loss(instance), "<=", instance.game.m) is Verdict.HOLDS
+
+
+def game_of(case) -> Game:
+    """The game of a trace, an instance, or itself."""
+    return case if isinstance(case, Game) else case.game
+
+
+@lru_cache(maxsize=1 << 14)
+def combined_margins(game: Game, combination: tuple) -> tuple:
+    """The margins of a combination on every example."""
+    return tuple(sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in game.rows)
+
+
+def total_loss(margins):
+    """ℓ: the sum of exp(-z) over the margins z, not divided by m."""
+    return sum((exp(-z) for z in margins), Fraction(0))
+
+
+def finite_losses(instance) -> list:
+    """The losses of the instance's combination on the examples of F."""
+    margins = combined_margins(instance.game, instance.combination)
+    return [exp(-margins[i]) for i in decompose(instance.game).finite_margin]
+
+
+def finite_loss(instance):
+    """ℓ(F) of the instance's combination."""
+    return sum(finite_losses(instance), Fraction(0))
+
+
+def is_optimal_on_finite_set(instance) -> bool:
+    """Whether the rational combination minimises the loss on F.
+
+    Exact: exp(-margin) is algebraic at the optimum and transcendental for a rational margin other than 0 (Lindemann),
+    so a rational combination is optimal exactly if its margins on F are 0 and the zero combination is optimal.
+    """
+    margins = combined_margins(instance.game, instance.combination)
+    still = not any(margins[i] for i in decompose(instance.game).finite_margin)
+    return still and finite_margin_set(instance.game).zero_is_optimal
+
+
+def starts_badly(case) -> bool:
+    """The zero combination does not minimise the loss on F."""
+    return not finite_margin_set(game_of(case)).zero_is_optimal
+
+
+def optimum_on_finite_set(game):
+    """η*: a finite combination of least loss on F, orthogonal to the null space of M_F; 0 where F is empty."""
+    return finite_margin_set(game).minimiser if decompose(game).finite_margin else (Fraction(0),) * game.n
+
+
+def reference_near_optimum(game, epsilon):
+    """η* + (ln(1/ε)/γ + c') η† with c' = max(0, -c/γ), c the least margin of η* on Z; the paper has c' = -c."""
+    found, optimum = decompose(game), optimum_on_finite_set(game)
+    if not found.zero_loss:
+        return optimum
+    margins = margins_of(game, optimum)
+    least = min((margins[i] for i in found.zero_loss), key=float)
+    shift = -least / found.gamma if decide(least, "<", 0, bits=256) is Verdict.HOLDS else Fraction(0)
+    length = log(1 / epsilon) / found.gamma + shift
+    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True))
+
+
+def excesses(trace):
+    """(t, L(λ^t) - inf L) for t >= 1, as long as the excess is seen to be positive."""
+    infimum = infimum_of_loss(trace.game)
+    for t, loss in enumerate(losses(trace)):
+        if decide(loss, ">", infimum, bits=256) is not Verdict.HOLDS:
+            return
+        if t:
+            yield t, loss - infimum
+
+
+def edges_are_below_one(trace) -> bool:
+    """No hypothesis is right (or wrong) throughout: the paper's standing assumption |r_t| < 1."""
+    return trace.stop != "perfect"
+
+
+def is_signs(case) -> bool:
+    """Every entry is -1 or +1."""
+    return (case if isinstance(case, Game) else case.game).is_signs
+
+
+def complementary_rows(game) -> tuple[int, int] | None:
+    """The first two examples of {-1,+1} entries on which every hypothesis is right on one and wrong on the other."""
+    for i, k in pairs_of(range(game.m), 2):
+        rows = game.rows[i], game.rows[k]
+        if all(a in (-1, 1) and a == -b for a, b in zip(*rows, strict=True)):
+            return i, k
+    return None
+
+
+def has_complementary_rows(case) -> bool:
+    """Two examples of {-1,+1} entries are complements of each other."""
+    return complementary_rows(case if isinstance(case, Game) else case.game) is not None
+
+
+def edges_on_finite_set(instance) -> list:
+    """δ_F of every hypothesis at the instance's combination."""
+    losses, rows = finite_losses(instance), finite_margin_set(instance.game).rows
+    total = finite_loss(instance)
+    columns = zip(*rows, strict=True)
+    return [abs(sum((loss * a for loss, a in zip(losses, c, strict=True) if a), Fraction(0))) / total for c in columns]

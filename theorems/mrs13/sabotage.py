@@ -1,0 +1,66 @@
+"""Wrong boosters, AdaBoost with its steps lengthened, shortened or left out; and wrong constants."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+from properties.claims import Breaker, Sides
+from reference.arithmetic import INFINITY, RationalVector, RealVector, dot, enclosure, exp, fraction, log
+from reference.play import Stop
+
+
+class StepTimes:
+    """AdaBoost whose step is `factor` times that of equation 4; its weights follow its own combination.
+
+    On {-1,+1} columns any factor in [0, 2] keeps the loss from rising; at 2 it stays as it was, at 0 nothing moves.
+    """
+
+    traits = {"columns": "unit"}  # noqa: RUF012
+
+    def __init__(self, factor=2):
+        self.factor = fraction(factor, "factor")
+
+    def start(self, m: int) -> RationalVector:
+        self._margins: list = [Fraction(0)] * m
+        self._weights = RationalVector.uniform(m)
+        self._steps: list = []
+        return self._weights
+
+    def update(self, column):
+        if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
+            self._steps.append(INFINITY if column[0] == 1 else -INFINITY)
+            return Stop("perfect")
+        edge = dot(self._weights, column)
+        step = log((1 + edge) / (1 - edge)) * (self.factor / 2)
+        self._steps.append(step)
+        self._margins = [margin + step * entry for margin, entry in zip(self._margins, column, strict=True)]
+        self._weights = _weights(self._margins)
+        return self._weights
+
+    def coefficients(self) -> tuple:
+        return tuple(self._steps)
+
+    def record(self) -> dict:
+        return {"step": self._steps[-1]}
+
+
+def _weights(margins):
+    """exp(-margins), normalised: rational where every loss is."""
+    losses = [exp(-margin) for margin in margins]
+    if all(isinstance(loss, (int, Fraction)) for loss in losses):
+        return RationalVector.of(losses).normalised()
+
+    def balls(bits):
+        enclosed = [enclosure(loss, bits) for loss in losses]
+        total = sum(enclosed[1:], start=enclosed[0])
+        return [entry / total for entry in enclosed]
+
+    return RealVector(balls, len(margins))
+
+
+def times(name: str, left=1, right=1) -> Breaker:
+    """The claim with a side multiplied: a constant that is wrong by more than `sharper` allows."""
+
+    def multiplied(sides: Sides) -> Sides:
+        return replace(sides, lhs=sides.lhs * left, rhs=sides.rhs * right)
+
+    return Breaker(name, lambda target: replace(target, reshape=multiplied))

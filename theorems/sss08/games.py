@@ -1,0 +1,249 @@
+"""The plays of Figure 1 that the claims of SSS08 are tried on: small games under several caps, drawn ones, cases to follow by hand."""
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import Block, composite, planted_games, rational_games, sign_games
+from properties.cases.exhaustive import all_games, scope
+from properties.claims import Instance, Play
+from reference import BestColumn, Game, InOrder
+from reference.constructions.sss08 import one_wrong_each
+from reference.exact import RelaxedMargin
+from reference.exact.parts.relaxations import PeakPenalty
+from theorems.sss08.convex import relaxed_weak_learnability
+from theorems.sss08.functions import cross, penalty
+from theorems.sss08.letters import rounds_of_theorem_9, separation, weak_learnability
+from theorems.sss08.open_relaxations import OpenBall, OpenCap
+
+BEST = BestColumn(signed=True)  # Figure 1 asks for the largest absolute edge
+
+
+def three_apart() -> Play:
+    """Each hypothesis wrong on one of three examples: all three are needed."""
+    return Play(one_wrong_each(3), BEST, 8)
+
+
+def caps(m):
+    """nu = 1, m, a whole number and one that is not."""
+    return sorted({nu for nu in (Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(m)) if 1 <= nu <= m})
+
+
+def two_right() -> Play:
+    """One hypothesis that is right on both examples."""
+    return Play(Game([[1], [1]]), BEST, 4)
+
+
+def capped_to_uniform() -> Play:
+    """nu = m: every distribution is uniform, one hypothesis is the whole solution."""
+    return Play(Game([[1, -1], [1, 1], [-1, 1]]), BEST, 6, RelaxedMargin(3, 1))
+
+
+def coarse() -> Play:
+    """ε = 12 on two examples: β is above 8, more than a step can gain."""
+    return Play(Game([[1], [1]]), BEST, 2, RelaxedMargin(1, 12))
+
+
+def small_plays(effort):
+    """Sign games to 3 x 3 (4 x 4 from effort ci on) with at least two examples, under every cap, for six rounds."""
+    size = 3 if effort == "quick" else 4
+    for game in all_games((-1, 1), size, size):
+        if game.m >= 2:
+            for nu in caps(game.m):
+                yield Play(game, BEST, 6, RelaxedMargin(nu, 1))
+
+
+SMALL_PLAYS = scope("small plays", small_plays)
+SMALL_PLAYS.exhaustive = False
+
+
+@composite
+def relaxed_plays(draw, rounds=(3, 5)):
+    """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
+    shapes = {"m": (2, 5), "n": (1, 4)}
+    game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
+    block = Block(draw, 8)
+    nu = block.pick(caps(game.m))
+    eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4)))
+    return Play(game, BEST, block.between(*rounds), RelaxedMargin(nu, eps))
+
+
+ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
+
+
+def telling_accuracy(m, shortfall):
+    """An ε of Theorem 9 below `shortfall`, by which w = 0 misses ρ: only then does a run have to move.
+
+    The first of 3/4 and 1/2 that is below it and asks for no more than ROUNDS_AT_MOST rounds; 1 where neither will do.
+    """
+    for eps in (Fraction(3, 4), Fraction(1, 2)):
+        if eps < shortfall and rounds_of_theorem_9(m, eps) <= ROUNDS_AT_MOST:
+            return eps
+    return Fraction(1)
+
+
+@composite
+def right_by_nine_tenths(draw, m=(2, 4)):
+    """Games with a hypothesis that is right on every example, by 9/10 at least: ρ is 9/10 or more under every cap."""
+    block = Block(draw, 16)
+    size = block.between(*m)
+    first = block.picks((Fraction(19, 20), Fraction(9, 10), Fraction(1)), size)
+    others = [[Fraction(block.between(-4, 4), 4) for _ in range(size)] for _ in range(block.between(1, 2))]
+    return Game(list(zip(first, *others, strict=True)))
+
+
+@composite
+def whole_runs(draw):
+    """A drawn game played for as many rounds as Theorem 9 asks for."""
+    shapes = {"m": (2, 4), "n": (1, 4)}
+    games = (rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4)), right_by_nine_tenths())
+    game = draw(st.one_of(*games))
+    nu = Block(draw, 8).pick(caps(game.m))
+    eps = telling_accuracy(game.m, weak_learnability(game, nu))
+    return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
+
+
+def whole_small_runs(effort):
+    """Small games under every cap, for as many rounds as Theorem 9 asks for at an ε that w = 0 misses, if it is not small.
+
+    Sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on. One example: no rounds.
+    """
+    signs, zeros = (3, 2) if effort == "quick" else (4, 3)
+    for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
+        for nu in caps(game.m):
+            eps = telling_accuracy(game.m, weak_learnability(game, nu))
+            yield Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
+
+
+WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
+WHOLE_SMALL_RUNS.exhaustive = False
+
+
+def long_run() -> Play:
+    """87 rounds for ε = 1/2 on two examples; both hypotheses are needed."""
+    return Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
+
+
+def right_at_once() -> Play:
+    """87 rounds for ε = 1/2 and a hypothesis that is right on both examples."""
+    return Play(Game([[1], [1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
+
+
+def too_few_rounds() -> Play:
+    """No round at all where 87 are asked for."""
+    return Play(Game([[1], [1]]), BEST, 0)
+
+
+def one_example() -> Play:
+    """log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate."""
+    return Play(Game([[1]]), BEST, 0)
+
+
+def third_of_four() -> Play:
+    """nu = 3/2 on four examples: some weights at the cap, some below."""
+    return Play(Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BestColumn(signed=True), 6, RelaxedMargin(Fraction(3, 2), 1))
+
+
+def one_under_the_cap() -> Play:
+    """nu = 2 on three examples, the last slightly wrong: without the cap it would take more than half of the weight."""
+    return Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 10)]]), BestColumn(signed=True), 6)
+
+
+def right_three_times() -> Play:
+    """One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0."""
+    return Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
+
+
+def the_infimum_is_not_reached() -> Play:
+    """f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist."""
+    booster = RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
+    return Play(Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, booster)
+
+
+def whole_run_for(eps) -> Play:
+    """Three examples, each hypothesis wrong on one, for as many rounds as Theorem 9 asks for at this ε."""
+    game = one_wrong_each(3)
+    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
+
+
+@composite
+def runs_without_closure(draw):
+    """One hypothesis that is right on average, on two examples, and the open ball; or the closed one; ε = 1/2 or 3/4."""
+    block = Block(draw, 16)
+    second = Fraction(block.between(-39, 20), 40)
+    return run_of_theorem_9(
+        Game([[1], [second]]), block.pick((Fraction(1, 2), Fraction(3, 4))), block.pick((False, False, True))
+    )
+
+
+def run_of_theorem_9(game, eps, closed) -> Instance:
+    """A game, ε, whether f is the closed ball or the open one, and the least number of rounds of Theorem 9."""
+    return Instance(game=game, eps=Fraction(eps), closed=closed, rounds=rounds_of_theorem_9(game.m, eps))
+
+
+def worse_than_nothing() -> Instance:
+    """Right by 1, wrong by 19/20: every edge under uniform weights is 1/40, and w = 0 has the best margin."""
+    return run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
+
+
+def no_rounds_for_one_example() -> Instance:
+    """m = 1 and an f that is closed: log m = 0, and w_1 = 0 has to do."""
+    return run_of_theorem_9(Game([[1]]), Fraction(1, 2), closed=True)
+
+
+def worse_than_nothing_played() -> Play:
+    """The same run, for the hypothesis that f is closed."""
+    chosen = worse_than_nothing()
+    return Play(chosen.game, BestColumn(signed=True), chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
+
+
+@composite
+def penalised_runs(draw):
+    """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
+    games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(m=(2, 3)))
+    game = draw(st.one_of(*games))
+    weight = Block(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    best = relaxed_weak_learnability(penalty(cross(game.m, weight), game))
+    eps = telling_accuracy(game.m, best - weight / game.m)  # w = 0 reaches the level weight / m
+    booster = RelaxedMargin(1, eps, PeakPenalty(weight))
+    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), booster)
+
+
+def penalised_long_run() -> Play:
+    """87 rounds for ε = 1/2 under the booster of the claim."""
+    return Play(Game([[1], [1]]), BestColumn(signed=True), rounds_of_theorem_9(2, Fraction(1, 2)))
+
+
+def half_margin_play(game) -> Play:
+    """ε = γ/2 on a separable game, with the rounds that Theorem 9 then asks for: T + 2 >= 128 log(m) / γ²."""
+    eps = separation(game)[0] / 2
+    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
+
+
+@composite
+def separable_runs(draw):
+    """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
+    block = Block(draw, 16)
+    m = block.pick((2, 2, 2, 2, 2, 3))
+    first = block.picks((Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10)), m)
+    others = [[Fraction(block.between(-4, 4), 4) for _ in range(m)] for _ in range(block.between(0, 2))]
+    return half_margin_play(Game(list(zip(first, *others, strict=True))))
+
+
+def half_margin_of_two() -> Play:
+    """Two examples, two hypotheses, each right on one and silent on the other: γ = 1/2, ε = 1/4."""
+    return half_margin_play(Game([[1, 0], [0, 1]]))
+
+
+def half_margin_idle() -> Play:
+    """γ = 1; the booster of the claim has ε = 1/2."""
+    return right_at_once()
+
+
+@composite
+def new_every_round(draw):
+    """As many hypotheses as rounds or more, taken in order or by their edge."""
+    game = draw(planted_games(m=(2, 4), n=(3, 6)))
+    block = Block(draw, 8)
+    learner = block.pick((InOrder(signed=True), BestColumn(signed=True)))
+    return Play(game, learner, block.between(1, 4), RelaxedMargin(1, 1))

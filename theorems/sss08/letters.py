@@ -1,0 +1,401 @@
+"""The letters of SSS08: the two programs as the paper states them, each by its own exact LP, and a run of Figure 1 seen from
+outside: margins, objectives and sub-optimality from the recorded steps and columns.
+
+Of a run nothing is taken from the booster but what it answered: the weights d_t, the steps η_t and the columns it was given.
+The margins A w_t are recomputed as a whole at each precision; they stay rational while w is 0 or a single hypothesis.
+"""
+
+from fractions import Fraction
+from functools import lru_cache, wraps
+from itertools import combinations
+from math import ceil
+
+import flint
+from flint import ctx
+
+from reference.arithmetic import Real, Verdict, ball, decide, dot, enclosure, log
+from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.settled import gap_is_zero, rational_distribution
+from reference.programs.solvers import solve_lp
+from theorems.sss08.open_relaxations import OpenBall, OpenCap
+
+CLOSE = Fraction(1, 2**64)  # how far two enclosed numbers that the paper calls equal may be apart here
+CONVERGED = Fraction(1, 2**40)  # a positive gap below this is not compared: one hypothesis alone cubes it each round
+
+
+@lru_cache(maxsize=4096)
+def weak_learnability(game, nu=Fraction(1)):
+    """Definition 2 and equation 2: min over distributions d <= 1/nu of max_j |(d'A)_j|."""
+    rows = []
+    for column in game.columns:
+        rows += [[*column, -1], [*(-u for u in column), -1]]
+    cap = None if nu == 1 else 1 / Fraction(nu)  # no weight of a distribution exceeds 1
+    bounds = [(0, cap)] * game.m + [(0, None)]
+    return solve_lp([0] * game.m + [1], rows, [0] * len(rows), [[1] * game.m + [0]], [1], bounds).value
+
+
+@lru_cache(maxsize=4096)
+def separation(game):
+    """Definition 1: max over the l1 ball of the least margin, with a combination that attains it."""
+    return best_average(game, Fraction(1))
+
+
+@lru_cache(maxsize=4096)
+def best_average(game, k):
+    """Corollary 5: max over the l1 ball of the average of the k smallest margins, with a combination that attains it.
+
+    The average of the k smallest is the least of all averages of k: one constraint for every choice, which says that k
+    times the value is at most the sum. For k that is not whole the last example chosen counts for the fraction.
+    """
+    m, n = game.m, game.n
+    rows = []
+    for shares in _choices(m, Fraction(k)):
+        total = [sum(share * game.rows[i][j] for i, share in shares) for j in range(n)]
+        rows.append([-a for a in total] + total + [k])
+    rows.append([1] * (2 * n) + [0])
+    bounds = [(0, None)] * (2 * n) + [(None, None)]
+    answer = solve_lp([0] * (2 * n) + [-1], rows, [0] * (len(rows) - 1) + [1], bounds=bounds)
+    combination = tuple(answer.x[j] - answer.x[n + j] for j in range(n))
+    return -answer.value, combination
+
+
+def _choices(m, k):
+    whole = int(k)
+    for chosen in combinations(range(m), whole):
+        full = [(i, 1) for i in chosen]
+        if k == whole:
+            yield full
+        else:
+            yield from ([*full, (i, k - whole)] for i in range(m) if i not in chosen)
+
+
+def average_of_smallest(margins, k):
+    """AvgMin_k: the average of the k smallest of some rationals, the last one counted for the fraction of k."""
+    total, left = Fraction(0), Fraction(k)
+    for margin in sorted(margins):
+        share = min(Fraction(1), left)
+        total += share * margin
+        left -= share
+    return total / k
+
+
+def margins_under(game, combination):
+    """A w."""
+    return tuple(sum((w * u for w, u in zip(combination, row, strict=True)), start=Fraction(0)) for row in game.rows)
+
+
+def contradictory_rows(game):
+    """(i, j) such that row i is the negation of row j; None where there are none."""
+    negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}
+    for j, row in enumerate(game.rows):
+        if negated.get(row, j) != j:
+            return negated[row], j
+    return None
+
+
+def has_a_contradictory_pair(game):
+    """Some row is the negation of another."""
+    return contradictory_rows(game) is not None
+
+
+def level_of_loss(margins, total):
+    """The largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
+    ordered = sorted(margins)
+    return min((total + sum(ordered[:count])) / count for count in range(1, len(ordered) + 1))
+
+
+def enclosed_average(margins, k):
+    """AvgMin_k of Reals."""
+    return _between_the_ends(margins, lambda ends: average_of_smallest(ends, k))
+
+
+def enclosed_level(margins, total):
+    """The largest γ with Σ [γ - u_i]_+ <= total, of Reals."""
+    return _between_the_ends(margins, lambda ends: level_of_loss(ends, total))
+
+
+def _between_the_ends(margins, value):
+    """A quantity that grows with every margin: its values at the ends of the margins enclose it, ties and all."""
+
+    def at(bits):
+        balls = [enclosure(margin, bits) for margin in margins]
+        low = value([_exactly(entry.lower()) for entry in balls])
+        high = value([_exactly(entry.upper()) for entry in balls])
+        return ball(low).union(ball(high))
+
+    return Real(at)
+
+
+def _exactly(end):
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def is_a_run_of_figure_1(trace):
+    """The booster names its cap nu and its accuracy eps and records its steps."""
+    named = hasattr(trace.booster, "nu") and hasattr(trace.booster, "eps")
+    return named and all(step is not None for step in trace.steps)
+
+
+def f_is_closed(trace):
+    """f has a closed epigraph."""
+    return not isinstance(trace.booster.relaxation, OpenBall | OpenCap)
+
+
+def has_two_examples(trace):
+    """m >= 2: with one example log m = 0 and β is undefined."""
+    return trace.game.m >= 2
+
+
+def ran_long_enough(trace):
+    """T + 2 >= 32 log(m) / ε²."""
+    bound = 32 * log(Fraction(trace.game.m)) / trace.booster.eps**2
+    return decide(len(trace.columns) + 2, ">=", bound) is Verdict.HOLDS
+
+
+def beta_of(eps, m):
+    """β = ε / (2 log m) for m >= 2."""
+    return eps / (2 * log(Fraction(m)))
+
+
+def rounds_of_theorem_9(m, eps):
+    """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
+    if m == 1:
+        return 0
+    bound = 32 * log(Fraction(m)) / Fraction(eps) ** 2
+    rounds = max(1, ceil(float(bound)) - 2)
+    while decide(rounds + 2, ">=", bound) is not Verdict.HOLDS:
+        rounds += 1
+    return rounds
+
+
+def smoothed_value(margins, nu, beta):
+    """-(f + I + βh)*(-u) = min over capped distributions of d·u + β h(d), for the cap 1/nu.
+
+    Rational where the minimiser is uniform for certain: equal margins, or nu = m.
+    """
+    m = len(margins)
+    rational = all(isinstance(u, int | Fraction) for u in margins)
+    if nu == m or (rational and len(set(margins)) == 1):
+        return sum(margins, start=Fraction(0)) / m
+
+    def at(bits):
+        scale = enclosure(beta, bits)
+        u = [enclosure(margin, bits) for margin in margins]
+        d, _ = enclose_projection([-margin / scale for margin in u], 1 / Fraction(nu))
+        entropy = sum((mass * (m * mass).log() for mass in d), start=flint.arb(0))
+        return sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0)) + scale * entropy
+
+    return Real(at)
+
+
+def entropy(distribution):
+    """h(d) = Σ d_i log d_i + log m, 0 for the uniform distribution."""
+    m = len(distribution)
+    if all(isinstance(d, int | Fraction) for d in distribution):
+        return sum((d * log(m * Fraction(d)) for d in distribution if d), start=Fraction(0))
+
+    def at(bits):
+        balls = [enclosure(d, bits) for d in distribution]
+        return sum((ball * (m * ball).log() for ball in balls), start=flint.arb(0))
+
+    return Real(at)
+
+
+def remembered(method):
+    """A method of one argument whose answers are kept: a Real that is asked for twice is enclosed once."""
+
+    @wraps(method)
+    def once(self, t):
+        key = (method.__name__, t)
+        if key not in self._known:
+            self._known[key] = method(self, t)
+        return self._known[key]
+
+    return once
+
+
+@lru_cache(maxsize=512)
+def _run(key):
+    return Run(key.trace)
+
+
+class _Key:
+    """A trace, equal to another of the same booster, game and choices: a run is determined by these."""
+
+    def __init__(self, trace):
+        booster = trace.booster
+        self.trace = trace
+        self.word = (type(booster), booster.nu, booster.eps, booster.relaxation, trace.game, tuple(trace.transcript))
+
+    def __eq__(self, other):
+        return self.word == other.word
+
+    def __hash__(self):
+        return hash(self.word)
+
+
+def run_of(trace):
+    """The run of a trace; several claims look at the same runs."""
+    return _run(_Key(trace))
+
+
+class Run:
+    """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
+
+    def __init__(self, trace):
+        self.trace = trace
+        self.game = trace.game
+        self.m = trace.game.m
+        self.nu, self.eps = trace.booster.nu, trace.booster.eps
+        self.beta = beta_of(self.eps, self.m)
+        self.rounds = len(trace.columns)
+        self.columns = [trace.played(t) for t in range(self.rounds)]
+        self._balls = {}
+        self._known = {}
+        self.exact = [(Fraction(0),) * self.m]
+        for t in range(self.rounds):
+            step = self.step(t)
+            moved = self.columns[t] if isinstance(step, Fraction) else None
+            self.exact.append(self.exact[t] if isinstance(step, Fraction) and step == 0 else moved)
+
+    @remembered
+    def step(self, t):
+        """η_t, as a rational where it is exactly 0 or 1."""
+        step = self.trace.steps[t]
+        ball = enclosure(step, 64)
+        if ball == 0:
+            return Fraction(0)
+        return Fraction(1) if ball == 1 else step
+
+    @remembered
+    def margins(self, t):
+        """A w_t: rationals where w_t is 0 or a single hypothesis, else Reals."""
+        if self.exact[t] is not None:
+            return self.exact[t]
+        return tuple(Real(lambda bits, i=i: self._margins_at(bits)[t][i]) for i in range(self.m))
+
+    def _margins_at(self, bits):
+        if bits not in self._balls:
+            states = [[flint.arb(0)] * self.m]
+            for t, column in enumerate(self.columns):
+                step = enclosure(self.trace.steps[t], bits)
+                states.append(
+                    [(1 - step) * u + step * enclosure(a, bits) for u, a in zip(states[-1], column, strict=True)]
+                )
+            self._balls[bits] = states
+        return self._balls[bits]
+
+    @remembered
+    def direction(self, t):
+        """A (e_j - w_t); rational zeros where the hypothesis is the combination itself."""
+        return tuple(a - u for a, u in zip(self.columns[t], self.margins(t), strict=True))
+
+    @remembered
+    def does_not_move(self, t):
+        """A (e_j - w_t) = 0, exactly."""
+        return all(isinstance(a, int | Fraction) and a == 0 for a in self.direction(t))
+
+    @remembered
+    def width(self, t):
+        """The largest |entry| of A (e_j - w_t)."""
+        return largest([abs(a) for a in self.direction(t)])
+
+    @remembered
+    def gap(self, t):
+        """d_t·A (e_j - w_t)."""
+        if self.does_not_move(t):
+            return Fraction(0)
+        known = self.rational_weights(t)
+        if known is not None and gap_is_zero(known, self.columns[t], self.columns[:t]):
+            return Fraction(0)
+        return _inner(self.weights(t), self.direction(t))
+
+    @remembered
+    def rational_weights(self, t):
+        """The rational distribution that Figure 1 asks for at w_t, where there is one (see `settled`); else None."""
+        if self.nu == self.m:
+            return (Fraction(1, self.m),) * self.m
+        capped = self._capped(t) if self.nu > 1 else ()  # no weight of two or more examples is 1
+        return rational_distribution(self.columns[:t], self.m, capped, 1 / self.nu)
+
+    def _capped(self, t):
+        """The examples whose weight is the cap for certain."""
+        with ctx.workprec(256):
+            scale = enclosure(self.beta, 256)
+            logs = [-enclosure(u, 256) / scale for u in self.margins(t)]
+            certificate = enclose_projection(logs, 1 / self.nu)[1]
+        return certificate.capped() if certificate is not None else ()
+
+    @remembered
+    def weights(self, t):
+        """d_t: the rational distribution where there is one and the booster's answer agrees with it."""
+        given, known = self.trace.weights[t], self.rational_weights(t)
+        if known is None:
+            return tuple(given)
+        agree = all(decide(abs(d - e), "<=", CLOSE) is Verdict.HOLDS for d, e in zip(given, known, strict=True))
+        return known if agree else tuple(given)
+
+    def rounds_to_compare(self):
+        """The rounds up to the first whose gap is positive but below CONVERGED (a gap of exactly 0 is compared)."""
+        for t in range(self.rounds):
+            gap = self.gap(t)
+            if not isinstance(gap, Fraction) and decide(abs(gap), "<", CONVERGED, bits=1024) is Verdict.HOLDS:
+                return
+            yield t
+
+    @remembered
+    def dual(self, t):
+        """D(w_t)."""
+        return smoothed_value(self.margins(t), self.nu, self.beta)
+
+    def dual_on_the_way(self, t, step):
+        """D at w_t + step (e_j - w_t)."""
+        if step == 0:
+            return self.dual(t)
+        if step == 1:
+            return smoothed_value(self.columns[t], self.nu, self.beta)
+        moved = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
+        return smoothed_value(moved, self.nu, self.beta)
+
+    @remembered
+    def primal(self, t):
+        """P(d_t) = β h(d_t) + max_j |(d_t'A)_j|."""
+        weights = self.weights(t)
+        return self.beta * entropy(weights) + largest([abs(_inner(weights, column)) for column in self.game.columns])
+
+    def primal_minus_dual(self, t):
+        """P(d_t) - D(w_t), exactly 0 where the gap of the round is."""
+        gap = self.gap(t)
+        return gap if isinstance(gap, Fraction) and gap == 0 else self.primal(t) - self.dual(t)
+
+    @remembered
+    def increase(self, t):
+        """Δ_t = D(w_{t+1}) - D(w_t), exactly 0 where w stays."""
+        step = self.step(t)
+        return Fraction(0) if isinstance(step, Fraction) and step == 0 else self.dual(t + 1) - self.dual(t)
+
+    @remembered
+    def sub_optimality(self, t):
+        """A proved upper bound on ε_t: the least primal value seen in the run minus D(w_t), and the gap of the round."""
+        gap = self.gap(t)
+        if isinstance(gap, Fraction) and gap == 0:
+            return gap
+        return smallest([self.least_primal - self.dual(t), gap])
+
+    @property
+    def least_primal(self):
+        if not hasattr(self, "_least"):
+            self._least = smallest([self.primal(t) for t in range(self.rounds)])
+        return self._least
+
+
+def _inner(left, right):
+    if all(isinstance(entry, int | Fraction) for entry in (*left, *right)):
+        return dot(left, right)
+
+    def at(bits):
+        return sum((enclosure(a, bits) * enclosure(b, bits) for a, b in zip(left, right, strict=True)), flint.arb(0))
+
+    return Real(at)

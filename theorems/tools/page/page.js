@@ -1,0 +1,58 @@
+"use strict";
+(() => {
+  const controls = Object.fromEntries(["search", "printed", "defect", "grade", "order"].map((id) => [id, document.getElementById(id)]));
+  const shown = document.getElementById("shown");
+  const cards = [...document.querySelectorAll("details.claim")];
+  const words = new Map(cards.map((card) => [card, `${card.id} ${card.textContent}`.toLowerCase()]));
+  const place = new Map(cards.map((card, k) => [card, k]));
+  const state = () => ({ id: decodeURIComponent(location.hash.slice(1).split("&")[0]), query: new URLSearchParams(location.hash.split("&").slice(1).join("&")) });
+  const remember = (id) => {
+    const query = new URLSearchParams();
+    for (const [name, control] of Object.entries(controls)) if (control.value && control.value !== "paper") query.set(name, control.value);
+    const text = `${id ? encodeURIComponent(id) : ""}${query.size ? `&${query}` : ""}`;
+    history.replaceState(null, "", text ? `#${text}` : location.pathname);
+  };
+  const filter = () => {
+    const asked = controls.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const own = (card) => ["printed", "defect", "grade"].every((name) => !controls[name].value || card.dataset[name] === controls[name].value)
+      && asked.every((word) => words.get(card).includes(word));
+    const kept = new Set(cards.filter(own));
+    const above = new Set();
+    for (const card of kept) for (let up = card.parentElement.closest("details.claim"); up; up = up.parentElement.closest("details.claim")) above.add(up);
+    for (const card of cards) card.hidden = !kept.has(card) && !above.has(card);
+    shown.textContent = `${kept.size} of ${cards.length} claims`;
+  };
+  const order = () => {
+    const rank = controls.order.value === "ratio" ? (card) => -Number(card.dataset.ratio) : (card) => place.get(card);
+    for (const paper of document.querySelectorAll("section.paper"))
+      paper.append(...[...paper.querySelectorAll(":scope > details.claim")].sort((a, b) => rank(a) - rank(b)));
+  };
+  const unfold = () => {
+    const { id, query } = state();
+    const card = document.getElementById(id);
+    const target = card && card.matches("details.claim") ? card : null;
+    for (const [name, control] of Object.entries(controls)) if (query.has(name)) control.value = query.get(name);
+    filter();
+    if (target && target.hidden) { for (const name of ["search", "printed", "defect", "grade"]) controls[name].value = ""; filter(); }
+    for (let up = target; up; up = up.parentElement.closest("details.claim")) up.open = true;
+    if (target) target.scrollIntoView({ block: "start" });
+  };
+  for (const [name, control] of Object.entries(controls))
+    control.addEventListener("input", () => { (name === "order" ? order : filter)(); remember(state().id); });
+  for (const card of cards) card.addEventListener("toggle", (event) => { if (event.target === card && card.open) remember(card.id); });
+  window.addEventListener("hashchange", unfold);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && document.activeElement !== controls.search) { event.preventDefault(); controls.search.focus(); }
+    if (event.key === "Escape" && document.activeElement === controls.search) { controls.search.value = ""; filter(); remember(state().id); }
+    const row = document.activeElement && document.activeElement.closest && document.activeElement.closest("table.rounds");
+    if (row && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      const rounds = [...row.tBodies[0].rows];
+      const now = rounds.findIndex((r) => r.classList.contains("now"));
+      const next = Math.min(rounds.length - 1, Math.max(0, now + (event.key === "ArrowDown" ? 1 : -1)));
+      rounds.forEach((r, k) => r.classList.toggle("now", k === next));
+    }
+  });
+  unfold();
+  if (controls.order.value !== "paper") { order(); unfold(); }
+})();
