@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from reference.arithmetic import Verdict, decide, dot, fraction
+from reference.arithmetic import Verdict, decide, dot, fraction, shown
+from reference.arithmetic.inputs import entries_of, whole_number
 from reference.game import Game
 
 
@@ -23,10 +24,13 @@ class Mistakes:
     def __init__(self, gamma, orders: Sequence[Sequence[int]], exact: bool = False):
         self.gamma = fraction(gamma, "gamma")
         if not 0 <= self.gamma < 1:
-            raise ValueError(f"gamma must be in [0, 1), got {self.gamma}")
-        if not orders:
+            raise ValueError(f"gamma must be in [0, 1), got {shown(self.gamma)}")
+        self.orders = tuple(
+            tuple(whole_number(example, "orders") for example in entries_of(order, "orders"))
+            for order in entries_of(orders, "orders")
+        )
+        if not self.orders:
             raise ValueError("orders must have at least one round, got none")
-        self.orders = tuple(tuple(order) for order in orders)
         self.exact = exact
         self.start()
 
@@ -70,9 +74,9 @@ class Ranked:
     """
 
     def __init__(self, picks: Sequence[int]):
-        self.picks = tuple(int(pick) for pick in picks)
+        self.picks = tuple(whole_number(pick, "picks") for pick in entries_of(picks, "picks"))
         if not self.picks or min(self.picks) < 0:
-            raise ValueError(f"picks must be at least one int, each at least 0, got {self.picks}")
+            raise ValueError(f"picks must be at least one int, each at least 0, got {shown(self.picks)}")
         self.start()
 
     def start(self) -> None:

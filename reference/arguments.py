@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import operator
 from fractions import Fraction
-from typing import Any
 
-from reference.arithmetic import fraction
+from reference.arithmetic import fraction, shown
+from reference.arithmetic.inputs import chosen
 
 MIRROR_CHOICES = {
     "divergence": ("euclidean", "entropy"),
@@ -20,20 +20,6 @@ MIRROR_CHOICES = {
 }
 SHARES = {"zero": Fraction(0), "half": Fraction(1, 2)}
 READINGS = ("before", "before-half", "after")
-
-
-def checked_count(m) -> int:
-    """m. Raises ValueError unless it is an int that is at least 1."""
-    if not isinstance(m, int) or m < 1:
-        raise ValueError(f"m must be an int that is at least 1, got {m!r}")
-    return m
-
-
-def chosen(name: str, value, choices) -> Any:
-    """The value. Raises ValueError unless it is one of the choices."""
-    if value not in choices:
-        raise ValueError(f"{name} must be one of {', '.join(choices)}, got {value!r}")
-    return value
 
 
 class MirrorAscentArguments:
@@ -65,11 +51,11 @@ class MirrorAscentArguments:
         self.step, self.projection = step, projection
         self.curvature, self.bound = fraction(curvature, "curvature"), bound
         if self.smoothness is not None and self.smoothness < 1:
-            raise ValueError(f"smoothness must be at least 1, got {self.smoothness}: below it no weights exist")
+            raise ValueError(f"smoothness must be at least 1, got {shown(self.smoothness)}: below it no weights exist")
         if self.secondary is not None and self.smoothness is None:
             raise ValueError("secondary needs a smoothness: the cap on its examples, got None")
         if self.curvature < 1:
-            raise ValueError(f"curvature must be at least 1, got {self.curvature}")
+            raise ValueError(f"curvature must be at least 1, got {shown(self.curvature)}")
 
     def arguments(self) -> dict:
         """The constructor's arguments; `update`, a method here, is kept as `update_rule`."""
@@ -118,10 +104,12 @@ class SparseArguments:
         self.alpha = alpha if named else fraction(alpha, "alpha")
         self.share = SHARES[alpha] if named else self.alpha
         if not 0 <= self.share < 1:
-            raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {alpha!r}")
+            raise ValueError(f"alpha must be 'zero', 'half' or a rational in [0, 1), got {shown(alpha)}")
         self.decay = None if decay is None else fraction(decay, "decay")
         if self.decay is not None and (self.decay <= 0 or self.share):
-            raise ValueError(f"decay must be positive and alpha then 'zero', got decay={decay!r}, alpha={alpha!r}")
+            raise ValueError(
+                f"decay must be positive and alpha then 'zero', got decay={shown(decay)}, alpha={shown(alpha)}"
+            )
         self.step = chosen("step", step, ("optimal", "plain"))
 
     @property
@@ -148,7 +136,9 @@ def _examples(secondary) -> list[int]:
     try:
         return sorted({operator.index(example) for example in secondary})
     except TypeError:
-        raise ValueError(f"secondary must be a collection of examples, ints from 0 on, got {secondary!r}") from None
+        raise ValueError(
+            f"secondary must be a collection of examples, ints from 0 on, got {shown(secondary)}"
+        ) from None
 
 
 def _traits(arithmetic: str) -> dict:

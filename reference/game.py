@@ -8,14 +8,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from reference.arithmetic import fraction, sign_masks
+from reference.arithmetic import fraction, shown, sign_masks
+from reference.arithmetic.inputs import entries_of, index_below, matrix_of
 
 
 class Game:
     """An m x n matrix of margins in [-1, 1]; rows are examples, columns are hypotheses.
 
-    rows : nested sequence of ints, Fractions, strings like "1/3" or floats (taken at their exact value), or a
-           two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion until exact
+    rows : nested sequence of ints, Fractions, strings like "1/3", floats (taken at their exact value) or other exact
+           rationals, or a two-dimensional numpy array, of which a read-only view is kept: no copy, no conversion until exact
            arithmetic asks.
     name : a word for display.
     Raises ValueError for an empty or ragged matrix, NaN, or an entry outside [-1, 1].
@@ -26,6 +27,8 @@ class Game:
         self.name = name
         self._array: Any = None
         self._buffer: tuple[Any, list[int]] = (None, [0])
+        if getattr(getattr(rows, "dtype", None), "kind", "") == "O" and rows.ndim == 2:
+            rows = rows.tolist()  # numpy's way to hold Fractions: a matrix like any other
         if hasattr(rows, "__array__") and hasattr(rows, "ndim"):
             _check_array(rows)
             self._array = _read_only(rows)
@@ -87,28 +90,36 @@ class Game:
 
     def column(self, j: int):
         """Column j: a tuple of ints and Fractions, or an array view when the game was given as an array."""
-        if not 0 <= j < self.n:
-            raise ValueError(f"column must be in 0..{self.n - 1}, got {j}")
+        j = index_below(j, "column j", self.n)
         return self._array[:, j] if self._array is not None else self.columns[j]
 
     def entry(self, i: int, j: int) -> Fraction:
         """The margin of hypothesis j on example i, exactly."""
+        i, j = index_below(i, "i", self.m), index_below(j, "j", self.n)
         return fraction(self._array[i, j] if self._array is not None else self.rows[i][j])
 
     def with_column(self, column: Sequence) -> Game:
         """The game with one more hypothesis, whose margins on the m examples are `column`."""
+        column = column if hasattr(column, "__array__") else entries_of(column, "column")
         if len(column) != self.m:
             raise ValueError(f"column must have {self.m} margins, got {len(column)}")
         if self._array is not None:
             return self._with_array_column(column)
-        return Game([(*row, entry) for row, entry in zip(self.rows, column, strict=True)], self.name)
+        exact = [_entry(value, "column") for value in column]
+        return Game([(*row, entry) for row, entry in zip(self.rows, exact, strict=True)], self.name)
 
     def _with_array_column(self, column) -> Game:
         """Grown games share a buffer with room to spare, so that a run of T rounds copies O(m T) entries, not O(m T²)."""
         import numpy
 
-        column = numpy.asarray(column)
-        _check_array(column[:, None])
+        try:
+            column = numpy.asarray(column)
+            column = (
+                column.astype(float) if column.dtype.kind == "O" else column
+            )  # a game of floats takes exact margins
+            _check_array(column[:, None])
+        except (TypeError, IndexError):
+            raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(column)}") from None
         kind = numpy.result_type(self._array, column)
         buffer, used = self._buffer
         if buffer is None or used[0] != self.n or used[0] == buffer.shape[1] or buffer.dtype != kind:
@@ -131,11 +142,14 @@ class Game:
         if isinstance(data, str):
             try:
                 data = json.loads(data)
-            except json.JSONDecodeError as error:
-                raise ValueError(f"game must be JSON rows of margins: {error}") from None
+            except (ValueError, RecursionError):
+                raise ValueError(f"data must be a game's rows of margins in JSON, got {shown(data)}") from None
         if not isinstance(data, list) or not all(isinstance(row, list) for row in data):
-            raise ValueError(f"game must be a list of rows, got {type(data).__name__}")
-        return cls(data, name)
+            raise ValueError(f"data must be a list of rows of margins, got {shown(data)}")
+        try:
+            return cls(data, name)
+        except ValueError as error:
+            raise ValueError(f"data must be a game's rows: {error}") from None
 
     def __eq__(self, other):
         return isinstance(other, Game) and self.rows == other.rows
@@ -156,24 +170,19 @@ class Game:
         return "\n".join(" ".join(str(entry).rjust(width) for entry in row) for row in self.rows)
 
 
-def _entry(value) -> int | Fraction:
+def _entry(value, name: str = "entry of rows") -> int | Fraction:
     if type(value) is int:
         return value
-    exact = fraction(value, "entry")
+    exact = fraction(value, name)
     return exact.numerator if exact.denominator == 1 else exact
 
 
 def _checked_rows(rows: Iterable) -> tuple[tuple[int | Fraction, ...], ...]:
-    checked = tuple(tuple(map(_entry, row)) for row in rows)
-    if not checked or not checked[0]:
-        raise ValueError("matrix must have at least one row and one column, got an empty one")
+    checked = tuple(tuple(map(_entry, row)) for row in matrix_of(rows, "rows"))
     for i, row in enumerate(checked):
-        if len(row) != len(checked[0]):
-            lengths = f"row 0 has {len(checked[0])}, row {i} has {len(row)}"
-            raise ValueError(f"matrix must have rows of one length: {lengths}")
         for j, entry in enumerate(row):
             if not -1 <= entry <= 1:
-                raise ValueError(f"matrix entries must be in [-1, 1], got {entry} at row {i}, column {j}")
+                raise ValueError(f"matrix entries must be in [-1, 1], got {shown(entry)} at row {i}, column {j}")
     return checked
 
 
@@ -187,6 +196,8 @@ def _read_only(array):
 
 
 def _check_array(array) -> None:
+    if array.dtype.kind not in "iuf":
+        raise ValueError(f"matrix must have real numbers as entries (rows of them), got {array.dtype}")
     if array.ndim != 2 or 0 in array.shape:
         raise ValueError(f"matrix must have two dimensions and at least one row and column, got shape {array.shape}")
     rows_at_once = max(1, (1 << 20) // array.shape[1])

@@ -23,8 +23,11 @@ from reference.arithmetic import (
     dot,
     fraction,
     is_float,
+    shown,
     working_precision,
 )
+from reference.arithmetic.inputs import entries_of, whole_number
+from reference.arithmetic.reals import number
 from reference.game import Game
 
 BLOCK_ENTRIES = 1 << 20  # of a matrix that is read in row blocks: 8 MB in float64
@@ -62,6 +65,7 @@ class BestColumn:
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
         self._round += 1
+        weights = checked(game, weights)
         if isinstance(weights, RationalVector):
             return self._choose_among_rationals(weights.numerators, game)
         if hasattr(weights, "__array__"):
@@ -119,7 +123,7 @@ class BestColumn:
         """`edges` is overwritten: a second look for the largest, which is nearly free, shows whether it has a rival."""
         sizes = abs(edges) if self.signed else edges
         best = int(sizes.argmax())
-        largest = sizes[best]
+        largest = _finite(sizes[best])
         sizes[best] = -inf
         if sizes[sizes.argmax()] >= largest - NEAR * m:
             sizes[best] = largest
@@ -135,14 +139,47 @@ class BestColumn:
         return near[0], -1 if self.signed and edges[near[0]] < 0 else 1
 
 
+def checked(game: Game, weights):
+    """The weights, one number per example. Raises ValueError naming the game or the weights if they do not fit.
+
+    What boosters hand over as a whole costs a look at its length; NaN in an array shows in the edges (`_finite`).
+    """
+    if not isinstance(game, Game):
+        raise ValueError(f"game must be a Game, got {shown(game)}")
+    if hasattr(weights, "__array__"):
+        if weights.shape != (game.m,) or weights.dtype.kind not in "iuf":
+            raise ValueError(f"weights must be {game.m} numbers, got {weights.dtype} of shape {weights.shape}")
+        return weights
+    if not isinstance(weights, RationalVector | RealVector):
+        weights = tuple(number(entry, "weights") for entry in entries_of(weights, "weights"))
+        if any(entry != entry for entry in weights if isinstance(entry, float)):
+            raise ValueError("weights must be numbers, got NaN among them")
+    if len(weights) != game.m:
+        raise ValueError(f"weights must be {game.m} numbers, got {len(weights)}")
+    return weights
+
+
+def _finite(edge: float) -> float:
+    if edge != edge:
+        raise ValueError("weights must be finite numbers, got some that make an edge NaN")
+    return edge
+
+
+def _pair(choice) -> tuple[int, int]:
+    pair = entries_of(choice, "choices")
+    if len(pair) != 2:
+        raise ValueError(f"choices must be pairs (column >= 0, sign +-1), got {shown(choice)}")
+    j, sign = (whole_number(entry, "choices") for entry in pair)
+    if j < 0 or sign not in (-1, 1):
+        raise ValueError(f"choices must be pairs (column >= 0, sign +-1), got {shown((j, sign))}")
+    return j, sign
+
+
 class Transcript:
     """Replays the given choices [(column, sign), ...]; offers nothing after the last."""
 
     def __init__(self, choices: Iterable[tuple[int, int]]):
-        self.choices = [(int(j), int(sign)) for j, sign in choices]
-        for j, sign in self.choices:
-            if j < 0 or sign not in (-1, 1):
-                raise ValueError(f"choices must be pairs (column >= 0, sign +-1), got {(j, sign)}")
+        self.choices = [_pair(choice) for choice in entries_of(choices, "choices")]
         self.start()
 
     def start(self) -> None:
@@ -166,6 +203,7 @@ class InOrder:
         self._next = 0
 
     def choose(self, game: Game, weights) -> tuple[int, int]:
+        weights = checked(game, weights)
         j = self._next % game.n
         self._next += 1
         if not self.signed:
@@ -184,6 +222,7 @@ class AtLeast:
         self.gamma = _guarantee(gamma)
 
     def choose(self, game: Game, weights) -> tuple[int, int] | None:
+        weights = checked(game, weights)
         for j in range(game.n):
             choice = _meeting(game, weights, j, self.gamma)
             if choice is not None:
@@ -198,7 +237,7 @@ class Worst:
         self.gamma = _guarantee(gamma)
 
     def choose(self, game: Game, weights) -> tuple[int, int] | None:
-        best = None
+        weights, best = checked(game, weights), None
         for j in range(game.n):
             choice = _meeting(game, weights, j, self.gamma)
             if choice is not None and (best is None or decide(choice[1], "<", best[1]) is Verdict.HOLDS):
@@ -209,12 +248,12 @@ class Worst:
 def _guarantee(gamma) -> Fraction:
     gamma = fraction(gamma, "gamma")
     if not 0 <= gamma <= 1:
-        raise ValueError(f"gamma must be in [0, 1], got {gamma}")
+        raise ValueError(f"gamma must be in [0, 1], got {shown(gamma)}")
     return gamma
 
 
 def _edge(game: Game, weights, j: int):
-    return weights @ game.array[:, j] if hasattr(weights, "__array__") else dot(weights, game.columns[j])
+    return _finite(weights @ game.array[:, j]) if hasattr(weights, "__array__") else dot(weights, game.columns[j])
 
 
 def _meeting(game: Game, weights, j: int, gamma: Fraction):

@@ -6,18 +6,17 @@ import difflib
 import functools
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import theorems
 from properties.audit import suite
 from properties.claims import REGISTRY, Claim
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
-from theorems.papers import PAPERS, ids, load
+from properties.engine.files import write_atomically
+from theorems import kernel
+from theorems.papers import HERE, PAPERS, ids, load
 
-HERE = Path(theorems.__file__).parent
 SHIPPED = HERE / "evidence" / "ledger.json"
 LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
 
@@ -70,7 +69,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": target.kernel,
+        "kernel": target.kernel or kernel.proved().get(target.id),
         "evidence": _evidence(target, ledger),
     }
 
@@ -103,7 +102,7 @@ def ship() -> int:
     for claim_id, seen in ledger_file.read().items():
         killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
-    witness.write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
+    write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
 
 

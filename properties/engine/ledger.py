@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
-from properties.engine.witness import ROOT, write_atomically
+from properties.engine.files import ROOT, locked, set_aside, write_atomically
 
 LEDGER = ROOT / ".ledger.json"
 ENOUGH_CASES = 200
@@ -109,22 +110,32 @@ def read(path: Path = LEDGER) -> dict[str, dict[str, Any]]:
     if not path.exists():
         return {}
     try:
-        return json.loads(path.read_text(encoding="utf-8"))["claims"]
-    except (json.JSONDecodeError, KeyError, TypeError) as error:
+        found = json.loads(path.read_text(encoding="utf-8"))["claims"]
+        if not isinstance(found, dict) or not all(
+            isinstance(row, dict) and "complete" in row for row in found.values()
+        ):
+            raise TypeError("its claims are not rows by id")
+    except (ValueError, KeyError, TypeError, RecursionError, OSError) as error:
         raise ValueError(f"{path.name} is not a ledger: {error}; delete it and run pytest theorems") from None
+    return found
 
 
 def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
-    """Writes the ledger with the ids that ran replaced and the others kept."""
-    try:
-        kept = read(path)
-    except ValueError:
-        kept = {}
-    for claim_id, row in new.items():
-        if row["complete"] or claim_id not in kept:
-            kept[claim_id] = {**row, "effort": effort}
+    """Writes the ledger with the ids that ran replaced and the others kept, whoever else is writing it.
+
+    A damaged ledger is set aside under another name, and a line on standard error says so.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomically(path, json.dumps({"format": 1, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
+    with locked(path):
+        try:
+            kept = read(path)
+        except ValueError as error:
+            print(f"{error.args[0].split(';')[0]}; it is set aside as {set_aside(path).name}", file=sys.stderr)
+            kept = {}
+        for claim_id, row in new.items():
+            if row["complete"] or claim_id not in kept:
+                kept[claim_id] = {**row, "effort": effort}
+        write_atomically(path, json.dumps({"format": 1, "claims": dict(sorted(kept.items()))}, indent=1) + "\n")
 
 
 def summary(payloads: list[dict]) -> list[str]:

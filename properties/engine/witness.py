@@ -11,20 +11,18 @@ import hashlib
 import importlib
 import inspect
 import json
-import os
 import stat
-import tempfile
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from properties.cases.play import Instance, Play, decode, encode
+from properties.engine.files import ROOT, write_atomically
 from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
 LARGEST_FILE = 4 << 20
@@ -212,17 +210,4 @@ def write(
     return path
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replaces the file as a whole: a reader sees the old text or the new one."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-__all__ = ["Instance", "Witness", "load", "read", "shown", "stored", "write", "write_atomically"]
+__all__ = ["ROOT", "Instance", "Witness", "load", "read", "shown", "stored", "write"]

@@ -24,8 +24,8 @@ from joblib import Parallel, delayed
 from properties.audit.audit import ABSENT, HELD, LACKS, UNTESTED, Source, Subject, declared_of, examine, planned
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import programs
+from properties.engine.files import write_atomically
 from properties.engine.player import Player
-from properties.engine.witness import write_atomically
 from properties.sabotage import CORRECT
 from properties.sabotage.registry import full_name, our_boosters
 

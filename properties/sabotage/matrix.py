@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.audit import VIOLATED, audit
-from properties.engine.witness import ROOT, write_atomically
+from properties.engine.files import ROOT, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.traits import Declared
 

@@ -14,7 +14,7 @@ from reference.arithmetic.closed_forms import real
 from reference.arithmetic.decisions import FLOAT_ALLOWANCE, decide, is_float
 from reference.arithmetic.logarithms import INFINITY, LogSum, exp, half_log, log
 from reference.arithmetic.rational_vectors import RationalVector, sign_masks
-from reference.arithmetic.rationals import coprime_fraction, fraction
+from reference.arithmetic.rationals import coprime_fraction, fraction, shown
 from reference.arithmetic.real_vectors import RealVector
 from reference.arithmetic.reals import Real, enclosure, power, sqrt
 from reference.arithmetic.verdicts import Undecided, Verdict
@@ -46,6 +46,7 @@ __all__ = [
     "power",
     "precisions",
     "real",
+    "shown",
     "sign_masks",
     "sqrt",
     "working_precision",

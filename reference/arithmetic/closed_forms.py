@@ -8,33 +8,31 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic.logarithms import exp, log
-from reference.arithmetic.rationals import fraction
+from reference.arithmetic.rationals import fraction, shown
 from reference.arithmetic.reals import Real, power
 
 
-def real(value):
-    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions."""
+def real(value, name: str = "value"):
+    """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
+
+    Raises ValueError for anything else, as `fraction` does."""
     if isinstance(value, (Real, int, Fraction)) and not isinstance(value, bool):
         return value
     if isinstance(value, flint.arb):
         return Real(lambda bits: value)
-    if isinstance(value, flint.fmpq):
-        return Fraction(int(value.p), int(value.q))
-    if hasattr(value, "free_symbols"):
-        return _from_sympy(value)
-    return fraction(value)
+    if hasattr(value, "free_symbols"):  # a Float too: sympy's own digits, not those of a double
+        return _from_sympy(value, name)
+    return fraction(value, name)
 
 
-def _from_sympy(expression):
+def _from_sympy(expression, name: str = "value"):
     """A closed sympy expression as an exact number or a Real, so that what is displayed is what is checked."""
     import sympy
 
     if expression.free_symbols:
-        raise ValueError(f"expression must have no free symbols, got {expression}")
-    if expression.is_Rational:
-        return Fraction(int(expression.p), int(expression.q))
-    if expression.is_Float:
-        return fraction(float(expression))
+        raise ValueError(f"{name} must be an expression without free symbols, got {shown(expression)}")
+    if expression.is_Rational or expression.is_Float:
+        return fraction(expression)
     arguments = [_from_sympy(argument) for argument in expression.args]
     if expression.is_Add:
         return functools.reduce(lambda a, b: a + b, arguments)
@@ -59,4 +57,6 @@ def _from_sympy(expression):
         return exp(1)
     if expression is sympy.pi:
         return Real(lambda bits: flint.arb.pi())
-    raise ValueError(f"expression must be built from rationals, powers, exp, log, abs, max and min, got {expression}")
+    raise ValueError(
+        f"{name} must be an expression of rationals, powers, exp, log, abs, max and min, got {shown(expression)}"
+    )

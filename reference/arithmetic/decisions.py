@@ -9,6 +9,7 @@ from typing import Any
 
 from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, precisions
 from reference.arithmetic.closed_forms import real
+from reference.arithmetic.inputs import chosen
 from reference.arithmetic.logarithms import LogSum
 from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, root_of
 from reference.arithmetic.verdicts import Undecided, Verdict
@@ -35,29 +36,25 @@ def is_float(value) -> bool:
 def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     """Whether `lhs relation rhs` holds: HOLDS or VIOLATED when proved, UNDECIDED otherwise.
 
-    lhs, rhs : int, Fraction, Real, sympy expression; or float (fast path: compared within FLOAT_ALLOWANCE, not proved).
+    lhs, rhs : int, Fraction, Real, sympy expression, another exact rational, a numpy long double (exactly); or a float
+               (fast path: compared within FLOAT_ALLOWANCE, not proved).
     relation : one of <= >= == < >.
     bits     : the largest working precision tried.
     """
-    if relation not in _RELATIONS:
-        raise ValueError(f"relation must be one of {', '.join(_RELATIONS)}, got {relation!r}")
+    chosen("relation", relation, _RELATIONS)
     if type(lhs) in _RATIONAL and type(rhs) in _RATIONAL:
         return _verdict(_RELATIONS[relation](lhs, rhs))
-    if getattr(lhs, "dtype", None) is not None:
-        lhs = lhs.item()
-    if getattr(rhs, "dtype", None) is not None:
-        rhs = rhs.item()
+    lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
         if isinstance(side, float) and math.isnan(side):
             return Verdict.VIOLATED
     infinite = [isinstance(side, float) and math.isinf(side) for side in (lhs, rhs)]
     if any(infinite):
-        if not all(infinite):  # compare with a finite stand-in: only the sign of the infinity matters
-            lhs, rhs = (side if flag else 0 for side, flag in zip((lhs, rhs), infinite, strict=True))
+        lhs, rhs = (lhs if infinite[0] else _finite(lhs, "lhs")), (rhs if infinite[1] else _finite(rhs, "rhs"))
         return _verdict(_RELATIONS[relation](lhs, rhs))
     if is_float(lhs) or is_float(rhs):
-        return _decide_floats(float(lhs), relation, float(rhs))
-    lhs, rhs = real(lhs), real(rhs)
+        return _decide_floats(_rounded(lhs, "lhs"), relation, _rounded(rhs, "rhs"))
+    lhs, rhs = real(lhs, "lhs"), real(rhs, "rhs")
     if not isinstance(lhs, Real) and not isinstance(rhs, Real):
         return _verdict(_RELATIONS[relation](lhs, rhs))
     order = _order(lhs, rhs, bits)
@@ -66,11 +63,42 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     return _verdict(_RELATIONS[relation](order, 0))
 
 
+def _scalar(value, name: str):
+    """One number out of numpy's, as Python's own where it has that precision; infinities and NaN always as Python's."""
+    if getattr(value, "dtype", None) is None:
+        return value
+    if getattr(value, "size", 1) != 1:
+        raise ValueError(f"{name} must be one number, got an array of shape {value.shape}")
+    if value.dtype.kind not in "iuf":
+        raise ValueError(f"{name} must be a real number, got one of {value.dtype}")
+    value = value.item()
+    if hasattr(value, "dtype") and not math.isfinite(value):  # a long double stays one: it is compared exactly
+        return float(value)
+    return value
+
+
+def _finite(value, name: str) -> int:
+    """A stand-in for any finite number beside an infinite one, of which only the sign matters."""
+    real(value, name)
+    return 0
+
+
+def _rounded(value, name: str) -> float:
+    """The float nearest to a number; infinite where it is beyond all floats."""
+    value = value if isinstance(value, float) else real(value, name)
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
 def _verdict(flag: bool) -> Verdict:
     return Verdict.HOLDS if flag else Verdict.VIOLATED
 
 
 def _decide_floats(lhs: float, relation: str, rhs: float) -> Verdict:
+    if math.isinf(lhs) or math.isinf(rhs):  # a rational beyond all floats: no allowance reaches it
+        return _verdict(_RELATIONS[relation](lhs, rhs))
     allowance = FLOAT_ALLOWANCE * max(1.0, abs(lhs), abs(rhs))
     if relation in ("<=", "<"):
         return _verdict(lhs <= rhs + allowance)

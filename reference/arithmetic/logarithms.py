@@ -10,8 +10,8 @@ import flint
 
 from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions
 from reference.arithmetic.integers import coprime_basis, exact_root, multiplicities
-from reference.arithmetic.rationals import fraction
-from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, from_root, root_of
+from reference.arithmetic.rationals import fraction, shown
+from reference.arithmetic.reals import ROOT_DEGREE_LIMIT, Real, enclosure, from_root, number, root_of
 from reference.arithmetic.verdicts import Undecided
 
 EXACT_POWER_BITS = 1 << 22  # an exact product longer than this is left to the enclosure
@@ -238,7 +238,11 @@ def _coprime_powers(parts: frozenset[int]) -> tuple[list[int], dict[int, list[in
 
 
 def exp(value):
-    """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float."""
+    """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float.
+
+    Raises ValueError for what is no number.
+    """
+    value = number(value, "value")
     if isinstance(value, float):
         return math.exp(value) if value < FLOAT_OVERFLOW else INFINITY
     if isinstance(value, LogSum):
@@ -255,22 +259,27 @@ def log(value):
 
     Raises ValueError for a rational that is not positive.
     """
-    if isinstance(value, float) and value >= 0:
+    value = number(value, "value")
+    if isinstance(value, float):
+        if value < 0:
+            raise ValueError(f"value must be at least 0 for a logarithm of a float, got {value}")
         return math.log(value) if value else -INFINITY
     known = root_of(value)
     if known is not None:
         return LogSum({known[1]: Fraction(1, known[0])}).simplified()
     if isinstance(value, (int, Fraction)):
-        raise ValueError(f"the argument of a logarithm must be positive, got {value}")
+        raise ValueError(f"value must be positive for a logarithm, got {shown(value)}")
     return Real(lambda bits: enclosure(value, bits).log())
 
 
 def half_log(ratio) -> LogSum | Fraction:
     """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float."""
     if isinstance(ratio, float):
+        if ratio < 0:
+            raise ValueError(f"ratio must be positive, got {ratio}")
         return log(ratio) / 2
     if not isinstance(ratio, Fraction):
         ratio = fraction(ratio, "ratio")
     if ratio.numerator <= 0:
-        raise ValueError(f"ratio must be positive, got {ratio}")
+        raise ValueError(f"ratio must be positive, got {shown(ratio)}")
     return LogSum.half(ratio) if ratio.numerator != ratio.denominator else Fraction(0)

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import compress
 
+from reference.arithmetic.inputs import checked_count, entries_of
 from reference.arithmetic.integers import common_divisor, rescaled
-from reference.arithmetic.rationals import coprime_fraction, fraction
+from reference.arithmetic.rationals import coprime_fraction, fraction, shown
 
 SHORT = 1 << 8  # bits below which one divisor of everything costs less than care about its parts (measured)
 Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
@@ -33,23 +34,23 @@ class RationalVector(Sequence):
     __slots__ = ("_halves", "denominator", "numerators")
 
     def __init__(self, numerators: Iterable[int], denominator: int):
-        if denominator <= 0:
-            raise ValueError(f"denominator must be positive, got {denominator}")
-        self.numerators = tuple(numerators)
+        if type(denominator) is not int or denominator <= 0:
+            raise ValueError(f"denominator must be a positive int, got {shown(denominator)}")
+        self.numerators = numerators if type(numerators) is tuple else entries_of(numerators, "numerators")
         self.denominator = denominator
         self._halves: tuple = (None, None)
 
     @classmethod
     def of(cls, values: Iterable) -> RationalVector:
         """The vector of the given rationals over their least common denominator."""
-        entries = [fraction(value) for value in values]
+        entries = [fraction(value, "values") for value in entries_of(values, "values")]
         denominator = math.lcm(*(entry.denominator for entry in entries), 1)
         return cls([entry.numerator * (denominator // entry.denominator) for entry in entries], denominator)
 
     @classmethod
     def uniform(cls, m: int) -> RationalVector:
         """(1/m, ..., 1/m)."""
-        return cls((1,) * m, m)
+        return cls((1,) * checked_count(m), m)
 
     def normalised(self) -> RationalVector:
         """The distribution proportional to these non-negative entries, common factors cancelled."""

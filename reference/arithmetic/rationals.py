@@ -1,8 +1,20 @@
-"""Exact rationals from what users write."""
+"""Exact rationals from what users write: the one reader of numbers, which converts exactly or refuses by name."""
 
-import math
+from __future__ import annotations
+
+import numbers
+import re
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
+
+DIGITS = (
+    4300  # of a numerator, a denominator or a power of ten that is written down: what Python itself reads and prints
+)
+LONGEST_TEXT = 3 * DIGITS  # characters, signs and spaces included
+POWERS_OF_TWO = 1 << 20  # the largest power of two in a binary number: the budget of an exact run
+_EXPONENT = re.compile(r"[eE]([-+]?\d+)\s*$")
+_KINDS = "an int, a Fraction, a string like '1/3', a float, or another exact rational"
 
 
 def coprime_fraction(numerator: int, denominator: int) -> Fraction:
@@ -13,20 +25,88 @@ def coprime_fraction(numerator: int, denominator: int) -> Fraction:
 
 
 def fraction(value: Any, name: str = "value") -> Fraction:
-    """The rational that `value` is: an int, a Fraction, a string such as "1/3", or a finite float (its exact value).
+    """The rational that `value` is, never a rounded one.
 
-    Raises ValueError naming the argument if it is none of these.
+    value : int, Fraction, a string such as "1/3" or "1e-3", a finite float or Decimal (their exact values), or any other
+            rational: numpy's, sympy's, mpmath's, flint's.
+    Raises ValueError with the argument, the value and what is accepted for everything else (a `Real`, an irrational
+    expression, NaN, a bool), and for a number of more than DIGITS digits as text or with an exponent beyond that.
     """
-    if isinstance(value, bool):
-        raise ValueError(f"{name} must be a rational number, got {value!r}")
-    if isinstance(value, (int, Fraction)):
+    if type(value) is int or type(value) is Fraction:
         return Fraction(value)
+    if isinstance(value, str):
+        return _of_text(value, name)
+    exact = _of_number(value, name)
+    if exact is None:
+        raise ValueError(f"{name} must be {_KINDS}, got {_what(value)}")
+    return exact
+
+
+def shown(value: Any, most: int = 60) -> str:
+    """`value` for a message: one line of at most `most` characters, without control characters, whatever it is."""
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        bits = max(value.numerator.bit_length(), value.denominator.bit_length())
+        if bits > 4 * most:
+            return f"a number of {bits} bits"
+        return str(value)
     try:
-        if isinstance(value, str):
-            return Fraction(value)
-        number = float(value)
-    except (TypeError, ValueError, ZeroDivisionError):
-        raise ValueError(f"{name} must be an int, a Fraction, a string like '1/3' or a float, got {value!r}") from None
-    if not math.isfinite(number):
-        raise ValueError(f"{name} must be finite, got {value!r}")
-    return Fraction(number)
+        text = repr(value)
+    except Exception as error:  # a stranger's repr may fail in any way; the message is about the value all the same
+        text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
+    text = "".join(character if character.isprintable() else " " for character in text)
+    return text if len(text) <= most else f"{text[: most - 3]}..."
+
+
+def _what(value: Any) -> str:
+    return f"{shown(value)} of type {type(value).__name__}"
+
+
+def _of_text(text: str, name: str) -> Fraction:
+    exponent = _EXPONENT.search(text) if len(text) <= LONGEST_TEXT else None
+    if len(text) > LONGEST_TEXT or (exponent and abs(int(exponent[1])) > DIGITS):
+        raise ValueError(f"{name} must have at most {DIGITS} digits and exponents within ±{DIGITS}, got {shown(text)}")
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{name} must be {_KINDS}, got {shown(text)}") from None
+
+
+def _of_number(value: Any, name: str) -> Fraction | None:
+    """The rational that a number of another library is, None if it is none."""
+    if hasattr(value, "dtype") and getattr(value, "shape", None) == () and hasattr(value, "item"):
+        if getattr(value.dtype, "kind", "") not in "iuf":
+            return None
+        value = value if hasattr(value, "as_integer_ratio") else value.item()
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, numbers.Rational):  # sympy's and numpy's among them
+        return Fraction(int(value.numerator), int(value.denominator))
+    if isinstance(value, Decimal):
+        return _of_decimal(value, name)
+    if type(value).__module__.startswith("flint"):  # a ball of flint's is no number, whatever midpoint it has
+        kind = type(value).__name__
+        return (
+            Fraction(int(value.p), int(value.q)) if kind == "fmpq" else Fraction(int(value)) if kind == "fmpz" else None
+        )
+    if hasattr(value, "_mpf_"):  # mpmath and sympy keep sign, mantissa and binary exponent
+        sign, mantissa, exponent, _ = value._mpf_
+        if not mantissa and exponent:
+            raise ValueError(f"{name} must be finite, got {shown(value)}")
+        if abs(exponent) > POWERS_OF_TWO:
+            raise ValueError(f"{name} must have powers of two within ±{POWERS_OF_TWO}, got {shown(value)}")
+        return (-1) ** int(sign) * int(mantissa) * Fraction(2) ** int(exponent)
+    if hasattr(value, "as_integer_ratio") and not isinstance(value, type):  # floats, numpy's long ones too
+        try:
+            return Fraction(*map(int, value.as_integer_ratio()))
+        except (ValueError, OverflowError):
+            raise ValueError(f"{name} must be finite, got {shown(value)}") from None
+    return None
+
+
+def _of_decimal(value: Decimal, name: str) -> Fraction:
+    if not value.is_finite():
+        raise ValueError(f"{name} must be finite, got {shown(value)}")
+    _, digits, exponent = value.as_tuple()
+    if len(digits) > DIGITS or abs(int(exponent)) > DIGITS:
+        raise ValueError(f"{name} must have at most {DIGITS} digits and exponents within ±{DIGITS}, got {shown(value)}")
+    return Fraction(value)

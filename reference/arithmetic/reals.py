@@ -9,9 +9,10 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, ball, precisions, whole_power, working_precision
-from reference.arithmetic.rationals import fraction
+from reference.arithmetic.rationals import fraction, shown
 from reference.arithmetic.verdicts import Undecided, Verdict
 
+LARGEST_EXPONENT = 1 << 20  # a power beyond it would be longer than any exact run may grow
 ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
 # Relative and absolute radius at which a midpoint stands for the number; the shortest enclosure is to be exact to the bit.
 NARROW, NARROW_AT_ONCE, NEGLIGIBLE = 2.0**-50, 2.0**-56, 2.0**-150
@@ -129,7 +130,32 @@ def _binary(left, right, operation, root=None):
             return NotImplemented
     if root is not None and root[0] == 1:
         return root[1]
-    return Real(lambda bits: operation(enclosure(left, bits), enclosure(right, bits)), root)
+    return _Combined(operation, left, right, root)
+
+
+class _Combined(Real):
+    """One operation on two numbers. What it is combined of, a sum of any number of terms, is worked off a list and not
+    descended into, so that no number of terms exhausts the stack."""
+
+    __slots__ = ("_left", "_operation", "_right")
+
+    def __init__(self, operation, left, right, root):
+        self._balls, self.root = {}, root
+        self._operation, self._left, self._right = operation, left, right
+
+    def _evaluate(self, bits: int) -> flint.arb:
+        waiting = [self]
+        while waiting:
+            number = waiting[-1]
+            if bits not in number._balls:
+                parts = [p for p in (number._left, number._right) if type(p) is _Combined and bits not in p._balls]
+                if parts:
+                    waiting += parts
+                    continue
+                sides = enclosure(number._left, bits), enclosure(number._right, bits)
+                number._balls[bits] = number._operation(*sides)
+            waiting.pop()
+        return self._balls[bits]
 
 
 def root_of(value) -> tuple[int, Fraction] | None:
@@ -181,11 +207,29 @@ def enclosure(value, bits: int) -> flint.arb:
         return flint.arb(value) if isinstance(value, float) else ball(value)
 
 
+def number(value, name: str):
+    """The value as it is if it is an int, Fraction, Real or float, else the rational that it is. Raises ValueError."""
+    return value if isinstance(value, (Real, float)) else fraction(value, name) if type(value) is not int else value
+
+
 def power(base, exponent):
-    """base ** exponent for a rational exponent; stays rational where it is, and a float stays a float."""
+    """base ** exponent for a rational exponent; stays rational where it is, and a float stays a float.
+
+    Raises ValueError for an exponent beyond ±LARGEST_EXPONENT and for a negative base under one that is not whole.
+    """
     exponent = fraction(exponent, "exponent")
+    if abs(exponent) > LARGEST_EXPONENT:
+        raise ValueError(f"exponent must be within ±{LARGEST_EXPONENT}, got {shown(exponent)}")
+    base = number(base, "base")
     if isinstance(base, float):
-        return base ** float(exponent)
+        if base < 0 and exponent.denominator != 1:
+            raise ValueError(
+                f"value must be at least 0 as the base of the exponent {shown(exponent)}, got {shown(base)}"
+            )
+        try:
+            return base ** float(exponent)
+        except OverflowError:
+            return math.inf if base > 0 or exponent % 2 == 0 else -math.inf
     if exponent == 0:
         return Fraction(1)
     if isinstance(base, (int, Fraction)):
@@ -193,7 +237,9 @@ def power(base, exponent):
         if exponent.denominator == 1:
             return base**exponent.numerator
         if base < 0:
-            raise ValueError(f"base must be at least 0 for the exponent {exponent}, got {base}")
+            raise ValueError(
+                f"value must be at least 0 as the base of the exponent {shown(exponent)}, got {shown(base)}"
+            )
         if base == 0:
             if exponent < 0:
                 raise ZeroDivisionError("0 to a negative power")
@@ -213,4 +259,4 @@ def sqrt(value):
 
     Raises ValueError for a negative rational.
     """
-    return power(value, Fraction(1, 2))
+    return power(number(value, "value"), Fraction(1, 2))

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from reference.arithmetic import fraction
+from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
 
@@ -16,8 +17,8 @@ def lpboost_worst_case(m, gain=None):
     Raises ValueError for an odd m or a gain out of range.
     Source: rebuilt from its public use as a test learner; the 2007 article itself was not at hand.
     """
-    if not isinstance(m, int) or m < 2 or m % 2:
-        raise ValueError(f"m must be an even int that is at least 2, got {m!r}")
+    if checked_count(m, least=2) % 2:
+        raise ValueError(f"m must be an even int that is at least 2, got {m}")
     gain = Fraction(1, m + 1) if gain is None else fraction(gain, "gain")
     if not gain > 0 or not (m + 1) * gain <= 1:
         raise ValueError(f"gain must be above 0 and at most 1/(m + 1) = 1/{m + 1}, got {gain}")

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
+from math import prod
 
-from reference.arithmetic import Real, fraction, log, sqrt
+from reference.arithmetic import Real, exp, fraction, log, shown, sqrt
+from reference.arithmetic.inputs import MOST, checked_count
 from reference.game import Game
+from reference.rate.suboptimality import sum_of_roots
+
+ANY = 1 << (1 << 16)  # what a formula may be asked of: there is nothing to build
 
 
 def triangular(m: int) -> Game:
@@ -26,6 +32,7 @@ def triangular_direction(m: int) -> tuple[int, ...]:
 
 def triangular_norm(m: int, epsilon):
     """Theorem 10: no combination of smaller l1-norm has loss at most 2/m + epsilon/m; a LogSum or 0 (epsilon > 0)."""
+    _at_least_two(m)
     return (2 ** (m - 2) - 1) * -log(_positive(epsilon, "epsilon"))
 
 
@@ -46,7 +53,7 @@ def nearly_complementary(nu) -> Game:
     """
     nu = fraction(nu, "nu")
     if not 0 <= nu <= 2:
-        raise ValueError(f"nu must be in [0, 2], got {nu}")
+        raise ValueError(f"nu must be in [0, 2], got {shown(nu)}")
     return Game([[-1, 1], [1, -1], [-1 + nu, 1], [1, -1 + nu]], name=f"Figure 3, nu={nu}")
 
 
@@ -68,8 +75,7 @@ def both_sets() -> Game:
 
 def both_sets_weights(t: int) -> tuple[Fraction, Fraction, Fraction]:
     """Lemma 31: AdaBoost's weights on a, b, c before round t = 1, 2, ... when round 1 picks the second hypothesis."""
-    if not isinstance(t, int) or t < 1:
-        raise ValueError(f"t must be an int that is at least 1, got {t!r}")
+    checked_count(t, "t")
     if t == 1:
         return (Fraction(1, 3),) * 3
     heavy, light, last = Fraction(1, 2), Fraction(1, 2) - Fraction(1, 2 * t), Fraction(1, 2 * t)
@@ -96,7 +102,7 @@ def separate_blocks(n: int) -> Game:
 def separate_blocks_rounds(n: int, epsilon) -> Real:
     """Before any coordinate descent is within epsilon of the infimum of the loss of `separate_blocks(n)`, it takes at
     least n - epsilon (3n + 1) / (3 - sqrt(8)) rounds: a block no round has touched keeps 3 - sqrt(8) too much."""
-    _at_least(n, 1, "n")
+    _at_least(n, 1, "n", ANY)
     return n - _positive(epsilon, "epsilon") * (3 * n + 1) / (3 - sqrt(8))
 
 
@@ -127,8 +133,31 @@ def leaning_pair_rounds(n: int) -> Real:
     most 1/3 and every step at most artanh(1/3) = ln(2)/2. Within 1/40 of the infimum b is at least ln(10/9), since
     9/5 + 10/9 > 2 sqrt(2) + 3/40, and b is t times the coefficient of the second hypothesis.
     """
-    _at_least(n, 1, "n")
+    _at_least(n, 1, "n", ANY)
     return 6 * n * log(Fraction(10, 9)) / log(2)
+
+
+def independent_columns(q: int) -> tuple[Game, tuple[int, ...]]:
+    """Not in the paper: K = q² independent sign columns of edge 1/q, all rows x in {-1,+1}^K, row x as often as
+    prod (q + x_i) says: (2q)^K examples. Returns the distinct rows and how often each counts.
+
+    The loss is a product over the columns, so that a round changes one factor and no other: see `independent_loss`.
+    Raises ValueError if q < 2 or q > 3 (beyond, the rows are too many to write out).
+    """
+    if not isinstance(q, int) or not 2 <= q <= 3:
+        raise ValueError(f"q must be 2 or 3, got {q!r}")
+    rows = list(product((1, -1), repeat=q * q))
+    return Game(rows, name=f"{q * q} independent columns"), tuple(prod(q + entry for entry in row) for row in rows)
+
+
+def independent_loss(q: int, combination) -> Real:
+    """The loss of a combination on the independent columns: the product of cosh λ_i - sinh(λ_i)/q, for any q >= 2."""
+    _at_least(q, 2, "q")
+    value: Real | Fraction = Fraction(1)
+    for entry in combination:
+        if entry != 0:
+            value = value * sum_of_roots([(1 + Fraction(1, q)) * exp(-entry), (1 - Fraction(1, q)) * exp(entry)]) / 2
+    return value
 
 
 def doubling(m: int) -> Game:
@@ -185,13 +214,12 @@ def _at_least_two(m: int) -> None:
     _at_least(m, 2, "m")
 
 
-def _at_least(value: int, least: int, name: str) -> None:
-    if not isinstance(value, int) or value < least:
-        raise ValueError(f"{name} must be an int that is at least {least}, got {value!r}")
+def _at_least(value: int, least: int, name: str, most: int = MOST) -> None:
+    checked_count(value, name, least, most)
 
 
 def _positive(value, name: str) -> Fraction:
     value = fraction(value, name)
     if value <= 0:
-        raise ValueError(f"{name} must be positive, got {value}")
+        raise ValueError(f"{name} must be positive, got {shown(value)}")
     return value

@@ -9,6 +9,7 @@ import math
 from fractions import Fraction
 
 from reference.arithmetic import dot, fraction
+from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 from reference.oracles import Transcript
 
@@ -53,7 +54,7 @@ def abstaining() -> Game:
 
 def single_wrong_example(m: int = 5) -> Game:
     """m examples, one hypothesis that is wrong on the last of them."""
-    return Game([[1]] * (m - 1) + [[-1]], "single wrong example")
+    return Game([[1]] * (checked_count(m) - 1) + [[-1]], "single wrong example")
 
 
 def half_silent() -> Game:
@@ -133,4 +134,4 @@ class Patient:
 
 def undecided_but_one(m: int) -> Game:
     """m examples and a hypothesis that is silent on example 0 and right on the rest."""
-    return Game([[0]] + [[1]] * (m - 1))
+    return Game([[0]] + [[1]] * (checked_count(m) - 1))

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arithmetic import fraction
+from reference.arithmetic import fraction, shown
+from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
 
@@ -17,8 +18,7 @@ def contradictory_pair(m: int) -> Game:
 
     Margin and weak learnability are 0. Raises ValueError if m < 2.
     """
-    if not isinstance(m, int) or m < 2:
-        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+    checked_count(m, least=2)
     return Game([[1]] * (m - 1) + [[-1]], name=f"contradictory pair, m={m}")
 
 
@@ -33,10 +33,10 @@ def contradictory_pair_value(k) -> Fraction:
 def noisy_examples(good: int, noisy: int, margin=1) -> Game:
     """One hypothesis: margin `margin` on the good examples, -1 on the noisy ones: the worst case of the remark on k."""
     margin = fraction(margin, "margin")
-    if good < 0 or noisy < 0 or good + noisy < 1:
+    if checked_count(good, "good", least=0) + checked_count(noisy, "noisy", least=0) < 1:
         raise ValueError(f"good and noisy must be at least 0 and not both 0, got {good} and {noisy}")
     if not 0 < margin <= 1:
-        raise ValueError(f"margin must be in (0, 1], got {margin}")
+        raise ValueError(f"margin must be in (0, 1], got {shown(margin)}")
     return Game([[margin]] * good + [[-1]] * noisy, name=f"{good} good, {noisy} noisy")
 
 
@@ -53,6 +53,5 @@ def one_wrong_each(m: int) -> Game:
 
     Raises ValueError if m < 2.
     """
-    if not isinstance(m, int) or m < 2:
-        raise ValueError(f"m must be an int that is at least 2, got {m!r}")
+    checked_count(m, least=2)
     return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name=f"one wrong each, m={m}")

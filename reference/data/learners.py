@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reference.arithmetic.inputs import checked_count
+from reference.data.arrays import finite_array
 from reference.data.tree_sweep import sweep, sweep_tables
 from reference.game import Game
 
@@ -64,18 +66,24 @@ class Stumps:
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        return self._best_on(np.asarray(weights, dtype=float) * self.labels)
+        return self._best_on(self._signed(weights))
 
     def several(self, weights, most):
         """At most so many rules: the best one, then those of other features, by falling edge.
 
         They come at little cost beside the best one, for a booster that takes several columns a round.
         """
-        if not isinstance(most, int) or most < 1:
-            raise ValueError(f"most must be an int that is at least 1, got {most!r}")
-        signed = np.asarray(weights, dtype=float) * self.labels
+        checked_count(most, "most")
+        signed = self._signed(weights)
         best = self.best(weights)[1]
         return [best, *self._of_other_features(signed, best, most - 1)]
+
+    def _signed(self, weights):
+        """The weights times the labels. Raises ValueError unless they are m finite numbers."""
+        weights = finite_array(weights, "weights")
+        if weights.shape != self.labels.shape:
+            raise ValueError(f"weights must be {len(self.labels)} numbers, got shape {weights.shape}")
+        return weights * self.labels
 
     def _of_other_features(self, signed, best, most):
         """The best cut of every other feature, the best of them first."""
@@ -195,7 +203,7 @@ class BestTree(Stumps):
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        signed = np.asarray(weights, dtype=float) * self.labels
+        signed = self._signed(weights)
         large = _without_the_smallest(signed)
         found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
         if large is not signed:  # what was left out decides among these
@@ -284,7 +292,7 @@ class GreedyTree(BestTree):
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        signed = np.asarray(weights, dtype=float) * self.labels
+        signed = self._signed(weights)
         root = self._best_on(signed)[1]
         c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
         rule = self._tree(signed, 0.0, root.feature, c)[1]
@@ -312,8 +320,8 @@ def _between(values, k):
 
 
 def _checked_sample(features, labels):
-    features, labels = np.asarray(features, dtype=float), np.asarray(labels)
-    if features.ndim != 2 or 0 in features.shape or not np.isfinite(features).all():
+    features, labels = finite_array(features, "features"), finite_array(labels, "labels")
+    if features.ndim != 2 or 0 in features.shape:
         raise ValueError(f"features must be a finite m x p array with m, p >= 1, got shape {features.shape}")
     if labels.shape != (len(features),) or not np.isin(labels, (-1, 1)).all():
         raise ValueError(f"labels must be {len(features)} values of -1 or +1, got shape {labels.shape}")

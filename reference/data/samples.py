@@ -5,10 +5,17 @@ Everything returns (features, labels): an m x p float array and m labels in {-1,
 
 from __future__ import annotations
 
+import gzip
 import math
+import zlib
 from pathlib import Path
 
 import numpy as np
+
+from reference.arithmetic import shown
+from reference.arithmetic.inputs import checked_count
+
+LARGEST = 1 << 28  # bytes of a file of data, unpacked
 
 
 def two_norm(m, seed=0):
@@ -53,43 +60,104 @@ def load(folder, name):
     """The set `name` from a folder of CSV files (a header, features, the label last) or from a benchmarks.mat.
 
     Rows that repeat an earlier (features, label) are dropped, as in the sets' usual shapes.
-    Raises ValueError if there is no such set, or a label is not -1 or +1, or an entry is not finite.
+    Raises ValueError, with the file and the line, for a missing header, a line that is not as many finite numbers as the
+    header has names, a label that is not -1 or +1, an empty or damaged file, or one of more than LARGEST bytes unpacked;
+    and if there is no such set.
     """
     path = _existing(folder)
     if path.is_dir():
         for suffix in (".csv.gz", ".csv"):
             if (path / (name + suffix)).is_file():
-                table = np.loadtxt(path / (name + suffix), delimiter=",", skiprows=1, ndmin=2)
+                table = _table(path / (name + suffix))
                 break
         else:
-            raise ValueError(f"name must be one of {', '.join(names(folder))}, got {name!r}")
+            raise ValueError(f"name must be one of {', '.join(names(folder))}, got {shown(name)}")
     else:
         sets = _matlab(path)
         if name not in sets or name.startswith("_"):
-            raise ValueError(f"name must be one of {', '.join(names(folder))}, got {name!r}")
+            raise ValueError(f"name must be one of {', '.join(names(folder))}, got {shown(name)}")
         record = sets[name][0, 0]
         table = np.column_stack([record["x"], record["t"].ravel()]).astype(float)
     return _checked(_without_repeats(table), name)
 
 
 def _source(m, seed):
-    if not isinstance(m, int) or m < 1:
-        raise ValueError(f"m must be an int that is at least 1, got {m!r}")
-    source = np.random.default_rng(seed)
+    checked_count(m)
+    try:
+        source = np.random.default_rng(seed)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"seed must be an int that is at least 0, or what numpy takes as one, got {shown(seed)}"
+        ) from None
     return source, np.where(source.uniform(size=m) < 0.5, 1, -1)
 
 
 def _existing(folder):
-    path = Path(folder)
-    if not path.exists():
-        raise ValueError(f"folder must be a folder of CSV files or a benchmarks.mat, got {folder!s}")
-    return path
+    try:
+        path = Path(folder)
+        if path.is_dir() or path.is_file():
+            return path
+    except (TypeError, OSError, ValueError):
+        pass
+    raise ValueError(f"folder must be a folder of CSV files or a benchmarks.mat, got {shown(folder)}")
 
 
 def _matlab(path):
     from scipy.io import loadmat  # here: only this format needs it
 
-    return loadmat(path)
+    if path.stat().st_size > LARGEST:
+        raise ValueError(f"folder must have at most {LARGEST} bytes, got {path.name} with more")
+    try:
+        return loadmat(path)
+    except Exception as error:  # a damaged file fails in scipy in many ways
+        raise ValueError(f"folder must be a readable benchmarks.mat, got {path.name}: {shown(str(error))}") from None
+
+
+def _table(path):
+    """The numbers of a CSV file below its header."""
+    lines = _text(path).splitlines()
+    if not lines:
+        raise ValueError(f"{path.name} is empty: it must have a header and one line per example")
+    width = lines[0].count(",") + 1
+    if all(_is_number(entry) for entry in lines[0].split(",")):
+        raise ValueError(f"{path.name}, line 1: it must be a header with names, got numbers: {shown(lines[0])}")
+    if width < 2 or len(lines) < 2:
+        raise ValueError(
+            f"{path.name} must have a feature, a label and an example, got {width} columns, {len(lines)} lines"
+        )
+    try:
+        table = np.loadtxt(lines, delimiter=",", skiprows=1, ndmin=2, comments=None)
+        if table.shape == (len(lines) - 1, width):  # loadtxt passes over blank lines
+            return table
+    except ValueError:
+        pass
+    for number, line in enumerate(lines[1:], 2):
+        entries = line.split(",")
+        if len(entries) != width or not all(map(_is_number, entries)):
+            raise ValueError(f"{path.name}, line {number}: it must be {width} numbers, got {shown(line)}")
+    raise ValueError(f"{path.name} cannot be read as a table of numbers")
+
+
+def _text(path):
+    """What a text file holds, unpacked if its name ends in .gz; at most LARGEST bytes of it are ever kept."""
+    try:
+        with (gzip.open if path.suffix == ".gz" else open)(path, "rb") as stream:
+            data = stream.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise ValueError(f"{path.name} must have at most {LARGEST} bytes unpacked, got more")
+        return data.decode("utf-8")
+    except (OSError, EOFError, zlib.error) as error:
+        raise ValueError(f"{path.name} cannot be read: {shown(str(error))}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{path.name} must be UTF-8 text") from None
+
+
+def _is_number(entry):
+    try:
+        float(entry)
+    except ValueError:
+        return False
+    return True
 
 
 def _without_repeats(table):

@@ -23,6 +23,7 @@ from reference.arithmetic import (
     half_log,
     sign_masks,
 )
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.arithmetic.rational_vectors import Masks
 from reference.play import Stop
 
@@ -46,16 +47,15 @@ class AdaBoost:
 
     def start(self, m: int) -> RationalVector:
         """The uniform distribution over m >= 1 examples."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        self._weights: Any = RationalVector.uniform(checked_count(m))
         self._steps: list = []
         self._run: Any = None  # an EnclosedRun once the weights are irrational
-        self._weights: Any = RationalVector.uniform(m)
         return self._weights
 
     def update(self, column) -> RationalVector | RealVector | Stop:
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
-        kind, masks = column_kind(column, len(self._weights))
+        column = exact_column(column, len(self._weights))
+        kind, masks = column_kind(column)
         if kind == "perfect":
             self._steps.append(self.perfect_step(column))
             return Stop("perfect")
@@ -160,22 +160,9 @@ def enclosed_step(weights, column) -> flint.arb:
 
 
 @lru_cache(maxsize=1 << 12)
-def column_kind(column: tuple, m: int) -> tuple[str, Masks | None]:
-    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated", and the masks of a column of signs.
-
-    Raises ValueError as `check_column` does.
-    """
-    check_column(column, m)
+def column_kind(column: tuple) -> tuple[str, Masks | None]:
+    """ "perfect" (all +1 or all -1), "signs" (+-1 throughout) or "rated", and the masks of a column of signs."""
     masks = sign_masks(column)
     if masks is None:
         return "rated", None
     return "signs" if any(masks[0]) and any(masks[1]) else "perfect", masks
-
-
-def check_column(column, m: int) -> None:
-    """Raises ValueError unless `column` has m margins in [-1, 1]."""
-    if len(column) != m:
-        raise ValueError(f"column must have {m} margins, got {len(column)}")
-    for entry in column:
-        if not -1 <= entry <= 1:
-            raise ValueError(f"column must have margins in [-1, 1], got {entry}")

@@ -10,7 +10,8 @@ from fractions import Fraction
 import flint
 
 from reference.arithmetic import Real, RealVector, Verdict, decide, enclosure
-from reference.exact.adaboost import AdaBoost, ball, check_column, enclosed_step
+from reference.arithmetic.inputs import exact_column
+from reference.exact.adaboost import AdaBoost, ball, enclosed_step
 from reference.play import Stop
 
 NEWTON_STEPS = 200
@@ -45,7 +46,7 @@ class AdaBoostS:
 
     def update(self, column):
         """The next weights; `Stop("perfect")` without weights when the column is +1 (or -1) throughout."""
-        check_column(column, len(self._weights))
+        column = exact_column(column, len(self._weights))
         if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
             step = AdaBoost.perfect_step(column)
             self._coefficients.append(step)
@@ -87,10 +88,12 @@ class ScaledRun:
     """The rest of a run from exact margins on, recomputed at any precision from its columns and decisions.
 
     A move is (column, whether to scale back); the column is None where the first margins themselves are scaled back.
+    counts : how many equal examples each margin stands for; one each where it is not given.
     """
 
-    def __init__(self, margins):
+    def __init__(self, margins, counts=None):
         self._first = tuple(margins)
+        self._counts = (1,) * len(self._first) if counts is None else tuple(counts)
         self._moves: list[tuple] = []
         self._states: dict[int, list[tuple]] = {}
 
@@ -101,7 +104,7 @@ class ScaledRun:
     def add(self, column) -> tuple[Real, Real | Fraction, RealVector]:
         """One round: its step, its scaling, the weights after it."""
         before = self._seen(len(self._moves))
-        pull = Real(lambda bits: _enclosed_move(before(bits)[0], column, False)[3])
+        pull = Real(lambda bits: _enclosed_move(before(bits)[0], column, False, self._counts)[3])
         return self._move(tuple(column), decide(pull, ">", 0, bits=SCALING_BITS) is not Verdict.HOLDS)
 
     def _move(self, column, scale: bool):
@@ -109,7 +112,7 @@ class ScaledRun:
         seen = self._seen(len(self._moves))
         step = Real(lambda bits: seen(bits)[1])
         scaling = Real(lambda bits: seen(bits)[2]) if scale else Fraction(1)
-        return step, scaling, RealVector(lambda bits: _weights(seen(bits)[0]), len(self._first))
+        return step, scaling, RealVector(lambda bits: _weights(seen(bits)[0], self._counts), len(self._first))
 
     def _seen(self, t: int):
         """bits -> (margins, step, scaling, weighted sum of margins) after t moves, at the working precision."""
@@ -120,46 +123,47 @@ class ScaledRun:
         if not states:
             states.append(([enclosure(margin, bits) for margin in self._first], None, None, None))
         for column, scale in self._moves[len(states) - 1 : t]:
-            states.append(_enclosed_move(states[-1][0], column, scale))
+            states.append(_enclosed_move(states[-1][0], column, scale, self._counts))
         return states
 
 
-def _enclosed_move(margins, column, scale: bool) -> tuple:
+def _enclosed_move(margins, column, scale: bool, counts) -> tuple:
     step, scaling = flint.arb(0), flint.arb(1)
     if column is not None:
-        step = enclosed_step([(-margin).exp() for margin in margins], column)
+        step = enclosed_step(_losses(margins, flint.arb(1), counts), column)
         margins = [margin + step * ball(entry) for margin, entry in zip(margins, column, strict=True)]
-    pull = _pull(margins, flint.arb(1))
+    pull = _pull(margins, flint.arb(1), counts)
     if scale:
-        scaling = enclosed_scaling(margins)
+        scaling = enclosed_scaling(margins, counts)
         margins = [scaling * margin for margin in margins]
     return margins, step, scaling, pull
 
 
-def enclosed_scaling(margins) -> flint.arb:
+def enclosed_scaling(margins, counts=None) -> flint.arb:
     """A ball around the s in [0, 1] that minimises the sum of exp(-s z_i), for balls z_i whose weighted sum is not > 0.
 
     That sum has the derivative -p(s), p(s) = sum of z_i exp(-s z_i), and p decreases: its least value on [0, 1] is at
     min(1, root of p). A Newton iterate s gets a ball S around it; N = s + p(s) / sum of z_i^2 exp(-S z_i) contains
     every root in S, and one exists if N lies inside S. Where the precision does not suffice the answer is [0, 1]; where
-    every z_i is 0 it is 1.
+    every z_i is 0 it is 1. With `counts` z_i counts so many times.
     """
+    counts = (1,) * len(margins) if counts is None else counts
     if all(margin == 0 for margin in margins):
         return flint.arb(1)
     point = flint.arb(1)
     for _ in range(NEWTON_STEPS):
-        pull = _pull(margins, point)
-        move = (pull / _curvature(margins, point)).mid()
+        pull = _pull(margins, point, counts)
+        move = (pull / _curvature(margins, point, counts)).mid()
         if pull.contains(0) or not move.is_finite():  # at 0 the margins are not known well enough to do better
             break
         point = (point + move).mid()
         if point < 0:
             break
     width = flint.arb(2) ** (2 - flint.ctx.prec)
-    pull = _pull(margins, point)
+    pull = _pull(margins, point, counts)
     for _ in range(flint.ctx.prec):
         around = point + flint.arb(0, 1) * width
-        newton = point + pull / _curvature(margins, around)
+        newton = point + pull / _curvature(margins, around, counts)
         if newton.is_finite() and around.contains_interior(newton):
             return _at_most_one(newton)
         width *= 4
@@ -174,15 +178,22 @@ def _at_most_one(root: flint.arb) -> flint.arb:
     return root.lower().union(flint.arb(1))
 
 
-def _pull(margins, s) -> flint.arb:
-    return sum((margin * (-s * margin).exp() for margin in margins), start=flint.arb(0))
+def _losses(margins, s, counts) -> list[flint.arb]:
+    """exp(-s z_i), times the number of examples."""
+    return [(-s * margin).exp() * count for margin, count in zip(margins, counts, strict=True)]
 
 
-def _curvature(margins, s) -> flint.arb:
-    return sum((margin * margin * (-s * margin).exp() for margin in margins), start=flint.arb(0))
+def _pull(margins, s, counts) -> flint.arb:
+    terms = zip(margins, _losses(margins, s, counts), strict=True)
+    return sum((margin * loss for margin, loss in terms), start=flint.arb(0))
 
 
-def _weights(margins) -> list[flint.arb]:
-    losses = [(-margin).exp() for margin in margins]
+def _curvature(margins, s, counts) -> flint.arb:
+    terms = zip(margins, _losses(margins, s, counts), strict=True)
+    return sum((margin * margin * loss for margin, loss in terms), start=flint.arb(0))
+
+
+def _weights(margins, counts) -> list[flint.arb]:
+    losses = _losses(margins, flint.arb(1), counts)
     total = sum(losses, start=flint.arb(0))
     return [loss / total for loss in losses]

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from reference.arithmetic import INFINITY, RationalVector
+from reference.arithmetic.inputs import entries_of
 from reference.exact.parts.epoch import Epoch, first_largest, label_scores, sign, signs, survivors
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.game import LOST, checked_count, checked_labels
@@ -42,7 +43,7 @@ class Elimination(EliminationPolicies):
         """The uniform distribution over the observations, whose true labels are in 1..k."""
         self.epochs: list[Epoch] = []
         self._record: dict = {}
-        return self._begin(checked_labels([*labels], checked_count(k)), k)
+        return self._begin(checked_labels(entries_of(labels, "labels"), checked_count(k)), k)
 
     def game(self, original):
         """The game of the current epoch: true labels renumbered, hypotheses with labels in 1..k only."""
@@ -51,7 +52,7 @@ class Elimination(EliminationPolicies):
     def update(self, predictions: Sequence[int]):
         """The next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self._epoch
-        given = checked_labels([*predictions], epoch.k, name="predictions", m=self._m)
+        given = checked_labels(entries_of(predictions, "predictions"), epoch.k, name="predictions", m=self._m)
         wrong = tuple(guess != label for guess, label in zip(given, epoch.labels, strict=True))
         error = self._run.error(wrong)
         epoch.predictions.append(given)

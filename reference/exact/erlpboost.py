@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import fully_corrective
 from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
 from reference.play import Stop
 
 
@@ -33,7 +34,7 @@ class ERLPBoost:
         }
 
     def start(self, m):
-        capping(self.nu, m)
+        capping(self.nu, checked_count(m))
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._columns, self._received, self._edges = [], [], []
         self._solution, self._record = None, {}
@@ -41,7 +42,7 @@ class ERLPBoost:
         return self._d
 
     def update(self, column):
-        column = checked_column(column, self._smoothing.m)
+        column = exact_column(column, self._smoothing.m)
         self._edges.append(dot(self._d, column))
         if column not in self._columns:
             self._columns.append(column)

@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, dot
-from reference.exact.parts.smoothed_margin import capping, checked_column, tolerance
+from reference.arithmetic.inputs import checked_count, exact_column
+from reference.exact.parts.smoothed_margin import capping, tolerance
 from reference.play import Stop
 from reference.programs.solvers import edge_minimisation
 
@@ -34,13 +35,13 @@ class LPBoost:
         }
 
     def start(self, m):
-        capping(self.nu, m)
+        capping(self.nu, checked_count(m))
         self._columns, self._least, self._solution, self._record = [], None, None, {}
         self._d = RationalVector.uniform(m)
         return self._d
 
     def update(self, column):
-        column = checked_column(column, len(self._d))
+        column = exact_column(column, len(self._d))
         edge = dot(self._d, column)
         self._least = edge if self._least is None else min(self._least, edge)
         self._columns.append(column)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from reference.arguments import MirrorAscentArguments, checked_count
+from reference.arguments import MirrorAscentArguments
 from reference.arithmetic import RationalVector, Real, RealVector, dot, sqrt
-from reference.exact.adaboost import ball, check_column
+from reference.arithmetic.inputs import checked_count, exact_column
+from reference.exact.adaboost import ball
 from reference.exact.parts.projections import (
     enclose_entropic_projection,
     enclose_projection,
@@ -61,7 +62,7 @@ class MABoost(MirrorAscentArguments):
     def update(self, column):
         """The next weights: a RationalVector or a RealVector."""
         m = len(self._weights)
-        check_column(column, m)
+        column = exact_column(column, m)
         edge = self._edge(column)
         divisor = self.step_bound(m) * (sqrt(len(self._steps) + 1) if self.step == "edge/sqrt(t)" else 1)
         step = edge / divisor

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import flint
 
-from reference.arguments import MadaArguments, checked_count
+from reference.arguments import MadaArguments
 from reference.arithmetic import RationalVector, RealVector, Verdict, decide, dot, enclosure
-from reference.exact.adaboost import check_column
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.timeline import Timeline
 from reference.play import Stop
 
@@ -44,7 +44,7 @@ class MadaBoost(MadaArguments):
     def update(self, column):
         """The next weights, or `Stop("no consistent step")`."""
         m = len(self._margins)
-        check_column(column, m)
+        column = exact_column(column, m)
         norm = dot(self._clipped, (1,) * m)
         edge, tie = self._edge(column, norm), TIES[self.reading]
         if self.reading == "after":

@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.arithmetic.inputs import checked_count, chosen, exact_column
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.frank_wolfe import STEPS, classic_step, line_search, short_step
 from reference.exact.parts.secondary import check_secondary, secondary_rule
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_column, inner, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, inner, tolerance
 from reference.exact.parts.timeline import Timeline
 from reference.play import Stop
 
@@ -26,8 +27,7 @@ class MLPBoost:
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10), step="short", secondary="lpboost"):
-        if step not in STEPS:
-            raise ValueError(f"step must be one of {', '.join(STEPS)}, got {step!r}")
+        chosen("step", step, STEPS)
         check_secondary(secondary)
         self.nu, self.eps, self.step, self.secondary = capping(nu, nu), tolerance(eps), step, secondary
 
@@ -46,7 +46,7 @@ class MLPBoost:
         }
 
     def start(self, m):
-        capping(self.nu, m)
+        capping(self.nu, checked_count(m))
         self._smoothing = SmoothedMargin(m, self.nu, self.eps)
         self._timeline = Timeline()
         self._columns, self._received = [], []  # distinct columns; for each column received, its place among them
@@ -57,7 +57,7 @@ class MLPBoost:
         return self._d
 
     def update(self, column):
-        column = checked_column(column, self._smoothing.m)
+        column = exact_column(column, self._smoothing.m)
         t = len(self._received)
         self._edges.append(dot(self._d, column))
         place = self._place(column)

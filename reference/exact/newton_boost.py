@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 from reference.arithmetic import RationalVector, Verdict, decide, dot
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.mlpboost import SEPARATING_BITS
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.frank_wolfe import line_search
-from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, checked_column, tolerance
+from reference.exact.parts.smoothed_margin import SmoothedMargin, capping, tolerance
 from reference.play import Stop
 
 STAGES = (4, 2, 1)  # η/4, η/2 and η = 2 ln(m/nu)/eps
@@ -23,8 +24,7 @@ class NewtonBoost:
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=1):
-        if not isinstance(newton_steps, int) or newton_steps < 1:
-            raise ValueError(f"newton_steps must be an int that is at least 1, got {newton_steps!r}")
+        checked_count(newton_steps, "newton_steps")
         self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps
 
     @property
@@ -40,7 +40,7 @@ class NewtonBoost:
         }
 
     def start(self, m):
-        capping(self.nu, m)
+        capping(self.nu, checked_count(m))
         self._stages = [SmoothedMargin(m, self.nu, factor * self.eps) for factor in STAGES]
         self._columns, self._received, self._edges = [], [], []
         self._w, self._margins, self._best, self._best_margin = (), (), (), None
@@ -50,7 +50,7 @@ class NewtonBoost:
 
     def update(self, column, others=()):
         """The next weights, or Stop.    others : columns of further hypotheses, which only the secondary rule reads."""
-        column, *others = (checked_column(entries, self._stages[0].m) for entries in (column, *others))
+        column, *others = (exact_column(entries, self._stages[0].m) for entries in (column, *others))
         self._edges.append(dot(self._d, column))
         for received in (column, *others):
             if received not in self._columns:

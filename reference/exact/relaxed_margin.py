@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from flint import arb, ctx
 
-from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log
+from reference.arithmetic import RationalVector, Real, RealVector, ball, dot, fraction, log, shown
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.entropic_projection import enclose_projection, rational_projection
 from reference.exact.parts.relaxations import CappedWeights, PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
@@ -136,11 +137,13 @@ class RelaxedMargin:
         self.eps = fraction(eps, "eps")
         self.relaxation = relaxation
         if self.eps <= 0:
-            raise ValueError(f"eps must be above 0, got {self.eps}")
+            raise ValueError(f"eps must be above 0, got {shown(self.eps)}")
         if relaxation is not None and self.nu != 1:
-            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {self.nu}")
+            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {shown(self.nu)}")
         if relaxation is None:
             CappedWeights(self.nu)
+        elif not hasattr(relaxation, "distribution"):
+            raise ValueError(f"relaxation must be None or have check(m) and distribution(), got {shown(relaxation)}")
 
     @property
     def traits(self):
@@ -149,7 +152,7 @@ class RelaxedMargin:
 
     def start(self, m):
         relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation
-        relaxation.check(m)
+        relaxation.check(checked_count(m))
         self._run = self.recursion(m, self.eps, relaxation)
         if isinstance(relaxation, CappedWeights | PeakPenalty):
             return RationalVector.uniform(m)  # all margins of w = 0 are equal, and these treat the examples alike
@@ -158,7 +161,7 @@ class RelaxedMargin:
 
     def update(self, column):
         run = self._run
-        run.columns.append(tuple(column))
+        run.columns.append(exact_column(column, run.m))
         t = len(run.columns)
         return RealVector(lambda bits: run.at(t, bits).distribution, run.m)
 

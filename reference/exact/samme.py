@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from reference.arithmetic import INFINITY, RationalVector
+from reference.arithmetic.inputs import chosen, entries_of
 from reference.exact.parts.odds_run import OddsRun, better_than_random, log_odds
 from reference.labels.game import checked_count, checked_labels
 from reference.play import Stop
@@ -29,9 +30,7 @@ class SAMME:
     """
 
     def __init__(self, coefficient: str = "original"):
-        if coefficient not in COEFFICIENTS:
-            raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
-        self.coefficient = coefficient
+        self.coefficient = chosen("coefficient", coefficient, COEFFICIENTS)
 
     @property
     def traits(self) -> dict:
@@ -41,7 +40,7 @@ class SAMME:
 
     def start(self, labels: Sequence[int], k: int):
         """The uniform distribution over the observations, whose true labels are in 1..k."""
-        self._labels, self._k = checked_labels([*labels], checked_count(k)), k
+        self._labels, self._k = checked_labels(entries_of(labels, "labels"), checked_count(k)), k
         self._run = OddsRun(RationalVector.uniform(len(self._labels)), k, self._exponent(k))
         self._coefficients: list = []
         self._record: dict = {}
@@ -49,7 +48,7 @@ class SAMME:
 
     def update(self, predictions: Sequence[int]):
         """The next weights, or `Stop`."""
-        given = checked_labels([*predictions], self._k, name="predictions", m=len(self._labels))
+        given = checked_labels(entries_of(predictions, "predictions"), self._k, name="predictions", m=len(self._labels))
         wrong = tuple(guess != label for guess, label in zip(given, self._labels, strict=True))
         error = self._run.error(wrong)
         if isinstance(error, Fraction) and error == 0:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.arguments import SparseArguments, checked_count
+from reference.arguments import SparseArguments
 from reference.arithmetic import RationalVector
-from reference.exact.adaboost import check_column
+from reference.arithmetic.inputs import checked_count, exact_column
 from reference.play import Stop
 
 
@@ -36,7 +36,7 @@ class SparseBoost(SparseArguments):
     def update(self, column) -> RationalVector | Stop:
         """The next weights, or `Stop("no weights")` when no example is left."""
         y = tuple(self._sparse)
-        check_column(column, len(y))
+        column = exact_column(column, len(y))
         pull = self._pull(column)
         alpha = self.share * pull if self.decay is None else self.decay / (len(self._steps) + 1) ** 2
         step = (pull - alpha) / len(y) if self.step == "optimal" else pull / len(y)  # equation 36

@@ -9,6 +9,8 @@ import math
 
 import numpy
 
+from reference.arithmetic.inputs import checked_count
+from reference.fast.margins_column import checked_column
 from reference.play import Stop
 
 MODERATE = 0.5  # an edge below this loses no more than a bit in 1 - r
@@ -32,19 +34,14 @@ class AdaBoost:
 
     def start(self, m: int) -> numpy.ndarray:
         """The uniform distribution over m >= 1 examples."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        checked_count(m)
         self._steps: list[float] = []
         self._weights = numpy.full(m, 1 / m)
         return self._weights
 
     def update(self, column) -> numpy.ndarray | Stop:
         """The next weights, or `Stop("perfect")`."""
-        column = numpy.asarray(column, dtype=float)
-        if column.shape != self._weights.shape:
-            raise ValueError(f"column must have {len(self._weights)} margins, got shape {column.shape}")
-        if not (numpy.minimum.reduce(column) >= -1 and numpy.maximum.reduce(column) <= 1):  # also false for NaN
-            raise ValueError("column must have margins in [-1, 1]")
+        column = checked_column(column, len(self._weights))
         step = step_along(self._weights, column)
         self._steps.append(step)
         if math.isinf(step):

@@ -9,7 +9,9 @@ import math
 
 import numpy
 
+from reference.arithmetic.inputs import checked_count
 from reference.fast.adaboost import step_along
+from reference.fast.margins_column import checked_column
 from reference.play import Stop
 
 NOISE = 1e-13  # a weighted sum of margins above -NOISE times the largest |margin| counts as 0: no scaling
@@ -33,8 +35,7 @@ class AdaBoostS:
 
     def start(self, m: int) -> numpy.ndarray:
         """The uniform distribution over m >= 1 examples."""
-        if not isinstance(m, int) or m < 1:
-            raise ValueError(f"m must be an int that is at least 1, got {m!r}")
+        checked_count(m)
         self._margins = numpy.zeros(m)
         self._weights = numpy.full(m, 1 / m)
         self._coefficients = numpy.zeros(0)
@@ -43,11 +44,7 @@ class AdaBoostS:
 
     def update(self, column) -> numpy.ndarray | Stop:
         """The next weights, or `Stop("perfect")`."""
-        column = numpy.asarray(column, dtype=float)
-        if column.shape != self._weights.shape:
-            raise ValueError(f"column must have {len(self._weights)} margins, got shape {column.shape}")
-        if not (abs(column) <= 1).all():
-            raise ValueError("column must have margins in [-1, 1]")
+        column = checked_column(column, len(self._weights))
         step = step_along(self._weights, column)
         if math.isinf(step):
             self._coefficients = numpy.append(self._coefficients, step)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from reference.arithmetic.inputs import checked_count
+from reference.data.arrays import finite_array
 from reference.oracles import NEAR
 
 
@@ -48,13 +50,14 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
     matrices : (G, m, n) margins in [-1, 1].      rounds : int >= 0.      signed : the learner may negate a column.
     Raises ValueError for another shape, an entry outside [-1, 1], or a negative count.
     """
-    matrices = np.ascontiguousarray(matrices, dtype=float)
+    matrices, rounds = (
+        np.ascontiguousarray(finite_array(matrices, "matrices")),
+        checked_count(rounds, "rounds", least=0),
+    )
     if matrices.ndim != 3 or 0 in matrices.shape:
         raise ValueError(f"matrices must have shape (games, m, n) without a 0, got {matrices.shape}")
     if not (matrices.min() >= -1 and matrices.max() <= 1):
         raise ValueError("matrices must have entries in [-1, 1]")
-    if rounds < 0:
-        raise ValueError(f"rounds must be at least 0, got {rounds}")
     games, m, n = matrices.shape
     rows_of_columns = np.ascontiguousarray(matrices.transpose(0, 2, 1)).reshape(games * n, m)
     weights = np.full((rounds + 1, games, m), 1 / m)

@@ -56,7 +56,7 @@ class Elimination(EliminationPolicies):
         self.epochs: list[Epoch] = []
         self._record: dict = {}
         self._weights: numpy.ndarray = numpy.empty(0)
-        return self._begin(checked_labels(numpy.asarray(labels), checked_count(k)), k)
+        return self._begin(numpy.asarray(checked_labels(labels, checked_count(k))), k)
 
     def game(self, original):
         """The game of the current epoch."""
@@ -67,7 +67,7 @@ class Elimination(EliminationPolicies):
     def update(self, predictions) -> numpy.ndarray | Stop:
         """The next weights, uniform at the start of an epoch, or `Stop`."""
         epoch = self.epochs[-1]
-        given = checked_labels(numpy.asarray(predictions), epoch.k, name="predictions", m=len(epoch.labels))
+        given = numpy.asarray(checked_labels(predictions, epoch.k, name="predictions", m=len(epoch.labels)))
         wrong = given != epoch.labels
         error, right = self._weights[wrong].sum(), self._weights[~wrong].sum()
         if error == 0:

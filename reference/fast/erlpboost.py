@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reference.arithmetic.inputs import MOST
 from reference.fast.corrective import fully_corrective
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
 from reference.play import Stop
@@ -15,7 +16,7 @@ class ERLPBoost:
     """
 
     def __init__(self, nu=1, eps=0.1):
-        checked_capping(nu, float("inf"))
+        checked_capping(nu, MOST)
         checked_tolerance(eps)
         self.nu, self.eps = nu, eps
 

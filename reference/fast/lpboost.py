@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import Received, checked_capping, checked_tolerance
 from reference.play import Stop
@@ -18,7 +19,7 @@ class LPBoost:
     rows = "mistakes"
 
     def __init__(self, nu=1, eps=0.1):
-        checked_capping(nu, float("inf"))
+        checked_capping(nu, MOST)
         checked_tolerance(eps)
         self.nu, self.eps = nu, eps
 
@@ -34,7 +35,7 @@ class LPBoost:
         }
 
     def start(self, m):
-        nu = checked_capping(self.nu, m)
+        nu = checked_capping(self.nu, checked_count(m))
         self._received = Received(m)
         self._program = EdgeProgram(m, 1 / nu, self.rows)
         self._least, self._combination, self._record = np.inf, (), {}

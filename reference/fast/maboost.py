@@ -9,7 +9,8 @@ import math
 
 import numpy as np
 
-from reference.arguments import MirrorAscentArguments, checked_count
+from reference.arguments import MirrorAscentArguments
+from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
 from reference.fast.projections import CappedSimplex, clip_to_box
 

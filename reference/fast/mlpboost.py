@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from reference.arithmetic.inputs import MOST, chosen
 from reference.fast.frank_wolfe import STEPS, away_place, line_search, short_step
 from reference.fast.secondary import SECONDARY_RULES, Scripted
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
@@ -18,11 +19,10 @@ class MLPBoost:
     """
 
     def __init__(self, nu=1, eps=0.1, step="short", secondary="lpboost"):
-        if step not in STEPS:
-            raise ValueError(f"step must be one of {', '.join(STEPS)}, got {step!r}")
-        if isinstance(secondary, str) and secondary not in SECONDARY_RULES:
-            raise ValueError(f"secondary must be one of {', '.join(SECONDARY_RULES)}, got {secondary!r}")
-        checked_capping(nu, float("inf"))
+        chosen("step", step, STEPS)
+        if isinstance(secondary, str):
+            chosen("secondary", secondary, SECONDARY_RULES)
+        checked_capping(nu, MOST)
         checked_tolerance(eps)
         self.nu, self.eps, self.step, self.secondary = nu, eps, step, secondary
 

@@ -6,6 +6,7 @@ the secondary rule; see the claims `MHT22.any-secondary.newton-boost...`.
 
 import numpy as np
 
+from reference.arithmetic.inputs import MOST, checked_count
 from reference.fast.corrective import fully_corrective
 from reference.fast.frank_wolfe import short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin, checked_capping, checked_tolerance
@@ -27,10 +28,9 @@ class NewtonBoost:
     """
 
     def __init__(self, nu=1, eps=0.1, newton_steps=1):
-        checked_capping(nu, float("inf"))
+        checked_capping(nu, MOST)
         checked_tolerance(eps)
-        if not isinstance(newton_steps, int) or newton_steps < 1:
-            raise ValueError(f"newton_steps must be an int that is at least 1, got {newton_steps!r}")
+        checked_count(newton_steps, "newton_steps")
         self.nu, self.eps, self.newton_steps = nu, eps, newton_steps
 
     @property

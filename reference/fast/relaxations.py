@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from reference.arithmetic import shown
+from reference.arithmetic.inputs import MOST, as_float, float_within
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 
 
@@ -15,9 +17,10 @@ class CappedWeights:
     """f = 0 where every |d_i| <= 1/nu, infinite elsewhere; nu in [1, m], 1 for the hard margin."""
 
     def __init__(self, nu=1):
-        self.nu = float(nu)
-        if not self.nu >= 1:
-            raise ValueError(f"nu must be in [1, m], got {nu}")
+        rounded = as_float(nu)
+        if rounded is None or not 1 <= rounded <= MOST:
+            raise ValueError(f"nu must be in [1, m], got {shown(nu)}")
+        self.nu = rounded
 
     def check(self, m):
         if self.nu > m:
@@ -34,9 +37,7 @@ class PeakPenalty:
     """f(d) = weight · max |d_i|; weight > 0."""
 
     def __init__(self, weight):
-        self.weight = float(weight)
-        if not self.weight > 0:
-            raise ValueError(f"weight must be above 0, got {weight}")
+        self.weight = float_within(weight, "weight", 0, MOST, open_below=True)
 
     def check(self, m):
         """Every m will do."""

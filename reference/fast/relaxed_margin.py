@@ -10,6 +10,9 @@ import math
 
 import numpy as np
 
+from reference.arithmetic import shown
+from reference.arithmetic.inputs import MOST, checked_count, float_within
+from reference.fast.margins_column import checked_column
 from reference.fast.relaxations import CappedWeights
 
 
@@ -24,12 +27,13 @@ class RelaxedMargin:
 
     def __init__(self, nu=1, eps=0.1, relaxation=None):
         self.nu, self.eps, self.relaxation = nu, eps, relaxation
-        if not float(eps) > 0:
-            raise ValueError(f"eps must be above 0, got {eps}")
+        float_within(eps, "eps", 0, MOST, open_below=True)
         if relaxation is not None and nu != 1:
-            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {nu}")
+            raise ValueError(f"nu must be 1 beside a relaxation, which replaces its cap, got {shown(nu)}")
         if relaxation is None:
             CappedWeights(nu)
+        elif not hasattr(relaxation, "distribution"):
+            raise ValueError(f"relaxation must be None or have check(m) and distribution(), got {shown(relaxation)}")
 
     @property
     def traits(self):
@@ -38,7 +42,7 @@ class RelaxedMargin:
 
     def start(self, m):
         self._relaxation = CappedWeights(self.nu) if self.relaxation is None else self.relaxation
-        self._relaxation.check(m)
+        self._relaxation.check(checked_count(m))
         self._beta = float(self.eps) / (2 * math.log(m)) if m > 1 else math.inf
         self._margins = np.zeros(m)
         self._shares, self._scale = [], 1.0
@@ -46,7 +50,7 @@ class RelaxedMargin:
         return self._weights
 
     def update(self, column):
-        away = np.asarray(column, dtype=np.float64) - self._margins  # A (e_j - w)
+        away = checked_column(column, len(self._margins)) - self._margins  # A (e_j - w)
         gap = float(self._weights @ away)
         longest = float(np.abs(away).max())
         step = 0.0

@@ -9,6 +9,7 @@ import math
 
 import numpy
 
+from reference.arithmetic.inputs import chosen
 from reference.labels.game import checked_count, checked_labels
 from reference.play import Stop
 
@@ -23,9 +24,7 @@ class SAMME:
     """
 
     def __init__(self, coefficient: str = "original"):
-        if coefficient not in COEFFICIENTS:
-            raise ValueError(f"coefficient must be one of {', '.join(COEFFICIENTS)}, got {coefficient!r}")
-        self.coefficient = coefficient
+        self.coefficient = chosen("coefficient", coefficient, COEFFICIENTS)
 
     @property
     def traits(self) -> dict:
@@ -35,7 +34,7 @@ class SAMME:
 
     def start(self, labels, k: int) -> numpy.ndarray:
         """The uniform distribution over the observations, whose true labels are in 1..k."""
-        self._labels, self._k = checked_labels(numpy.asarray(labels), checked_count(k)), k
+        self._labels, self._k = numpy.asarray(checked_labels(labels, checked_count(k))), k
         m = len(self._labels)
         self._logs, self._weights = numpy.zeros(m), numpy.full(m, 1 / m)
         self._steps: list[float] = []
@@ -44,7 +43,7 @@ class SAMME:
 
     def update(self, predictions) -> numpy.ndarray | Stop:
         """The next weights, or `Stop`."""
-        given = checked_labels(numpy.asarray(predictions), self._k, name="predictions", m=len(self._labels))
+        given = numpy.asarray(checked_labels(predictions, self._k, name="predictions", m=len(self._labels)))
         wrong = given != self._labels
         if not wrong.any():
             return self._stopped("perfect", math.inf, 0.0)

@@ -4,7 +4,10 @@ import math
 
 import numpy as np
 
+from reference.arithmetic import shown
+from reference.arithmetic.inputs import MOST, as_float, checked_count, float_within
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
+from reference.fast.margins_column import checked_column
 
 
 class SmoothedMargin:
@@ -14,7 +17,7 @@ class SmoothedMargin:
     """
 
     def __init__(self, m, nu, eps):
-        self.m, self.nu, self.eps = m, checked_capping(nu, m), checked_tolerance(eps)
+        self.m, self.nu, self.eps = checked_count(m), checked_capping(nu, m), checked_tolerance(eps)
         self.cap = 1 / self.nu
         self.eta = 2 * math.log(m / self.nu) / self.eps
 
@@ -45,7 +48,7 @@ class Received:
     """The distinct columns received, one per row of `matrix` (n x m); equal columns are one hypothesis."""
 
     def __init__(self, m):
-        self._rows = np.empty((16, m))
+        self._rows = np.empty((16, checked_count(m)))
         self._places = {}
         self.m, self.order = m, []  # order: for each column received, its place among the distinct ones
 
@@ -59,11 +62,7 @@ class Received:
 
     def add(self, column):
         """The place of the column, and whether it is new. Raises ValueError unless it holds m margins in [-1, 1]."""
-        column = np.asarray(column, dtype=float)
-        if column.shape != (self.m,):
-            raise ValueError(f"column must have {self.m} margins, got shape {column.shape}")
-        if not (abs(column) <= 1).all():
-            raise ValueError("column must have margins in [-1, 1]")
+        column = checked_column(column, self.m)
         key = (column + 0.0).tobytes()  # -0.0 and 0.0 are one margin
         new = key not in self._places
         place = self._places.setdefault(key, len(self._places))
@@ -85,15 +84,12 @@ class Received:
 
 def checked_capping(nu, m):
     """nu as a float in [1, m]; raises ValueError outside."""
-    value = float(nu)
-    if not 1 <= value <= m:
-        raise ValueError(f"nu must be in [1, m] = [1, {m}], got {nu}")
+    value = as_float(nu)
+    if value is None or not 1 <= value <= m:
+        raise ValueError(f"nu must be in [1, m] = [1, {m}], got {shown(nu)}")
     return value
 
 
 def checked_tolerance(eps):
     """eps as a positive float; raises ValueError otherwise."""
-    value = float(eps)
-    if not 0 < value < math.inf:
-        raise ValueError(f"eps must be above 0 and finite, got {eps}")
-    return value
+    return float_within(eps, "eps", 0, MOST, open_below=True)

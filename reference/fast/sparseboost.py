@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from reference.arguments import SparseArguments, checked_count
+from reference.arguments import SparseArguments
+from reference.arithmetic.inputs import checked_count
 from reference.fast.margins_column import checked_column
 from reference.play import Stop
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import numpy
 
+from reference.data.arrays import finite_array
+
 NEAR = 1e-12  # scores closer than this to the largest are not told apart: the first of them is taken
 
 
@@ -20,11 +22,9 @@ class Stumps:
     """
 
     def __init__(self, features):
-        self.features = numpy.ascontiguousarray(features, dtype=float)
+        self.features = numpy.ascontiguousarray(finite_array(features, "features"))
         if self.features.ndim != 2 or 0 in self.features.shape:
             raise ValueError(f"features must be a matrix with rows and columns, got shape {self.features.shape}")
-        if not numpy.isfinite(self.features).all():
-            raise ValueError("features must be finite, got NaN or infinity")
         self.m, self._f = self.features.shape
         order = numpy.argsort(self.features, axis=0, kind="stable").T
         self._sorted = numpy.take_along_axis(self.features.T, order, axis=1)

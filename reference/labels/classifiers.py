@@ -11,20 +11,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 
-from reference.arithmetic import fraction
+from reference.arithmetic import fraction, shown
+from reference.arithmetic.inputs import entries_of, matrix_of, whole_number
 
 
 class Table:
     """The hypotheses listed: rows[c][p] is the label that hypothesis number c gives to observation p."""
 
-    def __init__(self, rows: Iterable[Sequence[int]]):
-        self.rows = tuple(tuple(map(int, row)) for row in rows)
-        if not self.rows or not self.rows[0]:
-            raise ValueError("rows must have at least one hypothesis and one observation, got none")
-        if any(len(row) != len(self.rows[0]) for row in self.rows):
-            raise ValueError("rows must have one length: a label per observation")
+    def __init__(self, rows: Iterable[Sequence[int]], name: str = "rows"):
+        self.rows = tuple(tuple(whole_number(label, name) for label in row) for row in matrix_of(rows, name))
         if min(map(min, self.rows)) < 1:
-            raise ValueError(f"rows must have labels that are at least 1, got {min(map(min, self.rows))}")
+            raise ValueError(f"{name} must have labels that are at least 1, got {shown(min(map(min, self.rows)))}")
 
     @property
     def m(self) -> int:
@@ -64,15 +61,11 @@ class Partitions:
     """
 
     def __init__(self, cells: Iterable[Sequence[int]]):
-        self.cells = tuple(tuple(map(int, row)) for row in cells)
-        if not self.cells or not self.cells[0]:
-            raise ValueError("cells must have at least one partition and one observation, got none")
-        if any(len(row) != len(self.cells[0]) for row in self.cells):
-            raise ValueError("cells must have one length: a cell per observation")
+        self.cells = tuple(tuple(whole_number(cell, "cells") for cell in row) for row in matrix_of(cells, "cells"))
         self.parts = tuple(max(row) + 1 for row in self.cells)
         for row, parts in zip(self.cells, self.parts, strict=True):
-            if set(row) != set(range(parts)):
-                raise ValueError(f"cells must be numbered 0, 1, ... without gaps, got {row}")
+            if len(set(row)) != parts or min(row) != 0:
+                raise ValueError(f"cells must be numbered 0, 1, ... without gaps, got {shown(row)}")
 
     @property
     def m(self) -> int:
@@ -125,7 +118,9 @@ def on_the_line(points: Iterable) -> Partitions:
 
     points : rationals; equal ones are never separated.
     """
-    places = [fraction(point, "points") for point in points]
+    places = [fraction(point, "points") for point in entries_of(points, "points")]
+    if not places:
+        raise ValueError("points must be at least one, got none")
     return Partitions(_by_thresholds([places]))
 
 
@@ -134,9 +129,7 @@ def axis_parallel(points: Iterable[Sequence]) -> Partitions:
 
     points : sequences of rationals of one length. Not closed under turning: x or y alone cannot split an exclusive or.
     """
-    rows = [[fraction(value, "points") for value in point] for point in points]
-    if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError("points must be at least one, all with the same number of coordinates")
+    rows = [[fraction(value, "points") for value in point] for point in matrix_of(points, "points")]
     return Partitions(_by_thresholds([list(axis) for axis in zip(*rows, strict=True)]))
 
 
@@ -147,7 +140,10 @@ def in_the_plane(points: Iterable[Sequence]) -> Partitions:
     A line can be turned until it passes through two distinct points; near that position it leaves the points on it
     split by position along the line. So all partitions arise from the pairs of distinct points (exact orientations).
     """
-    places = [(fraction(x, "points"), fraction(y, "points")) for x, y in points]
+    rows = matrix_of(points, "points")
+    if len(rows[0]) != 2:
+        raise ValueError(f"points must be pairs, got {shown(rows[0])}")
+    places = [(fraction(x, "points"), fraction(y, "points")) for x, y in rows]
     found: list[tuple[int, ...]] = [(0,) * len(places)]
     distinct = sorted(set(places))
     for first in distinct:

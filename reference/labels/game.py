@@ -12,6 +12,8 @@ from functools import lru_cache
 from itertools import product, repeat
 from typing import Any
 
+from reference.arithmetic import inputs, shown
+from reference.arithmetic.inputs import entries_of, whole_number
 from reference.game import Game
 from reference.labels.classifiers import Partitions, Table
 
@@ -29,7 +31,7 @@ class MulticlassGame:
     def __init__(self, labels: Sequence[int], k: int, classifiers, name: str | None = None):
         self.k = checked_count(k)
         self.labels = checked_labels(labels, k)
-        self.classifiers = classifiers if hasattr(classifiers, "predictions") else Table(classifiers)
+        self.classifiers = classifiers if hasattr(classifiers, "predictions") else Table(classifiers, "classifiers")
         self.base = k  # the number of labels that the codes count in
         self.name = name
         if self.classifiers.m != len(self.labels):
@@ -156,23 +158,17 @@ def checked_labels(labels, k: int, least: int = 1, name: str = "labels", m: int 
     if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.dtype.kind in "iu":
         checked, low, high = labels, labels.min(initial=k), labels.max(initial=least)
     else:
-        checked = tuple(map(_whole, labels, repeat(name)))
+        if hasattr(labels, "__array__") and hasattr(labels, "ndim") and labels.ndim != 1:
+            raise ValueError(f"{name} must be a sequence of labels, got an array of shape {labels.shape}")
+        checked = tuple(map(whole_number, entries_of(labels, name), repeat(name)))
         low, high = min(checked, default=k), max(checked, default=least)
     if len(checked) == 0 or (m is not None and len(checked) != m):
         raise ValueError(f"{name} must have {m or 'at least one'} observation(s), got {len(checked) or 'none'}")
     if low < least or high > k:
-        raise ValueError(f"{name} must be in {least}..{k}, got {low if low < least else high}")
+        raise ValueError(f"{name} must be in {least}..{k}, got {shown(low if low < least else high)}")
     return checked
 
 
 def checked_count(k) -> int:
     """The number of labels, an int that is at least 2; raises ValueError."""
-    if not isinstance(k, int) or isinstance(k, bool) or k < 2:
-        raise ValueError(f"k must be an int that is at least 2, got {k!r}")
-    return k
-
-
-def _whole(label, name: str) -> int:
-    if isinstance(label, bool) or int(label) != label:
-        raise ValueError(f"{name} must be whole numbers, got {label!r}")
-    return int(label)
+    return inputs.checked_count(k, "k", least=2)

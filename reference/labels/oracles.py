@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from reference.arithmetic import Verdict, decide, fraction
+from reference.arithmetic import Verdict, decide, fraction, shown
+from reference.arithmetic.inputs import checked_count, chosen
 from reference.labels.classifiers import Partitions
 from reference.labels.game import MulticlassGame, score
 from reference.labels.masses import Masses
@@ -49,7 +50,7 @@ class EveryBest:
     """
 
     def __init__(self, step: int = 1):
-        self.step = step
+        self.step = checked_count(step, "step", least=0)
         self.start()
 
     def start(self) -> None:
@@ -70,10 +71,8 @@ class Promised:
     def __init__(self, gamma, which: str = "least"):
         self.gamma = fraction(gamma, "gamma")
         if not 0 <= self.gamma <= 2:
-            raise ValueError(f"gamma must be in [0, 2], got {self.gamma}")
-        if which not in ("least", "first"):
-            raise ValueError(f"which must be 'least' or 'first', got {which!r}")
-        self.which = which
+            raise ValueError(f"gamma must be in [0, 2], got {shown(self.gamma)}")
+        self.which = chosen("which", which, ("least", "first"))
 
     def choose(self, game: MulticlassGame, weights) -> tuple[int, int] | None:
         promise = Fraction(2 - game.k, game.k) + self.gamma

@@ -5,6 +5,8 @@ Source: Cho, Libgober (2021), Section 3. What each policy means is in the docstr
 
 from __future__ import annotations
 
+from reference.arithmetic.inputs import checked_count, chosen
+
 POLICIES = {
     "perfect": ("stop", "clip", "printed"),
     "lost": ("drop", "hopeless", "stop"),
@@ -19,10 +21,7 @@ class EliminationPolicies:
     traits = {"columns": "labels", "symmetries": ("examples", "duplicates")}  # noqa: RUF012
 
     def __init__(self, min_epoch: int, perfect="stop", lost="drop", zero="keep", unseen="least"):
-        if not isinstance(min_epoch, int) or isinstance(min_epoch, bool) or min_epoch < 1:
-            raise ValueError(f"min_epoch must be an int that is at least 1, got {min_epoch!r}")
         for name, value in (("perfect", perfect), ("lost", lost), ("zero", zero), ("unseen", unseen)):
-            if value not in POLICIES[name]:
-                raise ValueError(f"{name} must be one of {', '.join(POLICIES[name])}, got {value!r}")
-        self.min_epoch = min_epoch
+            chosen(name, value, POLICIES[name])
+        self.min_epoch = checked_count(min_epoch, "min_epoch")
         self.perfect, self.lost, self.zero, self.unseen = perfect, lost, zero, unseen

@@ -50,6 +50,6 @@ def game_basis(whole, scale):
     """`final_basis` of max Σz, zᵀB <= 1, z >= 0 with B = whole/scale + 2, for an m x n matrix of ints."""
     import numpy as np
 
-    B = np.array(whole, dtype=float) / scale + 2
+    B = np.array([[u / scale for u in row] for row in whole]) + 2  # of ints, which may be longer than any float
     m, n = B.shape
     return final_basis(-np.ones(m), B.T, np.ones(n), [(0.0, None)] * m)

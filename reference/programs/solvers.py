@@ -17,6 +17,8 @@ from typing import NamedTuple
 
 from flint import fmpq, fmpq_mat, fmpz_mat
 
+from reference.arithmetic import fraction, shown
+from reference.arithmetic.inputs import checked_count, entries_of, index_below
 from reference.game import Game
 from reference.programs.certificates import FarkasCertificate, LPCertificate, MarginCertificate, RayCertificate, System
 from reference.programs.highs import final_basis, game_basis
@@ -71,10 +73,11 @@ def feasible(A_ub=(), b_ub=(), A_eq=(), b_eq=(), bounds=(0, None), variables=Non
 
     variables : number of variables, needed only if there are no rows.    Returns LPResult (value 0 if feasible).
     """
-    rows = [*A_ub, *A_eq]
-    if not rows and variables is None:
-        raise ValueError("variables must be given when there are no rows, got None")
-    return solve_lp([0] * (len(rows[0]) if rows else variables), A_ub, b_ub, A_eq, b_eq, bounds)
+    rows = [*entries_of(A_ub, "A_ub"), *entries_of(A_eq, "A_eq")]
+    first = entries_of(rows[0], "A_ub" if len(A_ub) else "A_eq") if rows else None
+    return solve_lp(
+        [0] * (checked_count(variables, "variables") if first is None else len(first)), A_ub, b_ub, A_eq, b_eq, bounds
+    )
 
 
 def game_value(game, two_sided=False):
@@ -83,6 +86,8 @@ def game_value(game, two_sided=False):
     game : Game or rows.    two_sided : combinations range over the l1 ball (signed), edges are taken absolute; then the
     value is 0 exactly if some distribution makes every edge 0.    Returns GameSolution.
     """
+    if not isinstance(two_sided, bool):
+        raise ValueError(f"two_sided must be True or False, got {shown(two_sided)}")
     rows = _rows(game)
     scale = _common_denominator(rows)
     whole = rows if scale == 1 else tuple(tuple(int(u * scale) for u in row) for row in rows)
@@ -98,13 +103,13 @@ def edge_minimisation(game, nu=1, columns=None):
     certificate then have one entry per listed column.    Returns GameSolution.
     """
     rows = _rows(game)
-    nu = Fraction(nu)
+    nu = fraction(nu, "nu")
     if not 1 <= nu <= len(rows):
-        raise ValueError(f"nu must be in [1, m] = [1, {len(rows)}], got {nu}")
+        raise ValueError(f"nu must be in [1, m] = [1, {len(rows)}], got {shown(nu)}")
     if columns is not None:
-        columns = list(columns)
-        if not columns or not all(0 <= j < len(rows[0]) for j in columns):
-            raise ValueError(f"columns must be indices in [0, {len(rows[0])}) and at least one, got {columns}")
+        columns = [index_below(j, "columns", len(rows[0])) for j in entries_of(columns, "columns")]
+        if not columns:
+            raise ValueError(f"columns must be indices, at least one, in [0, {len(rows[0])}), got none")
         rows = tuple(tuple(row[j] for j in columns) for row in rows)
     return game_value(rows) if nu == 1 else _capped_value(rows, nu)
 
@@ -210,13 +215,16 @@ def _spread(numerators, indices, length):
 
 def _through_highs(c, system):
     """The LP through HiGHS' last basis; None if that is not optimal once recomputed in rationals."""
-    columns_rows = final_basis(
-        [float(v) for v in c],
-        [[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)],
-        [float(v) for v in (*system.b_ub, *system.b_eq)],
-        system.bounds,
-        equalities=len(system.b_eq),
-    )
+    try:
+        columns_rows = final_basis(
+            [float(v) for v in c],
+            [[float(a) for a in row] for row in (*system.A_ub, *system.A_eq)],
+            [float(v) for v in (*system.b_ub, *system.b_eq)],
+            system.bounds,
+            equalities=len(system.b_eq),
+        )
+    except OverflowError:  # a number beyond all floats: exact pivots do without them
+        return None
     if columns_rows is None:
         return None
     columns, rows = columns_rows
@@ -377,16 +385,11 @@ def _rational_matrix(rows):
 
 def _exact(value, name):
     """The value as an int or a Fraction."""
-    if type(value) in (int, Fraction):
-        return value
-    try:
-        return Fraction(value)
-    except (ValueError, TypeError, OverflowError, ZeroDivisionError):
-        raise ValueError(f"{name} must have finite rational entries, got {value!r}") from None
+    return value if type(value) in (int, Fraction) else fraction(value, name)
 
 
 def _vector(values, name):
-    values = tuple(values)
+    values = entries_of(values, name)
     return values if set(map(type, values)) <= {int, Fraction} else tuple(_exact(v, name) for v in values)
 
 
@@ -395,12 +398,14 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
         raise ValueError("c must have at least one entry, got none")
     matrices = []
     for A, b, name in ((A_ub, b_ub, "ub"), (A_eq, b_eq, "eq")):
-        A = tuple(_vector(row, f"A_{name}") for row in A)
+        A = tuple(_vector(row, f"A_{name}") for row in entries_of(A, f"A_{name}"))
         b = _vector(b, f"b_{name}")
         if len(A) != len(b) or any(len(row) != width for row in A):
-            raise ValueError(f"A_{name} must be {len(b)} rows of {width} entries, got rows of {[len(r) for r in A]}")
+            raise ValueError(
+                f"A_{name} must be as many rows as b_{name}, {len(b)}, of {width} entries, got {len(A)} of {shown({len(r) for r in A})}"
+            )
         matrices += [A, b]
-    bounds = list(bounds)
+    bounds = entries_of(bounds, "bounds")
     if len(bounds) == 2 and not any(isinstance(end, tuple | list) for end in bounds):
         pairs = (_ends(bounds),) * width
     else:
@@ -409,22 +414,18 @@ def _system(width, A_ub, b_ub, A_eq, b_eq, bounds):
         raise ValueError(f"bounds must be one pair or {width} pairs, got {len(pairs)}")
     for low, high in pairs:
         if low is not None and high is not None and low > high:
-            raise ValueError(f"bounds must have low <= high, got ({low}, {high})")
+            raise ValueError(f"bounds must have low <= high, got ({shown(low)}, {shown(high)})")
     return System(*matrices, pairs)
 
 
 def _ends(pair):
     """Fractions or None: what is computed from a bound is a rational also where two integers are divided."""
-    return tuple(None if end is None else Fraction(_exact(end, "bounds")) for end in pair)
+    return tuple(None if end is None else Fraction(_exact(end, "bounds")) for end in entries_of(pair, "bounds"))
 
 
 def _rows(game):
-    if isinstance(game, Game):
-        return game.rows
-    rows = tuple(tuple(u if type(u) is int else _exact(u, "game") for u in row) for row in game)
-    if not rows or not rows[0] or any(len(row) != len(rows[0]) for row in rows):
-        raise ValueError(f"game must be a rectangular matrix with entries, got rows of {[len(r) for r in rows]}")
-    return rows
+    """The exact rows, whole entries as ints. Raises ValueError as `Game` does."""
+    return game.rows if isinstance(game, Game) else Game(game).rows
 
 
 def _common_denominator(rows):

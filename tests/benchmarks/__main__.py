@@ -74,7 +74,7 @@ def main(arguments=None) -> int:
 
 
 def _write(parser, options) -> int:
-    from properties.engine.witness import write_atomically
+    from properties.engine.files import write_atomically
     from tests.benchmarks import stored
 
     if options.names or options.save or options.json or options.list:
@@ -84,7 +84,7 @@ def _write(parser, options) -> int:
         text = stored.replaced(options.write.read_text(encoding="utf-8"), names)
     except (OSError, ValueError) as error:
         parser.error(f"--write {options.write}: {error}")
-    write_atomically(options.write.resolve(), text)
+    write_atomically(options.write, text)
     return 0
 
 

@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from properties.engine.witness import write_atomically
+from properties.engine.files import write_atomically
 
 FILE = Path(__file__).parent / "results" / "ratios.json"
 GROWTH = FILE.with_name("growth.json")

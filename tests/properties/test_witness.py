@@ -1,7 +1,6 @@
 """Counterexamples are files that replay; what is malformed, truncated or hostile gets one clear line."""
 
 import json
-import os
 from dataclasses import replace
 from fractions import Fraction
 
@@ -116,19 +115,6 @@ def test_a_missing_file_and_an_unknown_claim_get_one_line(tmp_path, capsys):
     path.write_text('{"claim": "TEST.nothing", "case": {"kind": "game", "game": [[1]]}}')
     assert main(["replay", str(path)]) == 2
     assert "unknown claim 'TEST.nothing'" in capsys.readouterr().err
-
-
-def test_files_are_replaced_as_a_whole(tmp_path, monkeypatch):
-    path = tmp_path / "file.json"
-    witness.write_atomically(path, "old")
-
-    def fail(*_):
-        raise OSError("disk full")
-
-    monkeypatch.setattr(os, "replace", fail)
-    with pytest.raises(OSError):
-        witness.write_atomically(path, "new")
-    assert path.read_text() == "old" and [entry.name for entry in tmp_path.iterdir()] == ["file.json"]
 
 
 def test_the_learner_of_a_stored_run_is_its_transcript():

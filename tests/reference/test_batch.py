@@ -43,7 +43,7 @@ def test_bad_input_names_the_argument():
         batch.adaboost(np.ones((2, 3)), 4)
     with pytest.raises(ValueError, match=r"matrices must have entries in \[-1, 1\]"):
         batch.adaboost(np.full((1, 2, 2), 2.0), 4)
-    with pytest.raises(ValueError, match="matrices must have entries"):
+    with pytest.raises(ValueError, match="matrices must be finite"):
         batch.adaboost(np.full((1, 2, 2), np.nan), 4)
-    with pytest.raises(ValueError, match="rounds must be at least 0"):
+    with pytest.raises(ValueError, match="rounds must be an int that is at least 0, got -1"):
         batch.adaboost(np.ones((1, 2, 2)), -1)

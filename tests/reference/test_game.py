@@ -63,7 +63,7 @@ def test_the_owner_of_an_array_may_go_on_writing():
         ([[1, 1], [1]], "rows of one length: row 0 has 2, row 1 has 1"),
         ([[2]], r"must be in \[-1, 1\], got 2 at row 0, column 0"),
         ([[float("nan")]], "finite"),
-        ([["x"]], "entry must be"),
+        ([["x"]], "entry of rows must be"),
         (numpy.array([[1.5]]), r"must be in \[-1, 1\]"),
         (numpy.array([[numpy.nan]]), "NaN"),
         (numpy.zeros((0, 3)), "shape"),

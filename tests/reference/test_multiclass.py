@@ -124,7 +124,7 @@ def played_once(booster, predictions):
         (lambda: MulticlassGame([1, 1], 1, [[1, 1]]), "k must be an int that is at least 2, got 1"),
         (lambda: MulticlassGame([1, 2], 2, [[1, 1, 1]]), "classifiers must label 2 observations"),
         (lambda: MulticlassGame([1, 2], 2, [[1, 3]]), "classifiers must have labels in 1..2, got 3"),
-        (lambda: Table([[1], [1, 2]]), "rows must have one length"),
+        (lambda: Table([[1], [1, 2]]), "rows must have rows of one length"),
         (lambda: Partitions([[0, 2]]), "cells must be numbered"),
         (lambda: Elimination(0), "min_epoch must be an int that is at least 1, got 0"),
         (lambda: Elimination(1, lost="keep"), "lost must be one of drop, hopeless, stop, got 'keep'"),

@@ -22,7 +22,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.witness import ROOT
+from properties.engine.files import ROOT
 from theorems.tools.reach import Modules
 
 DATABASE = ROOT / ".sweeps.sqlite"

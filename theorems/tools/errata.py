@@ -7,6 +7,7 @@ from pathlib import Path
 
 from properties.claims import DEFECTS, Claim
 from properties.engine import witness
+from properties.engine.files import write_atomically
 from theorems import ledger
 
 HERE = Path(ledger.__file__).parent / "ERRATA.md"
@@ -29,7 +30,7 @@ def run(options) -> int:
     if options.write is None:
         print(markdown())
     else:
-        witness.write_atomically(options.write, markdown())
+        write_atomically(options.write, markdown())
     return 0
 
 

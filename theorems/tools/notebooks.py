@@ -6,7 +6,7 @@ import shutil
 import sysconfig
 from pathlib import Path
 
-from properties.engine.witness import ROOT, write_atomically
+from properties.engine.files import ROOT, write_atomically
 
 SHIPPED = Path(sysconfig.get_path("data")) / "share" / "boostproof" / "notebooks"
 FOLDER = ROOT / "notebooks" if (ROOT / "pyproject.toml").exists() else SHIPPED

@@ -12,8 +12,10 @@ from typing import Any
 from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, REGISTRY
 from properties.engine import witness
+from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import ledger
+from theorems.papers import ids
 from theorems.tools import errata
 
 GRADES = {
@@ -47,7 +49,7 @@ def run(options) -> int:
         raise ValueError(f"the page needs {error.name}: pip install 'boostproof[report]'") from None
     if not options.output.parent.is_dir():
         raise ValueError(f"--output must be in an existing folder, got {options.output}")
-    witness.write_atomically(options.output, page(ledger.rows(), figures))
+    write_atomically(options.output, page(ledger.rows(), figures))
     print(f"wrote {options.output}")
     return 0
 
@@ -91,7 +93,7 @@ def page(rows: list[dict[str, Any]], figures) -> str:
     text = template.render(
         style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
         script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
-        statements=len(ledger.ids()),
+        statements=len(ids()),
         count=len(mine),
         papers=[_paper(paper, mine, claims) for paper in PAPERS],
         verdicts={row["id"]: row["printed"] for row in rows},

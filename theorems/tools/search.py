@@ -20,6 +20,7 @@ from rich.table import Table
 
 from properties.cases.play import Play
 from properties.engine import witness
+from properties.engine.files import write_atomically
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named
@@ -82,7 +83,7 @@ def run(options) -> int:
         "shapes": rows,
     }
     if options.summary:
-        witness.write_atomically(options.summary.resolve(), json.dumps(summary, indent=1) + "\n")
+        write_atomically(options.summary, json.dumps(summary, indent=1) + "\n")
     if options.json:
         print(json.dumps(summary, indent=1))
     else:

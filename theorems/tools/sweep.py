@@ -23,7 +23,7 @@ from typing import Any
 from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
 from properties.claims import Claim
 from properties.engine.evidence import Evidence, check_case, subjects, tightness
-from properties.engine.witness import write_atomically
+from properties.engine.files import write_atomically
 from reference import Game
 from theorems.ledger import claim_named
 from theorems.tools.chunks import Store, add_work_options, check_work_options, digest, run_chunks
@@ -70,7 +70,7 @@ def run(options) -> int:
             status = max(status, 3 if summary["chunks"] < summary["of"] else 1 if wrong else 0)
     shown = json.dumps(summaries if len(summaries) > 1 else summaries[0], indent=1)
     if options.summary:
-        write_atomically(options.summary.resolve(), shown + "\n")
+        write_atomically(options.summary, shown + "\n")
     if options.json:
         print(shown)
     if status == 3:

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from flint import arb
 
-from reference.arithmetic import INFINITY, ball, fraction
+from reference.arithmetic import INFINITY, ball, fraction, shown
 from reference.exact.parts.entropic_projection import enclose_projection
 from reference.exact.parts.extremes import largest
 
@@ -28,11 +28,11 @@ class CappedWeights:
     def __init__(self, nu=1):
         self.nu = fraction(nu, "nu")
         if self.nu < 1:
-            raise ValueError(f"nu must be in [1, m], got {self.nu}")
+            raise ValueError(f"nu must be in [1, m], got {shown(self.nu)}")
 
     def check(self, m):
         if self.nu > m:
-            raise ValueError(f"nu must be in [1, m] = [1, {m}], got {self.nu}")
+            raise ValueError(f"nu must be in [1, m] = [1, {m}], got {shown(self.nu)}")
 
     def value(self, distribution):
         return Fraction(0) if all(d * self.nu <= 1 for d in distribution) else INFINITY
@@ -54,7 +54,7 @@ class PeakPenalty:
     def __init__(self, weight):
         self.weight = fraction(weight, "weight")
         if self.weight <= 0:
-            raise ValueError(f"weight must be above 0, got {self.weight}")
+            raise ValueError(f"weight must be above 0, got {shown(self.weight)}")
 
     def check(self, m):
         """Every m will do."""

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from reference.arithmetic import Verdict, decide
+from reference.arithmetic import Verdict, decide, shown
 from reference.exact.parts.corrective import fully_corrective
 from reference.programs.solvers import edge_minimisation
 
@@ -11,14 +11,14 @@ NAMED = ("lpboost", "erlpboost", "newest", "uniform", "worst")
 
 def check_secondary(rule):
     """Raises ValueError unless `rule` is None, one of NAMED, or a tuple of rows of non-negative integers."""
-    if rule is None or rule in NAMED:
+    if rule is None or (isinstance(rule, str) and rule in NAMED):
         return
     scripted = isinstance(rule, list | tuple) and all(
         isinstance(row, list | tuple) and row and all(isinstance(k, int) and k >= 0 for k in row) for row in rule
     )
     if not scripted or not rule:
         raise ValueError(
-            f"secondary must be None, one of {', '.join(NAMED)}, or rows of non-negative integers, got {rule!r}"
+            f"secondary must be None, one of {', '.join(NAMED)}, or rows of non-negative integers, got {shown(rule)}"
         )
 
 

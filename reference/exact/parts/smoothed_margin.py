@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import flint
 
-from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log
+from reference.arithmetic import RationalVector, Real, ball, dot, enclosure, fraction, log, shown
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 
 REMEMBERED = 4096  # rational margins with their distribution and value: those of a few hundred runs
@@ -86,7 +86,7 @@ def capping(nu, m):
     """nu as a rational in [1, m]; raises ValueError outside."""
     nu = fraction(nu, "nu")
     if not 1 <= nu <= m:
-        raise ValueError(f"nu must be in [1, m] = [1, {m}], got {nu}")
+        raise ValueError(f"nu must be in [1, m] = [1, {shown(m)}], got {shown(nu)}")
     return nu
 
 
@@ -94,18 +94,8 @@ def tolerance(eps):
     """eps as a positive rational; raises ValueError otherwise."""
     eps = fraction(eps, "eps")
     if eps <= 0:
-        raise ValueError(f"eps must be above 0, got {eps}")
+        raise ValueError(f"eps must be above 0, got {shown(eps)}")
     return eps
-
-
-def checked_column(column, m):
-    """The column as a tuple of m rationals in [-1, 1]; raises ValueError otherwise."""
-    column = tuple(column)
-    if len(column) != m:
-        raise ValueError(f"column must have {m} margins, got {len(column)}")
-    if not all(isinstance(entry, int | Fraction) and -1 <= entry <= 1 for entry in column):
-        raise ValueError("column must have rational margins in [-1, 1]")
-    return column
 
 
 def relative_entropy(distribution):

@@ -1,0 +1,38 @@
+"""The table of counts: what each attack of the suite tried, and how often the answer was the one that is wanted.
+
+Tests call `counted`; `python -m tests.faults` prints the table of the last run, which is kept in .audit/faults.json.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from properties.engine.files import ROOT, locked, write_atomically
+
+TABLE = ROOT / ".audit" / "faults.json"
+
+
+def counted(what: str, found: int, wanted: int) -> None:
+    """Keeps one line: `found` of `wanted` (a count that should be reached; 0 for what should not occur at all)."""
+    TABLE.parent.mkdir(exist_ok=True)
+    with locked(TABLE):
+        table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
+        table[what] = [found, wanted]
+        write_atomically(TABLE, json.dumps(dict(sorted(table.items())), indent=1) + "\n")
+
+
+def table() -> str:
+    """The lines of the last runs as a Markdown table. Raises ValueError when nothing was counted yet."""
+    if not TABLE.exists():
+        raise ValueError("nothing was counted yet: run pytest tests")
+    rows = json.loads(TABLE.read_text(encoding="utf-8")).items()
+    return "\n".join(["| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)])
+
+
+if __name__ == "__main__":
+    try:
+        print(table())
+    except ValueError as error:
+        print(f"error: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,163 @@
+"""Files are written as a whole or not at all, into whatever stands at their place, by any number of processes."""
+
+import multiprocessing
+import os
+import random
+import signal
+import stat
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from properties.engine import files, ledger
+from properties.engine.files import ROOT, checked_output, locked, write_atomically
+from tests.faults import counted
+
+KILLS = {"quick": 12, "ci": 150, "night": 300}
+
+
+def test_a_file_is_replaced_as_a_whole(tmp_path, monkeypatch):
+    path = tmp_path / "file.json"
+    write_atomically(path, "old")
+
+    def fail(*_):
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError):
+        write_atomically(path, "new")
+    assert path.read_text() == "old" and [entry.name for entry in tmp_path.iterdir()] == ["file.json"]
+
+
+def test_permissions_stay_and_new_files_follow_the_umask(tmp_path):
+    path, new = tmp_path / "private.json", tmp_path / "new.json"
+    path.write_text("old")
+    path.chmod(0o600)
+    write_atomically(path, "new")
+    assert path.read_text() == "new" and stat.S_IMODE(path.stat().st_mode) == 0o600
+    saved = os.umask(0o027)
+    try:
+        write_atomically(new, "x")
+    finally:
+        os.umask(saved)
+    assert stat.S_IMODE(new.stat().st_mode) == 0o640
+
+
+def test_a_symbolic_link_stays_one(tmp_path):
+    (tmp_path / "real").mkdir()
+    target, link = tmp_path / "real" / "file", tmp_path / "link"
+    target.write_text("old")
+    link.symlink_to(target)
+    write_atomically(link, "new")
+    assert link.is_symlink() and target.read_text() == "new"
+
+
+def test_devices_and_pipes_are_written_into_and_stay_what_they_are(tmp_path, capsys):
+    device = tmp_path / "device"
+    device.symlink_to("/dev/null")
+    before = os.stat("/dev/null").st_mode
+    write_atomically(device, "text")
+    assert os.stat("/dev/null").st_mode == before and stat.S_ISCHR(before) and device.is_symlink()
+    pipe, received = tmp_path / "pipe", []
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: received.append(pipe.read_text()))
+    reader.start()
+    write_atomically(pipe, "through the pipe")
+    reader.join(timeout=10)
+    assert received == ["through the pipe"] and stat.S_ISFIFO(pipe.stat().st_mode)
+    write_atomically("-", "to standard output")
+    assert capsys.readouterr().out == "to standard output"
+
+
+def test_a_directory_and_a_missing_folder_are_refused_by_name(tmp_path):
+    with pytest.raises(ValueError, match="got the directory"):
+        write_atomically(tmp_path, "x")
+    with pytest.raises(ValueError, match="existing folder"):
+        checked_output(tmp_path / "none" / "file")
+
+
+def test_what_a_killed_writer_left_is_removed_by_the_next_and_a_living_ones_is_not(tmp_path):
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    host = files.socket.gethostname()
+    left = tmp_path / f".file.{host}.{gone.pid}.01234567.tmp"
+    living = tmp_path / f".file.{host}.{os.getppid()}.01234567.tmp"
+    left.write_text("half")
+    living.write_text("half")
+    write_atomically(tmp_path / "file", "x")
+    assert not left.exists() and living.exists()
+
+
+def row(claim_id: str) -> dict:
+    return {claim_id: {"complete": True, "grade": "sampled"}}
+
+
+def merge_some(path, first, count):
+    for k in range(first, first + count):
+        ledger.merge(path, row(f"TEST.{k}"), "quick")
+
+
+def test_sixty_merges_of_six_processes_at_once_are_all_kept(tmp_path):
+    path = tmp_path / ".ledger.json"
+    processes = [multiprocessing.Process(target=merge_some, args=(path, 10 * k, 10)) for k in range(6)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join(timeout=60)
+    kept = ledger.read(path)
+    counted("concurrent merges kept", len(kept), 60)
+    assert len(kept) == 60
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"claims": []}', '{"claims": {"A": 1}}', "\udcff"], ids=repr)
+def test_a_damaged_ledger_is_set_aside_with_a_line(tmp_path, capsys, text):
+    path = tmp_path / ".ledger.json"
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(ValueError, match="is not a ledger"):
+        ledger.read(path)
+    ledger.merge(path, row("TEST.1"), "quick")
+    assert list(ledger.read(path)) == ["TEST.1"]
+    assert (tmp_path / ".ledger.json.damaged-1").exists()
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "PATIENCE", 0.1)
+    path = tmp_path / "shared"
+    with locked(path), pytest.raises(ValueError, match="shared has been locked"), locked(path):
+        pass
+
+
+WRITER = """
+import sys
+from properties.engine import ledger
+from pathlib import Path
+print("ready", flush=True)
+k = 0
+while True:
+    k += 1
+    ledger.merge(Path(sys.argv[1]), {f"TEST.{i}": {"complete": True, "round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
+"""
+
+
+def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_left(tmp_path, request):
+    """The writer dies by SIGKILL at random moments; the file must be whole after each, with no leftover after the last."""
+    path, draw = tmp_path / ".ledger.json", random.Random(1)
+    kills, whole = KILLS[request.config.getoption("--effort")], 0
+    for _ in range(kills):
+        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], cwd=ROOT, stdout=subprocess.PIPE)
+        assert writer.stdout.readline() == b"ready\n"
+        time.sleep(draw.uniform(0, 0.02))
+        writer.send_signal(signal.SIGKILL)
+        writer.wait()
+        writer.stdout.close()
+        rows = ledger.read(path)  # empty if it was killed before its first write; never damaged
+        whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
+    ledger.merge(path, row("TEST.last"), "quick")
+    left = [entry.name for entry in tmp_path.iterdir() if entry.name.endswith(".tmp")]
+    counted("ledgers whole after a killed write", whole, kills)
+    counted("temporary files left after killed writes", len(left), 0)
+    assert whole == kills and not left

@@ -1,0 +1,226 @@
+"""Conjecture 6 of MRS13 fails: the games, the greedy runs and the dictionary, recomputed with nothing of `reference`.
+
+The stored games are played in mpmath at 60 digits by the definitions alone; the integer vectors come from mpmath's Cholesky
+factor of truncated sums; the clusters are enumerated row by row.
+"""
+
+import json
+from fractions import Fraction
+from itertools import permutations, product
+from pathlib import Path
+
+import mpmath
+import pytest
+import sympy
+
+EVIDENCE = Path(__file__).resolve().parent.parent.parent / "theorems" / "evidence" / "slow_games.json"
+WITNESS = Path(__file__).resolve().parent.parent.parent / "theorems" / "witnesses" / "MRS13.conjecture-6.json"
+FIFTY_NINE = [
+    ("--+-", "-0.67", 6),
+    ("++-+", "0.67", 11),
+    ("---+", "-0.67", 11),
+    ("+++-", "0.73", 16),
+    ("+-+-", "0.49", 2),
+    ("-+++", "0.32", 1),
+    ("+--+", "0.4", 6),
+    ("-++-", "-0.25", 6),
+]
+
+
+@pytest.fixture(autouse=True)
+def sixty_digits():
+    with mpmath.workdps(60):
+        yield
+
+
+def slow_games():
+    """(name, rows as strings of numbers, multiplicities, λ*, rounds, ratio)"""
+    small = [[*(str(1 if mark == "+" else -1) for mark in signs), value] for signs, value, _ in FIFTY_NINE]
+    yield "59 examples", small, [count for *_, count in FIFTY_NINE], ["0"] * 4 + ["0.299417"], 12, 1.0686
+    for game in json.loads(EVIDENCE.read_text(encoding="utf-8")):
+        rated = [[value] for value in game["rated"]] or [[]] * len(game["signs"])
+        rows = [
+            [*("1" if mark == "+" else "-1" for mark in row), *value]
+            for row, value in zip(game["signs"], rated, strict=True)
+        ]
+        yield game["name"], rows, game["multiplicities"], game["reference"], game["rounds"], game["ratio"] - 1e-3
+
+
+def played(rows, counts, solution, rounds, scaled_back=False):
+    """(t e_t / B², relative lead of the choice) round by round, from the definitions."""
+    rows = [[mpmath.mpf(entry) for entry in row] for row in rows]
+    weights = [mpmath.mpf(count) / sum(counts) for count in counts]
+    solution = [mpmath.mpf(entry) for entry in solution]
+    norm = sum(map(abs, solution))
+
+    def loss(margins):
+        return mpmath.fsum(w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True))
+
+    target = loss([mpmath.fdot(row, solution) for row in rows])
+    margins, found = [mpmath.mpf(0)] * len(rows), []
+    for t in range(1, rounds + 1):
+        now = [w * mpmath.exp(-z) for w, z in zip(weights, margins, strict=True)]
+        edges = [mpmath.fdot(now, column) / mpmath.fsum(now) for column in zip(*rows, strict=True)]
+        order = sorted(range(len(edges)), key=lambda j: -abs(edges[j]))
+        step = mpmath.log((1 + edges[order[0]]) / (1 - edges[order[0]])) / 2
+        margins = [z + step * row[order[0]] for z, row in zip(margins, rows, strict=True)]
+        if scaled_back:
+
+            def slope(s, margins=margins):
+                return mpmath.fsum(w * z * mpmath.exp(-s * z) for w, z in zip(weights, margins, strict=True))
+
+            if slope(1) < 0:
+                low, high = mpmath.mpf(0), mpmath.mpf(1)
+                for _ in range(150):
+                    middle = (low + high) / 2
+                    low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+                margins = [low * z for z in margins]
+        lead = 1 - abs(edges[order[1]]) / abs(edges[order[0]])
+        found.append((t * (loss(margins) - target) / norm**2, lead))
+    return found
+
+
+@pytest.mark.parametrize("game", list(slow_games()), ids=lambda game: game[0])
+def test_adaboost_is_slower_than_the_square_of_the_norm(game):
+    _, rows, counts, solution, rounds, ratio = game
+    run = played(rows, counts, solution, rounds)
+    assert min(lead for _, lead in run) > 1e-4
+    assert run[-1][0] > max(ratio, 1)
+
+
+@pytest.mark.parametrize("game", list(slow_games()), ids=lambda game: game[0])
+def test_adaboost_s_is_not_slow_on_these_games(game):
+    _, rows, counts, solution, rounds, _ = game
+    assert max(ratio for ratio, _ in played(rows, counts, solution, rounds, scaled_back=True)) < 0.6
+
+
+def test_the_witness_is_the_game_of_59_examples():
+    rows = json.loads(WITNESS.read_text(encoding="utf-8"))["case"]["game"]
+    written = [
+        [Fraction(1 if mark == "+" else -1) for mark in signs] + [Fraction(value)]
+        for signs, value, count in FIFTY_NINE
+        for _ in range(count)
+    ]
+    assert len(rows) == 59 and [[_number(entry) for entry in row] for row in rows] == written
+
+
+def _number(entry):
+    return Fraction(entry["$fraction"] if isinstance(entry, dict) else entry)
+
+
+def c(k):
+    return {0: Fraction(1), 1: Fraction(2, 15)}.get(abs(k), Fraction(-8, 15) / 2 ** abs(k))
+
+
+def test_the_two_geometric_identities_hold_at_two_thirds_and_nowhere_near():
+    def sums(rho):
+        ahead = mpmath.nsum(lambda k: rho**k * _float(c(int(k))), [1, mpmath.inf])
+        behind = 1 + mpmath.nsum(lambda k: _float(c(int(k))) / rho**k, [1, mpmath.inf])
+        return abs(ahead) + abs(behind)
+
+    def _float(value):
+        return mpmath.mpf(value.numerator) / value.denominator
+
+    assert sums(mpmath.mpf(2) / 3) < mpmath.mpf(10) ** -30
+    assert min(sums(mpmath.mpf(2) / 3 + shift) for shift in (mpmath.mpf("-0.02"), mpmath.mpf("0.02"))) > 0.01
+
+
+def test_the_symbol_is_what_the_fourier_series_says():
+    theta = sympy.Symbol("theta", real=True)
+    x = sympy.cos(theta)
+    symbol = sympy.lambdify(theta, (13 - 12 * x) * (7 + 4 * x) / (15 * (5 - 4 * x)), "mpmath")
+    for k in range(8):
+        found = mpmath.quad(lambda t, k=k: symbol(t) * mpmath.cos(k * t), mpmath.linspace(0, mpmath.pi, 9)) / mpmath.pi
+        assert abs(found - mpmath.mpf(c(k).numerator) / c(k).denominator) < mpmath.mpf(10) ** -30
+
+
+@pytest.mark.parametrize(("J", "ratio"), [(6, 1.51), (9, 8.51), (12, 47.8), (16, 478), (24, 47676)])
+def test_greedy_on_integer_vectors_takes_the_clusters_in_turn(J, ratio):
+    """Cholesky in mpmath, rounding, and then integers and Fractions only."""
+    terms = 400
+    with mpmath.workdps(120):
+        rho = mpmath.mpf(2) / 3
+
+        def value(q):
+            return mpmath.mpf(q.numerator) / q.denominator
+
+        with_u = [mpmath.fsum(rho**i * value(c(i - k)) for i in range(1, terms)) for k in range(1, J + 1)]
+        square = mpmath.fsum(
+            rho ** (i + k) * value(c(i - k)) for i in range(1, 200) for k in range(max(1, i - 200), 200)
+        )
+        gram = mpmath.matrix(J + 1, J + 1)
+        for n, k in product(range(J + 1), repeat=2):
+            if n and k:
+                gram[n, k] = value(c(n - k)) * 2 ** (n + k)
+            elif n or k:
+                gram[n, k] = with_u[n + k - 1] * 2 ** (n + k) * 25 / 6
+            else:
+                gram[n, k] = square * mpmath.mpf(625) / 36
+        lower = mpmath.cholesky(gram)
+        scale = 1000 * 3**J
+        vectors = [[int(mpmath.nint(scale * lower[n, k])) for k in range(J + 1)] for n in range(J + 1)]
+    sizes = [sum(a * a for a in vector) for vector in vectors]
+    residual = [Fraction(entry) for entry in vectors[0]]
+    for n in range(1, J + 1):
+        edge = Fraction(sum(a * b for a, b in zip(residual, vectors[n], strict=True))) / sizes[n]
+        after = [a - edge * b for a, b in zip(residual, vectors[n], strict=True)]
+        for side in (residual, after):
+            for k in set(range(J + 1)) - {n}:
+                assert (
+                    abs(sum(a * b for a, b in zip(side, vectors[k], strict=True)))
+                    < Fraction(961, 1000) * edge * sizes[k]
+                )
+        residual = after
+    found = Fraction(sum(sizes[1:])) * sum(a * a for a in residual) / (2 * sizes[0] ** 2)
+    assert abs(float(found) / ratio - 1) < 0.005
+
+
+def test_clusters_have_the_inner_products_of_the_vectors():
+    """(2, 1) and (1, 1): every ε and every permutation of a cluster's signs, counted one by one."""
+    vectors = [(2, 1), (1, 1)]
+    sizes = [5, 2]
+    weight = {}
+    for signs in product((1, -1), repeat=2):
+        arrangements = []
+        for vector, size in zip(vectors, sizes, strict=True):
+            total = sum(a * e for a, e in zip(vector, signs, strict=True))
+            pattern = [1] * ((size + total) // 2) + [-1] * ((size - total) // 2)
+            assert sum(pattern) == total
+            arrangements.append(list(permutations(pattern)))
+        for first, second in product(*arrangements):
+            share = Fraction(1, 4 * len(arrangements[0]) * len(arrangements[1]))
+            weight[first + second] = weight.get(first + second, 0) + share
+    for i, k in product(range(7), repeat=2):
+        expected = 1 if i == k else 0 if (i < 5) == (k < 5) else Fraction(3, 10)
+        assert sum(share * row[i] * row[k] for row, share in weight.items()) == expected
+
+
+@pytest.mark.parametrize("J", [2, 5])
+def test_the_sparse_sums_have_the_dictionary_s_covariance(J):
+    """w_m by its definition: the covariances as sums over the filters, cut off after 300 terms."""
+    f = [Fraction(3, 2)] + [Fraction(-1, 2 ** (k + 1)) for k in range(1, 300)]
+    phi = [f[0]] + [f[k] + f[k - 1] for k in range(1, 300)]
+    for lag in range(J):
+        found = Fraction(2, 15) * sum(phi[k] * phi[k + lag] for k in range(299 - lag))
+        found += Fraction(3, 15) * sum(f[k] * f[k + lag] for k in range(299 - lag))
+        assert abs(found - c(lag)) < Fraction(1, 2**250)
+
+
+def test_independent_columns_need_as_many_rounds_as_there_are_columns():
+    """Corollary 11's family at q = 2, all 256 examples: AdaBoost in Fractions, the squared loss falls by 3/4 a round."""
+    rows = [
+        row
+        for row in product((1, -1), repeat=4)
+        for _ in range((2 + row[0]) * (2 + row[1]) * (2 + row[2]) * (2 + row[3]))
+    ]
+    assert len(rows) == 256
+    weights, squared = [Fraction(1, 256)] * 256, Fraction(1)
+    for t in range(1, 5):
+        edges = [sum(w * row[j] for w, row in zip(weights, rows, strict=True)) for j in range(4)]
+        best = max(range(4), key=lambda j: abs(edges[j]))
+        assert edges[best] == Fraction(1, 2)
+        right = (1 + edges[best]) / 2
+        weights = [w / (2 * (right if row[best] > 0 else 1 - right)) for w, row in zip(weights, rows, strict=True)]
+        squared *= 1 - edges[best] ** 2
+        assert squared == Fraction(3, 4) ** t
+    assert [sum(w * row[j] for w, row in zip(weights, rows, strict=True)) for j in range(4)] == [0] * 4
