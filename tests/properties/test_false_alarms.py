@@ -18,6 +18,7 @@ from properties.sabotage.false_alarms import (
     stored,
     try_seed,
 )
+from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
 from properties.traits import Declared
 from reference.exact import MABoost
