@@ -100,7 +100,7 @@ def ship() -> int:
     """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims."""
     kept = {}
     for claim_id, seen in ledger_file.read().items():
-        killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
+        killed = {name: bool(found) for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
