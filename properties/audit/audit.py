@@ -445,8 +445,7 @@ def _told(subject: Subject, found: Violation) -> Violation:
 
 def _tape(check: Claim, subject: Subject, play: Play) -> list | None:
     """The answers behind a violation, if running the check on them alone shows it again."""
-    tape: list = []
-    subject.player.tape = tape
+    tape = subject.player.begin_tape()
     try:
         told = first_violation(check, subject, play)
     finally:

@@ -233,7 +233,6 @@ def row(check: Claim, boosters: list, ledger: dict[str, dict[str, Any]]) -> dict
     from properties.sabotage.registry import full_name
 
     names = [full_name(booster) for booster in boosters if check.standing(Declared.of(booster)).kind is not None]
-    empty = dict.fromkeys(("amended", "reason", "witness", "defect", "where", "error", "kernel"))
     return {
         "id": check.id,
         "paper": PAPER,
@@ -242,9 +241,15 @@ def row(check: Claim, boosters: list, ledger: dict[str, dict[str, Any]]) -> dict
         "statement": check.statement,
         "role": check.role,
         "printed": check.printed,
+        "amended": None,
+        "reason": None,
+        "witness": None,
         "uses": [],
         "items": [f"{NODE}::{function_name(check.id)}[{name}]" for name in names],
-        **empty,
+        "defect": None,
+        "where": None,
+        "error": None,
+        "kernel": None,
         "evidence": ledger.get(check.id),
     }
 

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from properties.sabotage.suspects import full_name, our_boosters
 
 from properties.cases.small import drawn_plays
 from properties.sabotage import false_alarms
