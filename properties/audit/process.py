@@ -27,7 +27,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from properties.cases.play import answer_from_json, answer_to_json
-from properties.engine.player import Died, Hung, OutOfTime, Player, Raised, Refused, one_line, packed, unpacked
+from properties.engine.player import Died, Hung, OutOfTime, Player, Raised, Refused, described, one_line, packed, unpacked
 from reference.play import Stop
 
 LONGEST_FRAME = 64 << 20
@@ -353,8 +353,15 @@ def _answers(player: Player, questions: list) -> list:
         elif question == "enclose":
             replies.append([place, {"answer": answer}])
         else:
-            replies.append([place, packed(answer, player.keep_real)])
+            replies.append([place, _packed(answer, player)])
     return replies
+
+
+def _packed(answer, player: Player) -> dict[str, Any]:
+    try:
+        return packed(answer, player.keep_real)
+    except Exception as error:  # an answer may do anything when it is looked at
+        return packed(Raised(described(error)))
 
 
 def described_traits(traits: Any) -> Any:
