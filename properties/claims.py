@@ -68,6 +68,7 @@ class Sides:
 
     measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
                of its rounds is an int. A trace in floats needs no such word.
+    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
     """
 
     lhs: Any
@@ -75,6 +76,7 @@ class Sides:
     rhs: Any
     at: str = ""
     measured: bool = False
+    equal: bool = False
 
 
 @dataclass(frozen=True)

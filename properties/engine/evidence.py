@@ -321,7 +321,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 continue
         ratio = tightness(sides)
         if verdict is Verdict.UNDECIDED:
-            if not any(name and name in sides.at for name in target.equality):
+            if not (sides.equal or any(name and name in sides.at for name in target.equality)):
                 doubtful = True
                 _undecided(evidence, sides.at)
         elif verdict is Verdict.VIOLATED:
