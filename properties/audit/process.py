@@ -27,7 +27,18 @@ from contextlib import contextmanager
 from typing import Any
 
 from properties.cases.play import answer_from_json, answer_to_json
-from properties.engine.player import Died, Hung, OutOfTime, Player, Raised, Refused, described, one_line, packed, unpacked
+from properties.engine.player import (
+    Died,
+    Hung,
+    OutOfTime,
+    Player,
+    Raised,
+    Refused,
+    described,
+    one_line,
+    packed,
+    unpacked,
+)
 from reference.play import Stop
 
 LONGEST_FRAME = 64 << 20

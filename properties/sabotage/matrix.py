@@ -17,7 +17,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from properties.audit.audit import VIOLATED, audit
+from properties.audit.audit import audit
+from properties.engine.evidence import VIOLATED
 from properties.engine.files import ROOT, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.traits import Declared

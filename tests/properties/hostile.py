@@ -270,7 +270,10 @@ HOSTILE = {
     "a frame of four gigabytes": (writes_channel(b"\xff\xff\xff\xff"), NOT_AN_ANSWER),
     "half a frame": (writes_channel(struct.pack(">I", 1000) + b"[["), ""),
     "a frame that is no JSON": (writes_channel(struct.pack(">I", 4) + b"\x80\x04K."), NOT_AN_ANSWER),
-    "a pickle on the channel": (writes_channel(b"\x80\x04\x95\x1d\x00\x00\x00\x8c\x05posix\x94\x8c\x06system\x94"), NOT_AN_ANSWER),
+    "a pickle on the channel": (
+        writes_channel(b"\x80\x04\x95\x1d\x00\x00\x00\x8c\x05posix\x94\x8c\x06system\x94"),
+        NOT_AN_ANSWER,
+    ),
     "a forged end": (writes_channel(frame(["end", None])), NOT_AN_ANSWER),
     "a forged answer": (writes_channel(frame([[0, {"answer": {"$numbers": [1, 2]}}]])), ""),
     "answers to other questions": (writes_channel(frame([[7, {"answer": None}]])), NOT_AN_ANSWER),

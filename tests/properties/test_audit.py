@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit.audit import ABSENT, HELD, LACKS, UNTESTED, VIOLATED, is_audit_witness, replay
+from properties.audit.audit import is_audit_witness, replay
 from properties.audit.process import Distant
 from properties.cases.play import Play, answer_from_json, answer_to_json
 from properties.cases.shrinking import size_of, smaller
@@ -21,6 +21,7 @@ from properties.checks import INVARIANTS
 from properties.checks.case import Case, soft_margin
 from properties.checks.promises import PROMISES, as_claim, error_at_most, rounds_at_most, steps_are, support_at_most
 from properties.checks.watched import Garbage, Watched, follow
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_tape
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
