@@ -7,7 +7,8 @@ columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) o
 corrective   None (default); "last": the new weights give the last column edge 0; "last on signs": if the column has
              margins -1 and +1 only; "all": every column so far. With labels, "last": the last hypothesis is a guess.
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
-combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
+combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
+             a coefficient may be negative though its column had a positive edge.
 symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
              example twice halves every weight) and "labels" (renaming labels changes nothing).
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
@@ -37,7 +38,7 @@ _CHOICES: dict[str, tuple] = {
     "columns": ("signs", "unit", "labels"),
     "corrective": (None, "last", "last on signs", "all"),
     "arithmetic": (None, "exact", "certified", "float"),
-    "combination": (None, "convex"),
+    "combination": (None, "convex", "signed"),
     "optima": ("unique", "unique weights", "several"),
 }
 _SYMMETRIES = ("examples", "duplicates", "labels")

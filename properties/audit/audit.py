@@ -297,10 +297,10 @@ class Subject:
 
 def examined(checks: Sequence[Claim], subject: Subject):
     """Yields the evidence of each check. A broken protocol is told once: what comes after it is not applicable."""
-    broken = ""
+    broken, over = "", False  # over: its process did not survive what every check begins with
     for place, check in enumerate(checks):
         subject.done = (place, len(checks))
-        if broken and not check.core:
+        if broken and (over or not check.core):
             yield Evidence(check.id, check.group, ABSENT, f"the protocol is broken: see {broken}")
             continue
         now = time.monotonic()
@@ -308,7 +308,7 @@ def examined(checks: Sequence[Claim], subject: Subject):
         share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
         evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
         if check.core and evidence.status == VIOLATED:
-            broken = broken or short(check.id)
+            broken, over = broken or short(check.id), over or evidence.smallest is None
         yield evidence
     subject.done = (len(checks), len(checks))
     subject.say("done")
@@ -375,8 +375,8 @@ class _Run:
         self.case = case
 
     @property
-    def played(self):
-        return self.case.played
+    def kept_run(self):
+        return self.case.kept_run
 
     def subject(self):
         """The run. Raises Silent and Undecided."""
@@ -385,7 +385,6 @@ class _Run:
 
 def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
     """The status of a check without a violation."""
-    note = evidence.reason
     if evidence.defects:
         evidence.status, evidence.reason = UNTESTED, evidence.defects[0]
     elif evidence.undecided and not (offered and evidence.cases):
@@ -397,7 +396,7 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
         reads = [reason for reason in evidence.vacuous if reason.startswith("reads ")]
         text = reads[0] if reads else f"compared nothing{f' ({why[0][0]})' if why else ''}"
         promised = check.group in ("promise", "against") and not offered
-        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), note if note and not promised else text
+        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
     elif evidence.cut:
         evidence.reason = "cut by the time budget"
 

@@ -36,7 +36,8 @@ from properties.audit.report import reasons, summary, violation
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
 from properties.engine.evidence import Evidence, Item, items
-from properties.engine.witness import STRANGERS, case_from_json, write_atomically
+from properties.engine.files import write_atomically
+from properties.engine.witness import STRANGERS, case_from_json
 from properties.traits import Declared, made, maker, name_of
 
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported

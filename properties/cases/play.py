@@ -134,6 +134,9 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             entries = answer.tolist() if array else list(answer)
             if all(map(_is_number, entries)):
                 return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
+        if isinstance(answer, MulticlassGame) and (answer.base != answer.k or 0 in answer.labels):
+            whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
+            return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
         if is_dataclass(answer) and not isinstance(answer, type):
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
             names = [*(field.name for field in fields(answer)), *computed]
@@ -169,6 +172,8 @@ def answer_from_json(data: Any, refined: Callable[[int, int], Any] | None = None
             return Instance(**{str(name): answer_from_json(entry, refined) for name, entry in content.items()})
         if tag == "$list" and isinstance(content, list):
             return tuple(answer_from_json(entry, refined) for entry in content)
+        if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
+            return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
         if tag == "$odd":
             return None
     return decode(data)

@@ -67,8 +67,16 @@ def _candidates(play) -> Iterator[Any]:
 
 
 def _simpler_number(value) -> Iterator[Any]:
-    if isinstance(value, (int, Fraction)) and not isinstance(value, bool) and value not in (0, 1):
-        yield from (candidate for candidate in (0, 1, value // 2, Fraction(round(value * 2), 2)) if candidate != value)
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)) or value in (0, 1):
+        return
+    yield from (0, 1)
+    if isinstance(value, Fraction) and value.denominator > 2:
+        yield Fraction(round(value * 2), 2)
+    step = 1 << int(abs(value)).bit_length()
+    while step:
+        if step < abs(value):
+            yield value - step if value > 0 else value + step
+        step //= 2
 
 
 def _without(oracle, j: int):

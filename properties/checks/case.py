@@ -9,7 +9,7 @@ from functools import cached_property, cmp_to_key
 from typing import Any
 
 from properties.cases.play import Play
-from properties.checks.watched import Garbage, Run, Watched, follow
+from properties.checks.watched import Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
 from properties.engine.player import Gone, Missing, OutOfTime, Questioned, Raised, Silent, described, one_line, packed
 from properties.traits import Declared
@@ -59,6 +59,7 @@ class Case:
             return None, watched.run, "undecided"
         except Exception as error:  # a stranger's booster may answer anything
             return None, watched.run, _failure(error, watched.run)
+        trace.rounds = [turn._replace(record=Record(turn.record)) for turn in trace.rounds]
         if any(turn.record.get("step") is None for turn in trace.rounds):
             trace.__class__ = _WITHOUT_STEPS[type(trace)]
         return trace, watched.run, None
@@ -80,7 +81,7 @@ class Case:
         return self._outcome[1]
 
     @property
-    def played(self):
+    def kept_run(self):
         """The base play as `play` recorded it, None where it failed or is long."""
         return None if self.play.rounds > 1000 or self.failure else self._outcome[0]
 

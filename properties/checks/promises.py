@@ -10,6 +10,7 @@ A callable may have the attributes `rounds` (an int, or a function of the game; 
 
 from __future__ import annotations
 
+import difflib
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -85,10 +86,25 @@ def error_at_most(bound: Callable[[Any], Any], name: str = "error-at-most") -> C
     return check
 
 
+def _where(edges: str, check: Callable) -> Callable:
+    """The promise for every run, or, with "positive", for the runs of which every edge was positive."""
+    if edges not in ("any", "positive"):
+        raise ValueError(f"the edges of {check.promise} must be any or positive, got {edges!r}")
+
+    @promise(check.promise, check.statement, check.rounds)
+    def only(trace):
+        if edges == "any" or all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges):
+            yield from check(trace)
+
+    return only
+
+
 @named("product-error-bound", "AdaBoost", "edges, combination")
-def product_error_bound() -> Callable:
-    """The training error is at most the product of sqrt(1 - edge²) over the rounds."""
-    return error_at_most(lambda trace: _product(_root(1 - edge * edge) for edge in trace.edges), "product-error-bound")
+def product_error_bound(edges: str = "any") -> Callable:
+    """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
+    only where every edge was positive, for boosters that stop at others."""
+    bound = error_at_most(lambda trace: _product(_root(1 - edge * edge) for edge in trace.edges), "product-error-bound")
+    return _where(edges, bound)
 
 
 @named("quadratic-error-bound", "MABoost, Euclidean", "edges, combination")
@@ -164,8 +180,10 @@ def margin_within(eps, nu=1, rounds: Any = 40, name: str = "margin-within") -> C
 
     @promise(name, r"\min_t \gamma_t - \rho(\alpha) \le \varepsilon", rounds=rounds)
     def check(trace):
+        if trace.stop != "converged":
+            return
         scaled = normalised(trace.margins, trace.per_round)
-        if trace.stop == "converged" and scaled is not None:
+        if scaled is not None:
             reached = soft_margin(scaled, 1 / nu)
             yield Sides(smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}")
 
@@ -184,8 +202,10 @@ def margin_after(nu) -> Callable:
     )
     def check(trace):
         enough = len(trace.columns) >= 2 * math.log(max(2, trace.game.m)) / nu**2
+        if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
+            return
         scaled = normalised(trace.margins, trace.per_round)
-        if scaled is not None and (enough or trace.stop == "converged") and not any(map(infinite, trace.per_round)):
+        if scaled is not None:
             yield Sides(smallest(trace.edges) - nu, "<=", smallest(scaled), at=f"round {len(trace.columns)}")
 
     return check
@@ -203,7 +223,7 @@ def smooth_stop(kappa, gamma, theta) -> Callable:
         if any(float(edge) < 2 * gamma for edge in trace.edges):
             return
         if trace.stop == "smooth":
-            count = max(1, len(trace.columns) - 1)  # the column of the round in which it stops is not used
+            count = len(trace.columns)
             low = sum(float(margin) / count < theta for margin in _sums(trace, count))
             yield Sides(low / trace.game.m, "<=", kappa, at=f"stop after {count} rounds")
         yield Sides(len(trace.columns), "<=", most + 1, at="rounds with the edge")
@@ -260,6 +280,8 @@ def steps_are_shifted(nu) -> Callable:
     def step(trace, t):
         target = smallest(trace.edges[: t + 1])
         target = target - (float(nu) if is_float(target) else nu)
+        if abs(trace.edges[t]) < 1 and target <= -1:
+            return 0 * target  # there is no such target: it stops
         return _half_log_odds(trace.edges[t]) - _half_log_odds(target)
 
     return steps_are(step, "steps-are-shifted")
@@ -286,10 +308,11 @@ def steps_are_projections() -> Callable:
 
 
 @named("loss-falls", "AdaBoost", "edges, coefficients that add up")
-def loss_falls(name: str = "loss-falls") -> Callable:
-    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round."""
+def loss_falls(edges: str = "any") -> Callable:
+    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
+    ("loss-falls", "positive") only where every edge was positive."""
 
-    @promise(name, r"L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}")
+    @promise("loss-falls", r"L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}")
     def check(trace):
         margins: list[Any] = [0] * trace.game.m
         before: Any = trace.game.m
@@ -303,7 +326,7 @@ def loss_falls(name: str = "loss-falls") -> Callable:
             yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}")
             before = after
 
-    return check
+    return _where(edges, check)
 
 
 def _weights_follow(name: str, statement: str, loss: Callable[[Any], Any]) -> Callable:
@@ -378,6 +401,41 @@ def weights_follow_slack(gamma, theta) -> Callable:
 def logistic_loss_falls() -> Callable:
     """The logistic loss Σ ln(1 + exp(-margin)) falls by at least (Σ q u)² / (2 Σ q u²) each round, q = 1/(1+e^margin)."""
     return _loss_falls("logistic-loss-falls", _log1p_exp, lambda margin: 1 / (1 + math.exp(min(700.0, margin))), False)
+
+
+@named("votes-are-equal", "SmoothBoost, bagging", "coefficients")
+def votes_are_equal() -> Callable:
+    """All coefficients are equal: the hypotheses vote by majority."""
+
+    @promise("votes-are-equal", r"\alpha_1 = \dots = \alpha_T")
+    def check(trace):
+        for t, alpha in enumerate(trace.per_round[1:], start=2):
+            yield agree(None, alpha, trace.per_round[0], f"coefficient of round {t}")
+
+    return check
+
+
+@named("weights-are-entropic", "TotalBoost", "weights, columns")
+def weights_are_entropic() -> Callable:
+    """The logarithms of its weights lie in the span of the columns so far and a constant, as those of an entropic
+    projection of the uniform distribution do."""
+
+    @promise("weights-are-entropic", r"\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)")
+    def check(trace):
+        import numpy  # here: exact plays do without
+
+        for t, weights in enumerate(trace.weights[1:], start=1):
+            if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
+                continue
+            d = numpy.array([float(entry) for entry in weights])
+            if d.min() <= 1e-9:
+                continue  # a weight that has vanished says nothing of its logarithm
+            rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, trace.played(s)))) for s in range(t))]
+            basis = numpy.stack(rows, axis=1)
+            fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
+            yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}")
+
+    return check
 
 
 @named("squared-loss-falls", "L2Boost", "coefficients that add up")
@@ -745,9 +803,11 @@ def as_claim(source, promised: bool) -> Claim:
     if isinstance(source, str):
         source = find_claim(source)
         if source is None:
-            known = ", ".join(sorted(PROMISES))
+            near = difflib.get_close_matches(str(name), [*PROMISES, *REGISTRY], 3)
+            hint = f": did you mean {' or '.join(near)}?" if near else ""
             raise ValueError(
-                f"claim must be an id that `python -m theorems list` prints, or one of {known}, got {name!r}"
+                f"claim must be an id that `python -m theorems list` prints or a name that `python -m properties --claims` "
+                f"prints, got {name!r}{hint}"
             )
     if isinstance(source, Claim):
         return _paper_claim(source, standing)

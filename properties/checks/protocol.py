@@ -135,7 +135,13 @@ def coefficients_length(case):
         yield Sides(len(run.coefficients), "==", len(run.columns), at="coefficients at the end")
 
 
-@invariant("coefficients-sign", "protocol", r"\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0", standing=binary_only)
+def _unsigned(declared):
+    if declared.combination == "signed":
+        return absent("it declares that coefficients may be negative")
+    return binary_only(declared)
+
+
+@invariant("coefficients-sign", "protocol", r"\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0", standing=_unsigned)
 def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):

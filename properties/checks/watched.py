@@ -94,7 +94,7 @@ class Watched:
         return f"after round {len(self.run.columns)}" if self.run.columns else "at the start"
 
     def record(self):
-        return Record(self.run.records[-1])
+        return self.run.records[-1]
 
     def coefficients(self):
         answer = self._inner.coefficients()

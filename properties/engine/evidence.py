@@ -281,7 +281,10 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 evidence.vacuous[hypothesis_.__name__] += 1
                 return []
         if isinstance(subject, Trace) and subject.stop == "budget":
-            _undecided(evidence, "budget")
+            if target.guest:
+                evidence.vacuous["its integers grew past the bit budget"] += 1
+            else:
+                _undecided(evidence, "budget")
             return []
         listed = target.sides(subject)
     except Undecided as error:
@@ -369,7 +372,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
 
 
 def _described(subject, stored):
-    subject = getattr(subject, "played", subject)  # a case of a booster knows its run
+    subject = getattr(subject, "kept_run", subject)  # a case of a booster knows its run
     try:
         return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
     except ValueError:

@@ -76,9 +76,11 @@ def full_name(booster) -> str:
 
 def _outside(target: Claim, case: Play) -> str | None:
     """Why a play is none of those that the claim speaks of; None where it is one."""
-    if case.booster is not None and not _is_among(case.booster, target.boosters):
-        if not any(_is_among(case.booster, (known.booster,)) for known in _plays(target) if known.booster is not None):
-            return "it speaks of other boosters or arguments"
+    other = case.booster is not None and not _is_among(case.booster, target.boosters)
+    if other and not any(
+        _is_among(case.booster, (play_.booster,)) for play_ in _plays(target) if play_.booster is not None
+    ):
+        return "it speaks of other boosters or arguments"
     prescribed = target.oracles is not ANY_LEARNER and not any(known.oracle is not None for known in _plays(target))
     if prescribed and case.oracle is not None and hasattr(case.oracle, "choices"):
         for booster in (case.booster,) if case.booster is not None else target.boosters:

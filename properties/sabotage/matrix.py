@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.audit import VIOLATED, audit
-from properties.engine.witness import ROOT, write_atomically
+from properties.engine.files import ROOT, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.traits import Declared
 
@@ -48,7 +48,7 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
         "mutant": mutant.name,
         "family": mutant.family,
         "fault": mutant.fault,
-        "kind": mutant.kind,
+        "breaks": mutant.breaks,
         "caught_by": [outcome.name for outcome in catching],
         "groups": sorted({outcome.group for outcome in catching}),
         "smallest": smallest.smallest.shape if smallest else None,
@@ -112,7 +112,7 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a matrix: how many are caught, how small the games are, how long an audit takes."""
     declared = [row for row in rows if row["caught_by"]]
     shapes = [examples_and_columns(row["smallest"]) for row in declared if row["smallest"]]
-    plain = [row for row in rows if row["kind"] != "formula"]
+    plain = [row for row in rows if row["breaks"] != "formula"]
     tried = [row for row in rows if "bare" in row]
     return {
         "mutants": len(rows),

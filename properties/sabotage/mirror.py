@@ -436,6 +436,112 @@ class MadaCutsLast(MadaModel):
         return [math.exp(-margin) for margin in self.margins]
 
 
+@sabotaged("MABoost", "edge taken by its size")
+class SizeOfMirrorEdge(EuclideanBooster):
+    def edge(self, column):
+        return abs(super().edge(column))
+
+
+@sabotaged("MABoost", "edge taken by its size")
+class SizeOfEntropyEdge(EntropyBooster):
+    def step(self, edge):
+        return abs(edge)
+
+
+@sabotaged("MABoost", "off by one round", kind="lazy")
+class LazyForgetsFirst(EuclideanBooster):
+    """The lazy point starts from 0 in place of the uniform distribution."""
+
+    def start(self, m):
+        first = super().start(m)
+        self.point = (Fraction(0),) * m
+        return first
+
+
+@sabotaged("MABoost", "update of the other variant")
+class LazyForActive(EuclideanBooster):
+    """Declares the active update and moves the unprojected point."""
+
+    def update(self, column):
+        self.kind, kind = "lazy", self.kind
+        answer = super().update(column)
+        self.kind = kind
+        return answer
+
+
+@sabotaged("MABoost", "half step")
+class HalfEntropyStep(EntropyBooster):
+    def step(self, edge):
+        return edge / 2
+
+
+@sabotaged("MABoost", "stale weights")
+class StaleEntropy(EntropyBooster):
+    def update(self, column):
+        before = list(self.weights)
+        super().update(column)
+        return before
+
+
+@sabotaged("smooth MABoost", "cap in place of its inverse")
+class WiderCap(SmoothBooster):
+    """3/m for 2/m: seen where a cap binds."""
+
+    def cap(self):
+        return min(Fraction(1), Fraction(3, self.m))
+
+
+@sabotaged("smooth MABoost", "edge taken by its size")
+class SmoothSize(SmoothBooster):
+    def edge(self, column):
+        return abs(super().edge(column))
+
+
+@sabotaged("smooth MABoost", "half step")
+class SmoothHalf(SmoothBooster):
+    def step(self, edge):
+        return edge / (2 * self.m)
+
+
+@sabotaged("SparseBoost", "edge taken by its size")
+class SparseSize(SparseModel):
+    def rates(self, edge):
+        return super().rates(abs(edge))
+
+
+@sabotaged("SparseBoost", "stale weights")
+class SparseStale(SparseModel):
+    def answer(self):
+        before, self.shown = getattr(self, "shown", None), super().answer()
+        return (
+            before if before is not None and not isinstance(self.shown, Stop) and len(before) == self.m else self.shown
+        )
+
+
+@sabotaged("MadaBoost", "edge taken by its size")
+class MadaSize(MadaModel):
+    def update(self, column):
+        edge = dot(self.weights, map(float, column))
+        answer = super().update(column)
+        self.steps[-1] = abs(self.steps[-1]) if edge < 0 else self.steps[-1]
+        return answer
+
+
+@sabotaged("MadaBoost", "stale weights")
+class MadaStale(MadaModel):
+    def update(self, column):
+        before = list(self.weights)
+        super().update(column)
+        return before
+
+
+@sabotaged("MadaBoost", "missing normalisation", "protocol")
+class MadaUnnormalised(MadaModel):
+    def update(self, column):
+        super().update(column)
+        return [weight * self.m for weight in self.weights]
+
+
 correct(
     EuclideanBooster("active"),
     EuclideanBooster("lazy"),

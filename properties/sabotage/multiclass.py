@@ -183,4 +183,89 @@ class ScoresReversed(EliminationModel):
         return tuple(a for a, score in enumerate(scores, start=1) if score > 0)
 
 
+@sabotaged("SAMME", "votes by count")
+class CountsVotes(SammeModel):
+    """Every hypothesis has one vote."""
+
+    def votes(self, given):
+        return tuple(Fraction(sum(label == a for label in given)) for a in range(1, self.k + 1))
+
+
+@sabotaged("SAMME", "votes for the next label")
+class ShiftsVotes(SammeModel):
+    def votes(self, given):
+        found = super().votes(given)
+        return (*found[1:], found[0])
+
+
+@sabotaged("SAMME", "first round not counted in the vote")
+class ForgetsFirstVote(SammeModel):
+    def votes(self, given):
+        totals = [Fraction(0)] * self.k
+        for step, label in list(zip(self.steps, given, strict=True))[1:]:
+            totals[label - 1] = totals[label - 1] + step
+        return tuple(totals)
+
+
+@sabotaged("SAMME", "a stop is missed")
+class NeverStops(SammeModel):
+    """Goes on with a hypothesis that is as bad as a guess."""
+
+    def no_edge(self, error):
+        return error == 1
+
+
+@sabotaged("SAMME", "half step")
+class SammeHalf(SammeModel):
+    def step(self, odds):
+        return log(odds) / 2
+
+
+@sabotaged("SAMME", "missing normalisation", "protocol")
+class SammeUnnormalised(SammeModel):
+    def update(self, predictions):
+        answer = super().update(predictions)
+        return answer if isinstance(answer, Stop) else tuple(2 * weight for weight in answer)
+
+
+@sabotaged("SAMME", "looks at the names of labels", "symmetry")
+class FavoursLabelOne(SammeModel):
+    """The first label's observations start with twice the weight."""
+
+    def start(self, labels, k):
+        super().start(labels, k)
+        counts = [2 if label == 1 else 1 for label in labels]
+        self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
+        return self.weights
+
+
+@sabotaged("SAMME", "start keeps the past", "determinism")
+class SammeWarm(SammeModel):
+    kept = None
+
+    def start(self, labels, k):
+        first = super().start(labels, k)
+        if self.kept is not None and len(self.kept) == len(first):
+            self.weights = self.kept
+        return self.weights
+
+    def update(self, predictions):
+        answer = super().update(predictions)
+        self.kept = self.weights
+        return answer
+
+
+@sabotaged("SAMME", "prints", "protocol")
+class SammePrints(SammeModel):
+    def no_edge(self, error):
+        print("error", error)
+        return super().no_edge(error)
+
+
+@sabotaged("Elimination", "predicts the first label left", min_epoch=3)
+class PredictsFirst(EliminationModel):
+    def predict(self, hypotheses_at_point):
+        return 1
+
+
 correct(SammeModel(), EliminationModel(1), EliminationModel(3))

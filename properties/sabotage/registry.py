@@ -41,18 +41,18 @@ class Mutant:
     family: str
     fault: str
     booster: Any
-    kind: str = "formula"  # formula | protocol | determinism | symmetry: what the mistake breaks
+    breaks: str = "formula"  # formula | protocol | determinism | symmetry: what the mistake breaks
 
     @property
     def name(self) -> str:
         return f"{self.family}.{type(self.booster).__name__}"
 
 
-def sabotaged(family: str, fault: str, kind: str = "formula", **arguments):
+def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
     """Registers a booster class, made with `arguments`, as a mutant of a family with this fault."""
 
     def register(cls):
-        MUTANTS.append(Mutant(family, fault, cls(**arguments), kind))
+        MUTANTS.append(Mutant(family, fault, cls(**arguments), breaks))
         return cls
 
     return register

@@ -322,6 +322,81 @@ class BinaryLogarithm(CorrectRelaxedMargin):
         return first
 
 
+@sabotaged("LPBoost", "edge taken by its size")
+class LPSize(CorrectLPBoost):
+    """Turns a column of negative edge round."""
+
+    def update(self, column):
+        edge = sum(d * u for d, u in zip(self._d, column, strict=True))
+        return super().update([-entry for entry in column] if edge < 0 else column)
+
+
+@sabotaged("ERLPBoost", "edge taken by its size")
+class ERLPSize(CorrectERLPBoost):
+    def update(self, column):
+        edge = float(numpy.asarray(self._d) @ numpy.asarray(column, dtype=float))
+        return super().update(-numpy.asarray(column) if edge < 0 else column)
+
+
+@sabotaged("ERLPBoost", "stop one round late")
+class ERLPTwice(CorrectERLPBoost):
+    """Stops at eight times the gap."""
+
+    def _has_converged(self, gap):
+        return gap <= 4 * float(self.eps)
+
+
+@sabotaged("C-ERLPBoost", "coefficients not normalised")
+class CERLPDoubled(CorrectCERLPBoost):
+    def coefficients(self):
+        return tuple(2 * entry for entry in super().coefficients())
+
+
+@sabotaged("C-ERLPBoost", "cap forgotten")
+class CERLPUncapped(CorrectCERLPBoost):
+    def start(self, m):
+        answer = super().start(m)
+        eta = self._smoothing.eta
+        self._smoothing = SmoothedMargin(m, 1, self.eps)
+        self._smoothing.eta = eta
+        return answer
+
+
+@sabotaged("MLPBoost", "cap forgotten in the logarithm")
+class MLPWholeLogarithm(CorrectMLPBoost):
+    def start(self, m):
+        answer = super().start(m)
+        self._smoothing.eta = 2 * math.log(m) / float(self.eps)
+        return answer
+
+
+@sabotaged("MLPBoost", "coefficients not normalised")
+class MLPDoubled(CorrectMLPBoost):
+    def coefficients(self):
+        return tuple(2 * entry for entry in super().coefficients())
+
+
+@sabotaged("RelaxedMargin", "half step")
+class HalfTemperature(CorrectRelaxedMargin):
+    def start(self, m):
+        first = super().start(m)
+        self._beta /= 2
+        return first
+
+
+@sabotaged("RelaxedMargin", "stale weights")
+class RelaxedStale(CorrectRelaxedMargin):
+    def update(self, column):
+        before = getattr(self, "shown", None)
+        answer = super().update(column)
+        self.shown = answer
+        return before if before is not None and len(before) == len(answer) else answer
+
+    def start(self, m):
+        self.shown = None
+        return super().start(m)
+
+
 correct(
     CorrectLPBoost(),
     CorrectERLPBoost(),

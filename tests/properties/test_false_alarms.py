@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from properties.sabotage.suspects import full_name, our_boosters
 
 from properties.cases.small import drawn_plays
 from properties.sabotage import false_alarms
@@ -18,6 +17,7 @@ from properties.sabotage.false_alarms import (
     stored,
     try_seed,
 )
+from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
 from properties.traits import Declared
 from reference.exact import MABoost

@@ -9,7 +9,7 @@ from properties.engine.evidence import Evidence, check_case
 from reference.exact import MLPBoost
 from theorems import ledger
 from theorems.mht22 import sabotage as scheme_sabotage
-from theorems.mht22.games import crossed_triples, each_wrong_once, opposed
+from theorems.mht22.games import crossed_triples, each_wrong_once, opposed, opposed_for_long
 from theorems.sss08 import sabotage
 
 CLAIMS = ledger.load_claims()
@@ -87,3 +87,11 @@ def test_a_run_that_never_ends_exceeds_the_rounds_of_theorem_3(rule):
             where = violated(claim, breaker.apply(claim).boosters, [opposed()])
             assert any(at.endswith("rounds") for at in where), breaker.name
     assert not violated(claim, claim.boosters, [opposed()])
+
+
+def test_a_newton_boost_that_never_ends_exceeds_its_number_of_rounds():
+    claim = CLAIMS["MHT22.any-secondary.newton-boost"]
+    assert "rounds in all" in violated(
+        claim, [scheme_sabotage.NewestHypothesisOnly(1, Fraction(9, 10))], [opposed_for_long()]
+    )
+    assert not violated(claim, claim.boosters, [opposed_for_long()])

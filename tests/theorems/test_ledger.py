@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from properties.checks.invariants import INVARIANTS
 
-from properties.audit import listing
+from properties.audit import suite
+from properties.checks import INVARIANTS
 from properties.claims import KINDS, PRINTED
 from properties.engine import witness
 from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
@@ -84,7 +84,7 @@ def test_the_items_listed_are_the_items_collected():
 def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id():
     done = run("-m", "pytest", "properties", "--collect-only", "-q")
     collected = Counter(line for line in done.stdout.splitlines() if "::fact_" in line)
-    rows = listing.rows({})
+    rows = suite.rows({})
     assert collected == Counter(item for row in rows for item in row["items"])
     functions = {row["id"]: {item.partition("[")[0] for item in row["items"]} for row in rows}
     assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"

@@ -52,6 +52,9 @@ def _sharper_markov(trace):
     ),
     broken_by=[sabotaged(WithoutLabelCount), sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     printed="proof-gap",
+    defect="argument",
+    where="Appendix A.2, before (A.18)",
+    error="weights-for-exponentials",
     reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "
     "the product of the normalisers bounds E exp(-Ψ) instead.",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
@@ -73,6 +76,9 @@ def lemma_a_1(trace):
     attained_by=[],
     broken_by=[],
     printed="refuted",
+    defect="argument",
+    where="Appendix A.2, before (A.18)",
+    error="weights-for-exponentials",
     reason="Summed over p it says that 1 is at most (1 - γ̂)^k < 1.",
 )
 def lemma_a_1_step_weights(trace):
@@ -92,7 +98,10 @@ def lemma_a_1_step_weights(trace):
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights)],
     proof=lambda: weights_identity(),
-    printed="proof-gap",
+    defect="misprint",
+    where="Appendix A.2, the middle line of (A.14)",
+    error="subscript-of-the-last-round",
+    amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
     reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
     "after it are right.",
 )
@@ -131,6 +140,9 @@ def weights_identity() -> Proof:
     attained_by=[],
     broken_by=[],
     printed="refuted",
+    defect="misprint",
+    where="Appendix A.2, the middle line of (A.14)",
+    error="subscript-of-the-last-round",
     reason="The subscripts k under the sum must be s: the line uses the last coefficient for all rounds.",
 )
 def equation_a_15_step_middle_line(trace):
@@ -150,6 +162,9 @@ def equation_a_15_step_middle_line(trace):
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(), examples=40)],
     printed="refuted",
+    defect="argument",
+    where="Appendix A.2, before (A.18)",
+    error="weights-for-exponentials",
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
     "exp(-Ψ) and inverts the product of (A.15).",

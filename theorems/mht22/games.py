@@ -120,6 +120,11 @@ def opposed() -> Play:
     return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
 
 
+def opposed_for_long() -> Play:
+    """The same for forty rounds: NewtonBoost is allowed 36 with ε = 9/10, m = 2 and nu = 1."""
+    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=40)
+
+
 def with_tolerance_one(*steps, secondary=None):
     """The scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
     return [MLPBoost(1, 1, step, secondary) for step in steps]

@@ -57,6 +57,7 @@ GAMES = [
     broken_by=[StepTimes(0)],
     printed="refuted",
     defect="false",
+    where="Section 3.1, Conjecture 6",
     reason="For every constant: on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, which is too slow "
     "on a dictionary that clusters of sign columns realise (conjecture-6.every-constant). On 59 examples with five hypotheses "
     "t e / B² exceeds 1 after twelve rounds already, the first game that this claim's constant fails on; larger games that can "

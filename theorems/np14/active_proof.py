@@ -42,6 +42,9 @@ from theorems.np14.letters import (
         mutant("a step five times too long", sabotage.FarStep("entropy")),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="Section 3, from (11) to (12)",
+    error="entropy-off-the-simplex",
     reason="The proof cites the strong convexity of R, which the entropy has on the simplex and not for all z > 0, at a z "
     "off the simplex. What is missing is that the entries of z sum to at most 1 after a step of at most the edge; there "
     "the inequality holds (step-strong-convexity.amended).",
@@ -62,6 +65,9 @@ def equation_12(trace):
     games=[Drawn(games.cube_points(mass=False), 100)],
     attained_by=[games.two_against_one],
     printed="refuted",
+    defect="argument",
+    where="Section 3, from (11) to (12)",
+    error="entropy-off-the-simplex",
     reason="Where the entries sum to more than 1 the entropy is not 1-strongly convex: B(2, 1) = 2 ln 2 - 1 < 1/2 for one "
     "example. Steps of at most the edge do not lead there.",
     amended=r"$\sum z_i\le1$",
@@ -101,6 +107,9 @@ equation_12_footnote_5 = statement(
     games=[],
     attained_by=[games.ones_and_zeros],
     printed="ambiguous",
+    defect="hypothesis",
+    where="Section 2, footnote 5",
+    error="hessian-without-a-norm",
     reason="The footnote names no norm for the bound on the Hessian. Measured by the norm of the inequality it is right; as a "
     "bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy.",
 )
@@ -111,6 +120,9 @@ equation_12_footnote_5 = statement(
     statement=r"$\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$ for every norm",
     games=[Drawn(games.pairs(), 60)],
     printed="refuted",
+    defect="hypothesis",
+    where="Section 2, footnote 5",
+    error="hessian-without-a-norm",
     reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$",
 )

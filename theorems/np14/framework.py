@@ -78,6 +78,9 @@ algorithm_1_weights = statement(
     games=[],
     attained_by=[games.confident_pair],
     printed="ambiguous",
+    defect="convention",
+    where="Section 3, after Algorithm 1",
+    error="before-the-projection",
     reason="Of the mirror step, after which the text has the vector projected, it is true; of the weights w_{t+1}, for which "
     "'as in AdaBoost' stands, it is false: a hypothesis with values between -1 and 1 has examples right by less than others.",
     rounds=8,
@@ -110,6 +113,9 @@ def algorithm_1_weights_reading_mirror(trace, projected=False):
     rounds=2,
     games=[games.confident(30)],
     printed="refuted",
+    defect="convention",
+    where="Section 3, after Algorithm 1",
+    error="before-the-projection",
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
     amended="the same for $z_{t+1}$, before the projection",
 )
@@ -126,6 +132,9 @@ remark_norm_bound = statement(
     boosters=[MABoost(bound="norm")],
     games=[],
     printed="ambiguous",
+    defect="constant",
+    where="Section 3, before Algorithm 1",
+    error="square-of-the-norm",
     reason="The text lets L bound the norm, its value N for the Euclidean norm is the bound on the square, and the "
     "proof replaces the square by L: with the bound sqrt(N) on the norm itself, Theorem 1 fails.",
 )
@@ -137,6 +146,9 @@ remark_norm_bound = statement(
     games=[games.adversaries(60)],
     attained_by=[games.two_signs],
     printed="refuted",
+    defect="constant",
+    where="Section 3, before Algorithm 1",
+    error="square-of-the-norm",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
     amended=r"$L\ge\|d\|_*^2$",
 )
@@ -179,7 +191,10 @@ def remark_norm_bound_reading_square(trace):
         mutant("L bounds the norm", MABoost(bound="norm")),
         mutant("previous edge", sabotage.PreviousEdge()),
     ],
-    printed="proof-gap",
+    defect="misprint",
+    where="Section 3.4, the end of the lazy proof",
+    error="half-of-the-distance",
+    amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ in the lazy proof",
     reason="The active proof is right. The lazy one (Section 3.4) ends by putting (1-ε)/(Nε) for B(w*, z_1), twice its "
     "value (NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof "
     "repairs it.",
@@ -206,6 +221,9 @@ def theorem_1_equation_8(trace):
     attained_by=[games.abstaining, games.swings, games.half_silent, games.single_wrong_example],
     broken_by=[sharper("99/100"), mutant("weights that stay", sabotage.Stale("entropy"))],
     printed="proof-gap",
+    defect="argument",
+    where="Section 3, from (11) to (12)",
+    error="entropy-off-the-simplex",
     reason="The active proof takes (12) from the strong convexity of the entropy at a z off the simplex, which fails for "
     "z > 0 in general (NP14.equation-12.step-strong-convexity) and needs the mass of z to be at most 1. The lazy proof "
     "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
@@ -235,6 +253,9 @@ def bound_of(trace, after):
     games=[games.restoring(40)],
     attained_by=[games.swings, games.half_silent],
     printed="refuted",
+    defect="false",
+    where="Section 3, after Theorem 1",
+    error="any-regulariser",
     reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, "
     "the edges' squares sum to 0.59 while (8) allows 1/2; also a multiple of the square slows the weights at will.",
     amended=r"$\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",

@@ -37,6 +37,9 @@ algorithm_3 = statement(
     boosters=[BEFORE],
     games=[],
     printed="ambiguous",
+    defect="constant",
+    where="Section 3.4, Algorithm 3",
+    error="error-before-or-after",
     reason="The step needs the error of a hypothesis that contains the step. With the error of f_{t-1} it is defined; "
     "taken as an equation it need not have a solution: not for one example that is right. A tie, sign(0), is a mistake "
     "here; the printed |f - a|/2 makes it half of one (NP14.algorithm-3.reading-before-half).",
@@ -108,6 +111,9 @@ def algorithm_3_reading_before_half(trace):
     games=[games.tiny_games()],
     attained_by=[games.one_right_example],
     printed="refuted",
+    defect="constant",
+    where="Section 3.4, Algorithm 3",
+    error="error-before-or-after",
     reason="One example that the hypothesis has right: a positive step has the error 0 and a step of 0 has the error 1.",
     amended=r"$\epsilon_t=$ error of $f_{t-1}$",
 )
@@ -127,6 +133,9 @@ theorem_5 = statement(
     games=[],
     attained_by=[games.forgetful],
     printed="ambiguous",
+    defect="argument",
+    where="Section 3.4, Theorem 5",
+    error="last-error-for-every-round",
     reason="'After at most T rounds' can mean that one of the hypotheses met until then is (1-ε)-accurate, which holds, "
     "or that the output after T rounds is, of which the proof speaks and which fails: the error may rise again.",
 )
@@ -138,6 +147,9 @@ theorem_5 = statement(
     rounds=6,
     games=[games.restoring(30)],
     printed="refuted",
+    defect="false",
+    where="Section 3.4, Theorem 5",
+    error="last-error-for-every-round",
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
     "steps and can last, and in its last round all but a few are lost. No constant serves: the ratio to the bound grows "
     "like N (NP14.theorem-5.step-larger-constant, 3.87 for 64 examples).",
@@ -167,6 +179,9 @@ def rounds_times_error(after):
         swapped("the output after T rounds", theorem_5_reading_last.__wrapped_claim__),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="supplement, before (50)",
+    error="last-error-for-every-round",
     reason="The proof puts the final error for every ε_t, from which it may differ either way (step-last-error), and "
     "takes Lemma 6 with its indices shifted; with the least error met in its place, and Lemma 6 as amended, it is right. The "
     "justification of (48) has a sign wrong (equation-48.step-sign), a misprint.",
@@ -198,6 +213,9 @@ def theorem_5_reading_some_round(trace):
     games=[games.confident(20)],
     attained_by=[games.forgetful_three],
     printed="refuted",
+    defect="argument",
+    where="supplement, before (50)",
+    error="last-error-for-every-round",
     reason="The error is not monotone: three examples, one undecided throughout, and in round 3 a second one is lost.",
     amended=r"$\min_t\epsilon_t\le\epsilon_t$",
     given=[],
@@ -216,6 +234,8 @@ def theorem_5_step_last_error(trace):
     games=[games.restoring(20)],
     attained_by=[games.forgetful_largest],
     printed="refuted",
+    role="ours",
+    where=None,
     reason="This run refutes every factor below 3.87 (64 examples, 120 rounds), not the factor 3 alone. On its family, N "
     "examples of which one is undecided, the factor is 1.02, 1.95, 3.87 for N = 16, 32, 64 and at least N/20 for N up "
     "to 512, as the edges stay above 0.15 for 2N rounds while the error is 1/N.",
@@ -284,7 +304,10 @@ def best_curve():
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong, games.forgetful],
     broken_by=[mutant("weights that stay", sabotage.StaleMada())],
-    printed="proof-gap",
+    defect="misprint",
+    where="supplement, after (48)",
+    error="sign-of-the-edge",
+    amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
     reason="The last term is justified by y_tᵀ η_t d_t = + η_t γ_t |y_t|_1, which has the wrong sign (step-sign), a misprint: "
     "γ_t is -w_tᵀ d_t, and with that the term stands in (48) with the right one.",
     uses=["NP14.equation-45.reading-cube", "NP14.lemma-5", "NP14.theorem-5.equation-48.step-sign"],
@@ -308,6 +331,9 @@ def theorem_5_equation_48(trace):
     games=[games.tiny_games()],
     attained_by=[lambda: Play(Game([[1], [1]]), None, 1)],
     printed="refuted",
+    defect="misprint",
+    where="supplement, after (48)",
+    error="sign-of-the-edge",
     reason="γ_t = -w_tᵀ d_t: two examples that the first hypothesis has right, y_1 = (1, 1), d_1 = (-1, -1), η_1 = 1: -2 "
     "on the left and 2 on the right.",
     amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
@@ -350,6 +376,9 @@ def theorem_5_equation_49(trace):
     games=[games.restoring(30)],
     attained_by=[games.forgetful],
     printed="refuted",
+    defect="false",
+    where="supplement, (50)",
+    error="last-error-for-every-round",
     reason="The first part is about the final error and fails with Theorem 5 read so; the second needs ε >= 1/2.",
     amended=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     uses=["NP14.theorem-5.reading-last"],
@@ -385,6 +414,9 @@ def equation_50_amended(trace):
     attained_by=[games.slow_pair, games.slow_eight],
     broken_by=[varied("twice as games.slow", factor=2)],
     printed="proof-gap",
+    defect="argument",
+    where="Section 1.1, on MadaBoost",
+    error="bound-for-the-rate",
     reason="That the bound is O(1/ε²) does not make the algorithm slow; but it is slower than O(1/(εγ²)): with "
     "edges from 1/4 to 3/10 and one example never decided, T ε γ² grows like ln(1/ε).",
     uses=["NP14.theorem-5.amended"],
@@ -404,6 +436,9 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     games=[games.restoring(20)],
     attained_by=[games.single_once],
     printed="refuted",
+    defect="argument",
+    where="Section 1.1, on MadaBoost",
+    error="bound-for-the-rate",
     reason="One hypothesis with one mistake in five reaches ε = 1/5 in one round; the bound is 111.",
     amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs",
     broken_by=[],

@@ -36,7 +36,10 @@ def entries_lie_in_the_cube(instance) -> bool:
         without(entries_lie_in_the_cube),
         altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
     ],
-    printed="proof-gap",
+    defect="misprint",
+    where="supplement, (43) and after (44)",
+    error="gradient-as-a-number",
+    amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
     reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would "
     "fail for z = (2, 1/2) and v = (1, 1), and log(1/z_i) < 0 is printed for z_i >= 1, where it is 0 for z_i = 1. With the "
     "vector, as in (44), and <= 0 it is right.",
@@ -57,6 +60,9 @@ def lemma_5(instance):
     games=[Drawn(games.cube_comparators(), 60)],
     attained_by=[games.at_and_above_one],
     printed="refuted",
+    defect="misprint",
+    where="supplement, (43) and after (44)",
+    error="gradient-as-a-number",
     reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
     "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
@@ -83,6 +89,9 @@ def lemma_5_step_gradient(instance):
     games=[games.restoring(30)],
     attained_by=[games.late_flip],
     printed="refuted",
+    defect="constant",
+    where="supplement, Lemma 6",
+    error="error-before-or-after",
     reason="In Algorithm 3, y_t is what H_{t-1} leaves, as (46) overlooks: four examples, 46 rounds, |y_46|_1 = 2.9745, "
     "and H_46 has three of them wrong.",
     amended=r"$\|y_t\|_1\ge N\cdot$ error of $H_{t-1}$",
@@ -116,6 +125,9 @@ def lemma_6_amended(trace):
     rounds=3,
     attained_by=[games.one_right_example],
     printed="refuted",
+    defect="constant",
+    where="supplement, (46)",
+    error="error-before-or-after",
     reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
     amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
@@ -138,6 +150,9 @@ equation_45 = statement(
     games=[],
     attained_by=[games.on_both_sides_of_one],
     printed="ambiguous",
+    defect="hypothesis",
+    where="supplement, (45)",
+    error="domain-of-45",
     reason="No domain is printed. Where R is defined, on the orthant, it is false; in the unit cube, where (47) puts "
     "y_t and y_{t+1}, it holds.",
 )
@@ -148,6 +163,9 @@ equation_45 = statement(
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
     games=[Drawn(games.cube_points(mass=False), 100)],
     printed="refuted",
+    defect="hypothesis",
+    where="supplement, (45)",
+    error="domain-of-45",
     reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
     amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
 )

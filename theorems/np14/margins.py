@@ -56,6 +56,9 @@ BOOSTERS = [
         mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP)),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="supplement, from (21) to (22)",
+    error="half-given-away",
     reason="The proof passes through (22), whose step from (21) is false as printed; keeping the factor 1/2 of the "
     "sum of squares repairs it and gives the stronger NP14.theorem-2.sharper.",
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
@@ -93,6 +96,9 @@ def theorem_2_equation_21(trace):
     games=[Drawn(games.edge_sequences(), 60)],
     attained_by=[games.first_edge_large],
     printed="refuted",
+    defect="argument",
+    where="supplement, from (21) to (22)",
+    error="half-given-away",
     reason="1/sqrt t - 1/t is 0 at t = 1, so a larger first edge enlarges the denominator alone; with half of the 1/t, "
     "which the proof gives away before, the step is right.",
     amended=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
@@ -207,6 +213,9 @@ fact_duality = statement(
     statement=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_\eta\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$",
     games=[],
     printed="ambiguous",
+    defect="hypothesis",
+    where="supplement, the fact on margins and edges",
+    error="coefficients-of-both-signs",
     reason="It speaks of any linear combination and divides by the sum of its coefficients: with coefficients of both "
     "signs the margin is not bounded; for convex combinations it is von Neumann's theorem.",
 )
@@ -245,6 +254,9 @@ def weights_and_combination(game):
     games=[games.drawn_games(40)],
     attained_by=[games.two_columns],
     printed="refuted",
+    defect="hypothesis",
+    where="supplement, the fact on margins and edges",
+    error="coefficients-of-both-signs",
     reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
     amended=r"$\eta\ge0$",
 )

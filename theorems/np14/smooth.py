@@ -20,6 +20,7 @@ from theorems.np14.letters import (
     last,
     most_squares,
     prefixes,
+    star_is_in_the_set,
     within,
 )
 
@@ -34,25 +35,8 @@ SMOOTH = [
 @claim(
     "NP14.smooth",
     kind="upper",
-    statement=r"for every $k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, and "
+    statement=r"for every smoothness parameter $k:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, and "
     r"$\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$",
-    games=[Drawn(games.caps(), 60)],
-    attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
-    printed="refuted",
-    reason="It is printed for every k > 0. Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not "
-    "smooth, and w_2 is the argmin over no point. From 1 on everything holds.",
-    amended=r"$k\ge1$",
-)
-def fact_smooth(instance):
-    """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
-    smoothness, m = instance.smoothness, instance.examples
-    yield Sides(Fraction(1, m), "<=", smoothness / m, at="w_1")
-    yield Sides(1, "<=", sum([smoothness / m] * m), at="the mass that the caps allow")
-
-
-@fact_smooth.amended(
-    statement=r"$k\ge1:\quad w_t^i\le\tfrac kN$ always, and $\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9):\ "
-    r"\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$",
     boosters=SMOOTH,
     rounds=6,
     games=[games.held(26)[0], *games.mixed(10)],
@@ -72,19 +56,56 @@ def fact_smooth(instance):
         mutant("entropy, capped in one pass", sabotage.EntropicCappedOnce("entropy", smoothness=Fraction(6, 5))),
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
     ],
+    defect="convention",
+    where="Section 3.1, first paragraph",
+    error="smoothness-below-one",
+    reason="k > 0 is printed. Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
+    "parameter of a smooth distribution is at least 1.",
+    amended=r"$k\ge1$",
     uses=["NP14.observation-subset"],
 )
-def fact_smooth_amended(trace):
-    """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9), and
-    therefore falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
+def fact_smooth(trace):
+    """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9)."""
     most = trace.booster.smoothness / trace.game.m
     for t, weights in enumerate(trace.weights):  # capped entries are enclosed for the entropy
         yield Sides(abs(sum(weights, start=Fraction(0)) - 1), "<=", within(trace), at=f"mass before round {t + 1}")
         for i, weight in enumerate(weights):
             yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}")
+    for after in (found for found in prefixes(trace) if star_is_in_the_set(trace, found)):
+        yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+
+
+@fact_smooth.reading(
+    "literal",
+    statement=r"for every $k>0$ there is a first weight vector in $S_k$, and one to choose",
+    boosters=[],
+    games=[Drawn(games.caps(), 60)],
+    attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="smoothness-below-one",
+    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "
+    "point.",
+)
+def fact_smooth_reading_literal(instance):
+    """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
+    smoothness, m = instance.smoothness, instance.examples
+    yield Sides(Fraction(1, m), "<=", smoothness / m, at="w_1")
+    yield Sides(1, "<=", sum([smoothness / m] * m), at="the mass that the caps allow")
+
+
+@fact_smooth.amended(
+    statement=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
+    "is reached after a finite number of rounds",
+    games=[games.held(300)[0]],
+    broken_by=[mutant("weights that stay", sabotage.Stale(smoothness=2))],
+    uses=["NP14.smooth"],
+)
+def fact_smooth_amended(trace):
+    """The error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
     for after in prefixes(trace):
-        if after.error * trace.booster.smoothness >= 1:
-            yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+        if star_is_in_the_set(trace, after):
             yield Sides(after.squares, "<=", most_squares(trace), at=after.at)
 
 
@@ -100,10 +121,13 @@ def fact_smooth_amended(trace):
     attained_by=[games.half_silent_for_long, games.single_wrong_example, games.capped_for_long],
     broken_by=[mutant("weights that stay", sabotage.Stale("entropy", smoothness=3))],
     printed="proof-gap",
+    defect="argument",
+    where="Section 3.1, Theorem 3",
+    error="entropy-off-the-simplex",
     reason="Its printed proof is that of (9), with the smaller set: (12) from the strong convexity of the entropy at a z off the "
     "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
     "most 1 here too, and with that the proof is right.",
-    uses=["NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
+    uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=labelled(
         lambda: bound_over_rounds(MABoost("entropy", smoothness=3), games.curve_play(), largest_of_two_bounds),
         measured=r"training error $\varepsilon$",
@@ -151,6 +175,9 @@ def both_sets_exist(trace) -> bool:
         varied("without the factor N / N_A", share=1),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="supplement, combining datasets",
+    error="all-examples-for-one-set",
     reason="The proof says that bound (8) holds for the error on the primary set; with N examples in all, it holds "
     "only up to the factor N / N_A, and the error still goes to 0.",
     uses=["NP14.observation-subset"],
@@ -170,6 +197,9 @@ def fact_combining_primary(trace, share=None):
     games=[games.small_games(2)],
     attained_by=[games.silent_on_the_primary],
     printed="refuted",
+    defect="argument",
+    where="supplement, combining datasets",
+    error="all-examples-for-one-set",
     reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
     broken_by=[],
@@ -195,6 +225,9 @@ def edges_have_paid(trace) -> bool:
     games=[games.small_games(2)],
     attained_by=[games.silent_on_the_secondary],
     printed="refuted",
+    defect="constant",
+    where="Section 3.2, and supplement, combining datasets",
+    error="all-examples-for-one-set",
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
     "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
     amended=r"$\varepsilon_B<\tfrac{N}{kN_B}$ as soon as $\sum\gamma_t^2>k-1\ (2\log k)$",

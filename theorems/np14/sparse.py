@@ -39,24 +39,6 @@ BRIEF = [games.abstaining, games.silent_briefly, games.majority, games.three_rou
     statement=r"$y_{t+1}=\max(0,y_t+\eta_td_t-\alpha_t\eta_t)=\operatorname{argmin}_{y\ge0}\tfrac12\|y-z_{t+1}\|^2+\alpha_t\eta_t\|y\|_1,\quad "
     r"w_{t+1}=y_{t+1}/\textstyle\sum_iy^i$",
     boosters=[ZERO, HALF],
-    rounds=3,
-    games=[games.tiny_games()],
-    attained_by=[games.first_takes_all],
-    printed="refuted",
-    reason="A hypothesis that has every equally heavy example right takes all the weight at once: one example, one "
-    "round, and w_2 = 0/0.",
-    amended="the same, and $y_{t+1}=0$ only when the combination has every example right",
-)
-def algorithm_2(trace):
-    """The closed form solves the step, and the normalisation is defined: |y_{t+1}|_1 > 0."""
-    for at, lhs, relation, rhs in asked_by_algorithm_2(trace):
-        yield Sides(lhs, relation, rhs, at=at)
-    for t, turn in enumerate(trace.rounds):
-        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
-
-
-@algorithm_2.amended(
-    statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$",
     rounds=4,
     games=[Exhausted(), *games.brief(25)],
     attained_by=[games.first_takes_all, games.light_and_right, *BRIEF],
@@ -65,8 +47,41 @@ def algorithm_2(trace):
         mutant("previous edge", sabotage.PreviousEdgeSparse(), sabotage.PreviousEdgeSparse("half")),
         mutant("a step of the whole edge", sabotage.LongSparse()),
         mutant("weights below 0", sabotage.NegativeSparse()),
-        altered("the regularisation left out", lambda trace: _without_alpha(trace)),
+        altered("the regularisation left out", lambda trace: without_alpha(trace)),
     ],
+    defect="convention",
+    where="Algorithm 2, the normalisation",
+    error="no-weight-left",
+    reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is 0/0; the "
+    "combination is perfect then, so that there is nothing left to do.",
+    amended="the same, and $y_{t+1}=0$ only when the combination has every example right, so that the run may stop",
+)
+def algorithm_2(trace):
+    """The closed form solves the step, and w is y over its sum wherever a weight is left."""
+    for at, lhs, relation, rhs in asked_by_algorithm_2(trace):
+        yield Sides(lhs, relation, rhs, at=at)
+
+
+@algorithm_2.reading(
+    "literal",
+    statement=r"the normalisation of Algorithm 2 is defined in every round: $\sum_iy_{t+1}^i>0$",
+    rounds=3,
+    games=[games.tiny_games()],
+    attained_by=[games.first_takes_all],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="no-weight-left",
+    reason="One example, one round: the hypothesis that has it right takes all its weight, and w_2 = 0/0.",
+)
+def algorithm_2_reading_literal(trace):
+    """|y_{t+1}|_1 after every round."""
+    for t, turn in enumerate(trace.rounds):
+        yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
+
+
+@algorithm_2.amended(
+    statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$",
 )
 def algorithm_2_amended(trace):
     """When no weight is left, every margin is at least 1/(2N), so the run may stop there."""
@@ -76,7 +91,7 @@ def algorithm_2_amended(trace):
         yield Sides(last(trace).error, "<=", 0, at="error when no weight is left")
 
 
-def _without_alpha(trace):
+def without_alpha(trace):
     rounds = []
     for turn in trace.rounds:
         alpha = turn.record["alpha"]
@@ -93,7 +108,10 @@ def _without_alpha(trace):
     games=[Exhausted(), *games.mixed(25)],
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.majority],
     broken_by=[sharper("99/100"), mutant("weights that stay", sabotage.StaleSparse())],
-    printed="proof-gap",
+    defect="misprint",
+    where="supplement, (27) and (28)",
+    error="square-of-the-distance",
+    amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
     reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
     "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
@@ -122,6 +140,9 @@ def theorem_4_alpha_zero(trace):
         varied("c = 4, the supplement's 1/k²", c=4),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="supplement, (37)",
+    error="one-over-k-squared",
     reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) "
     "gives c = k² = 1/4, the constant of the theorem. (27) and (28) also lack a square "
     "(NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
@@ -152,6 +173,9 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     games=games.brief(20),
     attained_by=[games.silent_twice],
     printed="refuted",
+    defect="constant",
+    where="supplement, (37)",
+    error="one-over-k-squared",
     reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
     amended=r"$c=k^2=\tfrac14$",
     broken_by=[],
@@ -179,6 +203,9 @@ def curve_of(booster, c, rounds):
     games=games.brief(30),
     attained_by=[games.silent_once],
     printed="refuted",
+    defect="constant",
+    where="supplement, (37)",
+    error="one-over-k-squared",
     reason="Putting the step into (35) gives c = k², in agreement with Theorem 4's 1/4 for k = 1/2: with k = 1/4, two "
     "examples and silence on one of them, the error 1/2 exceeds 1/5 after one round.",
     amended="$c=k^2$",
@@ -215,7 +242,10 @@ def theorem_4_any_alpha_amended(trace, power=2):
     games=games.brief(27),
     attained_by=BRIEF,
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
-    printed="proof-gap",
+    defect="misprint",
+    where="supplement, (27) and (28)",
+    error="square-of-the-distance",
+    amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
     reason="(30) is derived as the optimality of y_{t+1} for (27), which prints the distance without its square, a misprint: "
     "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed (step-equation-28).",
     uses=["NP14.algorithm-2.amended", "NP14.theorem-4.any-alpha.step-equation-28"],
@@ -242,6 +272,9 @@ def theorem_4_any_alpha_equation_30(trace):
     games=[games.tiny_games()],
     attained_by=[games.right_and_half_wrong],
     printed="refuted",
+    defect="misprint",
+    where="supplement, (27) and (28)",
+    error="square-of-the-distance",
     reason="The square of the distance is missing in (27) and (28). Two examples, margins 1 and -1/2, α = 0, η = 1/8: (28) is "
     "least at (1/2, 1/2), where the weights were, and (29) gives (3/8, 9/16).",
     amended=r"$\tfrac12(y_i-y_t^i)^2$",

@@ -56,6 +56,9 @@ def completed_square(shift) -> bool:
     attained_by=[games.abstaining, games.half_silent_for_long, games.right_then_wrong],
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     printed="proof-gap",
+    defect="argument",
+    where="supplement, before (39)",
+    error="right-once-right-for-ever",
     reason="The proof bounds |y_t|_1 only while some example is wrong at round t and takes a perfect combination to "
     "stay perfect, which it need not; |y_t|_2 never rises, so a mistake at the end keeps |y_t|_1 >= 1/N throughout.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
@@ -79,6 +82,9 @@ def equation_40(trace):
     games=[Drawn(games.right_at_first(), 30)],
     attained_by=[games.right_then_wrong],
     printed="refuted",
+    defect="argument",
+    where="supplement, before (39)",
+    error="right-once-right-for-ever",
     reason="Two examples: the first column has both right, one by 1/64 only, and the second undoes that; edges positive.",
     amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
     broken_by=[],
@@ -113,6 +119,9 @@ footnote_6 = statement(
     boosters=[SparseBoost(decay=10, step="plain")],
     games=[],
     printed="ambiguous",
+    defect="hypothesis",
+    where="Section 3.3, footnote 6",
+    error="step-not-named",
     reason="Neither the step nor the constant is named: with the step of (36) every constant boosts; with the step γ|y|/N of "
     "α = 0, constants below sqrt(90)/π² = 0.961 do (NP14.footnote-6.small-constants), and those above 1 do not.",
 )
@@ -161,6 +170,9 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
+    defect="hypothesis",
+    where="Section 3.3, footnote 6",
+    error="step-not-named",
     reason="With c >= N/(N-1), right on all but one of N examples and silent on that one, no weight survives the first "
     "round and one mistake does: so for every c above 1 some N refutes it (c = 2 with 2 examples, 11/10 with 11).",
     amended=r"$c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",
@@ -220,6 +232,9 @@ def run_has_boosted(trace) -> bool:
     games=[games.tiny_games()],
     attained_by=[games.confident_pair],
     printed="refuted",
+    defect="constant",
+    where="Section 1.1, on SparseBoost",
+    error="how-much-regularisation",
     reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
     "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
     amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ "

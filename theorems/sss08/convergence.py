@@ -10,6 +10,7 @@ from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
+from theorems.sss08.certificates import x_log_x_lies_above_x_minus
 from theorems.sss08.games import (
     SMALL_PLAYS,
     capped_to_uniform,
@@ -48,18 +49,17 @@ BOOSTERS = [RelaxedMargin(1, 1)]
 
 
 def _proof_of_the_range() -> Proof:
-    """x log x >= x - 1 for x > 0 (convex, zero slope and zero value at 1), summed over x = m d_i; and log d_i <= 0."""
+    """x log x >= x - 1 for x > 0, summed over x = m d_i: 0 <= h; and log d_i <= 0 gives h <= log m."""
     x = sympy.symbols("x", positive=True)
 
-    def convex_with_minimum(offset):
-        g = x * sympy.log(x) - x + offset
-        flat = sympy.solve(sympy.diff(g, x), x) == [1]
-        return bool(flat and sympy.diff(g, x, 2).is_positive and g.subs(x, 1) >= 0)
+    def upper(most):
+        """log x <= 0 for 0 < x <= most: log grows, and is 0 at 1."""
+        return bool(sympy.diff(sympy.log(x), x).is_positive and sympy.log(most) <= 0)
 
     return Proof(
-        "x log x >= x - 1 for all x > 0",
-        lambda: convex_with_minimum(1),
-        lambda: convex_with_minimum(sympy.Rational(99, 100)),
+        "x log x >= x - 1 for all x > 0, and log x <= 0 for x <= 1",
+        lambda: x_log_x_lies_above_x_minus(1) and upper(1),
+        lambda: x_log_x_lies_above_x_minus(sympy.Rational(99, 100)) or upper(sympy.Rational(101, 100)),
     )
 
 

@@ -16,6 +16,7 @@ from theorems.sss08.capped_sets import (
     relative_entropy,
     zero_tailed,
 )
+from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
 from theorems.sss08.instances import (
     PROJECTIONS,
     all_at_the_cap,
@@ -129,14 +130,16 @@ def figure_2_reading_literal(instance):
 
 
 def _proof_of_the_smallest_set() -> Proof:
-    """If capping i - 1 is infeasible at u (N u > ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
-    (N - ν) u >= ν (Z - u). So at the first feasible i the capped weights meet the optimality conditions."""
+    """If capping i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
+    (N - ν) u >= ν (Z - u), and then every larger weight too. So at the first feasible i all capped weights have ν <= θ u_r,
+    which by `projection_term` makes that solution the projection."""
     n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
 
-    def carries_over(mass):
-        return sympy.expand((n - mass * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+    def optimal(k):
+        carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+        return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
 
-    return Proof("(N - ν) u - ν (Z - u) = N u - ν Z", lambda: carries_over(1), lambda: carries_over(2))
+    return Proof("the first feasible solution meets the optimality conditions", lambda: optimal(1), lambda: optimal(2))
 
 
 @claim(

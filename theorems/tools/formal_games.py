@@ -1,10 +1,12 @@
-"""Writes theorems/proofs/RunsDrawn.v: games drawn by our own strategies, and what reference/exact makes of each.
+"""Writes RunsDrawn.v and Witnesses.v into theorems/proofs: drawn games with what reference/exact makes of each, and stored
+counterexamples.
 
 `python -m theorems.tools.formal_games` rewrites it; Coq then runs the formal algorithms on every game and compares.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -29,6 +31,31 @@ From Boostproof Require Import Fields Runs.
 Import ListNotations.
 Open Scope Q_scope.
 """
+
+
+WITNESS_HEADER = """(** Written by `python -m theorems.tools.formal_games` from theorems/witnesses: the columns of each counterexample,
+    as they were played. *)
+From Coq Require Import List QArith.
+Import ListNotations.
+Open Scope Q_scope.
+"""
+WITNESSES = kernel.PROOFS.parent / "witnesses"
+PLAYED = (
+    "NP14.algorithm-1.weights.reading-projected",
+    "NP14.remark-norm-bound.reading-norm",
+    "NP14.equation-18.step-distance",
+    "NP14.fact-duality.reading-linear",
+    "NP14.combining.primary.step-equation-8",
+    "NP14.combining.secondary",
+    "NP14.algorithm-2",
+    "NP14.theorem-4.alpha-half.step-equation-37",
+    "NP14.theorem-4.any-alpha",
+    "NP14.theorem-4.any-alpha.step-equation-28",
+    "NP14.equation-40.step-converged",
+    "NP14.footnote-6.reading-plain-step",
+    "NP14.theorem-5.equation-48.step-sign",
+    "NP14.conjecture-lazy-double-projection.step-square",
+)
 
 
 def drawn(number: int) -> list[Game]:
@@ -145,5 +172,22 @@ def text() -> Iterator[str]:
     yield "Theorem label_plays_agree : forallb labels_agree label_plays = true.\nProof. vm_compute. reflexivity. Qed.\n"
 
 
+def witness_columns(claim_id: str) -> list[list[Fraction]]:
+    """The columns of a stored counterexample as they were played, signs applied; the game's own where there is no play."""
+    stored = json.loads((WITNESSES / f"{claim_id}.json").read_text(encoding="utf-8"))["case"]
+    columns = [[Fraction(entry) for entry in column] for column in zip(*stored["game"], strict=True)]
+    choices = stored.get("transcript", [[j, 1] for j in range(len(columns))])
+    return [[sign * entry for entry in columns[j]] for j, sign in choices]
+
+
+def witness_text() -> Iterator[str]:
+    """Witnesses.v: the games of theorems/witnesses that Coq's refutations compute with."""
+    yield WITNESS_HEADER
+    for claim_id in PLAYED:
+        name = claim_id.replace(".", "_").replace("-", "_")
+        yield f"Definition {name} : list (list Q) := {listed(witness_columns(claim_id))}.\n"
+
+
 if __name__ == "__main__":
     (kernel.PROOFS / "RunsDrawn.v").write_text("".join(text()), encoding="utf-8")
+    (kernel.PROOFS / "Witnesses.v").write_text("".join(witness_text()), encoding="utf-8")

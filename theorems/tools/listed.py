@@ -82,8 +82,8 @@ def print_table(rows: list[dict]) -> None:
 
 def _matrix_line() -> str:
     """Where the kill matrix is, mutant by check, and what it says."""
-    rows = sabotage.read()
-    if not rows:
+    matrix = sabotage.read()
+    if not matrix:
         return "kill matrix: not run yet, python -m properties.sabotage.matrix writes it"
-    dead = sum(bool(mutant["caught_by"]) for mutant in rows)
-    return f"kill matrix: {dead} of {len(rows)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(witness.ROOT)}"
+    dead = sum(bool(mutant["caught_by"]) for mutant in matrix)
+    return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(witness.ROOT)}"

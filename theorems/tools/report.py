@@ -105,7 +105,7 @@ def page(rows: list[dict[str, Any]], figures) -> str:
         bounds=_bounds(mine),
         invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
-        checks=[name for name in matrix[0]["checks"] if any(name in row["killed_by"] for row in matrix)]
+        checks=[name for name in matrix[0]["checks"] if any(name in row["caught_by"] for row in matrix)]
         if matrix
         else [],
         versions=f"Python {platform.python_version()}, "
