@@ -83,7 +83,7 @@ def _is_zero(edge) -> bool:
     boosters=[AdaBoost()],
     rounds=5,
     given=[is_signs, edges_are_below_one],
-    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 60)],
+    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],
     broken_by=[OneRoundBehind()],
 )
@@ -102,7 +102,7 @@ def fact_sentence_weights(trace):
     boosters=[AdaBoost()],
     rounds=5,
     given=[is_signs, edges_are_below_one],
-    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 60)],
+    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
     attained_by=[both_sets],
     broken_by=[StepTimes("1/2")],
     uses=["MRS13.sentence-weights"],
