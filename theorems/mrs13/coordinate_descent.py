@@ -18,26 +18,6 @@ from theorems.mrs13.letters import edges_are_below_one, is_signs
 from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
 
 
-def _loss_after_step(instance, error):
-    """L(λ + α e_j), and the factor of equation 3 times L(λ), with every exponential rational."""
-    before = tuple(log(q) for q in instance.before)
-    after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
-    weights = RationalVector.of([exp(-z) for z in margins_of(instance.game, before)]).normalised()
-    edge = dot(weights, instance.game.columns[instance.column]) + error
-    stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
-    return exponential_loss(instance.game, after), stretch * exponential_loss(instance.game, before)
-
-
-def _equation_3_identity(right_factor) -> bool:
-    """Σ_i D(i) exp(-α u_i) is the factor of equation 3 for symbolic weights of the right and of the wrong examples."""
-    right, wrong = sympy.symbols("p q", positive=True)
-    alpha = sympy.symbols("alpha", real=True)
-    edge = (right - wrong) / (right + wrong)
-    mean = (right * sympy.exp(-alpha) + wrong * sympy.exp(alpha)) / (right + wrong)
-    factor = right_factor * (1 + edge) / 2 * sympy.exp(-alpha) + (1 - edge) / 2 * sympy.exp(alpha)
-    return sympy.simplify(mean - factor) == 0
-
-
 @claim(
     "MRS13.equation-3",
     kind="identity",
@@ -57,23 +37,6 @@ def equation_3(instance, error=0):
     """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α)."""
     loss, promised = _loss_after_step(instance, error)
     yield Sides(loss, "==", promised)
-
-
-def _rounds_that_tell(trace):
-    """(t, L before, L after, edge) of every round that can be decided.
-
-    On a {-1,+1} column the loss falls by exactly the factor of (5); where the losses are irrational no enclosure can
-    show that, and equation 3 does. Those rounds are left to it.
-    """
-    run = losses(trace)
-    for t, edge in enumerate(trace.edges):
-        signs = all(entry in (-1, 1) for entry in trace.played(t))
-        if not signs or isinstance(trace.weights[t], RationalVector):
-            yield t, run[t], run[t + 1], abs(edge)
-
-
-def _is_zero(edge) -> bool:
-    return isinstance(edge, (int, Fraction)) and edge == 0
 
 
 @claim(
@@ -202,3 +165,40 @@ def equation_6(trace):
     for t, before, after, edge in _rounds_that_tell(trace):
         if not _is_zero(edge):
             yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}")
+
+
+def _loss_after_step(instance, error):
+    """L(λ + α e_j), and the factor of equation 3 times L(λ), with every exponential rational."""
+    before = tuple(log(q) for q in instance.before)
+    after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
+    weights = RationalVector.of([exp(-z) for z in margins_of(instance.game, before)]).normalised()
+    edge = dot(weights, instance.game.columns[instance.column]) + error
+    stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
+    return exponential_loss(instance.game, after), stretch * exponential_loss(instance.game, before)
+
+
+def _equation_3_identity(right_factor) -> bool:
+    """Σ_i D(i) exp(-α u_i) is the factor of equation 3 for symbolic weights of the right and of the wrong examples."""
+    right, wrong = sympy.symbols("p q", positive=True)
+    alpha = sympy.symbols("alpha", real=True)
+    edge = (right - wrong) / (right + wrong)
+    mean = (right * sympy.exp(-alpha) + wrong * sympy.exp(alpha)) / (right + wrong)
+    factor = right_factor * (1 + edge) / 2 * sympy.exp(-alpha) + (1 - edge) / 2 * sympy.exp(alpha)
+    return sympy.simplify(mean - factor) == 0
+
+
+def _rounds_that_tell(trace):
+    """(t, L before, L after, edge) of every round that can be decided.
+
+    On a {-1,+1} column the loss falls by exactly the factor of (5); where the losses are irrational no enclosure can
+    show that, and equation 3 does. Those rounds are left to it.
+    """
+    run = losses(trace)
+    for t, edge in enumerate(trace.edges):
+        signs = all(entry in (-1, 1) for entry in trace.played(t))
+        if not signs or isinstance(trace.weights[t], RationalVector):
+            yield t, run[t], run[t + 1], abs(edge)
+
+
+def _is_zero(edge) -> bool:
+    return isinstance(edge, (int, Fraction)) and edge == 0

@@ -22,11 +22,6 @@ def _one_example_moved(game):
         yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
 
 
-def _largest_edge_under_the_ceiling(found):
-    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
-    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)
-
-
 @claim(
     "MRS13.lemma-15.1",
     kind="structure",
@@ -135,3 +130,8 @@ def lemma_38(game):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
         yield Sides(y, ">", 0, f"y of example {i}")
+
+
+def _largest_edge_under_the_ceiling(found):
+    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
+    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)
