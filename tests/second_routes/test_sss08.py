@@ -321,7 +321,9 @@ def test_a_domain_around_zero_may_only_touch_the_simplex():
 def test_a_single_hypothesis_that_is_wrong_enters_with_weight_minus_one():
     assert stored("remark-k-equals-m.reading-literal")["case"]["game"] == [[-1]]
     values = {w: -w for w in steps(-1, 1, 20)}  # the margin of the only example
-    assert (values[1], max(values.values())) == (-1, 1) and agree("remark-k-equals-m.reading-literal", values[1], max(values.values()))
+    assert (values[1], max(values.values())) == (-1, 1) and agree(
+        "remark-k-equals-m.reading-literal", values[1], max(values.values())
+    )
     assert values[-1] == 1
 
 
@@ -475,7 +477,9 @@ def test_the_third_step_of_a_hypothesis_that_is_right_everywhere_is_zero_over_ze
         done.append(step)
         w += step * (1 - w)
     assert len(done) == 2 and abs(done[0] - beta) < EQUAL and done[1] == 1
-    assert agree("figure-1.reading-literal", 1 - w, 0) and 32 * mpmath.log(2) > 3 + 2  # round 3, within the 21 of Theorem 9 for ε = 1
+    assert (
+        agree("figure-1.reading-literal", 1 - w, 0) and 32 * mpmath.log(2) > 3 + 2
+    )  # round 3, within the 21 of Theorem 9 for ε = 1
     assert stored("figure-1.reading-literal-one-example")["case"]["game"] == [[1]]
     assert mpmath.log(1) == 0 and agree("figure-1.reading-literal-one-example", 1, 1)  # β = ε / (2 log m)
 
