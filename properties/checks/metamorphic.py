@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import copy
-import pickle
 from fractions import Fraction
 
-from properties.checks.case import agree, same_run, same_vector
-from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, binary_only, invariant
-from properties.checks.watched import Watched, proceed
-from properties.claims import Sides
+from properties.checks.case import agree, infinite, same_run, same_vector
+from properties.checks.watched import Watched, booster_of, proceed
+from properties.claims import ALWAYS, OFFERED, Sides, Standing, absent, binary_only, invariant
+from properties.engine.player import Uncopied
 from reference import Game, Stop, Transcript, play
 
 
@@ -135,33 +134,31 @@ def copied(case):
     A booster that cannot be copied at all makes the case vacuous.
     """
     half = len(case.run.columns) // 2
-    watched = Watched(case.make())
-    answer = _first_rounds(watched, case.run, half)
-    if answer is None:
+    watched = _after(case, half)
+    if watched is None:
         return
     try:
         twin = copy.deepcopy(watched)
-    except TypeError:  # it holds something that cannot be copied, such as a solver's handle
+    except Uncopied:  # it holds something that cannot be copied, such as a solver's handle
         return
     other = [_turned(column) if case.declared.columns != "labels" else column for column in case.run.columns[half:]]
     if other:
         # the original hears something else first: a copy that shares its state would notice
-        watched.update(watched.handed(answer, other[0]))
-    yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
+        watched.update(other[0])
+    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 
 def _turned(column):
     return column[::-1]
 
 
-def _first_rounds(watched, run, count):
-    """The answer after `count` rounds of a run, or None if it has stopped by then."""
-    answer = watched.start(*run.begin)
-    for column in run.columns[:count]:
-        answer = watched.update(watched.handed(answer, column))
-        if isinstance(answer, Stop):
-            return None
-    return answer
+def _after(case, count) -> Watched | None:
+    """A fresh booster after `count` rounds of the base play, or None if it has stopped by then."""
+    watched = Watched(case.make())
+    answer = watched.start(*case.run.begin)
+    for column in case.run.columns[:count]:
+        answer = watched.update(column)
+    return None if isinstance(answer, Stop) else watched
 
 
 @invariant("pickle", "metamorphic", r"\text{a pickled booster goes on as the original}")
@@ -171,17 +168,16 @@ def pickled(case):
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
     half = len(case.run.columns) // 2
-    watched = Watched(case.make())
-    answer = _first_rounds(watched, case.run, half)
-    if answer is None:
+    watched = _after(case, half)
+    if watched is None:
         return
     try:
-        text = pickle.dumps(watched._inner)
-    except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
+        inner = booster_of(watched).pickled()
+    except Uncopied:
         return
-    twin = copy.copy(watched)
-    twin._inner = pickle.loads(text)
-    yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
+    twin = Watched(inner)
+    twin.run = copy.deepcopy(watched.run)
+    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 
 @invariant("two-at-once", "metamorphic", r"\text{two boosters do not share their state}")
@@ -193,11 +189,12 @@ def two_at_once(case):
     mine, theirs = first.start(*case.run.begin), second.start(*begin)
     for column, reversed_column in zip(case.run.columns, columns, strict=True):
         if not isinstance(mine, Stop):
-            mine = first.update(first.handed(mine, column))
+            mine = first.update(column)
         if not isinstance(theirs, Stop):
-            theirs = second.update(second.handed(theirs, reversed_column))
+            theirs = second.update(reversed_column)
     for watched in (first, second):
-        watched.coefficients()
+        if hasattr(watched, "coefficients"):
+            watched.coefficients()
     yield from same_run(case.declared, case.run, first.run)
     yield from same_run(case.declared, _told(case, order), second.run)
 
@@ -210,7 +207,7 @@ def two_at_once(case):
 )
 def sum_of_rounds(case):
     """The combination on the game is the sum of its rounds: signs and repeated columns are accounted for."""
-    if any(isinstance(entry, float) and entry in (float("inf"), float("-inf")) for entry in case.run.coefficients):
+    if case.run.coefficients is None or any(map(infinite, case.run.coefficients)):
         return
     for i, margin in enumerate(case.trace.margins):
         pairs = zip(case.run.coefficients, case.run.columns, strict=True)

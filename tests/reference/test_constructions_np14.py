@@ -73,7 +73,7 @@ def test_the_patient_learner_offers_the_edge_it_promises_and_then_nothing():
 
 def test_of_drawn_runs_that_hold_examples_one_in_three_ends_with_mistakes():
     from properties.engine.evidence import drawn_cases
-    from theorems.np14.plays import restoring_plays
+    from theorems.np14.games import restoring_plays
 
     cases = drawn_cases(Drawn(restoring_plays(least=Fraction(2, 3)), 200), "quick")
     wrong = sum(bool(play(MABoost(), case.game, case.rounds, case.oracle).training_error) for case in cases)

@@ -238,19 +238,21 @@ def test_the_final_labels_of_five_hypotheses_are_no_weighted_vote():
 
 def test_the_survivor_of_one_epoch_is_sent_to_the_label_that_it_removed():
     """A_1 \\ B is {2} at the second observation; π_1 maps 1 to 2, so π_1(2) can only be the removed label 1."""
-    labels, k, rows, K = game_of("final-hypothesis")
+    labels, k, rows, K = game_of("final-hypothesis.reading-literal")
     (only,), names = train(labels, k, rows, K)
     assert names[1] == [2] == [labels[1]] and only["removed"][1] == [1]
     permutation = {1: 2, 2: 1}
     assert permutation[1] == labels[1] != permutation[2]
 
 
-@pytest.mark.parametrize("name", ["final-hypothesis.perfect-stop", "theorem-3.1.2b"])
+@pytest.mark.parametrize(
+    "name", ["final-hypothesis.perfect-stop", "theorem-3.1.2b", "theorem-3.1.2b.reading-as-printed"]
+)
 @pytest.mark.parametrize("length", [39, 40, 41, 60])
 def test_the_perfect_classifier_of_the_second_epoch_never_gives_the_third_label(length, name):
     """Its labels are those left, 1 and 2: with no label lost it matches 1, 2, 2 or 1, 1, 2, and errs on one or two."""
     labels, k, rows, K = game_of(name)
-    assert (labels, k, K) == ([1, 2, 3], 3, 39) and len(rows) == 15  # thresholds with any two labels
+    assert (labels, k, K or 39) == ([1, 2, 3], 3, 39) and len(rows) == 15  # thresholds with any two labels
     for size in (2, 3):  # K is as long as asked for: every labelling is learnable at two labels and at three
         allowed, every = [row for row in rows if max(row) <= size], product(range(1, size + 1), repeat=3)
         gain = min(least_score(allowed, found) for found in every) - Fraction(2 - size, size)
@@ -375,7 +377,7 @@ def test_five_of_eight_observations_are_tied_after_two_rounds():
 
 
 def test_either_label_has_one_vote_of_two_and_none_has_a_positive_score():
-    labels, k, rows, _ = game_of("equation-A.19.one-positive")
+    labels, k, rows, _ = game_of("equation-A.19.one-positive.reading-literal")
     weights, given = [Fraction(1, 8)] * 8, []
     for _ in range(2):
         row = min(rows, key=lambda row: error_of(row, labels, weights))
@@ -395,7 +397,7 @@ def test_one_observation_loses_its_label_in_the_first_of_two_epochs():
 
 
 def test_a_threshold_below_all_points_gives_one_label():
-    case = stored("corollary-2.11.two-values")["case"]["instance"]["$instance"]
+    case = stored("corollary-2.11.two-values.reading-literal")["case"]["instance"]["$instance"]
     points, normal, offset = [number(entry) for entry in case["points"]], number(case["normal"]), number(case["offset"])
     assert {case["above"] if normal * point >= offset else case["below"] for point in points} == {case["above"]}
 
@@ -459,7 +461,7 @@ def test_a_larger_advantage_has_the_larger_normaliser_below_the_top():
 
 
 def test_the_last_chain_has_seven_eighths_on_one_side_and_31_of_32_on_the_other():
-    case = instance_of("last-display")
+    case = instance_of("last-display.reading-literal")
     (decay,) = map(number, case["decays"])
     assert (case["k"], decay, case["length"]) == (2, HALF, 4)
     assert 1 - 2 * decay**4 == Fraction(7, 8)
@@ -499,7 +501,7 @@ def test_no_sample_says_what_a_nearly_constant_hypothesis_does_elsewhere():
 
 
 def test_no_deviation_is_below_a_negative_number():
-    case = instance_of("lemma-B.1")
+    case = instance_of("lemma-B.1.reading-literal")
     assert (case["k"], case["draws"], case["right"], case["theta"]) == (2, 1, HALF, -10)
     for vote in (case["k"] - 1, -1):  # both votes there are; their mean is 0
         assert 2 * abs(vote) >= case["theta"]  # so that the probability is 1

@@ -120,7 +120,7 @@ def sparse(played, share=0):
 
 
 def test_one_right_example_takes_all_the_weight_of_sparseboost_at_once():
-    met, _, _ = sparse(columns("algorithm-2")[:1])
+    met, _, _ = sparse(columns("algorithm-2.reading-literal")[:1])
     assert met == [[0]]
 
 
@@ -177,7 +177,7 @@ def test_the_entropy_is_not_strongly_convex_beyond_the_cube_and_is_within(name):
 
 
 def test_weights_of_at_most_half_their_share_sum_to_one_half():
-    values = stored("smooth")["instance"]["$instance"]
+    values = stored("smooth.reading-literal")["instance"]["$instance"]
     k, m = number(values["smoothness"]), values["examples"]
     caps = [k / m] * m
     assert 0 < k < 1 and sum(caps) == k and Fraction(1, m) > caps[0]

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, altered, claim
+from properties.claims import Sides, altered, claim, varied
 from reference import Transcript, play
 from reference.arithmetic import exp
 from reference.exact import Elimination
@@ -62,6 +62,9 @@ def equation_3_11(trace):
     attained_by=[games.a_label_lost_in_the_first_epoch],
     broken_by=[],
     printed="refuted",
+    defect="hypothesis",
+    where="Section 3.2, the labels of the next epoch",
+    error="true-label-removed",
     reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six "
     "points of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) "
     "asks for keep it.",
@@ -102,28 +105,49 @@ def equation_3_11_relabelling_amended(trace):
     given=[is_complete],
     **games.TRAINING,
     games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
-    printed="refuted",
+    attained_by=[games.three_epochs],
+    broken_by=[sabotaged(WrongOrder)],
+    defect="misprint",
+    where="Section 3.3, the final hypothesis, and Appendix A.3",
+    error="last-permutation",
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$",
-    reason="The survivor is a label of A_I already; π_I maps A_{I+1} = {1} to it, so applying π_I once more leaves its "
-    "domain or, extended to a permutation of A_I, returns a removed label.",
+    reason="The survivor is a label of A_I already, and π_I maps A_{I+1} = {1} to it: the composition goes from π_{I-1} down, as "
+    "any reader sees who follows one label back.",
 )
 def fact_final_hypothesis(trace):
-    """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
+    """The label that is followed back, by the booster, is the one label of A that was never removed."""
     for p, (never_removed, *_) in enumerate(labels_kept(trace)):
-        yield Sides(composed(trace, p, len(finished_epochs(trace))), "==", never_removed, at=f"observation {p}")
+        yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}")
 
 
 @fact_final_hypothesis.amended(
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ is the one label "
     "of $A$ never removed",
-    attained_by=[games.three_epochs],
-    broken_by=[sabotaged(WrongOrder)],
+    broken_by=[varied("π_I once more", skipped=0)],
 )
-def fact_final_hypothesis_amended(trace):
-    """The composition and the booster's own answer against labels crossed out one by one."""
+def fact_final_hypothesis_amended(trace, skipped=1):
+    """The composition, by the permutations of the epochs, against labels crossed out one by one."""
     for p, (never_removed, *_) in enumerate(labels_kept(trace)):
-        yield Sides(composed(trace, p, len(finished_epochs(trace)) - 1), "==", never_removed, at=f"observation {p}")
-        yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}: the trained booster")
+        yield Sides(
+            composed(trace, p, len(finished_epochs(trace)) - skipped), "==", never_removed, at=f"observation {p}"
+        )
+
+
+@fact_final_hypothesis.reading(
+    "literal",
+    statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its "
+    "own value",
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    defect="misprint",
+    error="last-permutation",
+    reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
+)
+def fact_final_hypothesis_reading_literal(trace):
+    """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
+    for p, (never_removed, *_) in enumerate(labels_kept(trace)):
+        yield Sides(composed(trace, p, len(finished_epochs(trace))), "==", never_removed, at=f"observation {p}")
 
 
 @fact_final_hypothesis.also(
@@ -135,6 +159,9 @@ def fact_final_hypothesis_amended(trace):
     boosters=[Elimination(2, perfect="printed")],
     games=[games.long_epochs_as_printed()],
     printed="refuted",
+    defect="convention",
+    where="Section 3.2, after (3.6)",
+    error="stop-at-error-zero",
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$",
     reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
     "labelled 1, 2, 3 (the first of equally good classifiers is taken) one classifier matches the labels of the second "

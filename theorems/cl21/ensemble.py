@@ -23,6 +23,9 @@ from theorems.cl21.letters import is_iteratively_learnable, is_trained
     attained_by=[games.alternating, games.no_ensemble],
     broken_by=[without(is_iteratively_learnable)],
     printed="proof-gap",
+    defect="argument",
+    where="Section 3.2, after (3.10)",
+    error="linear-within-an-epoch-only",
     reason="The linearity of Ψ shows it within an epoch only; across epochs the labels are renumbered for each observation. "
     "Under (2.4), the assumption of Section 3, every labelling is an ensemble; without it the conclusion fails.",
 )
@@ -43,6 +46,9 @@ def fact_is_an_ensemble(trace):
     attained_by=[],
     broken_by=[],
     printed="refuted",
+    defect="argument",
+    where="Section 3.2, after (3.10)",
+    error="linear-within-an-epoch-only",
     reason="Within an epoch Ψ is a vote, but across epochs the labels are renumbered for each observation: on three "
     "observations the final hypothesis is no weighted vote of the class, with an exact certificate.",
 )

@@ -18,6 +18,9 @@ theorem_4_1 = statement(
     r"every $m \ge K$",
     games=[Drawn(games.population_instances(), examples=60)],
     printed="ambiguous",
+    defect="hypothesis",
+    where="Section 4, Theorem 4.1",
+    error="confidence-and-class",
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
     reason="The sample is random and no confidence level is printed. For every sample no constant will do; with probability "
     "1 - δ, as in the theorem that the proof follows, a constant made of δ, |A| and |P| does. With a constant free of |P| and "
@@ -42,6 +45,9 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
+    defect="hypothesis",
+    where="Section 4, Theorem 4.1",
+    error="confidence-and-class",
     reason="Whatever C, more than 4 C^2 copies of one of two equally likely points give training error 0 and generalization "
     "error 1/2.",
 )
@@ -102,6 +108,9 @@ def theorem_4_1_in_expectation(instance):
     r"\le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m}$ for at least one sample of each size $m \ge K$",
     games=[Drawn(games.nearly_constant_instances(), examples=40)],
     printed="refuted",
+    defect="hypothesis",
+    where="abstract and Section 4, Theorem 4.1",
+    error="confidence-and-class",
     reason="Hypotheses that are constant but for at most m of |P| points are iteratively weakly learnable and match every sample "
     "of m draws, so the training error is 0; where half of the points have label 1 and half 2 each of them is wrong on "
     "1/2 - m/|P| of the points at least, whatever the sample: more than C/√m for m > 4C^2 and large |P|.",
@@ -124,6 +133,9 @@ def theorem_4_1_reading_sample_size(instance):
     **games.TRAINING,
     games=[games.short_epochs()],
     printed="refuted",
+    defect="argument",
+    where="Appendix B.1",
+    error="product-for-sum",
     amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in "
     "A_i)$",
     reason="The label is lost when one epoch fails, not when all do: the probabilities add, and an epoch without a failure "
@@ -151,20 +163,55 @@ def far_below_zero() -> Instance:
     return Instance(k=2, draws=1, right=Fraction(1, 2), theta=Fraction(-10))
 
 
+def theta_is_not_negative(instance) -> bool:
+    """θ >= 0."""
+    return instance.theta >= 0
+
+
 @claim(
     "CL21.lemma-B.1",
     kind="upper",
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
-    r"$\theta$",
-    games=[Drawn(games.vote_instances(signs=(1, -1)), examples=60)],
-    attained_by=[far_below_zero],
-    printed="refuted",
-    reason="It is printed for every θ. For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote "
-    "between two labels and θ = -10 it is 2 exp(-12.5), below 1/100000.",
+    r"margin $\theta$",
+    given=[theta_is_not_negative],
+    games=[Drawn(games.vote_instances())],
+    # one draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2
+    attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
+    broken_by=[
+        sharper("4/5"),
+        without(theta_is_not_negative),
+        altered("the exponent for two labels", lambda instance: instance.replaced(spread=2)),
+    ],
+    defect="convention",
+    where="Appendix B.2, Lemma B.1",
+    error="theta-of-any-sign",
+    reason="It is printed for every θ, which is a margin here, as in the lemma that it restates: a deviation of at least θ/2 is "
+    "what it bounds. For θ < 0 the left side is 1.",
     amended=r"$\theta\ge0$",
 )
 def lemma_b_1(instance):
-    """θ of any sign; f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else."""
+    """f̃ is the mean of n votes that are |A| - 1 with the share of the right label and -1 else: Hoeffding's inequality for votes
+    in an interval of length |A|; `spread` is another length, for a breaker."""
+    exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
+    yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
+
+
+@lemma_b_1.reading(
+    "literal",
+    statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
+    r"$\theta$, negative ones included",
+    given=[],
+    games=[Drawn(games.vote_instances(signs=(1, -1)), examples=60)],
+    attained_by=[far_below_zero],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="theta-of-any-sign",
+    reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is "
+    "2 exp(-12.5).",
+)
+def lemma_b_1_reading_literal(instance):
+    """θ of any sign."""
     exponent = instance.draws * instance.theta**2 / (2 * instance.k**2)
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
 
@@ -179,25 +226,11 @@ def chance_of_deviation(instance):
     )
 
 
-def theta_is_not_negative(instance) -> bool:
-    """θ >= 0."""
-    return instance.theta >= 0
-
-
 @lemma_b_1.amended(
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta "
     r"\ge 0$",
-    given=[theta_is_not_negative],
-    games=[Drawn(games.vote_instances())],
-    # one draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2
-    attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
-    broken_by=[
-        sharper("4/5"),
-        without(theta_is_not_negative),
-        altered("the exponent for two labels", lambda instance: instance.replaced(spread=2)),
-    ],
 )
 def lemma_b_1_amended(instance):
-    """Hoeffding's inequality for votes in an interval of length |A|; `spread` is another length, for a breaker."""
+    """The lemma with its condition on θ."""
     exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))

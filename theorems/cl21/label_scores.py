@@ -111,15 +111,35 @@ def equation_a_19(trace):
     kind="remark",
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$",
     given=[two_labels],
-    games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
+    games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=210)],
     attained_by=[games.tied_scores],
-    broken_by=[],
-    printed="refuted",
-    reason="(A.19) also allows Ψ = 0 for both labels: five of eight observations after two rounds of error 1/4, in which two "
-    "hypotheses of equal coefficients gave them different labels.",
+    broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
+    defect="convention",
+    where="Appendix A.2, after (A.19)",
+    error="tied-scores",
+    reason="(A.19) also allows Ψ = 0 for both labels, a tie, which the paper counts as wrong (Lemma A.1); away from ties it holds.",
     amended=r"for at most one label, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )
 def equation_a_19_one_positive(trace):
+    """After every round in which a coefficient was given, where the two scores are not both 0."""
+    for after in stages(trace):
+        for p, scores in after.label_scores.items():
+            if any(map(sign, scores)):
+                yield Sides(sum(sign(score) > 0 for score in scores), "==", 1, at=f"{after.at}, observation {p}")
+
+
+@equation_a_19_one_positive.reading(
+    "literal",
+    statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$, ties included",
+    games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="tied-scores",
+    reason="Ψ = 0 for both labels of five of eight observations after two rounds of error 1/4, in which two hypotheses of equal "
+    "coefficients gave them different labels.",
+)
+def equation_a_19_one_positive_reading_literal(trace):
     """After every round in which a coefficient was given."""
     for after in stages(trace):
         for p, scores in after.label_scores.items():
@@ -129,8 +149,6 @@ def equation_a_19_one_positive(trace):
 @equation_a_19_one_positive.amended(
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) "
     r"\ne 0$",
-    games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=210)],
-    broken_by=[swapped("F in place of Ψ", lambda trace: _positive_votes(trace))],
 )
 def equation_a_19_one_positive_amended(trace):
     """Ψ_1 + Ψ_2 = 0, which is (A.19)."""
@@ -141,7 +159,7 @@ def equation_a_19_one_positive_amended(trace):
             yield Sides(first, "==", -second, at=f"the two signs: {after.at}, observation {p}")
 
 
-def _positive_votes(trace):
+def positive_votes(trace):
     for after in stages(trace):
         for p in range(trace.game.m):
             found = votes(after.steps, after.epoch.history(p)[: after.k], 2)

@@ -4,12 +4,13 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, sharper, statement
+from properties.claims import Sides, altered, sharper, statement
 from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import exp
 from reference.exact import Elimination
 from theorems.cl21 import games
+from theorems.cl21.elimination import as_printed
 from theorems.cl21.letters import (
     Stage,
     every_length,
@@ -32,6 +33,9 @@ theorem_3_1_2a = statement(
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
+    defect="convention",
+    where="Theorem 3.1 (2) (a)",
+    error="stop-at-error-zero",
     readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
     reason="Section 3.1 calls K_i the length of epoch i and I the number of epochs; the definitions in Sections 3.2 and 3.3 know "
     "neither where ε_k = 0 stops the training. As the lengths of all epochs the statement fails, as an epoch may have one round "
@@ -46,6 +50,9 @@ theorem_3_1_2a = statement(
     statement=r"every epoch lasts at least $K$ rounds (Section 3.1), so $K_i$ is defined for every $i \le I$",
     games=[games.long_epochs_as_printed()],
     printed="refuted",
+    defect="convention",
+    where="Section 3.1",
+    error="stop-at-error-zero",
     reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
     "epoch of three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i "
     "and I are then undefined.",
@@ -64,6 +71,9 @@ def theorem_3_1_2a_step_every_epoch(trace):
     attained_by=[games.many_epochs],
     broken_by=[sabotaged(OneRoundEarly)],
     printed="proof-gap",
+    defect="argument",
+    where="Appendix A.2, after (A.19)",
+    error="share-for-probability",
     reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
     "observation has one (step-union); with |P| times that share below 1 the conclusion is certain. It asks for Definition 2.8 "
     "for all labellings: for the given one only, training may end without an edge.",
@@ -86,6 +96,9 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     given=[],
     games=[Drawn(games.elimination_plays(games=games.hard_line_games()), examples=40)],
     printed="refuted",
+    defect="argument",
+    where="Appendix A.2, after (A.19)",
+    error="share-for-probability",
     reason="Whether K_i = K is one event for all observations: with Ψ = 0 for both labels of five of eight observations after "
     "two rounds it has probability 0, not 1/4. The step is taken at any K; only beyond ln|P|/ρ is its conclusion true.",
 )
@@ -100,31 +113,74 @@ def theorem_3_1_2a_step_union(trace):
             yield Sides(int(epoch.length == K), ">=", 1 - Stage(trace, number, K).decay, at=f"epoch {number}")
 
 
-@claim(
+theorem_3_1_2b = statement(
     "CL21.theorem-3.1.2b",
     kind="upper",
     statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ "
     r"with $\Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ for every $K \ge \overline K$",
     given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
-    boosters=[Elimination(2, perfect="printed")],
-    rounds=games.ROUNDS,
-    oracles=games.TRAINING["oracles"],
+    **games.TRAINING,
+    games=LONG,
+    printed="ambiguous",
+    defect="convention",
+    where="Theorem 3.1 (2) (b), Sections 3.2 and 3.3",
+    error="stop-at-error-zero",
+    reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, and Section 3.2 where ε_k = 0 stops the "
+    "training: h_k, which answers in the labels of its epoch. Word for word that is wrong about y from the second epoch on; with "
+    "the labels followed back, as in Section 3.3, the theorem holds (Definition 2.8 being meant for all labellings).",
+    amended=r"Definition 2.8 for all labellings, both outputs followed back, $K > \tfrac1\rho\ln|\mathcal P|$: then no "
+    r"label is wrong, and $\underline\rho = \tfrac12 \min_i \rho_i$ will do",
+)
+
+
+@theorem_3_1_2b.reading(
+    "as-printed",
+    statement=r"the theorem for the output $h_k$ of an epoch with $\epsilon_k = 0$ as it is, $\underline\rho = \tfrac12 \min_i "
+    r"\rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho\ln|A|$",
+    boosters=[Elimination(39, perfect="printed")],
     games=[games.long_epochs_as_printed()],
     attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
     printed="refuted",
-    amended=r"Definition 2.8 for all labellings, both outputs mended, $K > \tfrac1\rho\ln|\mathcal P|$: then no "
-    r"label is wrong, and $\underline\rho = \tfrac12 \min_i \rho_i$ will do",
-    reason="With the stopping rule word for word the error is 1/3 or 2/3 for every large K on three points of a line labelled "
-    "1, 2, 3 (CL21.final-hypothesis.perfect-stop); for the given labelling only, training may end without an edge "
-    "(CL21.definition-2.8). With both outputs mended and Definition 2.8 for all labellings it holds.",
-    uses=["CL21.final-hypothesis.perfect-stop", "CL21.theorem-3.1.2b.step-sign"],
+    defect="convention",
+    error="stop-at-error-zero",
+    reason="The error is 1/3 or 2/3 for every large K on three points of a line labelled 1, 2, 3 (of equally good classifiers the "
+    "first is taken: CL21.final-hypothesis.perfect-stop).",
+    uses=["CL21.final-hypothesis.perfect-stop"],
 )
-def theorem_3_1_2b(trace):
-    """The algorithm as printed, under the strongest reading of Definition 2.8; for every K: final-hypothesis.perfect-stop."""
+def theorem_3_1_2b_reading_as_printed(trace):
+    """Under the strongest reading of Definition 2.8; for every K: see final-hypothesis.perfect-stop."""
     for allowed, rate in rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
-    yield Sides(trace.training_error, "==", 0, at="training error")
+
+
+@theorem_3_1_2b.reading(
+    "followed-back",
+    statement=r"the theorem for the outputs $\pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$ and $\pi^p_1(\cdots "
+    r"\pi^p_{i-1}(h_k(p)))$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K "
+    r"\ge \tfrac2\rho\ln|A|$",
+    boosters=[Elimination(39)],
+    games=[
+        Drawn(
+            games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
+            examples=210,
+        )
+    ],
+    attained_by=[games.perfect_in_the_second_epoch],
+    broken_by=[sabotaged(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
+    printed="proof-gap",
+    defect="argument",
+    where="Appendix A.2, after (A.19), and A.3",
+    error="share-for-probability",
+    reason="The proof takes shares of the observations for probabilities of one event (theorem-3.1.2a.step-union) and multiplies "
+    "them; the bound is true with room to spare, as no label is lost at all once K > ln|P|/ρ.",
+    uses=["CL21.theorem-3.1.2a.step-union", "CL21.theorem-3.1.2b.amended"],
+)
+def theorem_3_1_2b_reading_followed_back(trace):
+    """Both outputs in the labels of A."""
+    for allowed, rate in rates(trace.game).items():
+        bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
+        yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
 
 
 @theorem_3_1_2b.amended(
@@ -133,8 +189,6 @@ def theorem_3_1_2b(trace):
     r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
     r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
     given=[is_iteratively_learnable, is_long_for_observations],
-    boosters=[Elimination(2)],
-    games=LONG,
     attained_by=[lambda: games.on_a_line([1, 2, 1], 3, Elimination(19))],
     broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     uses=[
@@ -161,15 +215,16 @@ def theorem_3_1_2b_amended(trace):
     "sign",
     kind="identity",
     statement=r"$1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}$",
-    boosters=[Elimination(2)],
     games=[
         Drawn(
             games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
             examples=20,
         )
     ],
-    attained_by=[],
     printed="refuted",
+    defect="misprint",
+    where="Appendix A.3, the last display",
+    error="sign-of-log-A",
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign.",
 )
 def theorem_3_1_2b_step_sign(trace):
@@ -192,7 +247,6 @@ def shares_over_lengths():
     statement=r"$\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i})$ for every $K$, observations that "
     "lose their label leaving the training",
     given=[],
-    boosters=[Elimination(2)],
     games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.three_epochs],
     broken_by=[sabotaged(StaleWeights)],
@@ -211,10 +265,9 @@ def theorem_3_1_2b_every_length(trace):
 
 @theorem_3_1_2b.also(
     "every-labelling",
-    statement=r"On a line, for every $K: I \le \min(|A|, |\mathcal P|);\ K_i = K$ for every epoch $i$ that no "
-    r"$\epsilon_k = 0$ ends, with $|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ \Pr(\tau^K_S(D_t) \ne "
-    r"y) \le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i})$; and for $K = 12$ every final label is right on up to 7 points "
-    "with 4 labels",
+    statement=r"On a line with $|\mathcal P| \le 7,\ |A| \le 4$, for every $K \le 12: I \le \min(|A|, |\mathcal P|);\ K_i = K$ "
+    r"for every epoch $i$ that no $\epsilon_k = 0$ ends, with $|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ "
+    r"\Pr(\tau^K_S(D_t) \ne y) \le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i})$; and for $K = 12$ every final label is right",
     given=[],
     boosters=[],
     games=[games.EveryLabelling()],

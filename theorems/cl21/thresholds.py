@@ -23,6 +23,9 @@ def is_closed_under_permutations(game) -> bool:
     given=[is_closed_under_permutations],
     games=[games.small_permuted_classes(), Drawn(games.permuted_tables())],
     printed="refuted",
+    defect="hypothesis",
+    where="Section 2.4, Lemma 2.10",
+    error="permutations-of-all-labels",
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     reason="Permutations of all labels move a hypothesis with many labels away from the few that occur: with "
@@ -74,6 +77,9 @@ def observations_are_distinct(instance) -> bool:
         altered("axis-parallel stumps only", lambda instance: instance.replaced(classifiers=axis_parallel)),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="Section 2.4, proof of Corollary 2.11",
+    error="closed-under-permutations",
     reason="The proof infers it from closedness under permutations, which gives no advantage: the constants are closed "
     "too. An extreme point of the support can be split off, and the rest given its most likely label.",
 )
@@ -120,6 +126,9 @@ def odd(instance) -> int:
     attained_by=[],
     broken_by=[],
     printed="refuted",
+    defect="argument",
+    where="Section 2.4, proof of Corollary 2.11",
+    error="closed-under-permutations",
     reason="The constant hypotheses are closed under permutations and no better than a random guess.",
 )
 def corollary_2_11_step_closed_under_permutations(game):
@@ -134,19 +143,50 @@ def everything_above() -> Instance:
     return Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
 
 
+def threshold_separates(instance) -> bool:
+    """The two labels differ, and there are points on either side."""
+    sides = {instance.normal * point >= instance.offset for point in instance.points}
+    return instance.above != instance.below and len(sides) == 2
+
+
 @corollary_2_11.also(
     "two-values",
     kind="remark",
     statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
+    given=[threshold_separates],
+    games=[Drawn(games.thresholds(), examples=1300)],
+    attained_by=[lambda: everything_above().replaced(offset=Fraction(1))],
+    broken_by=[
+        altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4)),
+        without(threshold_separates),
+    ],
+    defect="convention",
+    where="Section 2.4, after Definition 2.9",
+    error="constant-threshold",
+    reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels "
+    "be equal and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than |A|.",
+    amended=r"$|h(\mathcal P)| \le 2$",
+    vacuity="in most drawn cases all points lie on one side, or both sides have the same label",
+)
+def corollary_2_11_two_values(instance):
+    """The number of labels that the classifier gives."""
+    yield Sides(len(_values(instance)), "==", 2)
+
+
+@corollary_2_11_two_values.reading(
+    "literal",
+    statement=r"$h$ a single threshold classifier in the sense of Definition 2.9, of any points $\implies |h(\mathcal P)| = 2$",
     given=[],
     games=[Drawn(games.thresholds(), examples=60)],
     attained_by=[everything_above],
     broken_by=[],
+    vacuity=None,
     printed="refuted",
-    reason="Definition 2.9 lets the two labels be equal and one side be empty: 1 for two points that are both above the threshold.",
-    amended=r"$|h(\mathcal P)| \le 2$",
+    defect="convention",
+    error="constant-threshold",
+    reason="1 for two points that are both above the threshold, and where the two labels are equal.",
 )
-def corollary_2_11_two_values(instance):
+def corollary_2_11_two_values_reading_literal(instance):
     """The number of labels that the classifier gives."""
     yield Sides(len(_values(instance)), "==", 2)
 
@@ -160,7 +200,9 @@ def _values(instance) -> set[int]:
 
 @corollary_2_11_two_values.amended(
     statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
+    given=[],
     games=[Drawn(games.thresholds())],
+    vacuity=None,
     attained_by=[everything_above, lambda: everything_above().replaced(offset=Fraction(1))],
     broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
 )

@@ -52,6 +52,9 @@ def _sharper_markov(trace):
     ),
     broken_by=[sabotaged(WithoutLabelCount), sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     printed="proof-gap",
+    defect="argument",
+    where="Appendix A.2, before (A.18)",
+    error="weights-for-exponentials",
     reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "
     "the product of the normalisers bounds E exp(-Ψ) instead.",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
@@ -73,6 +76,9 @@ def lemma_a_1(trace):
     attained_by=[],
     broken_by=[],
     printed="refuted",
+    defect="argument",
+    where="Appendix A.2, before (A.18)",
+    error="weights-for-exponentials",
     reason="Summed over p it says that 1 is at most (1 - γ̂)^k < 1.",
 )
 def lemma_a_1_step_weights(trace):
@@ -92,18 +98,21 @@ def lemma_a_1_step_weights(trace):
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights)],
     proof=lambda: weights_identity(),
-    equality=["identity"],
-    printed="proof-gap",
+    defect="misprint",
+    where="Appendix A.2, the middle line of (A.14)",
+    error="subscript-of-the-last-round",
+    amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
     reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
     "after it are right.",
 )
 def equation_a_15(trace):
-    """Enclosures of both sides meet at every precision; where a side is rational or a root the identity is exact."""
+    """Equal by the proof: enclosures of both sides meet at every precision; where a side is rational or a root, exactly."""
     for after in stages(trace):
-        Z, at = after.normalisers, f"identity, {after.at}"
-        yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum")
+        Z, at = after.normalisers, after.at
+        yield Sides(after.mean_exponential(), "==", Z, at=f"{at}: sum", equal=True)
         for p, weight in after.weights.items():
-            yield Sides(weight * Z, "==", exp(-after.scores[p]) / len(after.scores), at=f"{at}: observation {p}")
+            loss = exp(-after.scores[p]) / len(after.scores)
+            yield Sides(weight * Z, "==", loss, at=f"{at}: observation {p}", equal=True)
 
 
 def weights_identity() -> Proof:
@@ -131,6 +140,9 @@ def weights_identity() -> Proof:
     attained_by=[],
     broken_by=[],
     printed="refuted",
+    defect="misprint",
+    where="Appendix A.2, the middle line of (A.14)",
+    error="subscript-of-the-last-round",
     reason="The subscripts k under the sum must be s: the line uses the last coefficient for all rounds.",
 )
 def equation_a_15_step_middle_line(trace):
@@ -140,7 +152,7 @@ def equation_a_15_step_middle_line(trace):
         for p, weight in after.weights.items():
             right = [label == epoch.labels[p] for label in epoch.history(p)[: after.k]]
             claimed = exp(last * ((not right[-1]) - (epoch.k - 1) * sum(right))) / len(after.scores)
-            yield Sides(weight * after.normalisers, "==", claimed, at=f"identity, {after.at}: observation {p}")
+            yield Sides(weight * after.normalisers, "==", claimed, at=f"{after.at}, observation {p}")
 
 
 @claim(
@@ -150,6 +162,9 @@ def equation_a_15_step_middle_line(trace):
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(), examples=40)],
     printed="refuted",
+    defect="argument",
+    where="Appendix A.2, before (A.18)",
+    error="weights-for-exponentials",
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
     "exp(-Ψ) and inverts the product of (A.15).",

@@ -35,18 +35,18 @@ def _largest_edge_under_the_ceiling(found):
     games=[Exhausted(), Drawn(small_games())],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("an example moved from F to Z", _one_example_moved)],
-    printed="refuted",
     amended=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
-    reason="When Z is empty and M has independent columns, no vector of unit norm has margin 0 everywhere: the two rows "
-    "(+1), (-1). The proof itself takes the zero vector there.",
+    reason="Where Z is empty and M has independent columns no vector of unit norm has margin 0 everywhere "
+    "(reading-literal); the proof takes the zero vector there, and nothing uses a direction of an empty Z.",
+    defect="convention",
+    where="Lemma 15, Item 1; η† = 0 in the proof of Lemma 20",
+    error="direction-of-an-empty-zero-loss-set",
 )
 def lemma_15_1(game):
-    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
-    empty any unit vector without margins will do."""
+    """With η† = 0 where Z is empty, as in the proof of Lemma 20."""
     found = decompose(game)
-    direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
-    yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
-    for i, margin in enumerate(combined_margins(game, direction)):
+    yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
+    for i, margin in enumerate(found.margins()):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
@@ -65,6 +65,26 @@ def lemma_15_1_amended(game):
         yield Sides(
             found.gamma, ">=", _largest_edge_under_the_ceiling(found), "no direction of unit norm does better than γ"
         )
+
+
+@lemma_15_1.reading(
+    "literal",
+    statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
+    broken_by=(),
+    printed="refuted",
+    defect="convention",
+    error="direction-of-an-empty-zero-loss-set",
+    amended=r"$\eta^\dagger=0$ if $Z=\emptyset$",
+    reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
+)
+def lemma_15_1_reading_literal(game):
+    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
+    empty any unit vector without margins will do."""
+    found = decompose(game)
+    direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
+    yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
+    for i, margin in enumerate(combined_margins(game, direction)):
+        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
 def _balanced_everywhere(game):

@@ -58,10 +58,12 @@ def lemma_4(trace):
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
     printed="proof-gap",
-    reason="The last link of the chain multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the "
-    "distance shrinks (step-negative), as on two examples with margins 1/2 and 1. There is nothing to show then, since "
-    "ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
+    reason="The last link multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the distance "
+    "shrinks (step-negative). There is nothing to show then, since ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
+    defect="argument",
+    where="proof of Lemma 5, last link of the chain",
+    error="sign-of-the-growth",
 )
 def lemma_5(trace):
     """Twice the relative fall of the suboptimality is at least the relative growth of the distance."""
@@ -83,6 +85,9 @@ def lemma_5(trace):
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
+    defect="argument",
+    where="proof of Lemma 5, last link of the chain",
+    error="sign-of-the-growth",
 )
 def lemma_5_step_negative(trace):
     """The last link of the printed chain, for growing and shrinking distances."""
@@ -147,6 +152,9 @@ def lemma_5_upsilon(instance):
     "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
     "combinations hardly use.",
     amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
+    defect="report",
+    where="Section 3.1, before Conjecture 6",
+    error="does-the-distance-ever-grow",
 )
 def remark_distance(trace):
     """The distance to the target's level set does not grow from one round to the next."""

@@ -106,6 +106,9 @@ def doubling_curve():
     "singular value serves after adding the negated rows (m columns, 2m rows).",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
     curve=labelled(doubling_curve, "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
+    defect="argument",
+    where="proof of Lemma 24, first paragraph",
+    error="least-eigenvalue-of-an-empty-set",
 )
 def lemma_24(instance):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
@@ -127,9 +130,13 @@ def lemma_24(instance):
     attained_by=(),
     broken_by=(),
     printed="refuted",
-    amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
+    amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
+    r"$m>10$",
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
     "F is empty, and M_F has no eigenvalues.",
+    defect="argument",
+    where="proof of Lemma 24, first paragraph",
+    error="least-eigenvalue-of-an-empty-set",
 )
 def lemma_24_step_lambda(instance):
     """The number of finite-margin examples, by linear programming."""
@@ -137,7 +144,8 @@ def lemma_24_step_lambda(instance):
 
 
 @lemma_24_step_lambda.amended(
-    statement=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for $m>10$",
+    statement=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
+    r"$m>10$",
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[
@@ -168,7 +176,11 @@ def _norms(m):
     broken_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
-    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be 2^(m-1)/m.",
+    reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
+    "2^(m-1)/m.",
+    defect="constant",
+    where="proof of Lemma 24, first paragraph",
+    error="norm-of-the-ones-vector",
 )
 def lemma_24_step_norm(instance):
     """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""

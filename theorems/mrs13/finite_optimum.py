@@ -160,10 +160,13 @@ def _zero_loss_margins_are_bounded(game):
     ],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
-    printed="proof-gap",
-    reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m} and takes an example of F that has them; examples of "
-    "Z have them always. With i in F in that set the argument is right.",
+    reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m}; examples of Z have them always (step-index). With "
+    "i in F, as the next sentence takes it, the argument is right.",
     uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
+    defect="misprint",
+    where="proof of Lemma 22, the set of margins",
+    error="index-over-all-examples",
+    amended=r"$\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$",
 )
 def lemma_22(game):
     """The largest margin is enclosed, and bounded in closed form by the positive y of Lemma 38: Σ y_i u_i = 0 with
@@ -196,6 +199,9 @@ BOTH_SETS = games_where(both_sets_are_not_empty)
     r"arbitrarily large margins",
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
+    defect="misprint",
+    where="proof of Lemma 22, the set of margins",
+    error="index-over-all-examples",
 )
 def lemma_22_step_index(game):
     """Along η†, which changes no margin on F, all examples counted as in the printed set."""

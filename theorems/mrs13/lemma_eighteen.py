@@ -148,6 +148,9 @@ def no_step_at_all(instance):
     reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
     "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
+    defect="argument",
+    where="proof of Lemma 18, display after (13)",
+    error="a-half-for-a-quarter",
 )
 def lemma_18(instance):
     """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""

@@ -114,6 +114,9 @@ remark_robust = statement(
     printed="ambiguous",
     reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; small "
     "in absolute size, they may let the run stand still.",
+    defect="hypothesis",
+    where="Section 2, after (5)",
+    error="small-in-which-sense",
 )
 
 
@@ -148,6 +151,10 @@ def remark_robust_reading_relative(trace):
     broken_by=[swapped("every run stands still", _every_run_stands_still)],
     printed="refuted",
     reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
+    defect="hypothesis",
+    where="Section 2, after (5)",
+    error="small-in-which-sense",
+    amended=r"in proportion: edges $\ge(1-\kappa)\max$",
 )
 def remark_robust_reading_absolute(trace):
     """In absolute size: a run whose edges miss the best by at most 1/40 does not stand still above a reference."""

@@ -36,6 +36,9 @@ def _example_values(instance):
     amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$, "
     r"which have the same margins on $F$",
     reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
+    defect="false",
+    where="Section 4.1, after Figure 4",
+    error="the-optimum-of-figure-4-is-unique",
 )
 def remark_optimum_set(instance):
     """Uniqueness of η*: any other combination has a larger loss on F."""
@@ -101,31 +104,46 @@ def triangular_sizes_proof() -> Proof:
 _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 
 
-@remark_optimum_set.also(
-    "theorem-10",
-    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
-    r"set is the remaining rows",
-    games=[_triangular_sizes],
-    attained_by=(),
-    broken_by=(),
-    printed="refuted",
-    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    reason="The two sets are exchanged in the text: complementary rows bound each other's margin, so they form F.",
-)
-def remark_optimum_set_theorem_10(instance):
-    """The parenthesis after the worked example, row by row."""
+def _sets_exchanged(instance):
     found = decompose(triangular(instance.m))
     yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
-    yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
 
 
-@remark_optimum_set_theorem_10.amended(
-    statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    broken_by=[swapped("as printed", remark_optimum_set_theorem_10.__wrapped_claim__)],
+@claim(
+    "MRS13.remark-optimum-set.theorem-10",
+    kind="remark",
+    statement=r"In the data set of Theorem 10 the finite-margin set is the pair of complementary rows, the zero-loss set is the "
+    r"remaining $m-2$ rows",
+    games=[_triangular_sizes],
     proof=triangular_sizes_proof,
+    broken_by=[swapped("as printed", _sets_exchanged)],
+    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    defect="misprint",
+    where="Section 4.1, end of the paragraph after Figure 4",
+    error="zero-loss-set-and-finite-margin-set-exchanged",
+    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so "
+    "they form F.",
 )
-def remark_optimum_set_theorem_10_amended(instance):
+def remark_optimum_set_theorem_10(instance):
     """For 3 to 12 examples."""
     found = decompose(triangular(instance.m))
     yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
     yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
+
+
+@remark_optimum_set_theorem_10.reading(
+    "literal",
+    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
+    r"set is the remaining rows",
+    broken_by=(),
+    printed="refuted",
+    defect="misprint",
+    error="zero-loss-set-and-finite-margin-set-exchanged",
+    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    reason="No combination has positive margins on both of two complementary rows.",
+)
+def remark_optimum_set_theorem_10_reading_literal(instance):
+    """The parenthesis after the worked example, row by row."""
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
+    yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")

@@ -3,21 +3,26 @@
 A cap k/N needs k >= 1, and the paper prints k > 0. S_c caps the secondary examples at k/N, N counting both.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Play, Sides, altered, claim, mutant, swapped
+from properties.cases.drawn import Drawn
+from properties.claims import Instance, Sides, altered, claim, mutant, varied
 from properties.engine.curves import labelled
-from reference import Game, Transcript, play
-from reference.arithmetic import exp, log
-from reference.constructions import np14
+from reference import Transcript, play
+from reference.arithmetic import log
 from reference.exact import MABoost
-from theorems.np14 import mutants, plays
-from theorems.np14.quantities import edges_are_positive, least, prefixes, running_squares
+from theorems.np14 import games, sabotage
+from theorems.np14.letters import (
+    bound_over_rounds,
+    decay,
+    edges_are_positive,
+    error_on,
+    last,
+    most_squares,
+    prefixes,
+    star_is_in_the_set,
+    within,
+)
 
 SMOOTH = [
     MABoost("euclidean", "active", smoothness=2),
@@ -27,82 +32,81 @@ SMOOTH = [
 ]
 
 
-def _kind(trace) -> str:
-    return trace.booster.divergence
-
-
-@composite
-def caps(draw):
-    """A smoothness between 1/8 and 3, and a number of examples."""
-    return Instance(smoothness=Fraction(draw(st.integers(1, 24)), 8), examples=draw(st.integers(1, 6)))
-
-
-def half_of_a_distribution():
-    """One example whose weight may be at most 1/2."""
-    return Instance(smoothness=Fraction(1, 2), examples=1)
-
-
 @claim(
     "NP14.smooth",
     kind="upper",
-    statement=r"for every $k>0:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, and "
+    statement=r"for every smoothness parameter $k:\quad w_t\in S_k=\{w:\sum w_i=1,\ 0\le w_i\le\tfrac kN\}$ always, and "
     r"$\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9)$",
-    games=[Drawn(caps(), 60)],
-    attained_by=[half_of_a_distribution],
-    printed="refuted",
-    reason="It is printed for every k > 0. Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not "
-    "smooth, and w_2 is the argmin over no point. From 1 on everything holds.",
+    boosters=SMOOTH,
+    rounds=6,
+    games=[games.held(26)[0], *games.mixed(10)],
+    attained_by=[
+        games.abstaining,
+        games.half_silent,
+        games.single_wrong_example,
+        games.capped_for_long,
+        games.two_passes,
+    ],
+    broken_by=[
+        mutant("weights that stay, of smoothness 8", sabotage.Stale(smoothness=8)),
+        mutant("capped in one pass", sabotage.CappedOnce(smoothness=Fraction(3, 2))),
+        mutant("normalised before the cap", sabotage.NormalisedThenCapped(smoothness=Fraction(3, 2))),
+        mutant("weights that stay", sabotage.Stale(smoothness=2)),
+        mutant("no cap at all", sabotage.Uncapped(smoothness=Fraction(3, 2))),
+        mutant("entropy, capped in one pass", sabotage.EntropicCappedOnce("entropy", smoothness=Fraction(6, 5))),
+        mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
+    ],
+    defect="convention",
+    where="Section 3.1, first paragraph",
+    error="smoothness-below-one",
+    reason="k > 0 is printed. Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
+    "parameter of a smooth distribution is at least 1.",
     amended=r"$k\ge1$",
+    uses=["NP14.observation-subset"],
 )
-def fact_smooth(instance):
+def fact_smooth(trace):
+    """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9)."""
+    most = trace.booster.smoothness / trace.game.m
+    for t, weights in enumerate(trace.weights):  # capped entries are enclosed for the entropy
+        yield Sides(abs(sum(weights, start=Fraction(0)) - 1), "<=", within(trace), at=f"mass before round {t + 1}")
+        for i, weight in enumerate(weights):
+            yield Sides(weight, "<=", most + within(trace), at=f"weight {i} before round {t + 1}")
+    for after in (found for found in prefixes(trace) if star_is_in_the_set(trace, found)):
+        yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)
+
+
+@fact_smooth.reading(
+    "literal",
+    statement=r"for every $k>0$ there is a first weight vector in $S_k$, and one to choose",
+    boosters=[],
+    games=[Drawn(games.caps(), 60)],
+    attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="smoothness-below-one",
+    reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "
+    "point.",
+)
+def fact_smooth_reading_literal(instance):
     """That there is a weight vector to choose, and that the first one is smooth, as far as k and N decide it."""
     smoothness, m = instance.smoothness, instance.examples
     yield Sides(Fraction(1, m), "<=", smoothness / m, at="w_1")
     yield Sides(1, "<=", sum([smoothness / m] * m), at="the mass that the caps allow")
 
 
-@claim(
-    "NP14.smooth.amended",
-    kind="upper",
-    statement=r"$k\ge1:\quad w_t^i\le\tfrac kN$ always, and $\varepsilon\ge\tfrac1k\ \Rightarrow\ (8),(9):\ "
-    r"\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$",
-    boosters=SMOOTH,
-    rounds=6,
-    games=[plays.held(26)[0], *plays.mixed(10)],
-    attained_by=[
-        plays.abstaining,
-        plays.half_silent,
-        plays.single_wrong_example,
-        plays.capped_for_long,
-        plays.two_passes,
-    ],
-    broken_by=[
-        mutant("weights that stay, of smoothness 8", mutants.Stale(smoothness=8)),
-        mutant("capped in one pass", mutants.CappedOnce(smoothness=Fraction(3, 2))),
-        mutant("normalised before the cap", mutants.NormalisedThenCapped(smoothness=Fraction(3, 2))),
-        mutant("weights that stay", mutants.Stale(smoothness=2)),
-        mutant("no cap at all", mutants.Uncapped(smoothness=Fraction(3, 2))),
-        mutant("entropy, capped in one pass", mutants.EntropicCappedOnce("entropy", smoothness=Fraction(6, 5))),
-        mutant("entropy, normalised before the cap", mutants.EntropicNormalisedThenCapped("entropy", smoothness=2)),
-    ],
-    uses=["NP14.observation-subset"],
+@fact_smooth.amended(
+    statement=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
+    "is reached after a finite number of rounds",
+    games=[games.held(300)[0]],
+    broken_by=[mutant("weights that stay", sabotage.Stale(smoothness=2))],
+    uses=["NP14.smooth"],
 )
 def fact_smooth_amended(trace):
-    """The weights are a distribution of largest weight k/N; as long as the error is at least 1/k it obeys (8) or (9), and
-    therefore falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
-    smoothness, m = trace.booster.smoothness, trace.game.m
-    allowance = 0 if _kind(trace) == "euclidean" else Fraction(1, 2**100)  # capped entries are enclosed
-    for t, weights in enumerate(trace.weights):
-        yield Sides(abs(sum(weights, start=Fraction(0)) - 1), "<=", allowance, at=f"mass before round {t + 1}")
-        for i, weight in enumerate(weights):
-            yield Sides(weight, "<=", smoothness / m + allowance, at=f"weight {i} before round {t + 1}")
-    squares = running_squares(trace)
-    promise = smoothness - 1 if _kind(trace) == "euclidean" else 2 * log(smoothness)
+    """The error falls to 1/k once Σ γ² exceeds k - 1 (2 ln k)."""
     for after in prefixes(trace):
-        if after.error * smoothness >= 1:
-            total = squares[after.rounds - 1]
-            yield Sides(after.error, "<=", _decay(trace, total), at=f"T={after.rounds}")
-            yield Sides(total, "<=", promise, at=f"T={after.rounds}")
+        if star_is_in_the_set(trace, after):
+            yield Sides(after.squares, "<=", most_squares(trace), at=after.at)
 
 
 @claim(
@@ -113,16 +117,19 @@ def fact_smooth_amended(trace):
     given=[edges_are_positive],
     boosters=[SMOOTH[3], MABoost("entropy", "active", smoothness=3), MABoost("entropy", smoothness=Fraction(3, 2))],
     rounds=7,
-    games=[plays.held(44)[0], *plays.mixed(14)],
-    attained_by=[plays.half_silent_for_long, plays.single_wrong_example, plays.capped_for_long],
-    broken_by=[mutant("weights that stay", mutants.Stale("entropy", smoothness=3))],
+    games=[games.held(44)[0], *games.mixed(14)],
+    attained_by=[games.half_silent_for_long, games.single_wrong_example, games.capped_for_long],
+    broken_by=[mutant("weights that stay", sabotage.Stale("entropy", smoothness=3))],
     printed="proof-gap",
+    defect="argument",
+    where="Section 3.1, Theorem 3",
+    error="entropy-off-the-simplex",
     reason="Its printed proof is that of (9), with the smaller set: (12) from the strong convexity of the entropy at a z off the "
     "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
     "most 1 here too, and with that the proof is right.",
-    uses=["NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
+    uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=labelled(
-        lambda: _curve(),
+        lambda: bound_over_rounds(MABoost("entropy", smoothness=3), games.curve_play(), largest_of_two_bounds),
         measured=r"training error $\varepsilon$",
         bound=r"$\max(1/k, e^{-\sum\gamma_t^2/2})$, k = 3",
     ),
@@ -130,23 +137,15 @@ def fact_smooth_amended(trace):
 def theorem_3(trace):
     """As long as the error exceeds ε = 1/k, the rounds T so far satisfy T γ² < 2 ln(1/ε), γ the least edge."""
     bound = 2 * log(trace.booster.smoothness)
-    smallest = None
     yield Sides(0, "<=", bound, at="before the first round")
-    for t, after in enumerate(prefixes(trace)):
-        smallest = trace.edges[t] if smallest is None else least([smallest, trace.edges[t]])
+    for after in prefixes(trace):
         if after.error * trace.booster.smoothness > 1:
-            yield Sides(after.rounds * smallest**2, "<", bound, at=f"T={after.rounds}")
+            yield Sides(after.rounds * after.least_edge**2, "<", bound, at=after.at)
 
 
-def _curve():
-    """(T, error, max(1/k, exp(-Σ γ²/2))) for k = 3 against the learner of the figures."""
-    case = plays.curve_play()
-    trace = play(MABoost("entropy", smoothness=3), case.game, case.rounds, case.oracle)
-    squares = running_squares(trace)
-    return [
-        (after.rounds, float(after.error), max(1 / 3, float(exp(-squares[after.rounds - 1] / 2))))
-        for after in prefixes(trace)
-    ]
+def largest_of_two_bounds(trace, after):
+    """max(1/k, (9)), for the figure."""
+    return max(1 / float(trace.booster.smoothness), float(decay(trace, after.squares)))
 
 
 SPLIT = [
@@ -162,34 +161,6 @@ def both_sets_exist(trace) -> bool:
     return 0 < len(trace.booster.secondary) < trace.game.m and max(trace.booster.secondary) < trace.game.m
 
 
-def _errors(trace, secondary: bool):
-    """After each round: (rounds, error on the chosen set, its size)."""
-    chosen = [i for i in range(trace.game.m) if (i in trace.booster.secondary) == secondary]
-    for after in prefixes(trace):
-        wrong = sum(i in after.wrong for i in chosen)
-        yield after.rounds, Fraction(wrong, len(chosen)), len(chosen)
-
-
-def _decay(trace, total):
-    """The right side of (8) or (9)."""
-    return 1 / (1 + total) if _kind(trace) == "euclidean" else exp(-total / 2)
-
-
-def silent_on_the_primary():
-    """Two examples: silent on the primary one, right on the secondary one."""
-    return Play(Game([[0], [1]]), None, 8)
-
-
-def silent_on_the_secondary():
-    """Two examples: right on the primary one, silent on the secondary one."""
-    return Play(Game([[1], [0]]), None, 20)
-
-
-def two_and_two():
-    """Four examples, two secondary ones, one of each kind held."""
-    return Play(Game([[1, 0], [0, 1], [1, 1], [0, 0]]), None, 8)
-
-
 @claim(
     "NP14.combining.primary",
     kind="upper",
@@ -197,55 +168,51 @@ def two_and_two():
     given=[both_sets_exist],
     boosters=SPLIT,
     rounds=5,
-    games=[plays.small_games(3), plays.sized(25)],
-    attained_by=[silent_on_the_primary, silent_on_the_secondary, two_and_two],
+    games=[games.small_games(3), games.sized(25)],
+    attained_by=[games.silent_on_the_primary, games.silent_on_the_secondary, games.two_and_two],
     broken_by=[
-        mutant("weights that stay", *(mutants.Stale(b.divergence, smoothness=2, secondary=[1]) for b in SPLIT[:3:2])),
-        swapped(
-            "without the factor N / N_A", lambda trace: fact_combining_primary_step_equation_8.__wrapped_claim__(trace)
-        ),
+        mutant("weights that stay", *(sabotage.Stale(b.divergence, smoothness=2, secondary=[1]) for b in SPLIT[:3:2])),
+        varied("without the factor N / N_A", share=1),
     ],
     printed="proof-gap",
+    defect="argument",
+    where="supplement, combining datasets",
+    error="all-examples-for-one-set",
     reason="The proof says that bound (8) holds for the error on the primary set; with N examples in all, it holds "
     "only up to the factor N / N_A, and the error still goes to 0.",
     uses=["NP14.observation-subset"],
 )
-def fact_combining_primary(trace):
+def fact_combining_primary(trace, share=None):
     """w* uniform on the primary mistakes lies in S_c and is at half the squared distance (1/(ε_A N_A) - 1/N)."""
-    squares = running_squares(trace)
-    for rounds, error, size in _errors(trace, secondary=False):
-        bound = Fraction(trace.game.m, size) * _decay(trace, squares[rounds - 1])
-        yield Sides(error, "<=", bound, at=f"T={rounds}")
+    share = share or Fraction(trace.game.m, trace.game.m - len(trace.booster.secondary))
+    for after in prefixes(trace):
+        yield Sides(error_on(trace, after, False), "<=", share * decay(trace, after.squares), at=after.at)
 
 
-@claim(
-    "NP14.combining.primary.step-equation-8",
-    kind="upper",
+@fact_combining_primary.step(
+    "equation-8",
     statement=r"$\varepsilon_A\le1/(1+\sum\gamma_t^2)$",
-    given=[both_sets_exist],
     boosters=[SPLIT[0]],
     rounds=4,
-    games=[plays.small_games(2)],
-    attained_by=[silent_on_the_primary],
+    games=[games.small_games(2)],
+    attained_by=[games.silent_on_the_primary],
     printed="refuted",
+    defect="argument",
+    where="supplement, combining datasets",
+    error="all-examples-for-one-set",
     reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
+    broken_by=[],
 )
 def fact_combining_primary_step_equation_8(trace):
     """Bound (8) with the error on the primary set in place of the error."""
-    squares = running_squares(trace)
-    for rounds, error, _ in _errors(trace, secondary=False):
-        yield Sides(error, "<=", _decay(trace, squares[rounds - 1]), at=f"T={rounds}")
+    for after in prefixes(trace):
+        yield Sides(error_on(trace, after, False), "<=", decay(trace, after.squares), at=after.at)
 
 
 def edges_have_paid(trace) -> bool:
     """Σ γ² exceeds what any secondary error above the limit could leave: k - 1, or 2 ln k."""
-    return bool(running_squares(trace)[-1] > _allowed(trace)) if trace.edges else False
-
-
-def _allowed(trace):
-    smoothness = trace.booster.smoothness
-    return smoothness - 1 if _kind(trace) == "euclidean" else 2 * log(smoothness)
+    return bool(last(trace).squares > most_squares(trace)) if trace.edges else False
 
 
 @claim(
@@ -255,24 +222,22 @@ def _allowed(trace):
     given=[both_sets_exist, edges_have_paid],
     boosters=SPLIT[:1],
     rounds=20,
-    games=[plays.small_games(2)],
-    attained_by=[silent_on_the_secondary],
+    games=[games.small_games(2)],
+    attained_by=[games.silent_on_the_secondary],
     printed="refuted",
+    defect="constant",
+    where="Section 3.2, and supplement, combining datasets",
+    error="all-examples-for-one-set",
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
     "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
     amended=r"$\varepsilon_B<\tfrac{N}{kN_B}$ as soon as $\sum\gamma_t^2>k-1\ (2\log k)$",
 )
 def fact_combining_secondary(trace):
     """The error on the secondary set at the end of a run whose edges exceed what the proof allows to any ε_B >= 1/k."""
-    smoothness = trace.booster.smoothness
-    for rounds, error, _ in _errors(trace, secondary=True):
-        if rounds == len(trace.edges):
-            yield Sides(error, "<=", 1 / smoothness, at=f"T={rounds}")
+    yield Sides(error_on(trace, last(trace), True), "<=", 1 / trace.booster.smoothness, at=last(trace).at)
 
 
-@claim(
-    "NP14.combining.secondary.amended",
-    kind="upper",
+@fact_combining_secondary.amended(
     statement=r"$\varepsilon_B\ge\tfrac{N}{kN_B}\ \Rightarrow\ "
     r"\varepsilon_B\le\tfrac{N}{N_B}\cdot\frac1{1+\sum\gamma_t^2}$ or $\tfrac{N}{N_B}e^{-\frac12\sum\gamma_t^2}$",
     given=[both_sets_exist],
@@ -282,49 +247,21 @@ def fact_combining_secondary(trace):
         MABoost("entropy", "active", smoothness=4, secondary=[0, 1]),
     ],
     rounds=5,
-    games=[plays.sized(130, least=Fraction(2, 3))],
-    attained_by=[silent_on_the_primary, two_and_two],
+    games=[games.sized(130, least=Fraction(2, 3))],
+    attained_by=[games.silent_on_the_primary, games.two_and_two],
     broken_by=[
-        mutant("weights that stay", mutants.Stale(smoothness=4, secondary=[0])),
-        swapped("as soon as the error exceeds 1/k", lambda trace: _secondary(trace, lambda n: Fraction(1))),
+        mutant("weights that stay", sabotage.Stale(smoothness=4, secondary=[0])),
+        varied("as soon as the error exceeds 1/k", share=1),
     ],
     uses=["NP14.observation-subset"],
 )
-def fact_combining_secondary_amended(trace):
+def fact_combining_secondary_amended(trace, share=None):
     """From N/(k N_B) on, w* lies in S_c and the argument goes through: Σ γ² <= N/(ε_B N_B) - 1 <= k - 1."""
-    yield from _secondary(trace, lambda size: Fraction(trace.game.m, size))
-
-
-def own_sized(kind, update, smoothness, rows, secondary=(0,), learner=None, rounds=8):
-    """A play under the cap k/N_B on the secondary examples, which is the cap k'/N of smoothness k' = k N/N_B."""
-    booster = MABoost(kind, update, smoothness * Fraction(len(rows), len(secondary)), list(secondary))
-    return Play(Game(rows), learner, rounds, booster)
-
-
-@composite
-def own_sized_plays(draw):
-    """Three or four examples, one or two of them secondary and held with others, capped at k/N_B."""
-    m, size = draw(st.integers(3, 4)), draw(st.integers(1, 2))
-    held = draw(st.integers(size, m))
-    learner = np14.Restoring(range(held), draw(st.sampled_from(plays.REACHES)), Fraction(0), Fraction(0))
-    return own_sized(
-        draw(st.sampled_from(("euclidean", "entropy"))),
-        draw(st.sampled_from(("active", "lazy"))),
-        draw(st.sampled_from((Fraction(1), Fraction(3, 2), Fraction(2)))),
-        [[1]] * m,
-        range(size),
-        learner,
-        draw(st.integers(2, 5)),
-    )
-
-
-def silent_on_the_secondary_by_its_size():
-    """One example of each kind, k = 3/2, silence on the secondary one: it takes all the weight there is."""
-    return own_sized("euclidean", "active", Fraction(3, 2), [[0], [1]], rounds=20)
-
-
-def four_by_size():
-    return own_sized("entropy", "lazy", Fraction(2), [[1, 0], [0, 1], [1, 1], [0, 0]], (0, 1))
+    share = share or Fraction(trace.game.m, len(trace.booster.secondary))
+    for after in prefixes(trace):
+        error = error_on(trace, after, True)
+        if error * trace.booster.smoothness >= share:
+            yield Sides(error, "<=", share * decay(trace, after.squares), at=after.at)
 
 
 def _replayed(trace, kind):
@@ -332,41 +269,29 @@ def _replayed(trace, kind):
     return play(kind(**trace.booster.arguments()), trace.game, len(trace.columns), Transcript(trace.transcript))
 
 
-def _own(trace) -> Fraction:
-    """k, where the cap is k/N_B."""
-    return trace.booster.smoothness * Fraction(len(trace.booster.secondary), trace.game.m)
-
-
-@claim(
-    "NP14.combining.secondary.own-size",
-    kind="upper",
+@fact_combining_secondary.also(
+    "own-size",
     statement=r"$S_c$ with $w_i\le\tfrac k{N_B}$ on $B,\ k\ge1:\quad\varepsilon_B\ge\tfrac1k\ \Rightarrow\ "
     r"\sum\gamma_t^2\le\tfrac{N}{\varepsilon_BN_B}-1$ or $2\log\tfrac N{\varepsilon_BN_B}$, so "
     r"$\varepsilon_B<\tfrac1k$ once $\sum\gamma_t^2>\tfrac{kN}{N_B}-1\ (2\log\tfrac{kN}{N_B})$",
     given=[both_sets_exist],
-    boosters=SPLIT[:1],  # every play brings its own, whose cap depends on the size of the set
-    games=[Drawn(own_sized_plays(), 300)],
-    attained_by=[silent_on_the_secondary_by_its_size, four_by_size],
+    games=[Drawn(games.own_sized_plays(), 300)],
+    attained_by=[games.silent_on_the_secondary_by_its_size, games.four_by_size],
     broken_by=[
-        altered("the cap k/N of the paper", lambda trace: _replayed(trace, mutants.CappedOverAll)),
-        altered("weights that stay", lambda trace: _replayed(trace, mutants.Stale)),
+        altered("the cap k/N of the paper", lambda trace: _replayed(trace, sabotage.CappedOverAll)),
+        altered("weights that stay", lambda trace: _replayed(trace, sabotage.Stale)),
     ],
     uses=["NP14.combining.secondary.amended"],
+    rounds=8,
 )
 def fact_combining_secondary_own_size(trace):
     """With the cap k/N_B the conclusion is the printed one, ε_B <= 1/k after finitely many rounds, for k >= 1.
 
     w* is 1/(ε_B N_B) on the secondary mistakes, which is at most k/N_B as long as ε_B >= 1/k.
     """
-    squares, k = running_squares(trace), _own(trace)
-    for rounds, error, size in _errors(trace, secondary=True):
+    N_B = len(trace.booster.secondary)
+    k = trace.booster.smoothness * Fraction(N_B, trace.game.m)
+    for after in prefixes(trace):
+        error = error_on(trace, after, True)
         if error * k >= 1:
-            bound = Fraction(trace.game.m, size) * _decay(trace, squares[rounds - 1])
-            yield Sides(error, "<=", bound, at=f"T={rounds}")
-
-
-def _secondary(trace, share):
-    squares, smoothness = running_squares(trace), trace.booster.smoothness
-    for rounds, error, size in _errors(trace, secondary=True):
-        if error * smoothness >= share(size):
-            yield Sides(error, "<=", share(size) * _decay(trace, squares[rounds - 1]), at=f"T={rounds}")
+            yield Sides(error, "<=", Fraction(trace.game.m, N_B) * decay(trace, after.squares), at=after.at)

@@ -116,6 +116,19 @@ Section Entropy9.
   Lemma eta_is_edge t : eta t = Sum m (fun i => w t i * u t i).
   Proof. unfold MABoost.eta, MABoost.gamma, entropy_rate. rewrite edge_R. simpl. field. Qed.
 
+  (** The step behind (12), amended: the mass of z_{t+1} is at most 1, and so B(z_{t+1}, w_t) >= |z_{t+1} - w_t|_1²/2,
+      for the active update. *)
+  Theorem NP14_equation_12_step_strong_convexity_amended t : lazy_update = false -> (t < T)%nat ->
+    Sum m (z (S t)) <= 1 /\ B m Ent entropy_gradient (z (S t)) (w t) >= 1 / 2 * l1 m (fun i => z (S t) i - w t i) ^ 2.
+  Proof.
+    intros Z Ht. destruct (entropic_weights_inside t) as [W1 W2]. destruct (positive_run t) as [P _].
+    assert (Sum m (z (S t)) <= 1) as M.
+    { rewrite (Sum_ext m _ (fun i => w t i * exp (- (Sum m (fun i => w t i * u t i) * u t i)))).
+      - apply mass_after_step; [split; [apply W1 | exact W2] | apply columns, Ht].
+      - intros i Hi. now rewrite mirror_entry, eta_is_edge, Z. }
+    split; [exact M|]. apply pinsker; [intros i Hi; apply Rlt_le, positive_run, Hi | exact P | exact W2 | exact M].
+  Qed.
+
   (** Σ γ_t² <= 2 ln(N/e) for any e >= 1 mistakes on which the uniform distribution lies in the set. *)
   Theorem mistakes_bound_edges_entropy (wrong : nat -> bool) :
     mistaken m T eta u wrong -> 1 <= size m wrong -> K (star m wrong) ->
@@ -157,10 +170,7 @@ Section Entropy9.
         auto using Rlt_0_1.
       + intros t Ht. split; [intros i Hi; rewrite (MM t i Hi), Z; reflexivity | apply EP].
       + intros t Ht. destruct (entropic_weights_inside t) as [W1 W2]. split.
-        * apply Sharp; [intros i Hi; apply Rlt_le, PR, Hi|].
-          rewrite (Sum_ext m _ (fun i => w t i * exp (- (Sum m (fun i => w t i * u t i) * u t i)))).
-          -- apply mass_after_step; [split; [apply W1 | exact W2] | apply columns, Ht].
-          -- intros i Hi. now rewrite mirror_entry, eta_is_edge, Z.
+        * now apply NP14_equation_12_step_strong_convexity_amended.
         * apply B_entropy_nonneg; [intros i Hi; apply entropic_weights_inside, Hi | apply PR].
   Qed.
 End Entropy9.

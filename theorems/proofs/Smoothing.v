@@ -127,6 +127,14 @@ Section Entropy_range.
     apply Rmult_le_compat_l; [lra |]. rewrite <- ln_Rinv by exact Hnu.
     apply ln_at_most; [exact positive | apply cap, Hi].
   Qed.
+
+  (** SSS08, Section 5.1: 0 <= h <= log m on the simplex. *)
+  Theorem SSS08_remark_entropy_range d : distribution m d -> 0 <= h d <= ln (INR m).
+  Proof.
+    intros D. split; [apply h_nonneg, D |].
+    pose proof (h_at_most d 1 ltac:(lra) D) as high. replace (INR m / 1) with (INR m) in high by field.
+    apply high. intros i Hi. rewrite Rinv_1. apply (distribution_le_1 m d i D Hi).
+  Qed.
 End Entropy_range.
 
 Section Smoothing.
@@ -149,6 +157,17 @@ Section Smoothing.
 
   Lemma dotm_mix alpha v w u : dotm (mix alpha v w) u = alpha * dotm v u + (1 - alpha) * dotm w u.
   Proof. unfold dotm, mix. rewrite <- !Sum_scal, <- Sum_plus. apply Sum_ext. intros. ring. Qed.
+
+  (** SSS08, Section 5.1: f + beta h is beta-strongly convex in the l1-norm. *)
+  Theorem SSS08_strong_convexity alpha v u : 0 <= alpha <= 1 -> C v -> C u ->
+    f (mix alpha v u) + beta * h m (mix alpha v u)
+    <= alpha * (f v + beta * h m v) + (1 - alpha) * (f u + beta * h m u)
+       - beta / 2 * (alpha * (1 - alpha)) * l1_distance m v u ^ 2.
+  Proof.
+    intros Ha Cv Cu. pose proof (f_convex alpha v u Ha Cv Cu).
+    pose proof (entropy_strongly_convex m alpha v u Ha (C_distributions v Cv) (C_distributions u Cu)) as SC.
+    apply (Rmult_le_compat_l beta) in SC; lra.
+  Qed.
 
   (** The minimum is strong: away from the minimiser the objective grows with the square of the distance. *)
   Lemma strong_minimum u d e :

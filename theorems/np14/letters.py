@@ -1,0 +1,375 @@
+"""The letters of NP14, read off a run: errors and margins after every round, B_R, L, the vector w* of the proofs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import flint
+
+from reference.arithmetic import Real, Verdict, decide, dot, enclosure, exp, log, sqrt
+from reference.play import is_positive, play
+
+WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
+
+
+class After(NamedTuple):
+    """A run after T rounds: unnormalised margins, the mistakes (ties among them), Σ γ_t², and the edges."""
+
+    rounds: int
+    margins: tuple
+    wrong: tuple[int, ...]
+    squares: Any
+    edges: tuple
+
+    @property
+    def least_edge(self):
+        """γ, the least edge so far."""
+        return least(self.edges)
+
+    @property
+    def error(self) -> Fraction:
+        """ε after T rounds."""
+        return Fraction(len(self.wrong), len(self.margins))
+
+    @property
+    def at(self) -> str:
+        return f"T={self.rounds}"
+
+
+def prefixes(trace) -> list[After]:
+    """The run after 1, 2, ..., T rounds: every bound holds for every T."""
+    margins, squares = (Fraction(0),) * trace.game.m, Fraction(0)
+    found = []
+    for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True)):
+        pairs = zip(margins, trace.played(t), strict=True)
+        margins = tuple(margin + step * entry if entry else margin for margin, entry in pairs)
+        squares = squares + edge**2
+        found.append(After(t + 1, margins, mistakes(margins), squares, tuple(trace.edges[: t + 1])))
+    return found
+
+
+def last(trace) -> After:
+    """The run after all its rounds."""
+    return prefixes(trace)[-1]
+
+
+def mistakes(margins) -> tuple[int, ...]:
+    """The examples whose vote is not correct: a tie is a mistake."""
+    return tuple(i for i, margin in enumerate(margins) if not is_positive(margin))
+
+
+def uniform_on(indices, m: int) -> tuple[Fraction, ...]:
+    """w*: the uniform distribution over these examples."""
+    return tuple(Fraction(1, len(indices)) if i in indices else Fraction(0) for i in range(m))
+
+
+def divergence(kind: str, x, y):
+    """B(x, y): half the squared distance, or Σ x ln(x/y) - x + y with 0 ln 0 = 0; entries exact or Real."""
+    if kind == "euclidean":
+        return sum(((a - b) ** 2 for a, b in zip(x, y, strict=True)), start=Fraction(0)) / 2
+    if all(isinstance(entry, int | Fraction) for entry in (*x, *y)):
+        total = Fraction(0)
+        for a, b in zip(x, y, strict=True):
+            total = total + (a * log(Fraction(a) / b) if a else 0) - a + b
+        return total
+    return Real(lambda bits: _relative_entropy([(enclosure(a, bits), enclosure(b, bits)) for a, b in _pairs(x, y)], x))
+
+
+def _pairs(x, y):
+    return list(zip(x, y, strict=True))
+
+
+def _relative_entropy(pairs, x) -> flint.arb:
+    total = flint.arb(0)
+    for (a, b), original in zip(pairs, x, strict=True):
+        zero = isinstance(original, int | Fraction) and original == 0
+        total += b if zero else a * (a / b).log() - a + b
+    return total
+
+
+def squared_dual_norm(kind: str, column):
+    """|d|²: the sum of squares, or the square of the largest entry."""
+    return sum(entry**2 for entry in column) if kind == "euclidean" else max(abs(entry) for entry in column) ** 2
+
+
+def norm_bound(kind: str, m: int) -> int:
+    """The least bound on |d|² over all columns of m margins."""
+    return m if kind == "euclidean" else 1
+
+
+def no_step(step) -> bool:
+    """The step is 0 as far as 1000 bits tell: an exact zero, a tie of irrational weights, or next to it."""
+    return decide(abs(step), "<=", Fraction(1, 2**1000), bits=2048) is Verdict.HOLDS
+
+
+def regulariser(trace) -> str:
+    """Which R: "euclidean" or "entropy"."""
+    return trace.booster.divergence
+
+
+def decay(trace, squares):
+    """The right side of (8) or (9) for Σ γ_t²: 1/(1 + Σ γ²) for the square, exp(-Σ γ²/2) for the entropy."""
+    return 1 / (1 + squares) if regulariser(trace) == "euclidean" else exp(-squares / 2)
+
+
+def star_is_in_the_set(trace, after: After) -> bool:
+    """w*, uniform on the mistakes after T rounds, exists and lies in the set S_k: ε >= 1/k."""
+    smoothness = trace.booster.smoothness
+    return bool(after.wrong) and (smoothness is None or after.error * smoothness >= 1)
+
+
+def most_squares(trace):
+    """What Σ γ² can at most be while ε >= 1/k: k - 1 for the square, 2 ln k for the entropy."""
+    smoothness = trace.booster.smoothness
+    return smoothness - 1 if regulariser(trace) == "euclidean" else 2 * log(smoothness)
+
+
+def within(trace) -> Fraction:
+    """0 for the square; for the entropy, whose capped entries are enclosed, WITHIN."""
+    return Fraction(0) if regulariser(trace) == "euclidean" else WITHIN
+
+
+def error_on(trace, after: After, secondary: bool) -> Fraction:
+    """ε_B on the secondary examples after T rounds, or ε_A on the primary ones."""
+    chosen = [i for i in range(trace.game.m) if (i in trace.booster.secondary) == secondary]
+    return Fraction(sum(i in after.wrong for i in chosen), len(chosen))
+
+
+def kept(trace) -> Fraction:
+    """k = 1 - α_t / (γ_t |y_t|_1) of SparseBoost."""
+    return 1 - trace.booster.share
+
+
+def pulls(trace):
+    """(the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..."""
+    total = Fraction(0)
+    for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
+        total = total + (turn.edge * turn.record["norm"]) ** 2
+        yield after, total
+
+
+def fourth_powers(trace):
+    """(the run after T rounds, Σ_{t<=T} 1/t⁴) for T = 1, 2, ..."""
+    total = Fraction(0)
+    for after in prefixes(trace):
+        total = total + Fraction(1, after.rounds**4)
+        yield after, total
+
+
+def roots(rounds: int):
+    """S = Σ 1/sqrt t over t <= rounds."""
+    return sum((1 / sqrt(Fraction(t)) for t in range(1, rounds + 1)), start=Fraction(0))
+
+
+def harmonic(rounds: int) -> Fraction:
+    """H = Σ 1/t over t <= rounds."""
+    return sum((Fraction(1, t) for t in range(1, rounds + 1)), start=Fraction(0))
+
+
+def starting_distance(trace):
+    """L C, where C = B(w*, w_1) for a vertex w*: (N - 1)/(2N) for the square, ln N for the entropy."""
+    m = trace.game.m
+    return norm_bound(regulariser(trace), m) * initial_divergence(regulariser(trace), 1, m)
+
+
+def normalised_margins(trace) -> list:
+    """The margin of every example, divided by the sum of the steps (the least of them is m_D)."""
+    total = sum(trace.per_round, start=Fraction(0))
+    return [margin / total for margin in last(trace).margins]
+
+
+def weighted_edges(edges, share):
+    """Σ (1/sqrt t - share/t) γ² over Σ γ/sqrt t, and that denominator."""
+    terms = list(enumerate(edges, start=1))
+    upper = sum(((1 / sqrt(Fraction(t)) - share / t) * edge**2 for t, edge in terms), start=Fraction(0))
+    lower = sum((edge / sqrt(Fraction(t)) for t, edge in terms), start=Fraction(0))
+    return upper / lower, lower
+
+
+def accuracy(smallest, rounds: int, constant):
+    """ν of (23)."""
+    root = sqrt(Fraction(rounds + 1)) - 1
+    return (1 + log(Fraction(rounds))) / (2 * root) * smallest + constant / (smallest * root)
+
+
+def errors_before(trace) -> list[Fraction]:
+    """ε_t, the error of H_{t-1}, for t = 1, ..., T + 1; H_0 is a tie everywhere."""
+    return [Fraction(1), *(after.error for after in prefixes(trace))]
+
+
+def clipped(margin):
+    """y = min(1, exp(-margin)), exactly 1 where the margin is known not to be positive."""
+    return exp(-margin) if (isinstance(margin, Real) and bool(margin > 0)) or known_positive(margin) else Fraction(1)
+
+
+def known_positive(margin) -> bool:
+    return not isinstance(margin, Real) and margin > 0
+
+
+def clipped_norms(trace) -> list:
+    """|y_t|_1 before each round t = 1, ..., T and after the last, from the margins of H_{t-1}."""
+    margins = [(Fraction(0),) * trace.game.m, *(after.margins for after in prefixes(trace))]
+    return [sum((clipped(margin) for margin in row), start=Fraction(0)) for row in margins]
+
+
+def halved_errors_before(trace) -> list[Fraction]:
+    """ε_t as the formula |f - a|/2 has it: the error of H_{t-1}, a tie being half a mistake."""
+    rows = [(Fraction(0),) * trace.game.m, *(after.margins for after in prefixes(trace))]
+    ties = [sum(not isinstance(margin, Real) and margin == 0 for margin in row) for row in rows]
+    return [(len(mistakes(row)) - Fraction(tied, 2)) / trace.game.m for row, tied in zip(rows, ties, strict=True)]
+
+
+def asked_by_algorithm_2(trace):
+    """What Algorithm 2 asks of every round, as (where, left, relation, right): the step of (36) and the optimality of
+    y_{t+1} for |y - z|²/2 + α η |y|_1 over y >= 0, that is slope 0 where y > 0 and not negative elsewhere; w = y/|y|_1."""
+    for t, turn in enumerate(trace.rounds):
+        record, column, at = turn.record, trace.played(t), f"round {t + 1}"
+        step, alpha = record["step"], record["alpha"]
+        yield f"{at}, step", step * trace.game.m, "==", turn.edge * record["norm"] - alpha
+        for i, weight in enumerate(trace.weights[t + 1] if len(trace.weights) > t + 1 else ()):
+            yield f"{at}, weight {i}", weight * sum(record["after"]), "==", record["after"][i]
+        for i, (before, after) in enumerate(zip(record["before"], record["after"], strict=True)):
+            slope = after - (before - step * column[i]) + alpha * step
+            yield f"{at}, entry {i}", after, ">=", 0
+            yield f"{at}, slope {i}", slope, ">=", 0
+            yield f"{at}, complementarity {i}", slope * after, "<=", 0
+
+
+def sparse_steps(trace):
+    """(where, d_t, η_t, α_t, w*, y_t, y_{t+1}) for every round, with every vertex and 0 for w*."""
+    m = trace.game.m
+    stars = [*(uniform_on((i,), m) for i in range(m)), (Fraction(0),) * m]
+    for t, turn in enumerate(trace.rounds):
+        record, d = turn.record, [-entry for entry in trace.played(t)]
+        for star in stars:
+            at = f"round {t + 1}, w* = {[str(entry) for entry in star]}"
+            yield at, d, record["step"], record["alpha"], star, record["before"], record["after"]
+
+
+def halved(x, y):
+    """Half the squared distance."""
+    return sum((a - b) ** 2 for a, b in zip(x, y, strict=True)) / 2
+
+
+def bound_over_rounds(booster, case, bound):
+    """For figures: (T, error, bound(run, after T rounds)) of a booster on a case."""
+    trace = play(booster, case.game, case.rounds, case.oracle)
+    return [(after.rounds, float(after.error), float(bound(trace, after))) for after in prefixes(trace)]
+
+
+def loss_of(trace, star, t: int):
+    """(w* - w_t)ᵀ d_t = γ_t - Σ_i w*_i a_i h_t(x_i)."""
+    return trace.edges[t] - dot(star, trace.played(t))
+
+
+def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:
+    """The vertices, and w* where there are mistakes, each with a name."""
+    m, wrong = trace.game.m, last(trace).wrong
+    found = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
+    return [*found, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else found
+
+
+def initial_divergence(kind: str, wrong: int, m: int):
+    """B(w*, uniform) for w* uniform on `wrong` of m examples: (1-ε)/(2mε), or ln(1/ε)."""
+    if kind == "euclidean":
+        return Fraction(m - wrong, 2 * m * wrong)
+    return log(Fraction(m, wrong))
+
+
+def asked_by_algorithm_1(trace):
+    """What Algorithm 1 asks of every round, as (where, left, relation, right): step, mirror step, projection.
+
+    The projection by its optimality (KKT): entries strictly inside their bounds share one multiplier, those at 0 (at the
+    cap) have a smaller (larger) one, so that no entry below its cap has a larger multiplier than an entry above 0.
+    """
+    entropic, booster, m = regulariser(trace) == "entropy", trace.booster, trace.game.m
+    cap = None if booster.smoothness is None else booster.smoothness / m
+    mirror = trace.weights[0]
+    for t, turn in enumerate(trace.rounds):
+        step, after, column, at = turn.record["step"], trace.weights[t + 1], trace.played(t), f"round {t + 1}"
+        yield f"step of {at}", abs(step * norm_bound(regulariser(trace), m) - turn.edge), "<=", WITHIN
+        origin = mirror if booster.update_rule == "lazy" else trace.weights[t]
+        mirror = turn.record["mirror"]
+        for i in range(m):
+            moved = log(mirror[i]) - log(origin[i]) if entropic else mirror[i] - origin[i]
+            yield f"mirror, {at}, example {i}", abs(moved + step * column[i]), "<=", WITHIN
+        multipliers = [log(z) - log(w) if entropic else z - w for z, w in zip(mirror, after, strict=True)]
+        below = [i for i in range(m) if cap is None or bool(after[i] < cap - WITHIN)]
+        above = [i for i in range(m) if bool(after[i] > WITHIN)]
+        yield f"mass, {at}", abs(sum(after, start=Fraction(0)) - 1), "<=", WITHIN
+        for i in range(m):
+            yield f"weight, {at}, example {i}", after[i], ">=", -WITHIN
+            if cap is not None:
+                yield f"cap, {at}, example {i}", after[i], "<=", cap + WITHIN
+        pivot = next((i for i in above if i in below), None)
+        for i in below if pivot is not None else ():
+            yield f"KKT, {at}, example {i}", multipliers[i], "<=", multipliers[pivot] + WITHIN
+        for i in above if pivot is not None else ():
+            yield f"KKT, {at}, example {i}", multipliers[i], ">=", multipliers[pivot] - WITHIN
+
+
+def moves(trace, projected: bool):
+    """(where, sign, before, after): each example's weight around a round, the sign that of its margin, where it has one.
+
+    projected : the weights w_t and w_{t+1}; else the mirror step from w_t (the z before, in the lazy update) to z_{t+1}.
+    """
+    mirror = trace.weights[0]
+    for t, turn in enumerate(trace.rounds):
+        origin = mirror if trace.booster.update_rule == "lazy" and not projected else trace.weights[t]
+        mirror = turn.record["mirror"]
+        after = trace.weights[t + 1] if projected else mirror
+        for i, margin in enumerate(trace.played(t)):
+            if margin:
+                yield f"round {t + 1}, example {i}", 1 if margin > 0 else -1, origin[i], after[i]
+
+
+def votes_against(trace, i: int, rounds: int):
+    """Σ_t η_t d_t^i over the first rounds."""
+    pairs = ((turn.record["step"], trace.played(t)[i]) for t, turn in enumerate(trace.rounds[:rounds]))
+    return sum((-step * entry for step, entry in pairs if entry != 0), start=Fraction(0))
+
+
+def gap(x, y) -> list:
+    """x - y."""
+    return [a - b for a, b in zip(x, y, strict=True)]
+
+
+def norm(name: str, vector, dual: bool = False):
+    """A norm (l1, l2, linf, weighted l1: Σ (i + 1) |x_i|) or its dual; that of the last is max |y_i| / (i + 1)."""
+    sizes = [abs(entry) for entry in vector]
+    if name == "l2":
+        return sqrt(sum((entry**2 for entry in sizes), start=Fraction(0)))
+    if name == "weighted l1":
+        weighted = [size / (i + 1) if dual else size * (i + 1) for i, size in enumerate(sizes)]
+        return max(weighted) if dual else sum(weighted)
+    return max(sizes) if (name == "linf") != dual else sum(sizes)
+
+
+def squared_norm(name: str, vector):
+    """The square of `norm`, exact for rational entries."""
+    return sum((entry**2 for entry in vector), start=Fraction(0)) if name == "l2" else norm(name, vector) ** 2
+
+
+def l1(vector):
+    """|x|_1."""
+    return sum((abs(entry) for entry in vector), start=Fraction(0))
+
+
+def edges_are_not_negative(trace) -> bool:
+    """No hypothesis is worse than none on the weights it was given."""
+    return all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in trace.edges)
+
+
+def edges_are_positive(trace) -> bool:
+    """Every hypothesis has a positive edge, as the paper assumes of a weak learner."""
+    return bool(trace.edges) and all(is_positive(edge) for edge in trace.edges)
+
+
+def least(values):
+    """The least of some numbers, Reals among them; the first of those that do not separate."""
+    best = None
+    for value in values:
+        if best is None or decide(value, "<", best, bits=512) is Verdict.HOLDS:
+            best = value
+    return best

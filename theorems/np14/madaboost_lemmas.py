@@ -1,0 +1,205 @@
+"""The supplement of NP14 on its variant of MadaBoost: Lemmas 5 and 6, and the strong convexity (45)."""
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, altered, claim, sharper, statement, swapped, without
+from reference.arithmetic import dot, log
+from reference.exact import MadaBoost
+from theorems.np14 import games
+from theorems.np14.letters import (
+    WITHIN,
+    clipped_norms,
+    divergence,
+    errors_before,
+    gap,
+    l1,
+    prefixes,
+)
+
+BEFORE = MadaBoost("before")
+
+
+def entries_lie_in_the_cube(instance) -> bool:
+    """v lies in the unit cube."""
+    return all(0 <= entry <= 1 for entry in instance.comparator)
+
+
+@claim(
+    "NP14.lemma-5",
+    kind="structure",
+    statement=r"$\operatorname{argmin}_{y\in[0,1]^N}B_R(y,z)=\min(1,z),\quad R=\sum w\log w-w$",
+    given=[entries_lie_in_the_cube],
+    games=[Drawn(games.cube_comparators(), 230)],
+    attained_by=[games.inside_the_cube, games.beyond_the_cube],
+    broken_by=[
+        without(entries_lie_in_the_cube),
+        altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
+    ],
+    defect="misprint",
+    where="supplement, (43) and after (44)",
+    error="gradient-as-a-number",
+    amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
+    reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would "
+    "fail for z = (2, 1/2) and v = (1, 1), and log(1/z_i) < 0 is printed for z_i >= 1, where it is 0 for z_i = 1. With the "
+    "vector, as in (44), and <= 0 it is right.",
+    uses=["NP14.lemma-5.step-gradient"],
+)
+def lemma_5(instance):
+    """The variational inequality (42), Σ (v - y) ln(y/z) >= 0 for every v in the cube, and the values themselves."""
+    y = instance.values.get("answer", tuple(min(Fraction(1), z) for z in instance.point))
+    slopes = (log(best / z) for best, z in zip(y, instance.point, strict=True))
+    yield Sides(dot(gap(instance.comparator, y), tuple(slopes)), ">=", 0, at="(42)")
+
+
+@lemma_5.step(
+    "gradient",
+    kind="inequality",
+    statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), "
+    r"$z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
+    games=[Drawn(games.cube_comparators(), 60)],
+    attained_by=[games.at_and_above_one],
+    printed="refuted",
+    defect="misprint",
+    where="supplement, (43) and after (44)",
+    error="gradient-as-a-number",
+    reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
+    "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
+    amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
+    broken_by=[],
+)
+def lemma_5_step_gradient(instance):
+    """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
+    y = [min(Fraction(1), z) for z in instance.point]
+    gradient = [log(a / z) if a != z else Fraction(0) for a, z in zip(y, instance.point, strict=True)]
+    towards = gap(instance.comparator, y)
+    as_a_number = sum(gradient, start=Fraction(0)) * sum(towards)
+    yield Sides(abs(as_a_number - dot(towards, gradient)), "<=", WITHIN, at="(43) in (42)")
+    for i, (z, entry) in enumerate(zip(instance.point, gradient, strict=True)):
+        if z >= 1:
+            yield Sides(entry, "<", 0, at=f"entry {i}")
+
+
+@claim(
+    "NP14.lemma-6",
+    kind="inequality",
+    statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_t=\sum_{l\le t}\eta_lh_l$",
+    boosters=[BEFORE],
+    rounds=6,
+    games=[games.restoring(30)],
+    attained_by=[games.late_flip],
+    printed="refuted",
+    defect="constant",
+    where="supplement, Lemma 6",
+    error="error-before-or-after",
+    reason="In Algorithm 3, y_t is what H_{t-1} leaves, as (46) overlooks: four examples, 46 rounds, |y_46|_1 = 2.9745, "
+    "and H_46 has three of them wrong.",
+    amended=r"$\|y_t\|_1\ge N\cdot$ error of $H_{t-1}$",
+)
+def lemma_6(trace):
+    """The indices as printed, with y_t as Algorithm 3 defines it."""
+    for after, norm in zip(prefixes(trace), clipped_norms(trace), strict=False):
+        yield Sides(norm, ">=", len(after.wrong), at=f"t={after.rounds}")
+
+
+@lemma_6.amended(
+    statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
+    games=games.mixed(69, 6),
+    attained_by=[games.late_flip, games.right_then_wrong, games.half_silent_for_long, games.abstaining],
+    broken_by=[
+        sharper("99/100"),
+        swapped("the error of H_t", lemma_6.__wrapped_claim__),
+    ],
+)
+def lemma_6_amended(trace):
+    """A mistake, a tie included, has y = 1; equality where everything is wrong."""
+    pairs = zip(clipped_norms(trace), errors_before(trace), strict=True)
+    for t, (norm, error) in enumerate(pairs, start=1):
+        yield Sides(norm, ">=", trace.game.m * error, at=f"t={t}")
+
+
+@lemma_6.step(
+    "equation-46",
+    kind="identity",
+    statement=r"$y_t^i=\min(1,z_t^i)=\min\big(1,e^{-a_iH_t(x_i)}\big)$",
+    rounds=3,
+    attained_by=[games.one_right_example],
+    printed="refuted",
+    defect="constant",
+    where="supplement, (46)",
+    error="error-before-or-after",
+    reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
+    amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
+)
+def lemma_6_step_equation_46(trace):
+    """The norm of y_t that the run used against that of min(1, exp(-H_t))."""
+    norms = clipped_norms(trace)
+    for t, turn in enumerate(trace.rounds):
+        yield Sides(abs(turn.record["norm"] - norms[t + 1]), "<=", WITHIN, at=f"t={t + 1}")
+
+
+def mass_is_at_most_n(instance) -> bool:
+    """x and y sum to at most N, which the source that (45) cites asks for, and the unit cube implies."""
+    return sum(instance.x) <= len(instance.x) and sum(instance.y) <= len(instance.y)
+
+
+equation_45 = statement(
+    "NP14.equation-45",
+    kind="inequality",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$ (no domain is printed)",
+    games=[],
+    attained_by=[games.on_both_sides_of_one],
+    printed="ambiguous",
+    defect="hypothesis",
+    where="supplement, (45)",
+    error="domain-of-45",
+    reason="No domain is printed. Where R is defined, on the orthant, it is false; in the unit cube, where (47) puts "
+    "y_t and y_{t+1}, it holds.",
+)
+
+
+@equation_45.reading(
+    "orthant",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
+    games=[Drawn(games.cube_points(mass=False), 100)],
+    printed="refuted",
+    defect="hypothesis",
+    where="supplement, (45)",
+    error="domain-of-45",
+    reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
+    amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
+)
+def equation_45_reading_orthant(instance):
+    """For all positive vectors."""
+    x, y = instance.x, instance.y
+    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
+
+
+@equation_45.reading(
+    "cube",
+    statement=r"$B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N$",
+    games=[Drawn(games.cube_points(mass=False), 230)],
+    attained_by=[games.nearby, games.on_both_sides_of_one],
+    broken_by=[
+        swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__),
+        sharper("95/100"),
+    ],
+    uses=["NP14.equation-45.amended"],
+)
+def equation_45_reading_cube(instance):
+    """For the projections onto the unit cube, of which (47) uses it: z and z' any positive vectors."""
+    y, other = (tuple(min(Fraction(1), entry) for entry in point) for point in (instance.x, instance.y))
+    yield Sides(divergence("entropy", y, other), ">=", l1(gap(y, other)) ** 2 / (2 * len(y)))
+
+
+@equation_45.amended(
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x,y\ge0$ of sum at most $N$",
+    given=[mass_is_at_most_n],
+    games=[Drawn(games.cube_points(), 230)],
+    attained_by=[games.nearby, games.large_mass],
+    broken_by=[without(mass_is_at_most_n), sharper("95/100")],
+)
+def equation_45_amended(instance):
+    """On vectors of sum at most N, the cube among them: the domain in the source that the paper cites."""
+    x, y = instance.x, instance.y
+    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
