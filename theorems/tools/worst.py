@@ -198,10 +198,10 @@ class _OutOfTime(Exception):
 
 
 class Search:
-    """Branch and bound for one booster, one m and one T."""
+    """Branch and bound for one booster, one m and one T. Edges may fall short of γ by 2 `allowance`."""
 
-    def __init__(self, scheme, gamma: float, rounds: int, seconds: float):
-        self.scheme, self.gamma, self.rounds = scheme, gamma, rounds
+    def __init__(self, scheme, gamma: float, rounds: int, seconds: float, allowance: float = ALLOWANCE):
+        self.scheme, self.gamma, self.rounds, self.allowance = scheme, gamma, rounds, allowance
         self.deadline = time.monotonic() + seconds
         self.best = Found(-1, [], scheme.m, 0)
         self.seen: dict = {}
@@ -248,7 +248,7 @@ class Search:
 
     def _answers(self, kinds, weights, total):
         """(weight that is wrong, which are wrong), the largest weight first: so many of each kind of examples."""
-        room = ((1 - self.gamma) / 2 + ALLOWANCE) * total
+        room = ((1 - self.gamma) / 2 + self.allowance) * total
         starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
         found = [(0.0, ())]
         for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
@@ -272,10 +272,15 @@ def replayed(booster, columns, gamma: Fraction) -> int | None:
 
 def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -> dict:
     """What is known of the worst case, as it is stored."""
-    found = Search(row.scheme(m, float(gamma), rounds), float(gamma), rounds, seconds).run()
+    scheme = row.scheme(m, float(gamma), rounds)
+    found = Search(scheme, float(gamma), rounds, seconds).run()
     bound = row.bound(gamma, rounds)
-    mistakes = max(found.mistakes, 0)  # none where every answer is a perfect column
-    again = replayed(row.booster, found.columns, gamma) if row.booster is not None and found.columns else mistakes
+    columns, again = found.columns, max(found.mistakes, 0)  # none where every answer is a perfect column
+    if row.booster is not None and columns:
+        again = replayed(row.booster, columns, gamma)
+        if again is None:  # an irrational edge that is γ never separates from it: only edges above γ are certified
+            columns = Search(scheme, float(gamma), rounds, seconds, -ALLOWANCE).run().columns
+            again = replayed(row.booster, columns, gamma) if columns else 0
     return {
         "booster": row.name,
         "gamma": str(gamma),
@@ -284,7 +289,7 @@ def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -
         "at_least": again if again is not None else 0,
         "at_most": max(found.at_most, 0),
         "bound": round(bound * m, 6),
-        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in found.columns],
+        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in columns],
         "states": found.states,
     }
 
