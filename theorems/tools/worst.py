@@ -387,15 +387,13 @@ def worst_sides(instance, bound):
     yield Sides(Fraction(instance.at_least, m), "<=", bound(instance.gamma, instance.rounds), at)
 
 
-def found_again(claim_id: str, share: float = 1.0) -> bool:
-    """Whether the search gives what is on record, for at most 5 examples and 4 rounds; `share` < 1 cuts branches too early."""
+def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
+    """Whether the search gives what is on record, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
     cases = [case for case in recorded(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
     agree = True
     for case in cases:
-        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma), case.rounds)
-        whole = scheme.at_most
-        scheme.at_most = lambda state, left, whole=whole: math.floor(share * whole(state, left))
-        found = Search(scheme, float(case.gamma), case.rounds, 60).run()
+        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
+        found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
         agree = agree and found.mistakes == case.at_least == case.at_most
     return bool(cases) and agree
 
