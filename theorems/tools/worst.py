@@ -16,9 +16,11 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from properties.claims import Instance, Sides
 from properties.engine.witness import write_atomically
@@ -143,9 +145,9 @@ class Row:
     """A booster with the bound of a statement: `bound(γ, T)` on the error, and the exact booster (None: not replayed)."""
 
     name: str
-    scheme: object
-    booster: object
-    bound: object
+    scheme: Callable[..., Any]
+    booster: Any
+    bound: Callable[[Fraction, int], float]
 
 
 def _binomial_tail(gamma: Fraction, rounds: int) -> float:
