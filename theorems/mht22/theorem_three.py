@@ -1,9 +1,10 @@
 """MHT22, Theorem 3 and Corollary 1: rounds to convergence, for each step rule and any secondary rule."""
 
 from fractions import Fraction
+from math import factorial
 
 from properties.cases.drawn import Drawn
-from properties.claims import Data, Sides, claim, mutant, varied
+from properties.claims import Data, Sides, claim, mutant, statement, varied
 from reference.exact import ERLPBoost
 from theorems.mht22.games import (
     CLASSIC,
@@ -22,6 +23,7 @@ from theorems.mht22.games import (
     plays_of,
     scheme_plays,
     stepping,
+    undone_for_ever,
     with_tolerance_one,
 )
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, optimum_of_5, run_of
@@ -211,22 +213,36 @@ def fact_any_secondary(trace):
         yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - run.eps, at="(6)")
 
 
-@claim(
+corollary_1 = statement(
     "MHT22.corollary-1",
     kind="upper",
-    statement=r"Pairwise steps: $\epsilon_{t+1}\le8\eta/(k(t)+3)$ (printed $O(\eta/k(t))$), where $k(t)$ counts the steps "
-    r"$\tau\le t$ with $\lambda_\tau<\lambda_{\tau,\max}$.",
+    statement=r"Pairwise steps converge with rate $O(\eta/k(t))$, where $k(t)$ counts the steps $\tau\le t$ with "
+    r"$\lambda_\tau<\lambda_{\tau,\max}$, whatever the secondary rule.",
     given=[cap_leaves_a_choice],
     boosters=[*PAIRWISE, *with_tolerance_one("pairwise")],
+    games=[SCHEME.part(stepping("pairwise", choice=True), examples=60)],
+    printed="ambiguous",
+    reason="as a bound on the gap by k(t) it is true; that the run converges needs k(t) to grow, and a secondary rule that knows the "
+    "round can undo the pairwise step for ever, so that k(t) stays 1",
+    defect="hypothesis",
+    where="Section 4.2, Corollary 1",
+    error="pairwise-beside-any-rule",
+)
+
+
+@corollary_1.reading(
+    "rate",
+    statement=r"Pairwise steps: $\epsilon_{t+1}\le8\eta/(k(t)+3)$ (printed $O(\eta/k(t))$), where $k(t)$ counts the steps "
+    r"$\tau\le t$ with $\lambda_\tau<\lambda_{\tau,\max}$.",
     rounds=26,
     games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    attained_by=[opposed, each_wrong_once, crossed_triples, undone_for_ever],
     broken_by=[
         varied("a rate of η/(100 (k + 3))", constant=Fraction(1, 100)),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
     ],
 )
-def corollary_1(trace, constant=8):
+def corollary_1_reading_rate(trace, constant=8):
     """A good step minimises over the whole ray, so it gains at least ε_t²/(8η); a full step never loses.
 
     The constant 8 and the offset 3 are those of (18) when every step is good; the proved slack of the line searches is
@@ -236,3 +252,22 @@ def corollary_1(trace, constant=8):
     for t in run.moves():
         k = run.good_steps(t)
         yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 3) + run.line_gaps(t), at=f"t={t}, k={k}")
+
+
+@corollary_1.reading(
+    "converges",
+    statement=r"For $n$ hypotheses and any secondary rule there are at most $3\,n!$ other steps between two good ones, as for pairwise "
+    r"Frank-Wolfe alone: $k(t)\ge\lfloor t/(3\,n!+1)\rfloor$, and so $\epsilon_t\to0$.",
+    attained_by=[undone_for_ever],
+    printed="refuted",
+    amended=r"Without a secondary rule, or with one that does not look at the round, in a finite class.",
+    reason="a rule that puts half of the weight that the full step took away back, and gains elsewhere what that costs, keeps "
+    "k(t) = 1 and the gap above ε/2 for ever: three hypotheses, two examples, 64 rounds stored",
+    defect="hypothesis",
+    error="pairwise-beside-any-rule",
+)
+def corollary_1_reading_converges(trace):
+    """The class is that of the game; the bound is the one of Lacoste-Julien and Jaggi, which the corollary builds on."""
+    run, others = run_of(trace), 3 * factorial(trace.game.n)
+    for t in run.moves():
+        yield Sides(run.good_steps(t), ">=", t // (others + 1), at=f"t={t}")
