@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
-from properties.engine.files import ROOT, locked, set_aside, write_atomically
+from properties.engine.files import HOME, locked, set_aside, write_atomically
 
-LEDGER = ROOT / ".ledger.json"
+LEDGER = HOME / ".ledger.json"
 ENOUGH_CASES = 200
 GRADES = ("kernel", "proved", "exhausted", "certified", "sampled")  # the strongest first
 SCREENED = ("witnesses", "constructions", "source", "readings")

@@ -14,6 +14,7 @@ from properties.checks import INVARIANTS
 from properties.claims import KINDS, PRINTED
 from properties.engine import witness
 from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
+from properties.sabotage.registry import by_name
 from theorems import ledger
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -84,7 +85,7 @@ def test_the_items_listed_are_the_items_collected():
 def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id():
     done = run("-m", "pytest", "properties", "--collect-only", "-q")
     collected = Counter(line for line in done.stdout.splitlines() if "::fact_" in line)
-    rows = suite.rows({})
+    rows = suite.rows({}, by_name())
     assert collected == Counter(item for row in rows for item in row["items"])
     functions = {row["id"]: {item.partition("[")[0] for item in row["items"]} for row in rows}
     assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"

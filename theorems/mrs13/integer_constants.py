@@ -16,11 +16,6 @@ from theorems.mrs13.games_of_integers import fourteen_copies, hundredth, short_m
 from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty
 
 
-def integer_growth(m, constant):
-    """2^(constant · m ln m)."""
-    return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)
-
-
 @claim(
     "MRS13.lemma-25",
     kind="upper",
@@ -119,3 +114,8 @@ def corollary_26_reading_every(game):
 def corollary_26_step_columns(game):
     """Columns counted as they stand in M."""
     yield Sides(game.n, "<=", 3**game.m)
+
+
+def integer_growth(m, constant):
+    """2^(constant · m ln m)."""
+    return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)

@@ -112,15 +112,6 @@ def lemma_34_step_rows(game):
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
 
 
-def _size(instance) -> int:
-    k = rank(instance.A)
-    return k * factorial(k)
-
-
-def _length(x):
-    return sqrt(sum((v * v for v in x), Fraction(0)))
-
-
 @claim(
     "MRS13.lemma-35",
     kind="upper",
@@ -154,3 +145,12 @@ def corollary_37(instance):
     for j, value in enumerate(x):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     yield Sides(_length(x), "<=", 1 + _size(instance), at="norm")
+
+
+def _size(instance) -> int:
+    k = rank(instance.A)
+    return k * factorial(k)
+
+
+def _length(x):
+    return sqrt(sum((v * v for v in x), Fraction(0)))

@@ -34,6 +34,7 @@ remark_separable_exponent = statement(
     defect="convention",
     where="Section 1, before Section 2",
     error="gamma-as-advantage-or-as-edge",
+    amended=r"errors at most $\tfrac12-\gamma$ in each round",
 )
 
 

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
+from properties.claims import Instance, Sides
 from properties.engine.witness import write_atomically
 from reference import Game, Transcript, Verdict, decide, play
 from reference.arithmetic import fraction
@@ -273,14 +274,15 @@ def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -
     """What is known of the worst case, as it is stored."""
     found = Search(row.scheme(m, float(gamma), rounds), float(gamma), rounds, seconds).run()
     bound = row.bound(gamma, rounds)
-    again = replayed(row.booster, found.columns, gamma) if row.booster is not None else found.mistakes
+    mistakes = max(found.mistakes, 0)  # none where every answer is a perfect column
+    again = replayed(row.booster, found.columns, gamma) if row.booster is not None and found.columns else mistakes
     return {
         "booster": row.name,
         "gamma": str(gamma),
         "examples": m,
         "rounds": rounds,
         "at_least": again if again is not None else 0,
-        "at_most": found.at_most,
+        "at_most": max(found.at_most, 0),
         "bound": round(bound * m, 6),
         "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in found.columns],
         "states": found.states,
@@ -343,3 +345,57 @@ def stored() -> list[dict]:
 
 def _key(case: dict) -> tuple:
     return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
+
+
+def recorded(claim_id: str) -> list[Instance]:
+    """The worst cases on record of the boosters of a claim, as the cases of claims about them."""
+    return [
+        Instance(
+            claim=claim_id,
+            booster=case["booster"],
+            gamma=Fraction(case["gamma"]),
+            rounds=case["rounds"],
+            columns=tuple(tuple(1 if mark == "+" else -1 for mark in column) for column in case["columns"]),
+            at_least=case["at_least"],
+            at_most=case["at_most"],
+        )
+        for case in stored()
+        if case["claim"] == claim_id and case["at_least"] > 0
+    ]
+
+
+def row_of(instance) -> Row:
+    """The booster of a recorded worst case."""
+    return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
+
+
+def worst_sides(instance, bound):
+    """The mistakes of the exact booster on the recorded columns, every edge at least γ, against the record and the bound.
+
+    bound : (γ, T) -> the statement's bound on the error.
+    """
+    m = len(instance.columns[0])
+    mistakes = replayed(row_of(instance).booster, instance.columns, instance.gamma)
+    at = f"{instance.booster}, m={m}, T={instance.rounds}, γ={instance.gamma}"
+    yield Sides(mistakes if mistakes is not None else -1, "==", instance.at_least, at)
+    yield Sides(instance.at_least, "<=", instance.at_most, at)
+    yield Sides(Fraction(instance.at_least, m), "<=", bound(instance.gamma, instance.rounds), at)
+
+
+def found_again(claim_id: str, share: float = 1.0) -> bool:
+    """Whether the search gives what is on record, for at most 5 examples and 4 rounds; `share` < 1 cuts branches too early."""
+    cases = [case for case in recorded(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
+    agree = True
+    for case in cases:
+        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma), case.rounds)
+        whole = scheme.at_most
+        scheme.at_most = lambda state, left, whole=whole: math.floor(share * whole(state, left))
+        found = Search(scheme, float(case.gamma), case.rounds, 60).run()
+        agree = agree and found.mistakes == case.at_least == case.at_most
+    return bool(cases) and agree
+
+
+def worst_curve(claim_id: str, bound, booster: str, m: int = 10, gamma: Fraction = Fraction(1, 5)):
+    """(T, largest error known, bound) for a figure."""
+    chosen = [c for c in recorded(claim_id) if (c.booster, len(c.columns[0]), c.gamma) == (booster, m, gamma)]
+    return [(c.rounds, c.at_least / m, float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)]
