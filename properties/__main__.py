@@ -9,9 +9,9 @@ import re
 import sys
 from pathlib import Path
 
-from properties.audit.audit import EFFORTS, Audit, audit
+from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
-from properties.audit.report import promises_listed, reproduction
+from properties.audit.report import Audit, promises_listed, reproduction
 
 
 def main(arguments: list[str] | None = None) -> int:

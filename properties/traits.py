@@ -93,15 +93,6 @@ class Declared:
         values["domain"] = _domain(values.get("domain", "simplex"))
         return cls(**values)
 
-    @classmethod
-    def told(cls, player) -> Declared:
-        """The traits of a player's boosters; a function among them is asked where the booster is."""
-
-        class Said:
-            traits = _with_functions(player, player.answer("traits", None))
-
-        return cls.of(Said)
-
     def to_json(self, m: int) -> dict[str, Any]:
         """The traits that checks look at (all but the promises), the cap as it is for m examples."""
         cap = self.cap(m)
@@ -138,36 +129,6 @@ class Declared:
         """Whether some distribution over m examples respects the cap."""
         cap = self.cap(m)
         return cap is None or cap * m >= 1
-
-
-def _with_functions(player, traits):
-    if not isinstance(traits, Mapping):
-        return traits
-    traits = dict(traits)
-    domain = traits.get("domain")
-    if isinstance(domain, (tuple, list)) and len(domain) == 2 and isinstance(domain[1], Mapping):
-        traits["domain"] = (domain[0], lambda m: player.answer("cap", None, m))
-    promises = traits.get("promises")
-    if isinstance(promises, (tuple, list)):
-        traits["promises"] = [
-            _distant_promise(player, place, promise) if isinstance(promise, Mapping) else promise
-            for place, promise in enumerate(promises)
-        ]
-    return traits
-
-
-def _distant_promise(player, place: int, told: Mapping):
-    """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
-    from properties.claims import Sides  # here: claims are about more than boosters
-
-    def sides(trace):
-        listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
-        return [Sides(*entry) for entry in listed]
-
-    sides.promise, sides.statement, sides.rounds = told["function"], told["statement"], told["rounds"]
-    if told["rounds"] == "asked":
-        sides.rounds = lambda game: player.answer("rounds", None, place, game)
-    return sides
 
 
 def _domain(domain):

@@ -14,6 +14,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from properties.engine.files import write_atomically
+from properties.sabotage.registry import by_name
 from theorems import kernel
 from theorems.papers import HERE, PAPERS, ids, load
 
@@ -81,9 +82,10 @@ def _nodes(target: Claim) -> list[str]:
 
 
 def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
-    if target.function is not None:
-        return ledger.get(target.id)
-    return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    if target.function is None:
+        return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    seen = ledger.get(target.id)
+    return {**seen, "grade": "kernel"} if seen and target.id in kernel.proved() else seen
 
 
 def evidence() -> dict[str, dict[str, Any]]:
@@ -100,7 +102,7 @@ def ship() -> int:
     """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims."""
     kept = {}
     for claim_id, seen in ledger_file.read().items():
-        killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
+        killed = {name: bool(found) for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
@@ -124,7 +126,7 @@ def long_runs() -> dict[str, list[str]]:
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = evidence()
-    return [*(row(target, ledger) for target in load_claims().values()), *suite.rows(ledger)]
+    return [*(row(target, ledger) for target in load_claims().values()), *suite.rows(ledger, by_name())]
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

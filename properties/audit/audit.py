@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit.process import Distant
+from properties.audit.report import Audit, short
 from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import LEARNERS, common_plays, learner_name
@@ -22,7 +23,17 @@ from properties.checks.case import Case, same_run
 from properties.checks.promises import as_claim
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, Claim, Sides
 from properties.engine import witness as witnesses
-from properties.engine.evidence import Evidence, Violation, check_subject
+from properties.engine.evidence import (
+    ABSENT,
+    HELD,
+    LACKS,
+    UNDECIDED,
+    UNTESTED,
+    VIOLATED,
+    Evidence,
+    Violation,
+    check_subject,
+)
 from properties.engine.player import (
     LONGEST_TAPE,
     Gone,
@@ -40,8 +51,6 @@ from properties.traits import Declared, made, maker, name_of
 from reference import Transcript
 from reference.arithmetic import Undecided
 
-HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"
-UNDECIDED, UNTESTED = "undecided", "untested"
 EFFORTS = ("quick", "ci", "night")
 BUDGETS = {"quick": 60.0, "ci": 300.0, "night": 3600.0}
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
@@ -49,83 +58,6 @@ SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 HANGS_AFTER = 20.0  # seconds without an answer
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
-
-
-@dataclass
-class Audit:
-    """What an audit found. `print` shows the table and every violation; `to_json()` is for machines."""
-
-    booster: str
-    effort: str
-    seed: int
-    outcomes: list[Evidence] = field(default_factory=list)
-    seconds: float = 0.0
-    planned: tuple[str, ...] = ()
-    expected: dict[str, str] = field(default_factory=dict)
-
-    def of(self, status: str) -> list[Evidence]:
-        """The outcomes with this status."""
-        return [outcome for outcome in self.outcomes if outcome.status == status]
-
-    @property
-    def violated(self) -> list[Evidence]:
-        return self.of(VIOLATED)
-
-    @property
-    def against(self) -> list[Evidence]:
-        """What counts against the booster: violations that were not expected, and expected ones that did not come."""
-        return [
-            outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (self._reason(outcome) is not None)
-        ]
-
-    def _reason(self, outcome: Evidence) -> str | None:
-        return self.expected.get(outcome.id, self.expected.get(short(outcome.id)))
-
-    @property
-    def open(self) -> list[Evidence]:
-        """What was promised or asked and not settled: undecided, untested, or cut by the time."""
-        return self.of(UNTESTED) + self.of(UNDECIDED)
-
-    @property
-    def ok(self) -> bool:
-        """Whether nothing was violated and everything planned was settled."""
-        return self.status == 0
-
-    @property
-    def status(self) -> int:
-        """The exit status: 0 all planned checks ran and held, 1 violated, 3 nothing violated but something is open."""
-        if self.against:
-            return 1
-        return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
-
-    def outcome(self, check: str) -> Evidence:
-        """The outcome of a check, by id or by name. Raises ValueError for one that is not in the audit."""
-        for outcome in self.outcomes:
-            if check in (outcome.id, outcome.name):
-                return outcome
-        raise ValueError(f"check must be one of {', '.join(entry.name for entry in self.outcomes)}, got {check!r}")
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "booster": self.booster,
-            "effort": self.effort,
-            "seed": self.seed,
-            "seconds": round(self.seconds, 2),
-            "status": self.status,
-            "violated": [outcome.id for outcome in self.violated],
-            "untested": [outcome.id for outcome in self.open],
-            "checks": [outcome.report() for outcome in self.outcomes],
-        }
-
-    def __str__(self):
-        from properties.audit.report import table
-
-        return table(self)
-
-
-def short(check: str) -> str:
-    """The name of a check without its family."""
-    return check.removeprefix("invariant.").removeprefix("promise.")
 
 
 def audit(
@@ -217,11 +149,41 @@ def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER):
 def declared_of(player) -> Declared:
     """What a player's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
     try:
-        return Declared.told(player)
+        traits = _with_functions(player, player.answer("traits", None))
+        return Declared.of(type("Said", (), {"traits": traits}))
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:
         raise ValueError(f"booster could not be loaded: {error}") from None
+
+
+def _with_functions(player, traits):
+    if not isinstance(traits, Mapping):
+        return traits
+    traits = dict(traits)
+    domain = traits.get("domain")
+    if isinstance(domain, (tuple, list)) and len(domain) == 2 and isinstance(domain[1], Mapping):
+        traits["domain"] = (domain[0], lambda m: player.answer("cap", None, m))
+    promises = traits.get("promises")
+    if isinstance(promises, (tuple, list)):
+        traits["promises"] = [
+            _distant_promise(player, place, promise) if isinstance(promise, Mapping) else promise
+            for place, promise in enumerate(promises)
+        ]
+    return traits
+
+
+def _distant_promise(player, place: int, told: Mapping):
+    """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
+
+    def sides(trace):
+        listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
+        return [Sides(*entry) for entry in listed]
+
+    sides.promise, sides.statement, sides.rounds = told["function"], told["statement"], told["rounds"]
+    if told["rounds"] == "asked":
+        sides.rounds = lambda game: player.answer("rounds", None, place, game)
+    return sides
 
 
 def planned(declared: Declared, claims: Sequence = ()) -> list[Claim]:
@@ -445,8 +407,7 @@ def _told(subject: Subject, found: Violation) -> Violation:
 
 def _tape(check: Claim, subject: Subject, play: Play) -> list | None:
     """The answers behind a violation, if running the check on them alone shows it again."""
-    tape: list = []
-    subject.player.tape = tape
+    tape = subject.player.begin_tape()
     try:
         told = first_violation(check, subject, play)
     finally:

@@ -8,23 +8,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from properties.audit.audit import (
-    ABSENT,
-    BUDGETS,
-    HELD,
-    LACKS,
-    VIOLATED,
-    Subject,
-    declared_of,
-    examined,
-    planned,
-    player_of,
-)
+from properties.audit.audit import BUDGETS, Subject, declared_of, examined, planned, player_of
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
 from properties.claims import INVARIANTS, REGISTRY, papers
-from properties.engine.evidence import Evidence
+from properties.engine.evidence import ABSENT, HELD, LACKS, VIOLATED, Evidence
 from properties.engine.witness import shown
 from properties.traits import Declared, name_of
 from reference.arithmetic import Real, is_float

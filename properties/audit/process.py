@@ -27,7 +27,18 @@ from contextlib import contextmanager
 from typing import Any
 
 from properties.cases.play import answer_from_json, answer_to_json
-from properties.engine.player import Died, Hung, OutOfTime, Player, one_line, packed, unpacked
+from properties.engine.player import (
+    Died,
+    Hung,
+    OutOfTime,
+    Player,
+    Raised,
+    Refused,
+    described,
+    one_line,
+    packed,
+    unpacked,
+)
 from reference.play import Stop
 
 LONGEST_FRAME = 64 << 20
@@ -46,9 +57,15 @@ class Distant:
 
     def __init__(self, make: Callable[[], Any], limit: float):
         self.make, self.limit = make, limit
-        self._open, self._dropped = False, []
+        self._open, self._deferred, self._dropped = False, [], []
+        self.last, self.base, self.methods = 0, 0, None
 
-    booster = Player.booster
+    booster, number, begin_tape = Player.booster, Player.number, Player.begin_tape
+
+    def defer(self, question: str, number: int) -> bool:
+        """See `Player.defer`."""
+        self._deferred.append((question, number))
+        return True
 
     def __enter__(self):
         return self
@@ -141,8 +158,9 @@ class Distant:
     def _exchange(self, questions: list) -> deque:
         self._opened()
         if len(self._dropped) > 500:
-            gone, self._dropped = tuple(self._dropped), []
-            self._exchange([("drop", None, gone)])
+            self._deferred.append(("drop", None, tuple(self._dropped)))
+            self._dropped = []
+        questions, before, self._deferred = self._deferred + questions, len(self._deferred), []
         texts = [[question, number, [answer_to_json(entry) for entry in rest]] for question, number, *rest in questions]
         body = json.dumps(texts).encode()
         now = time.monotonic()
@@ -160,7 +178,11 @@ class Distant:
             places = [reply[0] for reply in replies]
             if places[0] != 0 or any(type(k) is not int or not 0 <= k < len(questions) for k in places):
                 raise ValueError("answers to other questions")
-            return deque((tuple(questions[place]), reply) for place, reply in replies)
+            if len(replies) <= before:
+                self._read(replies[-1][1])  # raises what came of a deferred question
+            return deque((tuple(questions[place]), reply) for place, reply in replies[before:])
+        except (Raised, Refused):
+            raise
         except (ValueError, TypeError, IndexError, KeyError, RecursionError) as error:
             self.close()
             raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
@@ -318,28 +340,39 @@ def _serve(make) -> None:
 
 
 def _answers(player: Player, questions: list) -> list:
-    """[[place, answer], ...]: up to the first exception; after a `Stop`, columns are passed over to the last question."""
+    """[[place, answer], ...]: up to the first exception; what a booster is asked between its `Stop` and the last question
+    is passed over."""
     replies: list = []
-    stopped = False
+    last = {number: place for place, (_, number, _) in enumerate(questions)}
+    stopped: set[int] = set()
+    passed: set[int] = set()
     for place, (question, number, arguments) in enumerate(questions):
-        if stopped and question == "update":
-            stopped = None  # passes over what is left of the rounds
-        if stopped is None and (place < len(questions) - 1 or question != "coefficients"):
+        if question == "update" and number in stopped:
+            passed.add(number)
+        if number in passed and (place < last[number] or question != "coefficients"):
             continue
         try:
             answer = player.answer(question, number, *(answer_from_json(entry) for entry in arguments))
         except BaseException as error:
             replies.append([place, packed(error)])
             break
-        stopped = isinstance(answer, Stop) or stopped
+        if isinstance(answer, Stop):
+            stopped.add(number)
         if question == "traits":
             answer = described_traits(answer)
             replies.append([place, {"answer": answer}])
         elif question == "enclose":
             replies.append([place, {"answer": answer}])
         else:
-            replies.append([place, packed(answer, player.keep_real)])
+            replies.append([place, _packed(answer, player)])
     return replies
+
+
+def _packed(answer, player: Player) -> dict[str, Any]:
+    try:
+        return packed(answer, player.keep_real)
+    except Exception as error:  # an answer may do anything when it is looked at
+        return packed(Raised(described(error)))
 
 
 def described_traits(traits: Any) -> Any:

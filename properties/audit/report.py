@@ -5,11 +5,12 @@ from __future__ import annotations
 import pprint
 import re
 import textwrap
+from dataclasses import dataclass, field
+from typing import Any
 
-from properties.audit.audit import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Audit, short
 from properties.checks.promises import PROMISES
 from properties.claims import INVARIANTS
-from properties.engine.evidence import Evidence
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
 from properties.engine.player import one_line
 from properties.engine.witness import shown
 
@@ -22,6 +23,81 @@ HINTS = {
     "weights-capped": "trait `domain`: a larger cap",
     "deterministic": "trait `allowance` for a solver's tolerance; a fixed seed for what is drawn",
 }
+
+
+@dataclass
+class Audit:
+    """What an audit found. `print` shows the table and every violation; `to_json()` is for machines."""
+
+    booster: str
+    effort: str
+    seed: int
+    outcomes: list[Evidence] = field(default_factory=list)
+    seconds: float = 0.0
+    planned: tuple[str, ...] = ()
+    expected: dict[str, str] = field(default_factory=dict)
+
+    def of(self, status: str) -> list[Evidence]:
+        """The outcomes with this status."""
+        return [outcome for outcome in self.outcomes if outcome.status == status]
+
+    @property
+    def violated(self) -> list[Evidence]:
+        return self.of(VIOLATED)
+
+    @property
+    def against(self) -> list[Evidence]:
+        """What counts against the booster: violations that were not expected, and expected ones that did not come."""
+        return [
+            outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (self._reason(outcome) is not None)
+        ]
+
+    def _reason(self, outcome: Evidence) -> str | None:
+        return self.expected.get(outcome.id, self.expected.get(short(outcome.id)))
+
+    @property
+    def open(self) -> list[Evidence]:
+        """What was promised or asked and not settled: undecided, untested, or cut by the time."""
+        return self.of(UNTESTED) + self.of(UNDECIDED)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was violated and everything planned was settled."""
+        return self.status == 0
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 all planned checks ran and held, 1 violated, 3 nothing violated but something is open."""
+        if self.against:
+            return 1
+        return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
+
+    def outcome(self, check: str) -> Evidence:
+        """The outcome of a check, by id or by name. Raises ValueError for one that is not in the audit."""
+        for outcome in self.outcomes:
+            if check in (outcome.id, outcome.name):
+                return outcome
+        raise ValueError(f"check must be one of {', '.join(entry.name for entry in self.outcomes)}, got {check!r}")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "booster": self.booster,
+            "effort": self.effort,
+            "seed": self.seed,
+            "seconds": round(self.seconds, 2),
+            "status": self.status,
+            "violated": [outcome.id for outcome in self.violated],
+            "untested": [outcome.id for outcome in self.open],
+            "checks": [outcome.report() for outcome in self.outcomes],
+        }
+
+    def __str__(self):
+        return table(self)
+
+
+def short(check: str) -> str:
+    """The name of a check without its family."""
+    return check.removeprefix("invariant.").removeprefix("promise.")
 
 
 def table(audit: Audit) -> str:

@@ -15,27 +15,12 @@ from typing import Any
 
 import pytest
 
-from properties.audit.audit import (
-    ABSENT,
-    LACKS,
-    UNDECIDED,
-    UNTESTED,
-    VIOLATED,
-    Audit,
-    Subject,
-    audit,
-    declared_of,
-    load_booster,
-    planned,
-    player_of,
-    short,
-    write_witness,
-)
+from properties.audit.audit import Subject, audit, declared_of, load_booster, planned, player_of, write_witness
 from properties.audit.process import once
-from properties.audit.report import reasons, summary, violation
+from properties.audit.report import Audit, reasons, short, summary, violation
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
-from properties.engine.evidence import Evidence, Item, items
+from properties.engine.evidence import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Item, items
 from properties.engine.files import write_atomically
 from properties.engine.witness import STRANGERS, case_from_json
 from properties.traits import Declared, made, maker, name_of
@@ -220,20 +205,15 @@ def summary_lines(folder: Path) -> list[str]:
 # the invariants as rows of the list of statements, beside the papers' claims
 
 
-def rows(ledger: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
-    """The rows of all invariants, in the order in which an audit tries them."""
-    from properties.sabotage.registry import audited_boosters
-
-    boosters = audited_boosters()
-    return [row(check, boosters, ledger) for check in INVARIANTS.values()]
+def rows(ledger: dict[str, dict[str, Any]], boosters: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The rows of all invariants, in the order in which an audit tries them, for boosters by name."""
+    declared = {name: Declared.of(booster) for name, booster in boosters.items()}
+    return [row(check, declared, ledger) for check in INVARIANTS.values()]
 
 
-def row(check: Claim, boosters: list, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The fields of a statement for one invariant: its items are those of these boosters to which it applies."""
-    from properties.sabotage.registry import full_name
-
-    names = [full_name(booster) for booster in boosters if check.standing(Declared.of(booster)).kind is not None]
-    empty = dict.fromkeys(("amended", "reason", "witness", "defect", "where", "error", "kernel"))
+def row(check: Claim, declared: Mapping[str, Declared], ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The fields of a statement for one invariant: its items are those of the boosters to which it applies."""
+    names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
     return {
         "id": check.id,
         "paper": PAPER,
@@ -242,9 +222,15 @@ def row(check: Claim, boosters: list, ledger: dict[str, dict[str, Any]]) -> dict
         "statement": check.statement,
         "role": check.role,
         "printed": check.printed,
+        "amended": None,
+        "reason": None,
+        "witness": None,
         "uses": [],
         "items": [f"{NODE}::{function_name(check.id)}[{name}]" for name in names],
-        **empty,
+        "defect": None,
+        "where": None,
+        "error": None,
+        "kernel": None,
         "evidence": ledger.get(check.id),
     }
 

@@ -143,8 +143,11 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             return {"$record": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}}
         if isinstance(answer, (list, tuple)) and not any(isinstance(entry, (str, type(None))) for entry in answer):
             return {"$list": [answer_to_json(entry, kept) for entry in answer]}
-        return encode(answer)
-    except (ValueError, TypeError, RecursionError):
+        try:
+            return encode(answer)
+        except ValueError:
+            return {"$odd": repr(answer)[:100]}
+    except (TypeError, RecursionError):
         return {"$odd": repr(answer)[:100]}
 
 

@@ -13,7 +13,6 @@ from itertools import islice, permutations, product
 
 from properties.cases.exhaustive import all_games
 from properties.cases.play import Play
-from properties.traits import Declared
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript, Worst
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
@@ -35,7 +34,7 @@ TABLES = {"quick": 20, "ci": 60, "night": 400}
 LABEL_ROUNDS = 24
 
 
-def common_plays(effort: str, declared: Declared, seed: int = 0) -> list[Play]:
+def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
     """The plays on which most checks are tried."""
     if declared.columns == "labels":
         return list(_label_plays(effort, seed))
@@ -43,7 +42,7 @@ def common_plays(effort: str, declared: Declared, seed: int = 0) -> list[Play]:
     return [play for play in plays if declared.fits(play.game.m)]
 
 
-def drawn_plays(declared: Declared, seed: int, count: int) -> list[Play]:
+def drawn_plays(declared, seed: int, count: int) -> list[Play]:
     """`count` plays drawn for a seed: mistakes, negated columns, learners of little edge and, where the columns allow
     them, fractions, in turn."""
     if declared.columns == "labels":

@@ -16,7 +16,7 @@ from properties.traits import Declared
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float
 from reference.labels.trace import MulticlassTrace
-from reference.oracles import BestColumn
+from reference.oracles import BestColumn, Transcript
 from reference.play import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
@@ -45,7 +45,7 @@ class Case:
 
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
-        watched = Watched(self.make())
+        watched = Watched(self.make(), foresees=True)
         # the oracle remembers its place: every case plays with its own
         oracle = copy.deepcopy(self.play.oracle)
         if oracle is None and self.declared.columns != "labels":
@@ -109,6 +109,12 @@ class Case:
         """A fresh booster's run on the given columns; by default those of the base play."""
         columns = self.run.columns if columns is None else columns
         return follow(self.make(), self.run.begin if begin is None else begin, columns, queries)
+
+    def again(self, game, choices) -> tuple[Any, Run]:
+        """A fresh booster's play of the base play's rounds, told otherwise: the trace and the run."""
+        watched = Watched(self.make(), foresees=True)
+        trace = play(watched, game, len(choices), Transcript(choices))
+        return trace, watched.run
 
 
 class _WithoutSteps(Trace):

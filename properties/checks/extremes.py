@@ -147,7 +147,7 @@ def long_run(case):
     while t < case.play.rounds:
         size = min(BATCH, case.play.rounds - t)
         ahead = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
-        booster.foresee_updates(ahead)
+        booster.foresee([("update", booster._number, column) for column in ahead])
         for column in ahead:
             answer = booster.update(column)
             t += 1

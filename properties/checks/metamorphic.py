@@ -9,7 +9,7 @@ from properties.checks.case import agree, infinite, same_run, same_vector
 from properties.checks.watched import Watched, booster_of, proceed
 from properties.claims import ALWAYS, OFFERED, Sides, Standing, absent, binary_only, invariant
 from properties.engine.player import Uncopied
-from reference import Game, Stop, Transcript, play
+from reference import Game, Stop
 
 
 def _reordered(order, sequence):
@@ -91,9 +91,8 @@ def permute_columns(case):
     order = list(range(n - 1, -1, -1))
     renamed = Game([[row[j] for j in order] for row in case.trace.game.rows])
     choices = [(order[j], sign) for j, sign in case.trace.transcript]
-    watched = Watched(case.make())
-    told = play(watched, renamed, len(choices), Transcript(choices))
-    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    told, run = case.again(renamed, choices)
+    yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
         combination = [told.coefficients[order[j]] for j in range(n)]
         yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
@@ -104,17 +103,14 @@ def negate_columns(case):
     """Negating a column of the game and the sign it is played with changes nothing."""
     negated = Game([[-entry if j % 2 == 0 else entry for j, entry in enumerate(row)] for row in case.trace.game.rows])
     choices = [(j, -sign if j % 2 == 0 else sign) for j, sign in case.trace.transcript]
-    watched = Watched(case.make())
-    play(watched, negated, len(choices), Transcript(choices))
-    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    yield from same_run(case.declared, case.run, case.again(negated, choices)[1], stops=False)
 
 
 @invariant("replay", "metamorphic", r"\text{a transcript reproduces its run}", standing=binary_only)
 def replay(case):
     """Replaying the choices of the learner reproduces the weights and the coefficients."""
-    watched = Watched(case.make())
-    told = play(watched, case.trace.game, len(case.trace.columns), Transcript(case.trace.transcript))
-    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    told, run = case.again(case.trace.game, case.trace.transcript)
+    yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
         yield same_vector(case.declared, case.trace.margins, told.margins, "margins")
 
@@ -155,6 +151,8 @@ def _turned(column):
 def _after(case, count) -> Watched | None:
     """A fresh booster after `count` rounds of the base play, or None if it has stopped by then."""
     watched = Watched(case.make())
+    inner = booster_of(watched)
+    inner.foresee(inner.questions(case.run.columns[:count], case.run.begin, last=False))
     answer = watched.start(*case.run.begin)
     for column in case.run.columns[:count]:
         answer = watched.update(column)
@@ -186,6 +184,11 @@ def two_at_once(case):
     order = list(range(_size(case) - 1, -1, -1))
     begin, columns = _retold(case, order)
     first, second = Watched(case.make()), Watched(case.make())
+    one, other = booster_of(first), booster_of(second)
+    ahead = one.questions([], case.run.begin, last=False) + other.questions([], begin, last=False)
+    for column, reversed_column in zip(case.run.columns, columns, strict=True):
+        ahead += one.questions([column], last=False) + other.questions([reversed_column], last=False)
+    one.foresee(ahead + one.questions([]) + other.questions([]))
     mine, theirs = first.start(*case.run.begin), second.start(*begin)
     for column, reversed_column in zip(case.run.columns, columns, strict=True):
         if not isinstance(mine, Stop):

@@ -54,12 +54,12 @@ def listed(answer, what: str = "weights") -> list:
 class Watched:
     """Stands between `play` and a booster and fills `run`; everything else is the booster's own."""
 
-    def __init__(self, inner: Questioned):
-        self._inner = inner
-        self.run = Run()
+    def __init__(self, inner: Questioned, foresees: bool = False):
+        self._inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
+        self.run, self._queried = Run(), False
 
     def start(self, *begin):
-        self.run = Run(begin=tuple(begin))
+        self.run, self._queried = Run(begin=tuple(begin)), False
         answer = self._inner.start(*begin)
         if isinstance(answer, Stop):
             raise Garbage("start must return weights, got a Stop")
@@ -69,6 +69,9 @@ class Watched:
     def update(self, column):
         column = copied(column)
         self.run.columns.append(column)
+        if self._queried:
+            self._queried = False
+            self._inner.foresee(self._inner.questions([column]))
         answer = self._inner.update(column)
         self.run.keep(answer)
         if hasattr(self._inner, "record"):
@@ -98,12 +101,9 @@ class Watched:
 
     def coefficients(self):
         answer = self._inner.coefficients()
+        self._queried = self.foresees
         self.run.coefficients = listed(answer, "coefficients")
         return answer
-
-    def foresee(self, columns, queries: bool) -> None:
-        """See `Questioned.foresee`, from the start on."""
-        self._inner.foresee(self.run.begin, columns, queries)
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -122,14 +122,17 @@ def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) ->
     queries : ask for `coefficients()` after every round.
     """
     columns = [copied(column) for column in columns]
-    booster.foresee(begin, columns, queries)
+    booster.foresee(booster.questions(columns, begin, queries))
     watched = Watched(booster)
     watched.start(*begin)
-    return proceed(watched, columns, queries)
+    return proceed(watched, columns, queries, ahead=False)  # it has been announced
 
 
-def proceed(watched: Watched, columns, queries: bool = False) -> Run:
+def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True) -> Run:
     """Feeds further columns to a watched booster."""
+    inner = booster_of(watched)
+    if ahead:
+        inner.foresee(inner.questions(columns, queries=queries))
     for column in columns:
         answer = watched.update(column)
         if queries:

@@ -24,6 +24,8 @@ from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, i
 from reference.arithmetic.balls import START_BITS
 from reference.play import Trace
 
+HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
+UNDECIDED, UNTESTED = "undecided", "untested"
 VIOLATIONS_KEPT = 20
 ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200

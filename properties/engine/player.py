@@ -115,13 +115,32 @@ class Player:
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0
-        self._made = 0
+        self.last, self.base = 0, 0
+        self.methods: tuple[str, ...] | None = None
         self.tape: list | None = None
 
     def booster(self) -> Questioned:
         """A fresh booster."""
-        number, methods = asked(self, "make", None)
-        return Questioned(self, number, tuple(methods))
+        if self.methods is None:
+            self.methods = tuple(asked(self, "methods", None))
+        booster = Questioned(self, self.number(), self.methods)
+        if self.tape is not None or not self.defer("make", booster._number):
+            booster.ask("make")
+        return booster
+
+    def number(self) -> int:
+        """A number that no booster of this player has."""
+        self.last += 1
+        return self.last
+
+    def defer(self, question: str, number: int) -> bool:
+        """Whether a question whose answer is not needed is kept and put with the next one; not in this process."""
+        return False
+
+    def begin_tape(self) -> list:
+        """A list on which all answers are noted from now on, until `tape` is None again."""
+        self.tape, self.methods, self.base = [], None, self.last
+        return self.tape
 
     def answer(self, question: str, number: int | None, *arguments) -> Any:
         """The answer to a question. Raises Raised for whatever the booster raises, Missing, Uncopied."""
@@ -163,17 +182,12 @@ class Player:
         """Told that nobody will ask this booster any more."""
         self.held.pop(number, None)
 
-    def _new(self, booster) -> int:
-        return self._hold(Held(booster))
-
-    def _hold(self, held: Held) -> int:
-        self._made += 1
-        self.held[self._made] = held
-        return self._made
-
-    def ask_make(self, _) -> tuple[int, list[str]]:
+    def ask_methods(self, _) -> tuple[str, ...]:
         booster = self._made_now()
-        return self._new(booster), [name for name in METHODS if callable(getattr(booster, name, None))]
+        return tuple(name for name in METHODS if callable(getattr(booster, name, None)))
+
+    def ask_make(self, number) -> None:
+        self.held[number] = Held(self._made_now())
 
     def ask_drop(self, _, numbers) -> None:
         for number in numbers:
@@ -209,23 +223,20 @@ class Player:
     def ask_game(self, number, original):
         return self.held[number].booster.game(original)
 
-    def ask_copy(self, number):
-        held = self.held[number]
+    def ask_copy(self, number, twin):
         try:
-            twin = copy.deepcopy(held)
+            self.held[twin] = copy.deepcopy(self.held[number])
         except TypeError as error:
             raise Uncopied(described(error)) from None
-        return self._hold(twin)
 
-    def ask_pickle(self, number):
+    def ask_pickle(self, number, twin):
         held = self.held[number]
         try:
             text = pickle.dumps(held.booster)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
             raise Uncopied(described(error)) from None
-        place = self._new(pickle.loads(text))
-        self.held[place].last, self.held[place].round = held.last, held.round
-        return place
+        self.held[twin] = Held(pickle.loads(text))
+        self.held[twin].last, self.held[twin].round = held.last, held.round
 
     def ask_changed(self, number):
         """(the rounds in which it wrote into its column, the rounds whose answer is no longer what was given)."""
@@ -293,8 +304,9 @@ class Recalled:
 
     def __init__(self, tape: list):
         self.answers, self.place, self.tape = tape, 0, None
+        self.last, self.base, self.methods = 0, 0, None
 
-    booster = Player.booster
+    booster, number, defer = Player.booster, Player.number, Player.defer
 
     def foresee(self, questions: list) -> None:
         """Nothing can be foreseen here."""
@@ -367,27 +379,32 @@ class Questioned:
     def update(self, column):
         return self.ask("update", column)
 
-    def foresee(self, begin: tuple, columns, queries: bool) -> None:
-        """Announces a whole run, so that a booster in another process is asked once."""
-        after: list[tuple] = [("record", self._number)] if "record" in self._methods else []
-        last = [("coefficients", self._number)] if "coefficients" in self._methods else []
-        questions: list[tuple] = [("start", self._number, *begin)]
+    def questions(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> list[tuple]:
+        """What a run asks that is watched: from the start where `begin` is given; with `queries` the coefficients after
+        every round, with `last` after the last one."""
+        after = [("record", self._number)] if "record" in self._methods else []
+        asked_last = [("coefficients", self._number)] if "coefficients" in self._methods else []
+        questions: list[tuple] = [] if begin is None else [("start", self._number, *begin)]
         for column in columns:
-            questions += [("update", self._number, column), *after, *(last if queries else [])]
-        if self._player.tape is None:
-            self._player.foresee(questions + last)
+            questions += [("update", self._number, column), *after, *(asked_last if queries else [])]
+        return questions + (asked_last if last else [])
 
-    def foresee_updates(self, columns) -> None:
-        """Announces further columns."""
-        if self._player.tape is None:
-            self._player.foresee([("update", self._number, column) for column in columns])
+    def foresee(self, questions: list[tuple]) -> None:
+        """Announces questions, so that a booster in another process is asked once."""
+        if self._player.tape is None and questions:
+            self._player.foresee(questions)
 
     def pickled(self) -> Questioned:
         """The booster after pickling. Raises Uncopied."""
-        return Questioned(self._player, self.ask("pickle"), self._methods)
+        return self._twin("pickle")
 
     def __deepcopy__(self, memo):
-        return Questioned(self._player, self.ask("copy"), self._methods)
+        return self._twin("copy")
+
+    def _twin(self, question: str) -> Questioned:
+        twin = self._player.number()
+        self.ask(question, twin)
+        return Questioned(self._player, twin, self._methods)
 
     def __del__(self):
         self._player.drop(self._number)
@@ -405,14 +422,15 @@ class Questioned:
 
 def asked(player, question: str, number: int | None, *arguments):
     """The answer of a player, noted on its tape where it has one."""
+    of = None if number is None else number - player.base
     try:
         answer = player.answer(question, number, *arguments)
     except KINDS as error:
         if player.tape is not None:
-            player.tape.append([question, number, packed(error)])
+            player.tape.append([question, of, packed(error)])
         raise
     if player.tape is not None:
-        player.tape.append([question, number, packed(answer)])
+        player.tape.append([question, of, packed(answer)])
     return answer
 
 

@@ -181,4 +181,4 @@ def write(
     return path
 
 
-__all__ = ["ROOT", "Instance", "Witness", "load", "read", "shown", "stored", "write"]
+__all__ = ["Instance", "Witness", "load", "read", "shown", "stored", "write"]

@@ -21,9 +21,10 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.audit.audit import ABSENT, HELD, LACKS, UNTESTED, Source, Subject, declared_of, examine, planned
+from properties.audit.audit import Source, Subject, declared_of, examine, planned
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import programs
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED
 from properties.engine.files import write_atomically
 from properties.engine.player import Player
 from properties.sabotage import CORRECT

@@ -17,12 +17,13 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from properties.audit.audit import VIOLATED, audit
-from properties.engine.files import ROOT, write_atomically
+from properties.audit.audit import audit
+from properties.engine.evidence import VIOLATED
+from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.traits import Declared
 
-MATRIX = ROOT / ".audit" / "mutants.json"
+MATRIX = HOME / ".audit" / "mutants.json"
 FIGURES = Path(__file__).with_name("figures.json")
 BUDGET = 60.0  # seconds for one mutant; on an idle machine some four are used
 
@@ -146,6 +147,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m properties.sabotage.matrix")
     parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
     parser.add_argument("--only", default="", help="mutants whose name contains this")
+    parser.add_argument(
+        "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
+    )
     parser.add_argument("--resume", action="store_true", help="keep the rows that the matrix has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
@@ -156,10 +160,13 @@ def main(arguments: list[str] | None = None) -> int:
     for mutant in MUTANTS:
         if options.only not in mutant.name:
             continue
-        row = kept.get(mutant.name) or row_of(mutant, nothing_declared=True)
+        wants_bare = options.bare or mutant.breaks != "formula"
+        row = kept.get(mutant.name)
+        if row is None or (wants_bare and "bare" not in row):
+            row = row_of(mutant, nothing_declared=wants_bare)
         rows.append(row)
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else "ALIVE"
-        told = f"{'bare too' if row['bare'] else 'not bare':8}"
+        told = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
         print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['elapsed']:5.1f} s  {told} {verdict}", flush=True)
         write([row])
     found = figures(rows)

@@ -88,6 +88,11 @@ def audited_boosters() -> list:
     return [*our_boosters(), *CORRECT]
 
 
+def by_name() -> dict[str, Any]:
+    """The same by their full names."""
+    return {full_name(booster): booster for booster in audited_boosters()}
+
+
 def full_name(booster) -> str:
     """The name of such a booster among the others: its package or module, class and arguments."""
     module = type(booster).__module__.split(".")

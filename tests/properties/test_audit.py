@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit.audit import ABSENT, HELD, LACKS, UNTESTED, VIOLATED, is_audit_witness, replay
+from properties.audit.audit import is_audit_witness, replay
 from properties.audit.process import Distant
 from properties.cases.play import Play, answer_from_json, answer_to_json
 from properties.cases.shrinking import size_of, smaller
@@ -21,6 +21,7 @@ from properties.checks import INVARIANTS
 from properties.checks.case import Case, soft_margin
 from properties.checks.promises import PROMISES, as_claim, error_at_most, rounds_at_most, steps_are, support_at_most
 from properties.checks.watched import Garbage, Watched, follow
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_tape
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
@@ -287,14 +288,14 @@ def test_an_enclosed_real_stays_enclosed_on_the_tape():
 
 def test_copies_and_pickles_go_on_with_the_same_tape():
     player = Player(SignBooster)
-    player.tape = []
+    player.begin_tape()
     booster = player.booster()
     booster.start(2)
     twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
     asked = [question for question, _, _ in player.tape]
-    assert asked == ["make", "start", "copy", "pickle", "coefficients", "coefficients"]
+    assert asked == ["methods", "make", "start", "copy", "pickle", "coefficients", "coefficients"]
     again = Recalled(json.loads(json.dumps(player.tape))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again

@@ -11,18 +11,7 @@ from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
 from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
-
-def _gamma_bound(m, n):
-    """1/(sqrt(N) m m!)."""
-    return 1 / (sqrt(n) * m * factorial(m))
-
-
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
-
-
-def _power_bound(m):
-    """2^(-3 m ln m)."""
-    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
 def _middle_for_one_example_too(game):
@@ -33,8 +22,7 @@ def _middle_for_one_example_too(game):
     "MRS13.lemma-36",
     kind="lower",
     given=[zero_loss_set_is_not_empty, entries_are_integers],
-    statement=r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
-    r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
     games=[
         SEPARABLE,
         Drawn(abstaining_games(), 60),
@@ -115,12 +103,6 @@ def lemma_36_step_columns(instance):
     yield Sides(_gamma_bound(m, distinct), ">=", _power_bound(m), f"m = {m}, N = {instance.n}")
 
 
-def _scaled_margins(game):
-    """M(η†/γ)."""
-    found = decompose(game)
-    return [u / found.gamma for u in found.margins()]
-
-
 @lemma_36.step(
     "b",
     kind="structure",
@@ -178,7 +160,6 @@ def lemma_36_step_b_amended(game):
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
     defect="argument",
-    where="proof of Lemma 36, second sentence",
     error="closed-under-complements",
     broken_by=(),
 )
@@ -211,3 +192,19 @@ def lemma_36_step_closed_amended(game):
         changed = [-a if x < 0 else a for x, a in zip(found.direction, row, strict=True)]
         margin = sum((abs(x) * a for x, a in zip(found.direction, changed, strict=True)), Fraction(0))
         yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
+
+
+def _gamma_bound(m, n):
+    """1/(sqrt(N) m m!)."""
+    return 1 / (sqrt(n) * m * factorial(m))
+
+
+def _power_bound(m):
+    """2^(-3 m ln m)."""
+    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
+
+
+def _scaled_margins(game):
+    """M(η†/γ)."""
+    found = decompose(game)
+    return [u / found.gamma for u in found.margins()]

@@ -15,13 +15,6 @@ from theorems.mrs13.games import confident_split_games, games_where, grid, split
 from theorems.mrs13.letters import MOVING
 
 
-def _bracket_squared(instance):
-    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
-    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
-    bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
-    return bracket * bracket
-
-
 @claim(
     "MRS13.lemma-18.step-half",
     kind="inequality",
@@ -108,3 +101,10 @@ def lemma_18_step_half_constant(game):
         yield Sides(constants.C0, "<=", 2 * inner.least_loss / game.m, at="C0")
     else:
         yield Sides(constants.C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")
+
+
+def _bracket_squared(instance):
+    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
+    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
+    bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
+    return bracket * bracket

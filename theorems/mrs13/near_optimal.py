@@ -14,29 +14,11 @@ from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
 
 
-def _norm_constant(game):
-    """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
-
-    If F is not empty and 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the
-    part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
-    Lemma 25 and Corollary 26, C is 2^O(m ln m).
-    """
-    gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
-    return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
-
-
-def _combination_within(instance):
-    """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
-    enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
-    zero = (Fraction(0),) * instance.game.n
-    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
-
-
 @claim(
     "MRS13.lemma-27",
     kind="structure",
-    statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
-    r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
+    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
     games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies(), 100)],
     attained_by=[tried.two_example_chain, tried.accuracy_two],
     broken_by=[
@@ -47,7 +29,8 @@ def _combination_within(instance):
     defect="argument",
     where="proof of Lemma 27, from its second sentence",
     error="zero-loss-margins-are-gamma-not-one",
-    amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
+    amended=r"for $0<\varepsilon\le1$, with "
+    r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
     reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
     "norms (step-norm, step-margins); and as ε -> 1 the norm of λ* does not vanish with ln(1/ε) (step-end), where λ = 0 serves.",
     uses=[
@@ -91,20 +74,6 @@ def lemma_27_reading_every(instance, share=1):
     yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
 
 
-def _least_margin_after(instance, factor):
-    """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
-    that margins which cancel are exactly 0."""
-    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
-    margins, along = margins_of(instance.game, optimum), found.margins()
-    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
-    moved = []
-    for i in found.zero_loss:
-        share = factor * along[i]
-        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
-        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
-    return min(moved, key=float)
-
-
 @lemma_27.step(
     "shift",
     kind="inequality",
@@ -136,3 +105,35 @@ def lemma_27_step_shift(instance, factor=-1):
 def lemma_27_step_shift_amended(instance, power=-1):
     """Where η* has a negative margin on Z; the least margin after the move is 0 where η† has margin γ on that example."""
     yield Sides(_least_margin_after(instance, -(decompose(instance.game).gamma ** power)), ">=", 0, "η* - (c/γ) η†")
+
+
+def _norm_constant(game):
+    """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
+
+    If F is not empty and 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the
+    part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
+    Lemma 25 and Corollary 26, C is 2^O(m ln m).
+    """
+    gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
+    return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
+
+
+def _combination_within(instance):
+    """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
+    enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
+    zero = (Fraction(0),) * instance.game.n
+    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
+
+
+def _least_margin_after(instance, factor):
+    """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
+    that margins which cancel are exactly 0."""
+    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
+    margins, along = margins_of(instance.game, optimum), found.margins()
+    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
+    moved = []
+    for i in found.zero_loss:
+        share = factor * along[i]
+        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
+        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
+    return min(moved, key=float)

@@ -12,37 +12,6 @@ from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
 
 
-def printed_reference(game, epsilon):
-    """(λ*, c) as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
-    found, optimum = decompose(game), optimum_on_finite_set(game)
-    margins = margins_of(game, optimum)
-    least = min((margins[i] for i in found.zero_loss), key=float)
-    length = log(1 / epsilon) / found.gamma - least
-    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True)), least
-
-
-def _euclidean(vector):
-    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
-
-
-def _triangle_bound(instance, norm):
-    """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
-    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
-    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
-    return norm(optimum) + length * norm(found.direction)
-
-
-def _printed_norm(instance):
-    """||λ*||_1 for λ* as printed."""
-    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
-
-
-def _mended_norm(instance):
-    """||λ*||_1 for the mended λ*, and ||η*||_1 + ln(1/ε)."""
-    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
-    return norm, l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
-
-
 @claim(
     "MRS13.lemma-27.step-norm",
     kind="inequality",
@@ -134,3 +103,34 @@ def lemma_27_step_end(instance):
     combination, _ = printed_reference(instance.game, instance.epsilon)
     bound = instance.constant * log(1 / instance.epsilon)
     yield Sides(l1_norm(combination), "<=", bound, f"C={instance.constant}, ε={instance.epsilon}")
+
+
+def printed_reference(game, epsilon):
+    """(λ*, c) as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
+    found, optimum = decompose(game), optimum_on_finite_set(game)
+    margins = margins_of(game, optimum)
+    least = min((margins[i] for i in found.zero_loss), key=float)
+    length = log(1 / epsilon) / found.gamma - least
+    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True)), least
+
+
+def _euclidean(vector):
+    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
+
+
+def _triangle_bound(instance, norm):
+    """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
+    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
+    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
+    return norm(optimum) + length * norm(found.direction)
+
+
+def _printed_norm(instance):
+    """||λ*||_1 for λ* as printed."""
+    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
+
+
+def _mended_norm(instance):
+    """||λ*||_1 for the mended λ*, and ||η*||_1 + ln(1/ε)."""
+    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
+    return norm, l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)

@@ -79,19 +79,6 @@ def _weakest_hypothesis(trace):
         yield Sides(min(run.edges(t)), ">=", gamma * run.weight(t, run.found.zero_loss), at=f"round {t + 1}")
 
 
-def _best_edge(run, t, promised):
-    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
-    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
-    game, gamma = run.trace.game, run.found.gamma
-    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
-    if not isinstance(run.trace.weights[t], RationalVector):
-        for column in game.columns:
-            for sign in (1, -1):
-                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
-                    return promised
-    return greatest(run.edges(t))
-
-
 @claim(
     "MRS13.lemma-16",
     kind="lower",
@@ -148,11 +135,6 @@ def lemma_16_step_absolute(instance):
     yield Sides(left, "==", right)
 
 
-def _least_margin_on_finite_set(run):
-    """The least margin of the last combination on the examples of F."""
-    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)
-
-
 @claim(
     "MRS13.remark-separable",
     kind="remark",
@@ -180,3 +162,21 @@ def remark_separable(trace):
             exp(-(run.found.gamma**2) * (t + 1) / 2),
             f"loss after {t + 1} rounds",
         )
+
+
+def _best_edge(run, t, promised):
+    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
+    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
+    game, gamma = run.trace.game, run.found.gamma
+    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
+    if not isinstance(run.trace.weights[t], RationalVector):
+        for column in game.columns:
+            for sign in (1, -1):
+                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
+                    return promised
+    return greatest(run.edges(t))
+
+
+def _least_margin_on_finite_set(run):
+    """The least margin of the last combination on the examples of F."""
+    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)

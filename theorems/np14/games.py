@@ -96,6 +96,11 @@ def half_silent_for_long():
     return Play(np14.half_silent(), None, 40)
 
 
+def silent_on_all_but_one():
+    """Eight examples, the hypothesis right on one and silent on the others: the error stays at 7/8, the edges shrink."""
+    return Play(Game([[1]] + [[0]] * 7), None, 24)
+
+
 def capped_for_long():
     """Silent on one of five examples: under a cap of 2/5 the others keep 3/5 of the weight for ever."""
     return Play(Game([[1]] * 4 + [[0]]), None, 16)

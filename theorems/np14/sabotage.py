@@ -94,6 +94,18 @@ class NormalisedThenCapped(MABoost):
         )
 
 
+class OppositeVertex(MABoost):
+    """Gives all weight to the examples that the projection would leave with least, as far as their caps allow."""
+
+    def _update_exactly(self, step, column):
+        super()._update_exactly(step, column)
+        left, weights = Fraction(1), [Fraction(0)] * len(column)
+        for i in sorted(range(len(column)), key=lambda i: (self._mirror[i], i)):
+            weights[i] = min(left, Fraction(1) if self.caps[i] is None else self.caps[i])
+            left -= weights[i]
+        self._weights = RationalVector.of(weights)
+
+
 class Uncapped(MABoost):
     """Forgets the cap."""
 

@@ -273,7 +273,7 @@ FIGURE_1 = (
     "closed, the assumption that Theorem 7 should make",
     defect="convention",
     where="Section 5, Figure 1",
-    error="step-zero-over-zero",
+    error="figure-1-zero-over-zero",
 )
 def figure_1(trace):
     """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination."""
@@ -301,7 +301,7 @@ def figure_1(trace):
     reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
     "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
     defect="convention",
-    error="step-zero-over-zero",
+    error="figure-1-zero-over-zero",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
