@@ -82,9 +82,10 @@ def _nodes(target: Claim) -> list[str]:
 
 
 def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
-    if target.function is not None:
-        return ledger.get(target.id)
-    return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    if target.function is None:
+        return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    seen = ledger.get(target.id)
+    return {**seen, "grade": "kernel"} if seen and target.id in kernel.proved() else seen
 
 
 def evidence() -> dict[str, dict[str, Any]]:

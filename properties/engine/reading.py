@@ -25,7 +25,11 @@ _WHOLE = {"type": "integer"}
 _GAME = {
     "type": "array",
     "minItems": 1,
-    "items": {"type": "array", "minItems": 1, "items": {"type": ["integer", "number", "string"], "maxLength": LONGEST_TEXT}},
+    "items": {
+        "type": "array",
+        "minItems": 1,
+        "items": {"type": ["integer", "number", "string"], "maxLength": LONGEST_TEXT},
+    },
 }
 SCHEMA = {
     "type": "object",

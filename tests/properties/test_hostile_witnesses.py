@@ -221,7 +221,10 @@ def test_mutated_witnesses_get_their_line(tmp_path, capsys, request):
 
 def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
     begun = time.process_time()
-    with pytest.raises(limits.OutOfTimeError, match=r"spinning takes more than 0\.2 seconds"), limits.at_most(0.2, "spinning"):
+    with (
+        pytest.raises(limits.OutOfTimeError, match=r"spinning takes more than 0\.2 seconds"),
+        limits.at_most(0.2, "spinning"),
+    ):
         while True:
             try:
                 while True:
@@ -236,5 +239,7 @@ def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
 def test_the_command_line_ends_with_status_two_and_one_line(tmp_path):
     path = tmp_path / "hostile.json"
     path.write_text(json.dumps(HAND["fraction 0"]))
-    done = subprocess.run([sys.executable, "-m", "theorems", "replay", str(path)], capture_output=True, text=True, cwd=witness.ROOT)
+    done = subprocess.run(
+        [sys.executable, "-m", "theorems", "replay", str(path)], capture_output=True, text=True, cwd=witness.ROOT
+    )
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and not done.stdout

@@ -45,15 +45,15 @@ def third_constant_proof() -> Proof:
 @claim(
     "MRS13.equation-14",
     kind="identity",
-    statement=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
-    r"=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
+    statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
+    r"=\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
     attained_by=[both_sets],
     broken_by=[swapped("four times the minimum", _max_is_exceeded)],
     equality=["C3 is the second choice"],
     proof=third_constant_proof,
-    amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
     defect="misprint",
     where="proof of Theorem 14, (14)",
     error="maximum-for-minimum",
@@ -176,7 +176,6 @@ def corollary_23(game):
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",
     defect="misprint",
-    where="Corollary 23; (14)",
     error="maximum-for-minimum",
 )
 def corollary_23_step_maximum(game):

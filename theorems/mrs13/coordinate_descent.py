@@ -108,7 +108,7 @@ def equation_5(trace):
 @equation_5.also(
     "monotone",
     kind="remark",
-    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$ (printed: ``non-decreasing through various rounds'')",
+    statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$ (``non-decreasing through various rounds'')",
     broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="A misprint for non-increasing, which the proof of Lemma 9 has.",

@@ -81,7 +81,6 @@ def lemma_5(trace):
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
     defect="argument",
-    where="proof of Lemma 5, last link of the chain",
     error="sign-of-the-growth",
 )
 def lemma_5_step_negative(trace):

@@ -112,7 +112,6 @@ def lemma_24(instance):
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
     "F is empty, and M_F has no eigenvalues.",
     defect="argument",
-    where="proof of Lemma 24, first paragraph",
     error="least-eigenvalue-of-an-empty-set",
 )
 def lemma_24_step_lambda(instance):
@@ -151,7 +150,6 @@ def lemma_24_step_lambda_amended(instance):
     reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
     "2^(m-1)/m.",
     defect="constant",
-    where="proof of Lemma 24, first paragraph",
     error="norm-of-the-ones-vector",
 )
 def lemma_24_step_norm(instance):

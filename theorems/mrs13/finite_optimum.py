@@ -164,7 +164,6 @@ BOTH_SETS = games_where(both_sets_are_not_empty)
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
     defect="misprint",
-    where="proof of Lemma 22, the set of margins",
     error="index-over-all-examples",
 )
 def lemma_22_step_index(game):

@@ -54,8 +54,8 @@ def _far_along_the_null_space(game):
 @claim(
     "MRS13.corollary-26",
     kind="upper",
-    statement=r"If $\eta^*$ is as in Item 2 of the decomposition lemma, orthogonal to the null space of $M_F$, and every entry "
-    r"is $-1$, $0$ or $+1$, then $\|\eta^*\|_1\le2^{O(m\ln m)}$",
+    statement=r"If $\eta^*$ is as in Item 2 of the decomposition lemma and every entry is $-1$, $0$ or $+1$, then "
+    r"$\|\eta^*\|_1\le2^{O(m\ln m)}$",
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, short_margins],

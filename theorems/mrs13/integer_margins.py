@@ -22,8 +22,7 @@ def _middle_for_one_example_too(game):
     "MRS13.lemma-36",
     kind="lower",
     given=[zero_loss_set_is_not_empty, entries_are_integers],
-    statement=r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
-    r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
     games=[
         SEPARABLE,
         Drawn(abstaining_games(), 60),
@@ -161,7 +160,6 @@ def lemma_36_step_b_amended(game):
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
     defect="argument",
-    where="proof of Lemma 36, second sentence",
     error="closed-under-complements",
     broken_by=(),
 )

@@ -57,7 +57,6 @@ def lemma_33(game):
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
     reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
     defect="misprint",
-    where="proof of Lemma 33, last line",
     error="determinant-without-absolute-value",
 )
 def lemma_33_step_determinant(game):
@@ -104,7 +103,6 @@ def lemma_34(game):
     reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
     "has zero loss, and M_F is M.",
     defect="misprint",
-    where="proof of Lemma 34, second paragraph",
     error="fewer-than-m-rows",
 )
 def lemma_34_step_rows(game):

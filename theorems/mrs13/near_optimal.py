@@ -17,8 +17,8 @@ from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
 @claim(
     "MRS13.lemma-27",
     kind="structure",
-    statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
-    r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
+    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
     games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies(), 100)],
     attained_by=[tried.two_example_chain, tried.accuracy_two],
     broken_by=[
@@ -29,7 +29,8 @@ from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
     defect="argument",
     where="proof of Lemma 27, from its second sentence",
     error="zero-loss-margins-are-gamma-not-one",
-    amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
+    amended=r"for $0<\varepsilon\le1$, with "
+    r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
     reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
     "norms (step-norm, step-margins); and as ε -> 1 the norm of λ* does not vanish with ln(1/ε) (step-end), where λ = 0 serves.",
     uses=[

@@ -42,16 +42,6 @@ def _wide_run(nu, rounds=3):
     return path
 
 
-def _norm_at_a_quarter(instance):
-    """The least norm of loss 1/2 + ε against the bound at ε/4."""
-    nu, target, norm = (
-        instance.nu,
-        Fraction(1, 2) + instance.epsilon,
-        nearly_complementary_norm(instance.nu, instance.epsilon / 4),
-    )
-    return [Sides(reached, ">=", norm) for _, reached in _norms_reached(nu, target, norm)]
-
-
 @claim(
     "MRS13.theorem-12",
     kind="lower",
@@ -67,20 +57,17 @@ def _norm_at_a_quarter(instance):
     defect="convention",
     where="Theorem 12; entries in [-1, 1] in the sentence before it",
     error="nu-beyond-two",
-    broken_by=[swapped("the norm at ε/4", _norm_at_a_quarter)],
+    broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
     amended=r"$0<\nu\le2$",
 )
-def theorem_12(instance):
+def theorem_12(instance, share=1):
     """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
-    nu, target, norm = (
-        instance.nu,
-        Fraction(1, 2) + instance.epsilon,
-        nearly_complementary_norm(instance.nu, instance.epsilon),
-    )
+    nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
+    norm = nearly_complementary_norm(nu, share * instance.epsilon)
     achieved = _loss_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon))
     yield Sides(achieved, "==", target, "achieved loss")
-    for _, norm_reached in _norms_reached(nu, target, norm):
-        yield Sides(norm_reached, ">=", norm, "least norm")
+    for _, reached in _norms_reached(nu, target, norm):
+        yield Sides(reached, ">=", norm, "least norm")
     for t in rounds_to(nearly_complementary(nu), target, norm / (2 * log(4))) if nu <= 2 else ():
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
 
@@ -123,7 +110,8 @@ def theorem_12_reading_every_nu(instance):
     defect="argument",
     where="Section 3.3, after the proof of Theorem 12",
     error="fixed-losses-of-three-quarters-and-more",
-    amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss $\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
+    amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss "
+    r"$\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
 def remark_nu_rate(instance, share=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
@@ -131,16 +119,12 @@ def remark_nu_rate(instance, share=1):
     The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
     is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, and L needs norm 2 ln(1/(2L - 1)) / ν, which Lemma 9 turns into rounds.
     """
-    nu, loss, game, norm = (
-        instance.nu,
-        instance.loss,
-        nearly_complementary(instance.nu),
-        norm_for_loss(instance.nu, instance.loss),
-    )
+    nu, loss, norm = instance.nu, instance.loss, norm_for_loss(instance.nu, instance.loss)
+    game, still = nearly_complementary(nu), nearly_complementary(0)
     yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached")
     for combination in tried_combinations(nu, loss):
         least = (1 + exp(-share * nu / 2 * sum(combination, start=Fraction(0)))) / 2
-        yield Sides(exponential_loss(nearly_complementary(0), combination), ">=", 1, "ν=0: any combination")
+        yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
     for t in rounds_to(game, loss, norm / (2 * log(4))):
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
@@ -156,7 +140,6 @@ def remark_nu_rate(instance, share=1):
     printed="refuted",
     reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
     defect="argument",
-    where="Section 3.3, after the proof of Theorem 12",
     error="fixed-losses-of-three-quarters-and-more",
     amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )

@@ -104,7 +104,6 @@ def remark_robust_reading_relative(trace):
     printed="refuted",
     reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
     defect="hypothesis",
-    where="Section 2, after (5)",
     error="small-in-which-sense",
     amended=r"in proportion: edges $\ge(1-\kappa)\max$",
 )

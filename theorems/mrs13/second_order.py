@@ -93,7 +93,7 @@ def is_convex(instance) -> bool:
 @claim(
     "MRS13.equation-10",
     kind="inequality",
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=[is_convex],
     games=[
         grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
@@ -103,7 +103,7 @@ def is_convex(instance) -> bool:
     attained_by=[tried.gentle_pair, tried.descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
-    amended=r"for a convex $f$ with two derivatives",
+    amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     defect="convention",
     where="proof of Lemma 17, (10); f is convex two displays before",
     error="second-order-result-without-convexity",

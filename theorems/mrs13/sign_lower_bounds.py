@@ -137,7 +137,6 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
     defect="argument",
-    where="proof of Corollary 30, first sentence",
     error="zero-loss-margins-are-gamma-not-one",
 )
 def corollary_30_step_reference(instance, share=1):

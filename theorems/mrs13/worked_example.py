@@ -100,8 +100,8 @@ def _sets_exchanged(instance):
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
-    statement=r"In the data set of Theorem 10 the finite-margin set is the pair of complementary rows, the zero-loss set is the "
-    r"remaining $m-2$ rows",
+    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
+    r"set is the remaining rows",
     games=[_triangular_sizes],
     proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", _sets_exchanged)],

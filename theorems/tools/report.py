@@ -14,7 +14,7 @@ from properties.claims import DEFECTS, PRINTED, REGISTRY
 from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
-from theorems import ledger
+from theorems import kernel, ledger
 from theorems.papers import ids
 from theorems.tools import errata
 
@@ -132,6 +132,9 @@ def _entry(row, target, used_by, figures) -> Entry:
         used_by=used_by[row["id"]],
         steps=_false_steps(row),
         long_runs=ledger.long_runs().get(row["id"], []),
+        formal="\n".join(
+            found["statement"] for found in kernel.stored()["ids"].get(row["id"], {"theorems": []})["theorems"]
+        ),
     )
 
 
