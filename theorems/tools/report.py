@@ -13,7 +13,7 @@ from properties.audit import listing
 from properties.claims import DEFECTS, PRINTED, REGISTRY
 from properties.engine import witness
 from properties.sabotage import kills
-from theorems import ledger
+from theorems import kernel, ledger
 from theorems.tools import errata
 
 GRADES = {
@@ -119,6 +119,7 @@ def _entry(row, target, used_by, figures) -> Entry:
     return Entry(
         row=row,
         statement=figures.mathematics(row["statement"]),
+        formal=kernel.formal(row["id"]),
         reason=figures.mathematics(row["reason"] or ""),
         doc=figures.mathematics(target.doc) if target is not None and target.doc else None,
         printed_marked=marked[0],
