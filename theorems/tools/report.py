@@ -142,6 +142,7 @@ def _entry(row, target, used_by, figures) -> Entry:
     return Entry(
         row=row,
         statement=figures.mathematics(row["statement"]),
+        formal=kernel.formal(row["id"]),
         reason=figures.mathematics(row["reason"] or ""),
         doc=figures.mathematics(target.doc) if target is not None and target.doc else None,
         printed_marked=marked[0],
