@@ -154,9 +154,6 @@ def _entry(row, target, used_by, figures) -> Entry:
         used_by=used_by[row["id"]],
         steps=_false_steps(row),
         long_runs=ledger.long_runs().get(row["id"], []),
-        formal="\n".join(
-            found["statement"] for found in kernel.stored()["ids"].get(row["id"], {"theorems": []})["theorems"]
-        ),
     )
 
 
