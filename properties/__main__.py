@@ -1,7 +1,4 @@
-"""python -m properties pkg.mod:Name: audits boosters and prints what was found.
-
-Exit status: 0 when nothing was violated, 1 on a violation, 2 on misuse.
-"""
+"""python -m properties pkg.mod:Name: audits boosters and prints what was found. See `main` for the exit status."""
 
 from __future__ import annotations
 
@@ -10,16 +7,29 @@ import json
 import os
 import re
 import sys
+from pathlib import Path
 
-from properties.audit.audit import EFFORTS, Audit, audit
+from properties.audit.audit import EFFORTS, audit
+from properties.audit.fingerprint import fingerprint
+from properties.audit.report import Audit, promises_listed, reproduction
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """0 all planned checks ran and held, 1 violated, 2 misuse, 3 nothing violated but something untested or cut."""
     parser = argparse.ArgumentParser(
         prog="python -m properties", description="Audits a booster: every invariant that applies, and what it promises."
     )
-    parser.add_argument("boosters", nargs="+", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
-    parser.add_argument("--claim", action="append", default=[], help="a claim of the papers to try besides; repeatable")
+    parser.add_argument("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
+    parser.add_argument("--claims", action="store_true", help="list what any booster can promise and what is checked")
+    parser.add_argument(
+        "--claim", action="append", default=[], help="a promise or a claim of the papers to try besides"
+    )
+    parser.add_argument("--against", metavar="BOOSTER", help="another booster that must give the same answers")
+    parser.add_argument("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
+    parser.add_argument(
+        "--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose"
+    )
+    parser.add_argument("--repro", action="store_true", help="print a pytest test of the smallest violation")
     parser.add_argument("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
     parser.add_argument(
         "--budget", type=_seconds, default=None, metavar="TIME", help="for each booster, e.g. 30s or 2m"
@@ -28,18 +38,29 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="print a list of reports for machines")
     parser.add_argument("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go")
     options = parser.parse_args(arguments)
+    if options.claims and not options.boosters:
+        _say(promises_listed())
+        return 0
+    if not options.boosters:
+        parser.error("a booster must be named: package.module:Name or path/to/file.py:Name")
     reports: list[Audit] = []
     for booster in options.boosters:
         try:
             with _Progress(booster) as progress:
+                if options.fingerprint or options.claims:
+                    told = fingerprint(booster, options.effort, options.budget, options.seed, progress, options.claims)
+                    _say(json.dumps(told.to_json(), indent=1) if options.json else str(told))
+                    continue
                 report = audit(
                     booster,
                     options.claim,
+                    against=options.against,
                     effort=options.effort,
                     budget=options.budget,
                     seed=options.seed,
                     witnesses=options.witnesses,
                     progress=progress,
+                    expected=_expected(options.expected),
                 )
         except ValueError as error:
             print(f"error: {error}", file=sys.stderr)
@@ -48,11 +69,26 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"interrupted while auditing {booster}", file=sys.stderr)
             return 130
         reports.append(report)
-        if not options.json:
+        if options.repro:
+            _say(reproduction(report))
+        elif not options.json:
             _say(str(report))
-    if options.json:
+    if options.json and reports:
         _say(json.dumps([report.to_json() for report in reports], indent=1))
-    return 1 if any(report.violated for report in reports) else 0
+    found = [report.status for report in reports]
+    return 1 if 1 in found else max(found, default=0)
+
+
+def _expected(path: Path | None) -> dict[str, str]:
+    if path is None:
+        return {}
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise ValueError(f"--expected must be a JSON file, got {path}: {error}") from None
+    if not isinstance(data, dict) or not all(isinstance(reason, str) for reason in data.values()):
+        raise ValueError(f"--expected must be an object of check names and reasons, got {path}")
+    return data
 
 
 def _say(text: str) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import inspect
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +109,34 @@ class Breaker:
     kind: str = "swapped"  # mutant | sharper | without | altered | swapped
 
 
+PROMISED = "promised"  # a violation is a violation
+OFFERED = "offered"  # tried as well; a violation means that the booster does not enjoy it
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Whether a claim applies to a booster, and if not, why."""
+
+    kind: str | None
+    reason: str = ""
+
+
+ALWAYS = Standing(PROMISED)
+
+
+def absent(reason: str) -> Standing:
+    """The claim does not apply, for this reason."""
+    return Standing(None, reason)
+
+
+def binary_only(declared) -> Standing:
+    """For claims that speak of margins, edges and combinations."""
+    return absent("it plays labels, not margins") if declared.columns == "labels" else ALWAYS
+
+
+ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
+
+
 @dataclass(frozen=True)
 class Claim:
     """One statement, executable. See `claim` for the fields."""
@@ -118,7 +148,7 @@ class Claim:
     given: tuple[Callable[[Any], bool], ...] = ()
     boosters: tuple[Any, ...] = ()
     rounds: int | Callable[[Any], int] = 8
-    oracles: tuple[Any, ...] = (BestColumn(signed=True),)
+    oracles: tuple[Any, ...] = ANY_LEARNER
     games: tuple[Any, ...] = ()
     attained_by: tuple[Callable[[], Any], ...] = ()
     broken_by: tuple[Breaker, ...] = ()
@@ -142,6 +172,29 @@ class Claim:
     where: str | None = None
     error: str | None = None
     kernel: str | None = None
+    needs: tuple[str, ...] = ()
+    group: str = ""  # of a claim about any booster: see `invariant`
+    core: bool = False
+    applies: Callable[[Any], Standing] | None = None
+    plays: Callable[[str, Any], Iterable[Any]] | None = None
+    spec: tuple[str, ...] | None = None
+    line: str = ""  # for a promise with a name: how it is declared, and who would
+
+    @property
+    def about(self) -> str:
+        """What the function is given: a "booster" (a `Case` of it), a "run" or an "instance"."""
+        if self.group and self.group != "promise":
+            return "booster"
+        return "run" if self.boosters or self.group else "instance"
+
+    @property
+    def name(self) -> str:
+        """How an audit calls it."""
+        return self.id.removeprefix("invariant.")
+
+    def standing(self, declared) -> Standing:
+        """Whether it applies to a booster that declares this, as promised or as offered, and if not, why."""
+        return ALWAYS if self.applies is None else self.applies(declared)
 
     @property
     def paper(self) -> str:
@@ -182,6 +235,29 @@ class Claim:
 
 
 REGISTRY: dict[str, Claim] = {}
+ENTRY_POINTS = "boostproof.papers"
+
+
+def papers() -> list[Any]:
+    """The lists of papers that installed packages, or the checkout this is, offer as entry points `boostproof.papers`.
+
+    Each has `ids()`, the statements it lists without importing any, and `load(paper)`, which imports one paper.
+    """
+    offered = list(entry_points(group=ENTRY_POINTS))
+    checkout = Path(__file__).resolve().parent.parent / "pyproject.toml"
+    if not offered and checkout.exists():  # not installed
+        project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
+        told = project.get("entry-points", {}).get(ENTRY_POINTS, {})
+        offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in told.items()]
+    return [point.load() for point in offered]
+
+
+def find_claim(claim_id: str) -> Claim | None:
+    """The claim of this id; its paper is imported if it is not yet. None where there is none."""
+    if claim_id not in REGISTRY:
+        for listed in papers():
+            listed.load(claim_id.split(".", 1)[0])
+    return REGISTRY.get(claim_id)
 
 
 def function_name(claim_id: str) -> str:
@@ -231,6 +307,7 @@ def declared(
     where: str | None = None,
     error: str | None = None,
     kernel: str | None = None,
+    needs: Sequence[str] = (),
 ) -> Claim:
     """The claim of these fields, checked and registered; `claim` says what they are. Raises ValueError."""
     role = role or role_of(id)
@@ -262,7 +339,7 @@ def declared(
         given=tuple(given),
         boosters=tuple(boosters),
         rounds=rounds,
-        oracles=tuple(oracles) if oracles is not None else (BestColumn(signed=True),),
+        oracles=tuple(oracles) if oracles is not None and oracles is not ANY_LEARNER else ANY_LEARNER,
         games=tuple(games),
         attained_by=tuple(attained_by),
         broken_by=tuple(_as_breaker(breaker) for breaker in broken_by),
@@ -283,6 +360,7 @@ def declared(
         where=where,
         error=error,
         kernel=kernel,
+        needs=tuple(needs),
     )
     return REGISTRY[id]
 
@@ -361,6 +439,8 @@ def claim(id: str, **fields):
     where       : section, equation or line of the paper.
     error       : one short name for all claims that suffer from the same slip.
     kernel      : the machine-checked theorem of theorems/proofs that is this statement.
+    needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
+                  not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
     """
 
     def decorate(function):
@@ -380,6 +460,41 @@ def claim(id: str, **fields):
         return test
 
     return decorate
+
+
+INVARIANTS: dict[str, Claim] = {}
+KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the others say what a run looks like: structure
+
+
+def invariant(name: str, group: str, statement: str, standing=None, plays=None, core: bool = False):
+    """Registers a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
+
+    group    : protocol, metamorphic, game, extremes or stateful.
+    standing : what the booster declares -> Standing; without it the claim applies to all.
+    plays    : (effort, what it declares) -> the plays to try; without it the audit's common ones.
+    core     : whether a violation makes every later check meaningless.
+    """
+
+    def register(function):
+        if f"invariant.{name}" in INVARIANTS:
+            raise ValueError(f"ids of invariants must be different, got invariant.{name} twice")
+        INVARIANTS[f"invariant.{name}"] = Claim(
+            f"invariant.{name}",
+            function,
+            KIND_OF_GROUP.get(group, "structure"),
+            statement,
+            role="invariant",
+            group=group,
+            core=core,
+            applies=standing,
+            plays=plays,
+            guest=True,
+            vacuity="a play that ends early, or without a record, has nothing to compare",
+            doc=(function.__doc__ or "").strip(),
+        )
+        return function
+
+    return register
 
 
 def _as_breaker(breaker) -> Breaker:
@@ -470,7 +585,10 @@ class Data:
 
 
 __all__ = [
+    "ALWAYS",
     "DEFECTS",
+    "INVARIANTS",
+    "OFFERED",
     "REGISTRY",
     "Breaker",
     "Claim",
@@ -481,11 +599,17 @@ __all__ = [
     "Play",
     "Proof",
     "Sides",
+    "Standing",
     "Statement",
+    "absent",
     "altered",
+    "binary_only",
     "claim",
+    "find_claim",
     "function_name",
+    "invariant",
     "mutant",
+    "papers",
     "sharper",
     "statement",
     "swapped",

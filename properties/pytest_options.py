@@ -11,6 +11,7 @@ import pytest
 from properties.claims import Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
+from properties.engine.files import IS_CHECKOUT, ROOT
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
@@ -53,7 +54,7 @@ def _boosters(config) -> list:
     specifications = config.getoption("--booster")
     if not specifications:
         return []
-    from properties.audit.strangers import load_booster
+    from properties.audit.audit import load_booster
 
     try:
         return [load_booster(specification) for specification in specifications]
@@ -64,14 +65,16 @@ def _boosters(config) -> list:
 def _audit_items(config) -> list:
     """The items of all audits of this session: strangers' where --booster names some, else ours."""
     if AUDITS not in config.stash:
-        from properties.audit.suite import items_of, items_of_ours
-        from properties.sabotage.suspects import audited_boosters
+        from properties.audit.suite import items_of
+        from properties.sabotage.registry import audited_boosters, full_name
 
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
         try:
             config.stash[AUDITS] = (
-                items_of(boosters, claims, effort) if boosters else items_of_ours(audited_boosters(), effort)
+                items_of(boosters, claims, effort)
+                if boosters
+                else items_of(audited_boosters(), (), effort, title=full_name, trusted=True)
             )
         except ValueError as error:
             raise pytest.UsageError(str(error)) from None
@@ -86,21 +89,17 @@ def _audits_of(config, invariant: str | None) -> list:
     return [item for item in found if not item.check.startswith("invariant.")]
 
 
-def _audit_label(item) -> str:
-    return item.audited.name if item.check.startswith("invariant.") else item.label
-
-
 def pytest_generate_tests(metafunc):
-    if "audit_item" in metafunc.fixturenames:
-        found = _audits_of(metafunc.config, getattr(metafunc.function, "invariant", None))
-        metafunc.parametrize("audit_item", found, ids=[_audit_label(item) for item in found])
+    if hasattr(metafunc.function, "invariant"):
+        found = _audits_of(metafunc.config, metafunc.function.invariant)
+        metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
         return
     target = getattr(metafunc.function, "claim", None)
     if not isinstance(target, Claim):
         return
     boosters = _boosters(metafunc.config)
     if boosters:
-        from properties.audit.strangers import items_for_strangers
+        from properties.audit.suite import items_for_strangers
 
         found = items_for_strangers(target, boosters)
     else:
@@ -143,16 +142,16 @@ def _statement(item) -> str | None:
 
 
 def _is_audit(item) -> bool:
-    return "audit_item" in getattr(item, "fixturenames", ())
+    return hasattr(getattr(item, "function", None), "invariant")
 
 
 def _is_idle(item) -> bool:
     """Whether the item was made of an empty list: no booster of this session has such a check."""
-    return _is_audit(item) and not hasattr(item.callspec.params["audit_item"], "check")
+    return _is_audit(item) and not hasattr(item.callspec.params["claim_item"], "check")
 
 
 def _is_asked(item, wanted) -> bool:
-    return item.callspec.params["audit_item"].check in wanted
+    return item.callspec.params["claim_item"].check in wanted
 
 
 def pytest_report_collectionfinish(config, items):
@@ -168,47 +167,43 @@ def record_evidence(request):
         config = request.config
         found = evidence_module.run_item(claim_item, config.getoption("--effort"))
         failure = evidence_module.judge(claim_item, found)
+        audited = hasattr(claim_item, "audited")
+        if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
+            return _fail(failure)
+        if audited:
+            found.killed = config.stash.setdefault(KILLED, _caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
-            from properties.audit.strangers import told
+            from properties.audit.suite import told
 
             failure = told(claim_item, found) or failure
         payload = {
             "id": claim_item.claim.id,
             "printed": claim_item.claim.printed,
             "kind": claim_item.kind,
-            "label": claim_item.label,
-            "items": len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
+            "label": f"{'fast' if found.floats else 'exact'}-audits" if audited else claim_item.label,
+            "items": claim_item.count
+            if audited
+            else len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
             "failure": failure,
             "vacuity": claim_item.claim.vacuity,
             "about_runs": claim_item.claim.needs_traces,
             "evidence": found.to_json(),
         }
         request.node.user_properties.append((EVIDENCE, json.dumps(payload)))
-        if failure:
-            pytest.fail(failure, pytrace=False)
+        _fail(failure)
 
     return run
 
 
-@pytest.fixture
-def record_audit(request):
-    """Hands the outcome of an invariant for one of our boosters to the controller; strangers' stay out of the ledger."""
+def _fail(failure: str | None) -> None:
+    if failure:
+        pytest.fail(failure, pytrace=False)
 
-    def run(audit_item):
-        config = request.config
-        if config.getoption("--booster"):
-            return
-        from properties.audit import listing
-        from properties.traits import Declared
 
-        killed = config.stash.setdefault(KILLED, listing.killed_by_invariant())
-        outcome = audit_item.audited.report().outcome(audit_item.check)
-        floats = Declared.of(audit_item.audited.source).arithmetic == "float"
-        count = len(_audits_of(config, audit_item.check))
-        payload = listing.payload(audit_item, outcome, floats, count, killed.get(outcome.id, {}))
-        request.node.user_properties.append((EVIDENCE, json.dumps(payload)))
+def _caught_by_invariant() -> dict:
+    from properties.sabotage.matrix import caught_by_invariant
 
-    return run
+    return caught_by_invariant()
 
 
 class Run:
@@ -245,6 +240,12 @@ def pytest_runtest_logreport(report):
             run.payloads.append(json.loads(value))
 
 
+def _folder(config) -> Path:
+    """Where the ledger goes: the root of the session, and where that is among installed modules, where it was started."""
+    root = Path(config.rootpath)
+    return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session, exitstatus):
     gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
@@ -254,7 +255,7 @@ def pytest_sessionfinish(session, exitstatus):
     if not run.is_controller or not run.payloads:
         return
     strangers = bool(session.config.getoption("--booster"))
-    folder = Path(session.config.rootpath)
+    folder = _folder(session.config)
     if strangers:
         folder = folder / ".audit"
     rows = ledger_file.rows(run.payloads)
@@ -285,6 +286,6 @@ def _tell_audits(terminalreporter, config):
     if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
         return
     terminalreporter.section("audits")
-    for line in suite.summary_lines(Path(config.rootpath) / ".audit"):
+    for line in suite.summary_lines(_folder(config) / ".audit"):
         terminalreporter.write_line(line)
     suite.REPORTS.clear()

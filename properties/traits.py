@@ -7,7 +7,8 @@ columns      "signs" (default: margins -1 and +1), "unit" (margins in [-1, 1]) o
 corrective   None (default); "last": the new weights give the last column edge 0; "last on signs": if the column has
              margins -1 and +1 only; "all": every column so far. With labels, "last": the last hypothesis is a guess.
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
-combination  None (default) or "convex": once a column has been received the coefficients are >= 0 and sum to 1.
+combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
+             a coefficient may be negative though its column had a positive edge.
 symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
              example twice halves every weight) and "labels" (renaming labels changes nothing).
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
@@ -21,6 +22,7 @@ promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import importlib.util
 import sys
@@ -36,7 +38,7 @@ _CHOICES: dict[str, tuple] = {
     "columns": ("signs", "unit", "labels"),
     "corrective": (None, "last", "last on signs", "all"),
     "arithmetic": (None, "exact", "certified", "float"),
-    "combination": (None, "convex"),
+    "combination": (None, "convex", "signed"),
     "optima": ("unique", "unique weights", "several"),
 }
 _SYMMETRIES = ("examples", "duplicates", "labels")
@@ -68,7 +70,9 @@ class Declared:
         known = tuple(cls.__dataclass_fields__)
         for key in traits:
             if key not in known:
-                raise ValueError(f"traits must have keys among {', '.join(known)}, got {key!r}")
+                near = difflib.get_close_matches(str(key), known, 1)
+                hint = f": did you mean {near[0]!r}?" if near else ""
+                raise ValueError(f"traits must have keys among {', '.join(known)}, got {key!r}{hint}")
         values = dict(traits)
         for key, accepted in _CHOICES.items():
             if key in values and values[key] not in accepted:
@@ -81,6 +85,10 @@ class Declared:
         for symmetry in values["symmetries"]:
             if symmetry not in _SYMMETRIES:
                 raise ValueError(f"trait symmetries must be names among {', '.join(_SYMMETRIES)}, got {symmetry!r}")
+        if isinstance(values.get("promises"), str) or not hasattr(values.get("promises") or (), "__iter__"):
+            raise ValueError(
+                f"trait promises must be a tuple of promises, got {values['promises']!r}: write ({values['promises']!r},)"
+            )
         values["promises"] = tuple(values.get("promises") or ())
         values["domain"] = _domain(values.get("domain", "simplex"))
         return cls(**values)
@@ -143,29 +151,32 @@ def locate(specification: str) -> Any:
     found: Any = module
     for part in name.split("."):
         if not hasattr(found, part):
-            offered = ", ".join(sorted(entry for entry in vars(module) if not entry.startswith("_")))
-            raise ValueError(f"booster must be a name in {where}, got {name!r}; it has: {offered}")
+            offered = sorted(
+                entry for entry, value in vars(module).items() if hasattr(value, "update") and entry[0] != "_"
+            )
+            near = difflib.get_close_matches(part, list(vars(module)), 3)
+            told = near or (offered if len(offered) <= 12 else [])
+            hint = f"; it has: {', '.join(told)}" if told else ""
+            raise ValueError(f"booster must be a name in {where}, got {name!r}{hint}")
         found = getattr(found, part)
     return found
 
 
 def _module(where: str, specification: str):
+    if where.endswith(".py") and not Path(where).is_file():
+        raise ValueError(f"booster must be in a file that exists, got {where!r}")
     try:
         if not where.endswith(".py"):
             if "" not in sys.path:
                 sys.path.insert(0, "")
             return importlib.import_module(where)
         path = Path(where).resolve()
-        if not path.is_file():
-            raise ValueError(f"booster must be in a file that exists, got {where!r}")
         plan = importlib.util.spec_from_file_location(f"stranger_{path.stem}", path)
         module = importlib.util.module_from_spec(plan)
         sys.modules[plan.name] = module
         sys.path.insert(0, str(path.parent))
         plan.loader.exec_module(module)
         return module
-    except ValueError:
-        raise
     except Exception as error:  # whatever a stranger's module raises while it is imported
         raise ValueError(f"booster {specification!r} could not be imported: {type(error).__name__}: {error}") from None
 

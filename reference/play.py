@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, Protocol
 
-from reference.arithmetic import INFINITY, RealVector, Verdict, bit_length, decide, dot, shown
+from reference.arithmetic import INFINITY, Real, RealVector, Verdict, bit_length, decide, dot, shown
 from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
@@ -63,7 +63,8 @@ class Round(NamedTuple):
 @dataclass
 class Trace:
     """A run: `play`'s result. Entries are indexed by round from 0; `weights` has one more entry than `columns`,
-    unless the booster stopped without weights. With keep="last" only the last weights are kept."""
+    unless the booster stopped without weights. With keep="last" only the last weights are kept, and of the rounds
+    before the last no more than the choice, the edge and the numbers of the record: the memory of a round is constant."""
 
     game: Game
     booster: Any
@@ -188,7 +189,7 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
 
     booster : see `Booster`. It is started afresh.            oracle : see `Oracle`; default BestColumn().
     rounds  : an int >= 0.      bits : budget for the integers of exact weights; a longer one stops with "budget".
-    keep    : "all" keeps the weights of every round, "last" only the last ones.
+    keep    : "all" keeps everything of every round, "last" of the last; earlier rounds are choice, edge, numbers.
     Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
     a run early; an edge of 0 does not. Raises ValueError on a negative count, an unknown `keep`, or a bad choice.
     """
@@ -229,10 +230,13 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
         answer = booster.update(column)
         record = dict(booster.record()) if keeps_record else {}
         running_sum = "step" in record and "scaling" not in record  # a scaled combination is not the sum of its steps
-        after = None if running_sum else _kept(booster.coefficients())
+        after = _kept(booster.coefficients()) if keeps_all and not running_sum else None
         trace.columns.append(j)
         trace.signs.append(sign)
         trace.edges.append(edge)
+        if not keeps_all and trace.rounds:
+            last = trace.rounds[-1]
+            trace.rounds[-1] = last._replace(record={k: v for k, v in last.record.items() if _is_one_number(v)})
         trace.rounds.append(Round(weights if keeps_all else None, j, sign, edge, after, record))
         stopped = isinstance(answer, Stop)
         weights = answer.weights if stopped else answer
@@ -256,6 +260,11 @@ def run(trace: Trace, oracle, weights, rounds: int, bits: int, keep: str) -> Non
 def _kept(coefficients: Sequence) -> Sequence:
     """A copy that later rounds cannot change; an enclosed vector is one already, and is not spelt out entry by entry."""
     return coefficients if isinstance(coefficients, RealVector) else tuple(coefficients)
+
+
+def _is_one_number(value) -> bool:
+    """Whether an entry of a record is as long after many rounds as after one: a number, a word, a flag."""
+    return isinstance(value, (bool, int, float, str, Fraction, Real)) or value is None
 
 
 def _accept(trace: Trace, choice) -> tuple[int, int]:

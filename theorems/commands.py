@@ -19,6 +19,8 @@ COMMANDS = {
     "audit": ("properties.__main__", "try a booster of yours on everything that any booster can promise"),
     "search": ("theorems.tools.search", "climb towards the worst case of a claim; a rerun extends it"),
     "sweep": ("theorems.tools.sweep", "decide a claim on every game of a finite scope; resumes where it was stopped"),
+    "worst": ("theorems.tools.worst", "the largest error of a booster after T rounds, against every learner"),
+    "prove": ("theorems.tools.prove", "check the machine-checked theorems with Coq"),
     "report": ("theorems.tools.report", "the ledger as one HTML file"),
     "errata": ("theorems.tools.errata", "what does not stand as printed, as Markdown"),
     "notebooks": ("theorems.tools.notebooks", "execute the notebooks, or copy them to a folder of yours"),

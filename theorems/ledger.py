@@ -4,37 +4,29 @@ from __future__ import annotations
 
 import difflib
 import functools
-import importlib
 import json
-import pkgutil
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import theorems
-from properties.audit import listing
+from properties.audit import suite
 from properties.claims import REGISTRY, Claim
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from properties.engine.files import write_atomically
+from properties.sabotage.registry import by_name
+from theorems import kernel
+from theorems.papers import HERE, PAPERS, ids, load
 
-HERE = Path(theorems.__file__).parent
 SHIPPED = HERE / "evidence" / "ledger.json"
 LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
-PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")
 
 
-def load_claims(papers: tuple[str, ...] = PAPERS) -> dict[str, Claim]:
+def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
     """Imports every module of statements of the papers and returns the registry, papers and statements in order."""
     for paper in papers:
-        folder = HERE / paper
-        if not folder.is_dir():
-            continue
-        package = importlib.import_module(f"theorems.{paper}")
-        for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-            importlib.import_module(f"theorems.{paper}.{module.name}")
-    order = {listed: position for position, listed in enumerate(listed_ids())}
+        load(paper)
+    order = {listed: position for position, listed in enumerate(ids())}
 
     def position(claim_id: str) -> tuple[int, str]:
         parts = claim_id.split(".")
@@ -59,12 +51,6 @@ def claim_named(claim_id: str) -> Claim:
     return registry[found]
 
 
-def listed_ids() -> list[str]:
-    """The ids that must be in the ledger, in the order of statements.txt."""
-    text = (HERE / "statements.txt").read_text(encoding="utf-8")
-    return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
-
-
 def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
     """The contract's fields for one claim, with the evidence of the last run under `evidence` (None before any)."""
     stored = witness.stored(target.id)
@@ -84,7 +70,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
-        "kernel": target.kernel,
+        "kernel": target.kernel or kernel.proved().get(target.id),
         "evidence": _evidence(target, ledger),
     }
 
@@ -96,9 +82,10 @@ def _nodes(target: Claim) -> list[str]:
 
 
 def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
-    if target.function is not None:
-        return ledger.get(target.id)
-    return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    if target.function is None:
+        return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    seen = ledger.get(target.id)
+    return {**seen, "grade": "kernel"} if seen and target.id in kernel.proved() else seen
 
 
 def evidence() -> dict[str, dict[str, Any]]:
@@ -115,7 +102,7 @@ def ship() -> int:
     """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims."""
     kept = {}
     for claim_id, seen in ledger_file.read().items():
-        killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
+        killed = {name: bool(found) for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
@@ -139,7 +126,7 @@ def long_runs() -> dict[str, list[str]]:
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = evidence()
-    return [*(row(target, ledger) for target in load_claims().values()), *listing.rows(ledger)]
+    return [*(row(target, ledger) for target in load_claims().values()), *suite.rows(ledger, by_name())]
 
 
 def nearest(word: str, known: Sequence[str]) -> str:

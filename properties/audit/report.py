@@ -1,34 +1,133 @@
-"""An audit as text: one line a check, then every violation with its games and the command that replays it."""
+"""An audit as text: what is open, one line a check, then every violation with its games and the command that replays it."""
 
 from __future__ import annotations
 
+import pprint
+import re
 import textwrap
+from dataclasses import dataclass, field
+from typing import Any
 
-from properties.audit.trial import ABSENT, HELD, LACKS, UNDECIDED, VIOLATED, Outcome
+from properties.checks.promises import PROMISES
+from properties.claims import INVARIANTS
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
+from properties.engine.player import one_line
+from properties.engine.witness import shown
+
+HINTS = {
+    "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
+    "`allowance` for a solver's tolerance",
+    "duplicate-examples": 'trait `symmetries` without "duplicates" where the number of examples enters a step',
+    "weights-finite": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
+    "long-run": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
+    "weights-capped": "trait `domain`: a larger cap",
+    "deterministic": "trait `allowance` for a solver's tolerance; a fixed seed for what is drawn",
+}
 
 
-def table(audit) -> str:
+@dataclass
+class Audit:
+    """What an audit found. `print` shows the table and every violation; `to_json()` is for machines."""
+
+    booster: str
+    effort: str
+    seed: int
+    outcomes: list[Evidence] = field(default_factory=list)
+    seconds: float = 0.0
+    planned: tuple[str, ...] = ()
+    expected: dict[str, str] = field(default_factory=dict)
+
+    def of(self, status: str) -> list[Evidence]:
+        """The outcomes with this status."""
+        return [outcome for outcome in self.outcomes if outcome.status == status]
+
+    @property
+    def violated(self) -> list[Evidence]:
+        return self.of(VIOLATED)
+
+    @property
+    def against(self) -> list[Evidence]:
+        """What counts against the booster: violations that were not expected, and expected ones that did not come."""
+        return [
+            outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (self._reason(outcome) is not None)
+        ]
+
+    def _reason(self, outcome: Evidence) -> str | None:
+        return self.expected.get(outcome.id, self.expected.get(short(outcome.id)))
+
+    @property
+    def open(self) -> list[Evidence]:
+        """What was promised or asked and not settled: undecided, untested, or cut by the time."""
+        return self.of(UNTESTED) + self.of(UNDECIDED)
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing was violated and everything planned was settled."""
+        return self.status == 0
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 all planned checks ran and held, 1 violated, 3 nothing violated but something is open."""
+        if self.against:
+            return 1
+        return 3 if self.open or {outcome.id for outcome in self.outcomes} != set(self.planned) else 0
+
+    def outcome(self, check: str) -> Evidence:
+        """The outcome of a check, by id or by name. Raises ValueError for one that is not in the audit."""
+        for outcome in self.outcomes:
+            if check in (outcome.id, outcome.name):
+                return outcome
+        raise ValueError(f"check must be one of {', '.join(entry.name for entry in self.outcomes)}, got {check!r}")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "booster": self.booster,
+            "effort": self.effort,
+            "seed": self.seed,
+            "seconds": round(self.seconds, 2),
+            "status": self.status,
+            "violated": [outcome.id for outcome in self.violated],
+            "untested": [outcome.id for outcome in self.open],
+            "checks": [outcome.report() for outcome in self.outcomes],
+        }
+
+    def __str__(self):
+        return table(self)
+
+
+def short(check: str) -> str:
+    """The name of a check without its family."""
+    return check.removeprefix("invariant.").removeprefix("promise.")
+
+
+def table(audit: Audit) -> str:
     """The whole report."""
     width = max([5, *(len(outcome.name) for outcome in audit.outcomes)])
-    lines = [f"{audit.booster}: {summary(audit)}", ""]
-    lines.append(f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note")
+    lines = [f"{audit.booster}: {summary(audit)}"]
+    lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in audit.open]
+    lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
     lines += [_row(outcome, width) for outcome in audit.outcomes if outcome.status != ABSENT]
     lines += _missing(audit)
     for outcome in audit.outcomes:
         if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
             lines += ["", violation(audit.booster, outcome)]
+            reason = audit.expected.get(outcome.id, audit.expected.get(short(outcome.id)))
+            lines += [f"  expected: {reason}"] if reason else []
+        elif outcome in audit.against:
+            lines += ["", f"{outcome.id} was expected to be violated by {audit.booster}, but {outcome.status}"]
     return "\n".join(lines)
 
 
-def summary(audit) -> str:
+def summary(audit: Audit) -> str:
     """How many checks ran, with which outcome, and how many did not apply."""
     ran = [outcome for outcome in audit.outcomes if outcome.status != ABSENT]
-    counts = [f"{len(audit.of(status))} {status}" for status in (HELD, VIOLATED, LACKS, UNDECIDED) if audit.of(status)]
+    kinds = (HELD, VIOLATED, LACKS, UNDECIDED, UNTESTED)
+    counts = [f"{len(audit.of(status))} {status}" for status in kinds if audit.of(status)]
     missing = len(audit.outcomes) - len(ran)
     return f"{len(ran)} checks ran ({', '.join(counts) or 'none'}), {missing} did not apply, {audit.seconds:.1f} s"
 
 
-def reasons(audit) -> dict[str, list[str]]:
+def reasons(audit: Audit) -> dict[str, list[str]]:
     """The checks that did not apply, by reason."""
     found: dict[str, list[str]] = {}
     for outcome in audit.of(ABSENT):
@@ -36,42 +135,52 @@ def reasons(audit) -> dict[str, list[str]]:
     return found
 
 
-def _missing(audit) -> list[str]:
+def _missing(audit: Audit) -> list[str]:
     lines = ["", "did not apply:"] if audit.of(ABSENT) else []
     for reason, names in reasons(audit).items():
-        shown = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
-        lines.append(f"  {reason}: {shown}")
+        told = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
+        lines.append(f"  {reason}: {told}")
     return lines
 
 
-def _row(outcome: Outcome, width: int) -> str:
+def _note(outcome: Evidence) -> str:
+    if outcome.status == UNDECIDED:
+        return f"{outcome.undecided} comparisons were not decided"
+    return outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
+
+
+def _row(outcome: Evidence, width: int) -> str:
     tight = f"{outcome.tightness:.4f}" if outcome.tightness is not None else "-"
-    note = outcome.reason if outcome.status != VIOLATED or outcome.smallest is None else outcome.smallest.at
-    note = textwrap.shorten(note, 90, placeholder=" ...")
+    note = textwrap.shorten(one_line(_note(outcome)), 90, placeholder=" ...")
     columns = (outcome.name.ljust(width), f"{outcome.group:<11}", f"{outcome.status:<14}", f"{outcome.cases:>5}")
     return "  ".join([*columns, f"{tight:>8}", note]).rstrip()
 
 
-def violation(booster: str, outcome: Outcome) -> str:
-    """The claim, both sides, the smallest game and the worst one, and how to replay it."""
+def violation(booster: str, outcome: Evidence) -> str:
+    """The claim, both sides, the smallest game and the worst one, a hint where a trait excuses it, how to replay it."""
     word = "is violated by" if outcome.status == VIOLATED else "is not enjoyed (nor promised) by"
     found = outcome.smallest
     if found is None:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
-    ratio = f"    ratio = {found.ratio:.6g}" if found.ratio is not None else ""
+    sides = shown(found.sides)
+    ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
+    comparison = f"{sides['lhs']} {sides['relation']} {sides['rhs']} is false: "
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
-        f"  {found.lhs} {found.relation} {found.rhs} is false: {found.at}{ratio}",
+        f"  {'' if (sides['rhs'], sides['relation']) == ('0', '==') else comparison}{one_line(found.at)}{ratio}",
         f"  smallest game ({found.shape}):",
         textwrap.indent(found.game, "    "),
     ]
     if found.chosen:
         lines.append(f"  columns chosen (from 0, - for negated): {_brief(found.chosen)}")
     worst = outcome.worst
-    if worst is not None and worst != found:
-        size = f", ratio {worst.ratio:.6g}" if worst.ratio is not None else ""
-        lines += [f"  worst seen ({worst.shape}{size}): {worst.lhs} {worst.relation} {worst.rhs} is false: {worst.at}"]
-        lines.append(textwrap.indent(worst.game, "    "))
+    if worst is not None and worst.case != found.case:
+        size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
+        sides = shown(worst.sides)
+        told = f"{sides['lhs']} {sides['relation']} {sides['rhs']} is false: {one_line(worst.at)}"
+        lines += [f"  worst seen ({worst.shape}{size}): {told}", textwrap.indent(worst.game, "    ")]
+    if short(outcome.id) in HINTS:
+        lines.append(f"  hint: {HINTS[short(outcome.id)]}")
     if outcome.witness:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
@@ -81,3 +190,42 @@ def violation(booster: str, outcome: Outcome) -> str:
 def _brief(chosen: str) -> str:
     words = chosen.split()
     return chosen if len(words) <= 24 else f"{' '.join(words[:24])} ... ({len(words)} rounds)"
+
+
+def reproduction(audit: Audit) -> str:
+    """A pytest test of the smallest violation, ready to paste; a comment where nothing was violated."""
+    shrunk = [outcome for outcome in audit.violated if outcome.smallest is not None]
+    if not shrunk:
+        return f"# nothing to reproduce: no violation of {audit.booster} with a game of its own"
+    outcome = min(shrunk, key=lambda entry: entry.smallest.size)
+    found = outcome.smallest
+    check = outcome.name if outcome.spec is None else tuple(outcome.spec)
+    name = re.sub(r"\W+", "_", short(outcome.id))
+    case = {key: value for key, value in found.case.items() if key != "booster"}
+    lines = [
+        "from properties import recheck",
+        "",
+        f"CASE = {pprint.pformat(case, width=110, compact=True, sort_dicts=False)}",
+        "",
+        "",
+        f"def test_{name}_on_a_{found.shape.replace(' ', '_')}_game():",
+        f'    """{one_line(found.at, 90)}"""',
+        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.learner!r}) is None",
+    ]
+    return "\n".join(lines)
+
+
+def promises_listed() -> str:
+    """The table of what a booster can promise: what it says, what it reads, who would, and the line to declare it."""
+    blocks = ["What any booster can promise: trait `promises`, or --claim NAME\n"]
+    for entry in sorted(PROMISES.values(), key=lambda entry: (entry.labels, entry.name)):
+        blocks.append(f"{entry.name}{'  (labels)' if entry.labels else ''}")
+        blocks.append(textwrap.indent(textwrap.fill(entry.text, 108), "    "))
+        blocks.append(f"    reads: {entry.reads}; as in: {entry.family}")
+        blocks.append(f'    "promises": ({entry.line},)')
+    blocks.append("\nWhat is checked of every booster to which it applies\n")
+    for claim in INVARIANTS.values():
+        text = " ".join(claim.doc.split("\n\n")[0].split()).replace(r"\text", "")
+        blocks.append(f"{claim.name}  ({claim.group})")
+        blocks.append(textwrap.indent(textwrap.fill(text, 108), "    "))
+    return "\n".join(blocks)

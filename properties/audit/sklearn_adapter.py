@@ -59,7 +59,7 @@ class SklearnAdaBoost:
         "arithmetic": "float",
         "corrective": "last",
         "symmetries": ("examples", "duplicates"),
-        "promises": ("loss-falls", "weights-follow-losses", "product-error-bound"),
+        "promises": (("loss-falls", "positive"), "weights-follow-losses", ("product-error-bound", "positive")),
     }
 
     def start(self, m: int):

@@ -1,35 +1,35 @@
-"""An audit as the items of a test suite: `check_boosters` in anyone's repository, and `pytest properties` in this one."""
+"""An audit as the items of a test suite: `check_boosters` in anyone's repository, and `pytest properties` in this one.
+
+There is a test function for every invariant, and one for what a booster promises besides. Without --booster our own
+boosters are audited: they enter by the same door.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from properties.audit.audit import Audit, audit
-from properties.audit.isolation import Died, Hung, converse
-from properties.audit.report import reasons, summary, violation
-from properties.audit.trial import UNDECIDED, VIOLATED
-from properties.checks.invariants import INVARIANTS, checks_for
-from properties.checks.promises import as_check
-from properties.engine.witness import write_atomically
-from properties.sabotage.suspects import full_name
+from properties.audit.audit import Subject, audit, declared_of, load_booster, planned, player_of, write_witness
+from properties.audit.process import once
+from properties.audit.report import Audit, reasons, short, summary, violation
+from properties.checks.promises import as_claim
+from properties.claims import INVARIANTS, Claim, function_name
+from properties.engine.evidence import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Item, items
+from properties.engine.files import write_atomically
+from properties.engine.witness import STRANGERS, case_from_json
 from properties.traits import Declared, made, maker, name_of
 
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
-
-
+PAPER = "invariant"
+NODE = "properties/audit/suite.py"
+PLAYED = ("constructions", "source")
 REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
-
-
-def short(check: str) -> str:
-    """The name of a check without its family."""
-    return check.removeprefix("invariant.").removeprefix("promise.")
 
 
 @dataclass
@@ -40,6 +40,7 @@ class Audited:
     claims: tuple = ()
     effort: str = "quick"
     title: str = ""
+    floats: bool = False
     _report: Audit | None = field(default=None, repr=False)
 
     @property
@@ -53,54 +54,48 @@ class Audited:
             REPORTS.append(self._report)
         return self._report
 
-    def checks(self) -> list[str]:
-        """The ids of the checks that apply, by the traits alone; the booster is loaded in a process of its own."""
+    def checks(self, isolate: bool = True) -> list[Claim]:
+        """The checks that apply, by the traits alone."""
+        player = player_of(self.source, isolate, LOADING_LIMIT)
         try:
-            (ids,) = converse(lambda send: send(self.planned()), LOADING_LIMIT)
-            return ids
-        except (Hung, Died) as error:
-            raise ValueError(f"booster {self.name} could not be loaded: {error}") from None
-
-    def planned(self) -> list[str]:
-        """The same, loading the booster in this process."""
-        declared = Declared.of(made(maker(self.source)))
-        promises = [as_check(promise, promised=True) for promise in declared.promises]
-        further = [as_check(claim, promised=False) for claim in self.claims]
-        known = {*INVARIANTS, *(promise.id for promise in promises)}
-        new = [check for check in further if check.id not in known]
-        return [check.id for check in checks_for(promises + new) if check.standing(declared).kind is not None]
+            declared = declared_of(player)
+            return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
+        finally:
+            if isolate:
+                player.close()
 
 
-def check_loading(specification: str) -> None:
-    """Loads a booster in a process of its own. Raises ValueError in one line if that fails, hangs or ends the process."""
+@dataclass(frozen=True)
+class AuditItem(Item):
+    """One check of one booster, as an item of its claim; calling it fails the test when the check does not hold."""
 
-    def load(send):
-        Declared.of(made(maker(specification)))
-
-    try:
-        list(converse(load, LOADING_LIMIT))
-    except (Hung, Died) as error:
-        raise ValueError(f"booster {specification!r} could not be loaded: {error}") from None
-
-
-@dataclass
-class Item:
-    """One check of one booster; calling it fails the test when the check does not hold."""
-
-    audited: Audited
-    check: str  # the id of a check
+    audited: Any = None
     expected: str | None = None
+    count: int = 1  # items that share the check
 
     @property
-    def label(self) -> str:
-        return f"{self.audited.name}-{short(self.check)}"
+    def check(self) -> str:
+        return self.claim.id
+
+    def run(self) -> Evidence:
+        """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
+        has is no case of it."""
+        found = self.audited.report().outcome(self.check)
+        shown = replace(
+            found, floats=self.audited.floats, scope="the plays of an audit, for each booster to which it applies"
+        )
+        if found.status == LACKS:
+            shown.vacuous = found.vacuous + type(found.vacuous)({"declared by the booster": found.cases})
+            shown.cases, shown.violated, shown.violations, shown.shrunk = 0, 0, [], None
+        return shown
 
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
         report = self.audited.report()
         outcome = report.outcome(self.check)
-        if outcome.status == UNDECIDED:
-            return f"{outcome.id} stayed undecided for {report.booster} in {outcome.undecided} comparisons"
+        if outcome.status in (UNDECIDED, UNTESTED):
+            told = f"in {outcome.undecided} comparisons" if outcome.status == UNDECIDED else f": {outcome.reason}"
+            return f"{outcome.id} stayed {outcome.status} for {report.booster} {told}"
         if outcome.status == VIOLATED and self.expected is None:
             return violation(report.booster, outcome)
         if outcome.status != VIOLATED and self.expected is not None:
@@ -115,35 +110,83 @@ class Item:
             pytest.fail(complaint, pytrace=False)
 
 
+def check_loading(specification: str) -> None:
+    """Loads a booster in a process of its own. Raises ValueError in one line if that fails, hangs or ends the process."""
+    once(lambda: made(maker(specification)), declared_of, LOADING_LIMIT)
+
+
 def items_of(
-    sources: Sequence, claims: Sequence = (), effort: str = "quick", expected: Mapping[str, str] | None = None
-) -> list[Item]:
+    sources: Sequence,
+    claims: Sequence = (),
+    effort: str = "quick",
+    expected: Mapping[str, str] | None = None,
+    title=name_of,
+    trusted: bool = False,
+) -> list[AuditItem]:
     """One item for each booster and each check that applies to it.
 
     expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
-               that is no check of any of the boosters.
+               that is no check of any of the boosters.      trusted : whether they may be loaded in this process.
     """
     expected = dict(expected or {})
-    found: list[Item] = []
+    found: list[AuditItem] = []
     for source in sources:
-        audited = Audited(source, tuple(claims), effort)
-        for check in audited.checks():
-            reason = expected.get(check, expected.get(short(check)))
-            found.append(Item(audited, check, reason))
+        floats = trusted and Declared.of(source).arithmetic == "float"
+        audited = Audited(source, tuple(claims), effort, title(source), floats)
+        for check in audited.checks(isolate=not trusted):
+            reason = expected.get(check.id, expected.get(short(check.id)))
+            label = audited.name if trusted and check.id in INVARIANTS else f"{audited.name}-{short(check.id)}"
+            found.append(AuditItem(check, label, "source", None, audited, reason))
     known = {item.check for item in found}
     for name in expected:
         if name not in known and name not in map(short, known):
             raise ValueError(f"expected must name checks among {', '.join(sorted(map(short, known)))}, got {name!r}")
-    return found
+    counts = {check: sum(item.check == check for item in found) for check in known}
+    return [replace(item, count=counts[item.check]) for item in found]
 
 
-def items_of_ours(boosters: Sequence, effort: str = "quick") -> list[Item]:
-    """One item for each of our own boosters and each check that applies to it; each is audited once."""
+def check_boosters(
+    boosters: Sequence, expected: Mapping[str, str] | None = None, claims: Sequence = (), effort: str = "quick"
+):
+    """Decorates `def test_mine(case): case()`: one test for each booster and each check that applies to it.
+
+    boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
+    claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
+    """
+    found = items_of(boosters, claims, effort, expected)
+    return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
+
+
+def items_for_strangers(target: Claim, boosters: list) -> list[Item]:
+    """The items of a claim about runs, with these boosters in place of its own: constructions and sources only."""
+    if target.about != "run" or target.function is None:
+        return []
     found = []
     for booster in boosters:
-        audited = Audited(booster, (), effort, full_name(booster))
-        found += [Item(audited, check) for check in audited.planned()]
+        changed = replace(target, boosters=(booster,), guest=True)
+        name = name_of(booster)
+        found += [replace(item, label=f"{name}-{item.label}") for item in items(changed) if item.kind in PLAYED]
     return found
+
+
+def told(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
+    """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
+    from properties.audit.audit import _shrink
+
+    if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
+        return None
+    (booster,) = item.claim.boosters
+    player = player_of(booster, isolate=False)
+    declared = declared_of(player)
+    promised = {check.id for check in (as_claim(promise, promised=True) for promise in declared.promises)}
+    check = as_claim(replace(item.claim, boosters=item.claim.boosters), promised=item.claim.id in promised)
+    play = case_from_json({key: value for key, value in evidence.smallest.case.items() if key != "booster"})
+    found = replace(evidence, id=check.id, group=check.group, spec=check.spec, shrunk=None)
+    found.status = VIOLATED if item.claim.id in promised else LACKS
+    found.violations = [replace(evidence.smallest, play=play)]
+    _shrink(check, Subject(player, declared, plays=()), found)
+    found.witness = str(write_witness(name_of(booster), found, folder))
+    return violation(name_of(booster), found)
 
 
 def summary_lines(folder: Path) -> list[str]:
@@ -159,16 +202,61 @@ def summary_lines(folder: Path) -> list[str]:
     return lines
 
 
-def check_boosters(
-    boosters: Sequence, expected: Mapping[str, str] | None = None, claims: Sequence = (), effort: str = "quick"
-):
-    """Decorates `def test_mine(case): case()`: one test for each booster and each check that applies to it.
-
-    boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
-    claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
-    """
-    found = items_of(boosters, claims, effort, expected)
-    return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
+# the invariants as rows of the list of statements, beside the papers' claims
 
 
-__all__ = ["Audited", "Item", "check_boosters", "items_of", "items_of_ours", "summary_lines"]
+def rows(ledger: dict[str, dict[str, Any]], boosters: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The rows of all invariants, in the order in which an audit tries them, for boosters by name."""
+    declared = {name: Declared.of(booster) for name, booster in boosters.items()}
+    return [row(check, declared, ledger) for check in INVARIANTS.values()]
+
+
+def row(check: Claim, declared: Mapping[str, Declared], ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The fields of a statement for one invariant: its items are those of the boosters to which it applies."""
+    names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
+    return {
+        "id": check.id,
+        "paper": PAPER,
+        "label": check.name,
+        "kind": check.kind,
+        "statement": check.statement,
+        "role": check.role,
+        "printed": check.printed,
+        "amended": None,
+        "reason": None,
+        "witness": None,
+        "uses": [],
+        "items": [f"{NODE}::{function_name(check.id)}[{name}]" for name in names],
+        "defect": None,
+        "where": None,
+        "error": None,
+        "kernel": None,
+        "evidence": ledger.get(check.id),
+    }
+
+
+# the test functions
+
+
+def _invariant(check: Claim):
+    def run(claim_item: AuditItem, record_evidence):
+        record_evidence(claim_item)
+
+    run.__name__ = run.__qualname__ = function_name(check.id)
+    run.__doc__ = check.doc
+    run.invariant = check.id
+    return run
+
+
+for _check in INVARIANTS.values():
+    globals()[function_name(_check.id)] = _invariant(_check)
+
+
+def test_promise(claim_item: AuditItem):
+    """What the booster promises, or was asked by --claim: told with the smallest game and the command that replays it."""
+    claim_item()
+
+
+test_promise.invariant = None  # type: ignore[attr-defined]
+
+__all__ = ["ABSENT", "AuditItem", "Audited", "check_boosters", "items_of", "load_booster", "summary_lines"]

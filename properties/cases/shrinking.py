@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
-from properties.cases.play import Play
+from properties.cases.play import Instance, Play
 from reference import Game, Transcript
 
 
@@ -19,8 +20,8 @@ def size_of(play: Play) -> tuple[int, int, int]:
     return (game.m * game.n, play.rounds, crooked)
 
 
-def smaller(play: Play, still: Callable[[Play], bool]) -> Play:
-    """A play from which no single row, column, round or fraction can be taken so that `still` holds."""
+def smaller(play, still: Callable[[Any], bool]):
+    """A play, game or instance from which no single row, column, round or fraction can be taken so that `still` holds."""
     progress = True
     while progress:
         progress = False
@@ -31,14 +32,25 @@ def smaller(play: Play, still: Callable[[Play], bool]) -> Play:
     return play
 
 
-def _candidates(play: Play) -> Iterator[Play]:
+def _candidates(play) -> Iterator[Any]:
+    if isinstance(play, Instance):
+        for name, value in play.values.items():
+            for simple in _candidates(value) if isinstance(value, (Game, Play)) else _simpler_number(value):
+                yield play.replaced(**{name: simple})
+        return
+    if isinstance(play, Game):
+        yield from (candidate.game for candidate in _candidates(Play(play, None, 1)))
+        return
+    if not isinstance(play, Play):
+        return
     if not isinstance(play.game, Game):
         if hasattr(play.game, "smaller"):
             yield from (replace(play, game=game) for game in play.game.smaller())
         return
     rows = [list(row) for row in play.game.rows]
-    for rounds in sorted({1, 2, play.rounds // 2, play.rounds - 1}):
-        if 0 < rounds < play.rounds:
+    total = play.rounds or 1
+    for rounds in sorted({1, 2, total // 2, total - 1}):
+        if 0 < rounds < total:
             yield replace(play, rounds=rounds)
     if len(rows) > 1:
         for i in range(len(rows)):
@@ -52,6 +64,19 @@ def _candidates(play: Play) -> Iterator[Play]:
         for j, entry in enumerate(row):
             for simple in _simpler(entry):
                 yield replace(play, game=Game([*rows[:i], [*row[:j], simple, *row[j + 1 :]], *rows[i + 1 :]]))
+
+
+def _simpler_number(value) -> Iterator[Any]:
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)) or value in (0, 1):
+        return
+    yield from (0, 1)
+    if isinstance(value, Fraction) and value.denominator > 2:
+        yield Fraction(round(value * 2), 2)
+    step = 1 << int(abs(value)).bit_length()
+    while step:
+        if step < abs(value):
+            yield value - step if value > 0 else value + step
+        step //= 2
 
 
 def _without(oracle, j: int):

@@ -9,11 +9,14 @@ import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice, permutations, product
 
 from properties.cases.exhaustive import all_games
 from properties.cases.play import Play
-from properties.traits import Declared
-from reference import BestColumn, Game, InOrder
+from reference import AtLeast, BestColumn, Game, InOrder, Transcript, Worst
+from reference.labels.classifiers import Table, in_the_plane, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.oracles import EveryBest, Promised
 
 LEARNERS = {
     "best column": lambda: BestColumn(),
@@ -23,27 +26,30 @@ LEARNERS = {
 }
 SMALL = {"quick": (4, 3), "ci": (4, 4), "night": (4, 4)}
 SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}
+UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}
 DRAWN = {"quick": 24, "ci": 60, "night": 400}
 CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # enclosures cost a hundred times a rational
+LINE = {"quick": 4, "ci": 5, "night": 6}
+TABLES = {"quick": 20, "ci": 60, "night": 400}
+LABEL_ROUNDS = 24
 
 
-def common_plays(effort: str, declared: Declared, seed: int = 0) -> list[Play]:
+def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
     """The plays on which most checks are tried."""
     if declared.columns == "labels":
-        from properties.cases.label_plays import label_plays
-
-        return list(label_plays(effort, seed))
+        return list(_label_plays(effort, seed))
     plays = [play for play in _binary_plays(effort, declared.columns, declared.arithmetic == "certified", seed)]
     return [play for play in plays if declared.fits(play.game.m)]
 
 
-def drawn_plays(declared: Declared, seed: int, count: int) -> list[Play]:
-    """`count` plays drawn for a seed: with mistakes and, where the columns allow them, in turn with fractions."""
+def drawn_plays(declared, seed: int, count: int) -> list[Play]:
+    """`count` plays drawn for a seed: mistakes, negated columns, learners of little edge and, where the columns allow
+    them, fractions, in turn."""
     if declared.columns == "labels":
-        from properties.cases.label_plays import table_play
-
         return [table_play(random.Random(f"{seed}-labels-{k}")) for k in range(count)]
-    makers = (mistake_play, graded_play) if declared.columns == "unit" else (mistake_play,)
+    makers = [mistake_play, negated_play, reluctant_play]
+    if declared.columns == "unit":
+        makers.insert(1, graded_play)
     plays = [makers[(seed + k) % len(makers)](random.Random(f"{seed}-drawn-{k}")) for k in range(count)]
     return [play for play in plays if declared.fits(play.game.m)]
 
@@ -52,9 +58,17 @@ def drawn_plays(declared: Declared, seed: int, count: int) -> list[Play]:
 def _binary_plays(effort: str, columns: str, costly: bool, seed: int) -> tuple[Play, ...]:
     drawn = (CERTIFIED_DRAWN if costly else DRAWN)[effort]
     plays = [Play(game, BestColumn(signed=True), 5) for game in _small(effort, columns, costly)]
-    plays += [mistake_play(random.Random(f"{seed}-mistakes-{k}")) for k in range(drawn)]
+    rows, width = (2, 2) if costly and effort == "quick" else UNSIGNED[effort]
+    # whatever their edge: negative ones, zeros, a column and its negative
+    plays += [Play(game, InOrder(signed=False), 5) for game in all_games((-1, 1), rows, width, False) if game.m > 1]
+    plays += [restoring_play(m, wrong) for m, wrong in ((3, 1), (4, 1), (4, 2))]
+    plays += [mistake_play(random.Random(f"{seed}-mistakes-{k}")) for k in range(drawn // 2)]
+    plays += [negated_play(random.Random(f"{seed}-negated-{k}")) for k in range(drawn // 4)]
+    plays += [reluctant_play(random.Random(f"{seed}-reluctant-{k}")) for k in range(drawn // 4)]
     plays += [majority_play(m, rounds) for m, rounds in ((3, 6), (5, 10), (7, 14))]
     plays += [insistent_play(m, wrong, 8 if costly else 30) for m, wrong in ((3, 1), (4, 1), (5, 2))]
+    # large enough for caps such as 4/m to bind
+    plays += [insistent_play(m, wrong, 6 if costly else 12) for m, wrong in ((9, 1), (12, 1), (12, 3))]
     if columns == "unit":
         plays += [graded_play(random.Random(f"{seed}-graded-{k}")) for k in range(drawn // 2)]
     return tuple(plays)
@@ -66,6 +80,65 @@ def _small(effort: str, columns: str, costly: bool) -> Iterator[Game]:
     if columns == "unit":
         rows, width = SMALL_WITH_ZERO[effort]
         yield from (game for game in all_games((-1, 0, 1), rows, width) if not game.is_signs)
+
+
+@lru_cache(maxsize=16)
+def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
+    """Every labelling of a few points on a line that starts with label 1, points in the plane, and drawn tables; with the
+    best learner, with all best ones in turn, and with one that keeps a small promise."""
+    plays = []
+    for m in range(1, LINE[effort] + 1):
+        for k in (2, 3):
+            if m == 4 and k == 3 and effort == "quick":
+                continue
+            for rest in product(range(1, k + 1), repeat=m - 1):
+                plays.append(Play(MulticlassGame((1, *rest), k, on_the_line(range(m))), None, LABEL_ROUNDS))
+    square = ((0, 0), (0, 1), (1, 0), (1, 1))
+    for labels in ((1, 2, 2, 1), (1, 2, 3, 3), (1, 2, 3, 4)):
+        plays.append(Play(MulticlassGame(labels, max(labels), in_the_plane(square)), None, LABEL_ROUNDS))
+    for order in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
+        plays.append(Play(MulticlassGame(order, 4, on_the_line(range(4))), None, LABEL_ROUNDS))
+    for learner in (EveryBest(), Promised(Fraction(1, 10)), Promised(Fraction(1, 10), "first")):
+        for labels in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):
+            plays.append(Play(MulticlassGame(labels, max(labels), on_the_line(range(len(labels)))), learner, 8))
+    plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
+    return tuple(plays)
+
+
+def table_play(source: random.Random) -> Play:
+    """Hypotheses that are right on most observations, drawn; a constant one for each label besides."""
+    m, k = source.randint(3, 6), source.randint(2, 4)
+    labels = [source.randint(1, k) for _ in range(m)]
+    rows = [[label if source.random() < 0.6 else source.randint(1, k) for label in labels] for _ in range(4)]
+    return Play(MulticlassGame(labels, k, Table([*rows, *([label] * m for label in range(1, k + 1))])), None, 8)
+
+
+def negated_play(source: random.Random) -> Play:
+    """The columns of `mistake_play`, some of them negated, offered as they are: edges of either sign."""
+    game = mistake_play(source).game
+    signs = [source.choice((1, 1, -1)) for _ in range(game.n)]
+    return Play(
+        Game([[sign * entry for sign, entry in zip(signs, row, strict=True)] for row in game.rows]),
+        InOrder(False),
+        game.n,
+    )
+
+
+def reluctant_play(source: random.Random) -> Play:
+    """A drawn sign game against the learner that offers the least edge it may, or the first that is enough."""
+    m, n, gamma = (
+        source.randint(3, 6),
+        source.randint(2, 5),
+        source.choice((Fraction(0), Fraction(1, 10), Fraction(1, 5))),
+    )
+    rows = [[source.choice((1, 1, -1)) for _ in range(n)] for _ in range(m)]
+    return Play(Game(rows), source.choice((Worst, AtLeast))(gamma), 8)
+
+
+def restoring_play(m: int, wrong: int) -> Play:
+    """A column and its negative in turn: whatever a round did the next one undoes, or does again."""
+    game = Game([[-1 if i < wrong else 1] for i in range(m)], "restoring")
+    return Play(game, Transcript([(0, 1), (0, -1)] * 4), 8)
 
 
 def mistake_play(source: random.Random) -> Play:

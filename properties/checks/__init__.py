@@ -1,0 +1,34 @@
+"""Claims about any booster, free of any paper, with ids that begin with `invariant.`; chosen by what it declares.
+
+protocol     what every answer is: a distribution on the declared domain, the right length, deterministic, quiet
+metamorphic  what must not change when the same play is told otherwise: order, names, copies, replays
+game         what margins and edges can be: weak duality, correction, a gap that is true
+extremes     one example, columns of edge 1 and -1, value zero, tiny edges, 100,000 rounds
+stateful     rounds, copies, restarts and questions in any order
+promise      what the booster promises in `traits`: claims of the papers by id, promises by name, or callables
+against      that another booster gives the same answers
+"""
+
+from properties.checks import extremes, gametheory, labels, metamorphic, protocol, stateful
+from properties.claims import INVARIANTS, Claim
+
+GROUPS = ("protocol", "metamorphic", "game", "promise", "against", "extremes", "stateful")
+
+
+def checks_for(promises: list[Claim]) -> list[Claim]:
+    """All checks of an audit, promises among them, in the order in which they run."""
+    found = [*INVARIANTS.values(), *promises]
+    return sorted(found, key=lambda check: (not check.core, GROUPS.index(check.group)))
+
+
+__all__ = [
+    "GROUPS",
+    "INVARIANTS",
+    "checks_for",
+    "extremes",
+    "gametheory",
+    "labels",
+    "metamorphic",
+    "protocol",
+    "stateful",
+]

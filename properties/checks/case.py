@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, cmp_to_key
 from typing import Any
 
-from properties.audit.capture import captured
 from properties.cases.play import Play
-from properties.checks.watched import Run, Watched, follow
+from properties.checks.watched import Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
+from properties.engine.player import Gone, Missing, OutOfTime, Questioned, Raised, Silent, described, one_line, packed
 from properties.traits import Declared
 from reference import play
-from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, enclosure, is_float
-from reference.oracles import BestColumn
+from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float
+from reference.labels.trace import MulticlassTrace
+from reference.oracles import BestColumn, Transcript
+from reference.play import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
 
 
-class Silent(Exception):
-    """The base play of a case failed; the check `invariant.plays` reports it, the others pass the case by."""
-
-
 @dataclass
 class Case:
-    """One play: `make` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
+    """One play: `player` gives fresh boosters, `declared` is what they promise, `play` who plays on what."""
 
-    make: Callable[[], Any]
+    player: Any
     declared: Declared
     play: Play
     seconds: float = 1.0  # for the checks that go on until a time is over
@@ -42,20 +39,29 @@ class Case:
     def game(self):
         return self.play.game
 
+    def make(self) -> Questioned:
+        """A fresh booster."""
+        return self.player.booster()
+
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
-        watched = Watched(self.make())
+        watched = Watched(self.make(), foresees=True)
         # the oracle remembers its place: every case plays with its own
         oracle = copy.deepcopy(self.play.oracle)
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
             trace = play(watched, self.play.game, self.play.rounds, oracle, bits=AUDIT_BITS)
+        except (OutOfTime, Gone):
+            raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
             self.undecided = True
             return None, watched.run, "undecided"
-        except Exception as error:  # a stranger's booster may raise anything
-            return None, watched.run, describe(error, watched.run)
+        except Exception as error:  # a stranger's booster may answer anything
+            return None, watched.run, _failure(error, watched.run)
+        trace.rounds = [turn._replace(record=Record(turn.record)) for turn in trace.rounds]
+        if any(turn.record.get("step") is None for turn in trace.rounds):
+            trace.__class__ = _WITHOUT_STEPS[type(trace)]
         return trace, watched.run, None
 
     @property
@@ -66,8 +72,7 @@ class Case:
     @property
     def run(self) -> Run:
         """What the booster received and answered in the base play."""
-        if self.failure:
-            raise Silent(self.failure)
+        self.trace  # noqa: B018  raises where there is none
         return self._outcome[1]
 
     @property
@@ -76,18 +81,28 @@ class Case:
         return self._outcome[1]
 
     @property
+    def kept_run(self):
+        """The base play as `play` recorded it, None where it failed or is long."""
+        return None if self.play.rounds > 1000 or self.failure else self._outcome[0]
+
+    @property
     def trace(self):
-        """The base play as `play` recorded it."""
+        """The base play as `play` recorded it. Raises Silent and Undecided."""
+        if self.undecided:
+            raise Undecided("the base play")
         if self.failure:
             raise Silent(self.failure)
         return self._outcome[0]
 
     @cached_property
-    def apart(self) -> tuple[Any, Run, str]:
+    def apart(self) -> tuple[Questioned, Run, str]:
         """A fresh booster, its run on the columns of the base play, asked nothing in between, and what it printed."""
-        booster = self.make()
-        with captured() as printed:
-            run = follow(booster, self.run.begin, self.run.columns)
+        columns, begin = self.run.columns, self.run.begin
+        with self.player.listening() as printed:
+            booster = self.make()
+            run = follow(booster, begin, columns)
+        if self.player.tape is not None:
+            self.player.tape.append(["printed", None, packed("".join(printed)[:1000])])
         return booster, run, "".join(printed)
 
     def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
@@ -95,13 +110,36 @@ class Case:
         columns = self.run.columns if columns is None else columns
         return follow(self.make(), self.run.begin if begin is None else begin, columns, queries)
 
+    def again(self, game, choices) -> tuple[Any, Run]:
+        """A fresh booster's play of the base play's rounds, told otherwise: the trace and the run."""
+        watched = Watched(self.make(), foresees=True)
+        trace = play(watched, game, len(choices), Transcript(choices))
+        return trace, watched.run
 
-def describe(error: Exception, run: Run | None = None) -> str:
-    """An exception in one line, with the round in which it came."""
-    text = " ".join(str(error).split())
-    text = text if len(text) <= 160 else text[:157] + "..."
-    where = f" in round {len(run.columns)}" if run is not None and run.columns else ""
-    return f"{type(error).__name__}{': ' if text else ''}{text}{where}"
+
+class _WithoutSteps(Trace):
+    """A run of a booster that has no such notion: what reads its steps does not speak of it."""
+
+    @property
+    def steps(self):
+        raise Missing("record.step")
+
+
+class _LabelsWithoutSteps(MulticlassTrace):
+    """The same, of a booster of labels."""
+
+    @property
+    def steps(self):
+        raise Missing("record.step")
+
+
+_WITHOUT_STEPS = {Trace: _WithoutSteps, MulticlassTrace: _LabelsWithoutSteps}
+
+
+def _failure(error: Exception, run: Run) -> str:
+    """How a play failed, in one line; the round is in the text of what the booster raised."""
+    text = one_line(error) if isinstance(error, (Raised, Garbage)) else described(error)
+    return text if not run.columns or " round " in text else f"{text} in round {len(run.columns)}"
 
 
 def nearness(*values) -> Fraction:
@@ -124,7 +162,7 @@ def spent(weights) -> bool:
 def agree(declared: Declared | None, left, right, at: str) -> Sides:
     """left == right, in the sense that their arithmetic (and, for two runs, the booster's declaration) allows."""
     near = nearness(left, right) if declared is None else allowance(declared, left, right)
-    if near == 0 or _infinite(left) or _infinite(right):
+    if near == 0 or infinite(left) or infinite(right):
         return Sides(left, "==", right, at=at)
     return Sides(abs(left - right), "<=", near, at=at)
 
@@ -135,8 +173,8 @@ def distance(left: list, right: list):
     for a, b in zip(left, right, strict=True):
         if isinstance(a, (int, Fraction)) and isinstance(b, (int, Fraction)):
             total += 0 if a == b else abs(a - b)  # most often equal, and told so faster than subtracted
-        elif _infinite(a) or _infinite(b):
-            total += 0 if _infinite(a) and _infinite(b) and a == b else 1
+        elif infinite(a) or infinite(b):
+            total += 0 if infinite(a) and infinite(b) and a == b else 1
         else:
             total += abs(a - b)
     return total
@@ -149,7 +187,7 @@ def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     gap = distance(left, right)
     near = allowance(declared, gap)
     if any(map(is_float, (*left, *right))):
-        scale = max([1.0, *(abs(float(entry)) for entry in (*left, *right) if not _infinite(entry))])
+        scale = max([1.0, *(abs(float(entry)) for entry in (*left, *right) if not infinite(entry))])
         return Sides(float(gap) / scale, "<=", near, at=at)  # coefficients may be large: floats agree relatively
     return Sides(gap, "<=" if near else "==", near, at=at)
 
@@ -186,5 +224,43 @@ def edge_of(weights: list, column):
     return total
 
 
-def _infinite(value) -> bool:
+def infinite(value) -> bool:
     return isinstance(value, float) and value in (float("inf"), float("-inf"))
+
+
+def soft_margin(margins, cap):
+    """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
+
+    margins : m numbers.      cap : rational with 1/m <= cap <= 1; None stands for 1.
+    Source: the inner minimum of MHT22, equation 4, solved greedily.
+    """
+    left, total = Fraction(1), 0
+    for margin in sorted(margins, key=cmp_to_key(in_order)):
+        share = min(left, cap if cap is not None else Fraction(1))
+        total += margin * (float(share) if is_float(margin) else share)
+        left -= share
+        if left == 0:
+            break
+    return total
+
+
+def in_order(left, right) -> int:
+    """-1, 0 or 1; enclosed reals that do not separate count as equal: either order gives the same average."""
+    if decide(left, "<", right, bits=512) is Verdict.HOLDS:
+        return -1
+    return int(decide(left, ">", right, bits=512) is Verdict.HOLDS)
+
+
+def smallest(values):
+    """The least of some numbers, or one of those that do not separate from it."""
+    return min(values, key=cmp_to_key(in_order))
+
+
+def normalised(margins, coefficients) -> list | None:
+    """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
+    size = sum(abs(entry) for entry in coefficients)
+    if isinstance(size, float) and size == float("inf"):
+        return None
+    if (is_float(size) and size == 0) or decide(size, ">", 0) is not Verdict.HOLDS:
+        return None
+    return [margin / size for margin in margins]

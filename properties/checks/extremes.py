@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from properties.cases.small import fading_play
 from properties.checks.case import AUDIT_BITS, agree, nearness, spent
-from properties.checks.kind import absent, binary_only, invariant
-from properties.checks.watched import beside, listed
-from properties.claims import Play, Sides
+from properties.checks.watched import listed
+from properties.claims import Play, Sides, absent, binary_only, invariant
 from reference import BestColumn, Game, InOrder, Stop, Transcript
-from reference.arithmetic import MAXIMUM_BITS, Undecided, Verdict, bit_length, decide, dot
+from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length
 
 LONG = 100_000
+BATCH = 256  # rounds that are asked of a booster in another process at once
 FEWEST = 64  # rounds that an enclosed run must reach; to use up MAXIMUM_BITS sooner is to lose 64 bits a round
 TINY = Fraction(1, 10**12)
 
@@ -141,30 +141,28 @@ def long_run(case):
     What it reached is decided and the note says how far that was. Before FEWEST enclosed rounds it decides nothing.
     """
     booster, columns = case.make(), case.game.columns
-    weights = booster.start(case.game.m)
     until = time.monotonic() + case.seconds
-    decided = 0
-    for t in range(1, case.play.rounds + 1):
-        column = beside(weights, columns[t % len(columns)])
-        negative = decide(dot(weights, column), "<", 0)
-        if negative is Verdict.UNDECIDED and spent(weights):
-            yield from _out_of_bits(case, decided)
-            return
-        if negative is Verdict.HOLDS:
-            column = beside(weights, tuple(-entry for entry in column))
-        answer = booster.update(column)
-        weights = answer.weights if isinstance(answer, Stop) else answer
-        ended = _ended(answer, weights, until)
-        if weights is not None and (ended or t & (t - 1) == 0 or t == case.play.rounds):
-            numbers = listed(weights)
-            if spent(numbers):
-                yield from _out_of_bits(case, decided)
+    decided, t = 0, 0
+    weights = booster.start(case.game.m)
+    while t < case.play.rounds:
+        size = min(BATCH, case.play.rounds - t)
+        ahead = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
+        booster.foresee([("update", booster._number, column) for column in ahead])
+        for column in ahead:
+            answer = booster.update(column)
+            t += 1
+            weights = answer.weights if isinstance(answer, Stop) else answer
+            ended = _ended(answer, weights, until)
+            if weights is not None and (ended or t & (t - 1) == 0 or t == case.play.rounds):
+                numbers = listed(weights)
+                if spent(numbers):
+                    yield from _out_of_bits(case, decided)
+                    return
+                yield from _distribution(case.declared, numbers, f"after round {t}")
+                decided = t
+            if ended:
+                case.note = f"{t:,} rounds, then {ended}"
                 return
-            yield from _distribution(case.declared, numbers, f"after round {t}")
-            decided = t
-        if ended:
-            case.note = f"{t:,} rounds, then {ended}"
-            return
 
 
 def _ended(answer, weights, until: float) -> str:

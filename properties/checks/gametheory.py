@@ -6,49 +6,10 @@ from fractions import Fraction
 from functools import cmp_to_key
 from typing import Any
 
-from properties.checks.case import allowance, edge_of, nearness
-from properties.checks.kind import ALWAYS, absent, binary_only, invariant
-from properties.claims import Sides
+from properties.cases.small import common_plays, fading_play
+from properties.checks.case import allowance, edge_of, in_order, nearness, normalised, soft_margin
+from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
 from reference import BestColumn, Game
-from reference.arithmetic import Verdict, decide, is_float
-
-
-def soft_margin(margins, cap):
-    """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
-
-    margins : m numbers.      cap : rational with 1/m <= cap <= 1; None stands for 1.
-    Source: the inner minimum of MHT22, equation 4, solved greedily.
-    """
-    left, total = Fraction(1), 0
-    for margin in sorted(margins, key=cmp_to_key(_order)):
-        share = min(left, cap if cap is not None else Fraction(1))
-        total += margin * (float(share) if is_float(margin) else share)
-        left -= share
-        if left == 0:
-            break
-    return total
-
-
-def _order(left, right) -> int:
-    """-1, 0 or 1; enclosed reals that do not separate count as equal: either order gives the same average."""
-    if decide(left, "<", right, bits=512) is Verdict.HOLDS:
-        return -1
-    return int(decide(left, ">", right, bits=512) is Verdict.HOLDS)
-
-
-def smallest(values):
-    """The least of some numbers, or one of those that do not separate from it."""
-    return min(values, key=cmp_to_key(_order))
-
-
-def normalised(margins, coefficients) -> list | None:
-    """Margins of the combination scaled to Σ |coefficients| = 1; None where the sum is 0 or infinite."""
-    size = sum(abs(entry) for entry in coefficients)
-    if isinstance(size, float) and size == float("inf"):
-        return None
-    if (is_float(size) and size == 0) or decide(size, ">", 0) is not Verdict.HOLDS:
-        return None
-    return [margin / size for margin in margins]
 
 
 @invariant("margin-below-edge", "game", r"\min_i \bar u_i \le \max_j |d_t \cdot u_j|", standing=binary_only)
@@ -59,7 +20,7 @@ def margin_below_edge(case):
         return
     bound = soft_margin(scaled, case.declared.cap(case.game.m))
     for t, weights in enumerate(case.run.weights):
-        edges = sorted((abs(edge_of(weights, column)) for column in case.trace.game.columns), key=cmp_to_key(_order))
+        edges = sorted((abs(edge_of(weights, column)) for column in case.trace.game.columns), key=cmp_to_key(in_order))
         slack = nearness(bound, edges[-1])
         yield Sides(bound, "<=", edges[-1] + slack if slack else edges[-1], at=f"weights after round {t}")
 
@@ -77,8 +38,6 @@ def _corrective(*kinds):
 
 def _with_fading(effort, declared):
     """The common plays and a long one, in which a weight becomes very small."""
-    from properties.cases.small import common_plays, fading_play
-
     return [*common_plays(effort, declared), *([fading_play(120)] if declared.fits(4) else [])]
 
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from properties.checks.case import agree, same_run
 from properties.checks.extremes import valid
-from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, invariant
-from properties.claims import Play
+from properties.claims import ALWAYS, OFFERED, Play, Standing, absent, invariant
 from reference.arithmetic import is_float
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-import pickle
 from fractions import Fraction
 
-from properties.checks.case import agree, same_run, same_vector
-from properties.checks.kind import ALWAYS, OFFERED, Standing, absent, binary_only, invariant
-from properties.checks.watched import Watched, proceed
-from properties.claims import Sides
-from reference import Game, Stop, Transcript, play
+from properties.checks.case import agree, infinite, same_run, same_vector
+from properties.checks.watched import Watched, booster_of, proceed
+from properties.claims import ALWAYS, OFFERED, Sides, Standing, absent, binary_only, invariant
+from properties.engine.player import Uncopied
+from reference import Game, Stop
 
 
 def _reordered(order, sequence):
@@ -92,9 +91,8 @@ def permute_columns(case):
     order = list(range(n - 1, -1, -1))
     renamed = Game([[row[j] for j in order] for row in case.trace.game.rows])
     choices = [(order[j], sign) for j, sign in case.trace.transcript]
-    watched = Watched(case.make())
-    told = play(watched, renamed, len(choices), Transcript(choices))
-    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    told, run = case.again(renamed, choices)
+    yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
         combination = [told.coefficients[order[j]] for j in range(n)]
         yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
@@ -105,17 +103,14 @@ def negate_columns(case):
     """Negating a column of the game and the sign it is played with changes nothing."""
     negated = Game([[-entry if j % 2 == 0 else entry for j, entry in enumerate(row)] for row in case.trace.game.rows])
     choices = [(j, -sign if j % 2 == 0 else sign) for j, sign in case.trace.transcript]
-    watched = Watched(case.make())
-    play(watched, negated, len(choices), Transcript(choices))
-    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    yield from same_run(case.declared, case.run, case.again(negated, choices)[1], stops=False)
 
 
 @invariant("replay", "metamorphic", r"\text{a transcript reproduces its run}", standing=binary_only)
 def replay(case):
     """Replaying the choices of the learner reproduces the weights and the coefficients."""
-    watched = Watched(case.make())
-    told = play(watched, case.trace.game, len(case.trace.columns), Transcript(case.trace.transcript))
-    yield from same_run(case.declared, case.run, watched.run, stops=False)
+    told, run = case.again(case.trace.game, case.trace.transcript)
+    yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
         yield same_vector(case.declared, case.trace.margins, told.margins, "margins")
 
@@ -135,33 +130,33 @@ def copied(case):
     A booster that cannot be copied at all makes the case vacuous.
     """
     half = len(case.run.columns) // 2
-    watched = Watched(case.make())
-    answer = _first_rounds(watched, case.run, half)
-    if answer is None:
+    watched = _after(case, half)
+    if watched is None:
         return
     try:
         twin = copy.deepcopy(watched)
-    except TypeError:  # it holds something that cannot be copied, such as a solver's handle
+    except Uncopied:  # it holds something that cannot be copied, such as a solver's handle
         return
     other = [_turned(column) if case.declared.columns != "labels" else column for column in case.run.columns[half:]]
     if other:
         # the original hears something else first: a copy that shares its state would notice
-        watched.update(watched.handed(answer, other[0]))
-    yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
+        watched.update(other[0])
+    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 
 def _turned(column):
     return column[::-1]
 
 
-def _first_rounds(watched, run, count):
-    """The answer after `count` rounds of a run, or None if it has stopped by then."""
-    answer = watched.start(*run.begin)
-    for column in run.columns[:count]:
-        answer = watched.update(watched.handed(answer, column))
-        if isinstance(answer, Stop):
-            return None
-    return answer
+def _after(case, count) -> Watched | None:
+    """A fresh booster after `count` rounds of the base play, or None if it has stopped by then."""
+    watched = Watched(case.make())
+    inner = booster_of(watched)
+    inner.foresee(inner.questions(case.run.columns[:count], case.run.begin, last=False))
+    answer = watched.start(*case.run.begin)
+    for column in case.run.columns[:count]:
+        answer = watched.update(column)
+    return None if isinstance(answer, Stop) else watched
 
 
 @invariant("pickle", "metamorphic", r"\text{a pickled booster goes on as the original}")
@@ -171,17 +166,16 @@ def pickled(case):
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
     half = len(case.run.columns) // 2
-    watched = Watched(case.make())
-    answer = _first_rounds(watched, case.run, half)
-    if answer is None:
+    watched = _after(case, half)
+    if watched is None:
         return
     try:
-        text = pickle.dumps(watched._inner)
-    except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
+        inner = booster_of(watched).pickled()
+    except Uncopied:
         return
-    twin = copy.copy(watched)
-    twin._inner = pickle.loads(text)
-    yield from same_run(case.declared, case.run, proceed(twin, answer, case.run.columns[half:]))
+    twin = Watched(inner)
+    twin.run = copy.deepcopy(watched.run)
+    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 
 @invariant("two-at-once", "metamorphic", r"\text{two boosters do not share their state}")
@@ -190,14 +184,20 @@ def two_at_once(case):
     order = list(range(_size(case) - 1, -1, -1))
     begin, columns = _retold(case, order)
     first, second = Watched(case.make()), Watched(case.make())
+    one, other = booster_of(first), booster_of(second)
+    ahead = one.questions([], case.run.begin, last=False) + other.questions([], begin, last=False)
+    for column, reversed_column in zip(case.run.columns, columns, strict=True):
+        ahead += one.questions([column], last=False) + other.questions([reversed_column], last=False)
+    one.foresee(ahead + one.questions([]) + other.questions([]))
     mine, theirs = first.start(*case.run.begin), second.start(*begin)
     for column, reversed_column in zip(case.run.columns, columns, strict=True):
         if not isinstance(mine, Stop):
-            mine = first.update(first.handed(mine, column))
+            mine = first.update(column)
         if not isinstance(theirs, Stop):
-            theirs = second.update(second.handed(theirs, reversed_column))
+            theirs = second.update(reversed_column)
     for watched in (first, second):
-        watched.coefficients()
+        if hasattr(watched, "coefficients"):
+            watched.coefficients()
     yield from same_run(case.declared, case.run, first.run)
     yield from same_run(case.declared, _told(case, order), second.run)
 
@@ -210,7 +210,7 @@ def two_at_once(case):
 )
 def sum_of_rounds(case):
     """The combination on the game is the sum of its rounds: signs and repeated columns are accounted for."""
-    if any(isinstance(entry, float) and entry in (float("inf"), float("-inf")) for entry in case.run.coefficients):
+    if case.run.coefficients is None or any(map(infinite, case.run.coefficients)):
         return
     for i, margin in enumerate(case.trace.margins):
         pairs = zip(case.run.coefficients, case.run.columns, strict=True)

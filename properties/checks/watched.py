@@ -1,4 +1,4 @@
-"""A booster watched: every answer is copied as it was given, so that later changes to it show."""
+"""A booster watched: every answer is copied as it was given, and is a sequence of numbers or it is refused."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from properties.engine.player import Garbage, Missing, Questioned, beside, copied, one_line
 from reference.play import Stop
-
-
-class Garbage(TypeError):
-    """An answer that is not what the protocol asks for."""
 
 
 @dataclass
@@ -23,15 +20,6 @@ class Run:
     stop: str | None = None
     coefficients: list | None = None
     records: list[dict] = field(default_factory=list)
-    inputs_changed: list[int] = field(default_factory=list)  # rounds in which the booster wrote into its column
-    _given: list[Any] = field(default_factory=list, repr=False)
-    arrays: bool = False
-
-    def outputs_changed(self) -> list[int]:
-        """The rounds (0 is the start) whose weights are no longer what was returned then."""
-        return [
-            t for t, given in enumerate(self._given) if given is not None and not _same(listed(given), self.weights[t])
-        ]
 
     def keep(self, answer) -> None:
         """Copies an answer of `start` or `update` into the run."""
@@ -41,117 +29,124 @@ class Run:
             if answer is None:
                 return
         self.weights.append(listed(answer))
-        self._given.append(answer)
-        self.arrays = self.arrays or hasattr(answer, "__array__")
 
 
-def listed(answer) -> list:
-    """Weights as a list of numbers. Raises Garbage if they are not a sequence of numbers."""
+class Record(dict):
+    """What a booster noted of a round; an entry that a claim reads and the booster does not note is `Missing`."""
+
+    def __missing__(self, key):
+        raise Missing(f"record.{key}")
+
+
+def listed(answer, what: str = "weights") -> list:
+    """Numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all."""
     if hasattr(answer, "tolist"):
         answer = answer.tolist()
     if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
-        raise Garbage(f"weights must be a sequence of numbers, got {_shown(answer)}")
+        raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
     for number in numbers:
         if isinstance(number, (bool, str, bytes, list, tuple)) or number is None or not hasattr(number, "__add__"):
-            raise Garbage(f"weights must be numbers, got {_shown(number)}")
+            raise Garbage(f"{what} must be numbers, got {one_line(repr(number), 60)}")
     return numbers
-
-
-def _shown(value) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def _same(left: list, right: list) -> bool:
-    return len(left) == len(right) and all(
-        a is b or a == b or (a != a and b != b) for a, b in zip(left, right, strict=True)
-    )
 
 
 class Watched:
     """Stands between `play` and a booster and fills `run`; everything else is the booster's own."""
 
-    def __init__(self, inner):
-        self._inner = inner
-        self.run = Run()
+    def __init__(self, inner: Questioned, foresees: bool = False):
+        self._inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
+        self.run, self._queried = Run(), False
 
     def start(self, *begin):
-        self.run = Run(begin=tuple(begin))
+        self.run, self._queried = Run(begin=tuple(begin)), False
         answer = self._inner.start(*begin)
         if isinstance(answer, Stop):
             raise Garbage("start must return weights, got a Stop")
         self.run.keep(answer)
-        return answer
+        return self._checked(answer)
 
     def update(self, column):
-        before, handed = _copy(column), _copy(column)  # it may write into its own copy: that is seen, not refused
-        self.run.columns.append(before)
-        answer = self._inner.update(handed)
-        if not _same(list(handed), list(before)):
-            self.run.inputs_changed.append(len(self.run.columns))
+        column = copied(column)
+        self.run.columns.append(column)
+        if self._queried:
+            self._queried = False
+            self._inner.foresee(self._inner.questions([column]))
+        answer = self._inner.update(column)
         self.run.keep(answer)
         if hasattr(self._inner, "record"):
             record = self._inner.record()
             if not isinstance(record, Mapping):
-                raise Garbage(f"record() must return a mapping, got {_shown(record)}")
+                raise Garbage(f"record() must return a mapping, got {one_line(repr(record), 60)}")
             self.run.records.append(dict(record))
+        return self._checked(answer)
+
+    def _checked(self, answer):
+        """Before a learner meets them: NaN and a wrong length are named here, not by what they cause later."""
+        begin = self.run.begin
+        size = len(begin[0]) if len(begin) == 2 else begin[0]
+        weights = answer.weights if isinstance(answer, Stop) else answer
+        if weights is not None and len(weights) != size:
+            raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {self._when}")
+        if weights is not None and any(isinstance(entry, float) and entry != entry for entry in self.run.weights[-1]):
+            raise Garbage(f"weights must be numbers, got NaN {self._when}")
         return answer
+
+    @property
+    def _when(self) -> str:
+        return f"after round {len(self.run.columns)}" if self.run.columns else "at the start"
+
+    def record(self):
+        return self.run.records[-1]
 
     def coefficients(self):
         answer = self._inner.coefficients()
-        self.run.coefficients = listed(answer)
+        self._queried = self.foresees
+        self.run.coefficients = listed(answer, "coefficients")
         return answer
-
-    def handed(self, answer, column):
-        """A column as `play` hands it over: margins in the arithmetic of the last weights, labels as they are."""
-        return _copy(column) if len(self.run.begin) == 2 else beside(answer, column)
 
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
         return getattr(self._inner, name)
 
+    def __getattribute__(self, name):
+        if name in ("record", "coefficients"):
+            getattr(object.__getattribute__(self, "_inner"), name)  # Missing where the booster has none
+        return object.__getattribute__(self, name)
 
-def _copy(column):
-    return column.copy() if hasattr(column, "__array__") else tuple(column)
 
-
-def follow(booster, begin: tuple, columns, queries: bool = False) -> Run:
+def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) -> Run:
     """Feeds `columns` to a booster, started with `begin`, until they end or it stops.
 
-    Columns are handed over as exact tuples, or as arrays where the booster's weights are arrays (as `play` does).
-    queries : ask for `coefficients()` (and `record()`) after every round.
+    queries : ask for `coefficients()` after every round.
     """
+    columns = [copied(column) for column in columns]
+    booster.foresee(booster.questions(columns, begin, queries))
     watched = Watched(booster)
-    answer = watched.start(*begin)
-    return proceed(watched, answer, columns, queries)
+    watched.start(*begin)
+    return proceed(watched, columns, queries, ahead=False)  # it has been announced
 
 
-def proceed(watched: Watched, answer, columns, queries: bool = False) -> Run:
-    """Feeds further columns to a watched booster whose last answer was `answer`."""
+def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True) -> Run:
+    """Feeds further columns to a watched booster."""
+    inner = booster_of(watched)
+    if ahead:
+        inner.foresee(inner.questions(columns, queries=queries))
     for column in columns:
-        answer = watched.update(watched.handed(answer, column))
+        answer = watched.update(column)
         if queries:
             watched.coefficients()
         if isinstance(answer, Stop):
             break
-    if hasattr(booster_of(watched), "coefficients"):
+    if hasattr(watched, "coefficients"):
         watched.coefficients()
     return watched.run
 
 
-def booster_of(watched: Watched):
+def booster_of(watched: Watched) -> Questioned:
     """The booster itself."""
     return watched._inner
 
 
-def beside(weights, column):
-    """A column in the arithmetic of the weights: an array beside an array, else a tuple of exact numbers."""
-    if hasattr(weights, "__array__") == hasattr(column, "__array__"):
-        return _copy(column)
-    if hasattr(weights, "__array__"):
-        import numpy
-
-        return numpy.array([float(entry) for entry in column])
-    return tuple(column.tolist())
+__all__ = ["Garbage", "Record", "Run", "Watched", "beside", "booster_of", "follow", "listed", "proceed"]

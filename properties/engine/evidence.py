@@ -14,17 +14,18 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-import hypothesis
-from hypothesis import HealthCheck, Phase, settings
-
 from properties.cases.play import Play
+from properties.cases.shrinking import smaller
 from properties.claims import Breaker, Claim, Data, Sides
 from properties.engine import witness as witnesses
+from properties.engine.player import Garbage, Gone, Misfit, Missing, OutOfTime, Raised, Silent, described
 from properties.engine.shared_runs import drawn_cases, played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.arithmetic.balls import START_BITS
 from reference.play import Trace
 
+HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
+UNDECIDED, UNTESTED = "undecided", "untested"
 VIOLATIONS_KEPT = 20
 ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
@@ -48,6 +49,21 @@ class Violation:
     sides: Sides
     ratio: float
     size: int
+    play: Any = None  # the case itself
+    game: str = ""  # this and what follows is for the report of an audit
+    shape: str = ""
+    chosen: str = ""
+    learner: str | None = None
+    traits: dict[str, Any] | None = None
+
+    @property
+    def at(self) -> str:
+        return self.sides.at
+
+    def report(self) -> dict[str, Any]:
+        """The violation as audits tell it to machines."""
+        told = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
+        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **told}
 
     def summary(self) -> dict[str, Any]:
         return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
@@ -55,8 +71,12 @@ class Violation:
 
 @dataclass
 class Evidence:
-    """What the cases of one item showed."""
+    """What the cases of one item, or of one check of an audit, showed."""
 
+    id: str = ""  # this and the next three are an audit's
+    group: str = ""
+    status: str = ""
+    reason: str = ""
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
     undecided: int = 0
@@ -73,7 +93,31 @@ class Evidence:
     exhausted: bool = False
     proved: bool = False
     killed: dict[str, Any] = field(default_factory=dict)
-    shrunk: Violation | None = None  # hypothesis' own smallest case, where it drew the violation
+    shrunk: Violation | None = None  # the smallest violation made smaller
+    defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
+    cut: bool = False  # whether the time was over before its cases were
+    tape: list | None = None  # the answers behind the smallest violation
+    witness: str | None = None
+    spec: tuple[str, ...] | None = None  # a promise by name and arguments, so that a witness can restore it
+
+    @property
+    def name(self) -> str:
+        return self.id.removeprefix("invariant.")
+
+    @property
+    def needs_booster(self) -> bool:
+        """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
+        return self.tape is None or (self.id.startswith(("promise.", "against.")) and self.spec is None)
+
+    def report(self) -> dict[str, Any]:
+        """The evidence as audits tell it to machines."""
+        counts = ("cases", "undecided", "comparisons", "violated", "tightness", "seconds", "witness", "spec")
+        return {
+            **{name: getattr(self, name) for name in ("id", "group", "status", "reason", *counts)},
+            "vacuous": sum(self.vacuous.values()),
+            "smallest": self.smallest.report() if self.smallest else None,
+            "worst": self.worst.report() if self.worst else None,
+        }
 
     @property
     def smallest(self) -> Violation | None:
@@ -134,6 +178,8 @@ def run_item(item: Item, effort: str) -> Evidence:
     """Runs the item and returns its evidence; judging it is `judge`'s work."""
     begun = time.perf_counter()
     evidence = Evidence()
+    if hasattr(item, "audited"):
+        return item.run()
     if item.kind == "proof":
         _prove(item.claim, evidence)
     elif item.kind == "broken":
@@ -164,6 +210,8 @@ def run_item(item: Item, effort: str) -> Evidence:
 def judge(item: Item, evidence: Evidence) -> str | None:
     """Why the item fails, or None when it passes."""
     target = item.claim
+    if hasattr(item, "audited"):
+        return item.complaint()
     if item.kind == "proof":
         return None
     if item.kind == "broken":
@@ -222,17 +270,42 @@ def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
 
 
 def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Violation]:
+    """Checks one subject and records what came out: sides, or why there are none. Returns its violations.
+
+    For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
+    is a defect of the claim, kept as one; without a guest exceptions are raised.
+    """
     try:
+        if hasattr(subject, "subject"):
+            subject = subject.subject()
         for hypothesis_ in target.given:
             if not hypothesis_(subject):
                 evidence.vacuous[hypothesis_.__name__] += 1
                 return []
         if isinstance(subject, Trace) and subject.stop == "budget":
-            _undecided(evidence, "budget")
+            if target.guest:
+                evidence.vacuous["its integers grew past the bit budget"] += 1
+            else:
+                _undecided(evidence, "budget")
             return []
         listed = target.sides(subject)
     except Undecided as error:
         _undecided(evidence, str(error))
+        return []
+    except Silent:
+        evidence.vacuous["the play failed"] += 1
+        return []
+    except (OutOfTime, Gone):
+        raise
+    except Missing as error:
+        evidence.vacuous[f"reads {error}"] += 1
+        return []
+    except (Raised, Garbage, Misfit) as error:
+        listed = [Sides(1, "==", 0, at=f"raised {error}")]
+    except Exception as error:
+        if not target.guest:
+            raise
+        evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
         return []
     if not listed:
         evidence.vacuous["no sides"] += 1
@@ -245,7 +318,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
         if verdict is Verdict.HOLDS and evidence.tightness is not None:
-            rough = tightness(sides, roughly)
+            rough = None if target.group else tightness(sides, roughly)
             if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
                 continue
         ratio = tightness(sides)
@@ -255,9 +328,11 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 _undecided(evidence, sides.at)
         elif verdict is Verdict.VIOLATED:
             found.append(
-                Violation(_described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored))
+                Violation(
+                    _described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored), stored
+                )
             )
-        if verdict is not Verdict.VIOLATED:
+        elif target.group in ("", "game", "promise"):  # the others compare what is equal or is not
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:
         evidence.cases += 1
@@ -299,6 +374,7 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
 
 
 def _described(subject, stored):
+    subject = getattr(subject, "kept_run", subject)  # a case of a booster knows its run
     try:
         return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
     except ValueError:
@@ -361,20 +437,17 @@ def _prove(target: Claim, evidence: Evidence) -> None:
     evidence.killed[f"perturbed certificate: {proof.name}"] = True
 
 
-class _Found(AssertionError):
-    """Raised inside a hypothesis run, so that it shrinks the case."""
-
-
 def _draw(target: Claim, source, effort: str) -> Evidence:
-    """Checks the cases of a drawn source until enough are decided. On a violation of a claim that is to hold, hypothesis
-    shrinks it."""
+    """Checks the cases of a drawn source until enough are decided, or one violates a claim that is to hold: it is then
+    made smaller."""
     enough = _enough(target, effort)
     for number in _sample_sizes(target, source, effort):
         evidence, drawn = Evidence(), 0
         for case in drawn_cases(source, effort, number):
             drawn += 1
-            if check_case(target, case, evidence) and target.printed not in ("refuted", "ambiguous"):
-                _shrink(target, source, number, evidence)
+            found = check_case(target, case, evidence)
+            if found and target.printed not in ("refuted", "ambiguous"):
+                evidence.shrunk = _shrink(target, found[0])
                 enough = 0
             if evidence.cases >= enough:
                 break
@@ -403,29 +476,17 @@ def _enough(target: Claim, effort: str) -> float:
     return QUICK_BESIDE if settled or any(getattr(source, "exhaustive", False) for source in target.games) else QUICK
 
 
-def _shrink(target: Claim, source, number: int, evidence: Evidence) -> None:
-    """The smallest case that hypothesis finds for a violation among the drawn ones."""
+def _shrink(target: Claim, violation: Violation) -> Violation:
+    """The violation made smaller: its game, play, or the games and numbers of its instance, one part at a time."""
 
-    @settings(
-        max_examples=number,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-        phases=(Phase.generate, Phase.shrink),
-        report_multiple_bugs=False,
-    )
-    @hypothesis.given(source.strategy)
-    def one(case):
-        found = check_case(target, case, evidence)
-        if found:
-            evidence.shrunk = found[0]  # the last run of a failing example is the shrunk one
-            raise _Found
+    def still(case) -> bool:
+        try:
+            return bool(check_case(target, case, Evidence()))
+        except (ValueError, ZeroDivisionError, IndexError):
+            return False  # no case of this claim
 
-    try:
-        one()
-    except _Found:
-        assert evidence.violations, "hypothesis reports a failure without a violation"
+    found = check_case(target, smaller(violation.play, still), Evidence())
+    return found[0] if found else violation
 
 
 def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:

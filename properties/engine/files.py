@@ -15,7 +15,9 @@ from pathlib import Path
 
 from filelock import FileLock
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent  # the checkout, or the folder of installed modules
+IS_CHECKOUT = (ROOT / "pyproject.toml").exists()
+HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores go: never beside installed modules
 PATIENCE = 60.0  # seconds: a merge takes a fraction of one
 
 

@@ -18,13 +18,13 @@ from typing import Any
 
 from properties.cases.play import Instance, Play, decode, encode
 from properties.engine.files import ROOT, write_atomically
+from properties.engine.reading import load
 from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
 
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
-LARGEST_FILE = 4 << 20
 FAMILIES = ("exact", "fast")
 
 
@@ -48,7 +48,11 @@ def number(value) -> str:
     """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
     if isinstance(value, Real):
         return f"~{float(value):.15g}"
-    text = str(value)
+    try:
+        text = str(value)
+    except ValueError:  # more digits than Python writes
+        size = int(value).bit_length()
+        return f"~{float(value):.15g}" if size < 1000 else f"about 2^{size}"
     if len(text) > 60 and isinstance(value, (int, Fraction)):
         try:
             return f"~{float(value):.15g}"
@@ -124,16 +128,7 @@ def case_from_json(data: Any):
     if data["kind"] == "game":
         return game
     rounds = data.get("rounds")
-    if rounds is not None and (not isinstance(rounds, int) or not 0 <= rounds <= 1_000_000):
-        raise ValueError(f"rounds must be an int in 0..1000000, got {str(rounds)[:40]}")
-    oracle = None
-    if "transcript" in data:
-        if not isinstance(data["transcript"], list) or not all(
-            isinstance(choice, list) and len(choice) == 2 and all(isinstance(entry, int) for entry in choice)
-            for choice in data["transcript"]
-        ):
-            raise ValueError("the transcript must be a list of [column, sign]")
-        oracle = Transcript([(choice[0], choice[1]) for choice in data["transcript"]])
+    oracle = Transcript(data["transcript"]) if "transcript" in data else None
     booster = booster_from_json(data["booster"]) if "booster" in data else None
     return Play(game, oracle, rounds, booster)
 
@@ -142,14 +137,11 @@ def read(path: Path) -> Witness:
     """The witness in a file. Raises ValueError, naming the file, when it is malformed, truncated or hostile."""
     path = Path(path)
     try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise ValueError(f"larger than {LARGEST_FILE} bytes")
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if not isinstance(data, dict) or not isinstance(data.get("claim"), str):
-            raise ValueError("it must be an object with a claim id")
-        case = case_from_json(data.get("case"))
-    except (OSError, ValueError, TypeError, RecursionError, KeyError) as error:
-        raise ValueError(f"witness {path.name} cannot be read: {str(error).splitlines()[0][:200]}") from None
+        data = load(path)
+        case = case_from_json(data["case"])
+    except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
+        told = (str(error).splitlines() or [type(error).__name__])[0][:200]
+        raise ValueError(f"witness {path.name} cannot be read: {told}") from None
     sides = data.get("sides")
     return Witness(data["claim"], case, path, sides if isinstance(sides, dict) else {}, str(data.get("note", "")))
 
@@ -173,45 +165,20 @@ def stored(claim_id: str) -> tuple[Witness, ...]:
     return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
 
 
-def write(folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", name: str = "") -> Path:
-    """Writes a witness atomically and returns its path; the name has a digest of the case unless one is given."""
+def write(
+    folder: Path, claim_id: str, case: dict, sides: dict, note: str = "", name: str = "", further: dict | None = None
+) -> Path:
+    """Writes a witness atomically and returns its path; the name has a digest of the case unless one is given.
+
+    further : what an audit's witness holds besides: its booster's name, traits and answers.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    body = json.dumps({"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note}, indent=1)
+    told = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}
+    body = json.dumps(told, indent=1)
     digest = hashlib.sha256(json.dumps(case, sort_keys=True).encode()).hexdigest()[:8]
     path = folder / f"{name or f'{claim_id}-{digest}'}.json"
     write_atomically(path, body + "\n")
     return path
 
 
-def save_witness(target, case, note: str = "", name: str = "") -> Path:
-    """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
-
-    Raises ValueError when it does not violate. The default name is <id>.json.
-    """
-    from properties.engine.evidence import Evidence, check_case
-
-    evidence = Evidence()
-    found = check_case(target, case, evidence)
-    if not found:
-        raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
-    worst = max(found, key=lambda violation: violation.ratio)
-    return write(COMMITTED, target.id, worst.case, shown(worst.sides), note, name or target.id)
-
-
-def replay(path: Path, registry: dict[str, Any], booster=None):
-    """(claim, evidence) of the witness in `path`, recomputed. Raises ValueError for an unknown claim or a bad file."""
-    from properties.engine.evidence import Evidence, check_case
-
-    stored_witness = read(path)
-    if stored_witness.claim not in registry:
-        raise ValueError(f"witness {Path(path).name}: unknown claim {stored_witness.claim!r}")
-    target = registry[stored_witness.claim]
-    case = stored_witness.case
-    if booster is not None and isinstance(case, Play):
-        case = Play(case.game, case.oracle, case.rounds, booster)
-    evidence = Evidence()
-    check_case(target, case, evidence)
-    return target, evidence
-
-
-__all__ = ["ROOT", "Instance", "Witness", "read", "replay", "save_witness", "shown", "stored", "write"]
+__all__ = ["Instance", "Witness", "load", "read", "shown", "stored", "write"]

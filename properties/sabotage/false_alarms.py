@@ -1,7 +1,8 @@
 """Correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 1000` must find nothing.
 
 Every seed draws plays of its own for every booster: ours, exact and fast, then scikit-learn's where it is installed,
-then the correct twins of the mutants. All checks that take the common plays are tried, promises among them. The result
+then the correct twins of the mutants. All checks are tried on ten
+drawn plays, promises among them, and of the extremes the next one, and a stateful program. The result
 is committed as false_alarms.json, which says how many seeds each booster has had; with `-o FILE` a run goes on where
 the file stops, the booster with the fewest seeds first, and may be interrupted at any time.
 """
@@ -20,18 +21,19 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.audit.trial import ABSENT, HELD, LACKS, Trial, try_check
+from properties.audit.audit import Source, Subject, declared_of, examine, planned
 from properties.cases.small import drawn_plays
-from properties.checks.invariants import checks_for
-from properties.checks.promises import as_check
+from properties.checks.stateful import programs
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED
 from properties.engine.files import write_atomically
-from properties.sabotage.mutants import CORRECT
-from properties.sabotage.suspects import full_name, our_boosters
-from properties.traits import Declared, maker
+from properties.engine.player import Player
+from properties.sabotage import CORRECT
+from properties.sabotage.registry import full_name, our_boosters
 
 RESULT = Path(__file__).with_name("false_alarms.json")
-PLAYS = 1  # drawn for a booster by one seed
-BLOCK = 25  # seeds of one booster between two writings of the file
+PLAYS = 10  # drawn for a booster by one seed
+LONG_RUN_SECONDS = 0.05
+AT_ONCE = 25  # seeds of one booster between two writings of the file
 ALARMS_KEPT = 20
 
 
@@ -65,20 +67,30 @@ def _sklearns() -> list:
 
 
 def try_seed(booster, seed: int, tally: Tally, count: int = PLAYS) -> None:
-    """Draws the plays of one seed and tries the checks on them."""
-    declared = Declared.of(booster)
+    """Draws the plays of one seed and tries the checks on them; of the extremes and the stateful programs, those whose turn
+    it is, so that some of each kind are among them."""
+    player = Player(Source(booster))
+    declared = declared_of(player)
     plays = drawn_plays(declared, seed, count)
-    trial = Trial(maker(booster), declared, plays)
-    promises = [as_check(promise, promised=True) for promise in declared.promises]
-    for check in checks_for(promises):
-        if check.plays is not None and check.group in ("extremes", "stateful"):
-            continue  # these have fixed plays: no seed changes them
-        outcome = try_check(replace(check, plays=None), trial)
+    subject = Subject(player, declared, plays=plays, seed=seed)
+    subject.seconds = LONG_RUN_SECONDS
+    fixed = [check for check in planned(declared) if check.group in ("extremes", "stateful")]
+    for check in planned(declared):
+        if check in fixed:
+            turn = fixed.index(check) == seed % len(fixed) or check.group == "stateful"
+            if not turn:
+                continue
+            if check.group == "stateful":
+                check = replace(check, plays=lambda effort, declared: programs(declared, seed))
+        else:
+            check = replace(check, plays=None)
+        outcome = examine(check, subject)
         tally.comparisons += outcome.comparisons
         tally.undecided += outcome.undecided
-        if outcome.status not in (HELD, ABSENT, LACKS) and len(tally.alarms) < ALARMS_KEPT:
+        if outcome.status not in (HELD, ABSENT, LACKS, UNTESTED) and len(tally.alarms) < ALARMS_KEPT:
             at = outcome.smallest.at if outcome.smallest else outcome.reason
             tally.alarms.append({"seed": seed, "check": outcome.name, "at": at})
+        tally.alarms += [{"seed": seed, "check": outcome.name, "at": defect} for defect in outcome.defects[:1]]
     tally.seeds += 1
     tally.plays += len(plays)
 
@@ -150,11 +162,13 @@ def main(arguments: list[str] | None = None) -> int:
     begun = time.monotonic()
     with Parallel(n_jobs=min(options.jobs, os.cpu_count() or 1)) as workers:
         while wave := next_ones(tallies, names, options.seeds, options.jobs):
-            tasks = (delayed(extended)(tally, min(BLOCK, options.seeds - tally.seeds), options.plays) for tally in wave)
+            tasks = (
+                delayed(extended)(tally, min(AT_ONCE, options.seeds - tally.seeds), options.plays) for tally in wave
+            )
             for tally in workers(tasks):
                 tallies[tally.booster] = tally
-                told = f"{tally.seeds} seeds, {tally.comparisons} comparisons, {len(tally.alarms)} alarms"
-                print(f"{tally.booster}: {told}, {tally.undecided} undecided", flush=True)
+                line = f"{tally.seeds} seeds, {tally.comparisons} comparisons, {len(tally.alarms)} alarms"
+                print(f"{tally.booster}: {line}, {tally.undecided} undecided", flush=True)
             if options.output:
                 written(options.output, tallies, options.plays, before + time.monotonic() - begun)
     tried = [tally for group in names for name in group if (tally := tallies.get(name))]

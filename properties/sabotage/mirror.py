@@ -9,39 +9,13 @@ import math
 from fractions import Fraction
 from itertools import pairwise
 
-from properties.checks.promises import promise, steps_are
-from properties.claims import Sides
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference.play import Stop
 
 
 def dot(left, right):
     """Σ left_i right_i."""
     return sum(a * b for a, b in zip(left, right, strict=True))
-
-
-def weights_are_projected(update: str, cap=None):
-    """d_{t+1} is the Euclidean projection of the point moved to, by its optimality: d_i = min(c, max(0, z_i - θ)).
-
-    update : "active": z = d_t - step * column; "lazy": z = 1/m - the sum of all steps times columns.
-    cap    : a function of m, or None.
-    """
-
-    @promise("weights-are-projected", r"d_{t+1} = \Pi(z_{t+1})")
-    def check(trace):
-        m = trace.game.m
-        most = cap(m) if cap else 1
-        point = [Fraction(1, m)] * m
-        for t, (step, after) in enumerate(zip(trace.per_round, trace.weights[1:], strict=False), start=1):
-            base = trace.weights[t - 1] if update == "active" else point
-            point = [z - step * entry for z, entry in zip(base, trace.played(t - 1), strict=True)]
-            pairs = list(zip(point, after, strict=True))
-            below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
-            above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
-            if below and above:
-                yield Sides(max(above), "<=", min(below), at=f"round {t}")
-
-    return check
 
 
 class EuclideanBooster:
@@ -55,12 +29,11 @@ class EuclideanBooster:
 
     @property
     def traits(self):
-        steps = steps_are(lambda trace, t: trace.edges[t] / trace.game.m)
         return {
             "columns": "unit",
             "arithmetic": "exact",
             "symmetries": ("examples", "duplicates"),
-            "promises": ("quadratic-error-bound", steps, weights_are_projected(self.kind)),
+            "promises": ("quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind)),
         }
 
     def start(self, m):
@@ -201,7 +174,7 @@ class EntropyBooster:
         "columns": "unit",
         "arithmetic": "float",
         "symmetries": ("examples", "duplicates"),
-        "promises": ("exponential-error-bound", "weights-follow-losses", steps_are(lambda trace, t: trace.edges[t])),
+        "promises": ("exponential-error-bound", "weights-follow-losses", ("steps-are", "edge")),
     }
 
     def start(self, m):
@@ -261,7 +234,7 @@ class Overflows(EntropyBooster):
         return [value / (sum(values) or 1.0) for value in values]
 
 
-@sabotaged("MABoost", "missing normalisation")
+@sabotaged("MABoost", "missing normalisation", "protocol")
 class NormalisesByCount(EntropyBooster):
     def normalised(self, values):
         return [value / self.m for value in values]
@@ -287,7 +260,7 @@ class SmoothBooster(EuclideanBooster):
             "columns": "unit",
             "arithmetic": "exact",
             "domain": ("capped", two_shares),
-            "promises": (weights_are_projected(self.kind, two_shares),),
+            "promises": (("steps-are", "edge/m"), ("weights-are-projected", self.kind, 2)),
         }
 
     def cap(self):
@@ -349,26 +322,20 @@ class CutsAndDivides(SmoothBooster):
         return tuple(weight / sum(weights) for weight in weights)
 
 
-@promise("sparse-error-bound", r"\epsilon \le 1 / (1 + c \sum_t \gamma_t^2 |y_t|_1^2)")
-def sparse_error_bound(trace):
-    """NP14, Theorem 4: c = 1 without and 1/4 with the explicit penalty."""
-    squares = sum(edge**2 * turn.record["norm"] ** 2 for edge, turn in zip(trace.edges, trace.rounds, strict=True))
-    yield Sides(trace.training_error, "<=", 1 / (1 + trace.booster.constant * squares), at=f"round {len(trace.edges)}")
-
-
 class SparseModel:
     """Correct SparseBoost: y moves by step * mistakes, is cut at 0, and divided by its sum for the weights."""
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "exact",
-        "symmetries": ("examples",),
-        "promises": (sparse_error_bound,),
-    }
-
     def __init__(self, alpha="zero"):
         self.alpha = alpha
-        self.constant = Fraction(1) if alpha == "zero" else Fraction(1, 4)
+
+    @property
+    def traits(self):
+        return {
+            "columns": "unit",
+            "arithmetic": "exact",
+            "symmetries": ("examples",),
+            "promises": (("sparse-error-bound", 1 if self.alpha == "zero" else "1/4"),),
+        }
 
     def start(self, m):
         self.m, self.steps = m, []
@@ -416,19 +383,10 @@ class ForgetsNorm(SparseModel):
         return 4 * edge / self.m, Fraction(0)
 
 
-@sabotaged("SparseBoost", "missing normalisation")
+@sabotaged("SparseBoost", "missing normalisation", "protocol")
 class SparseUnnormalised(SparseModel):
     def answer(self):
         return self.point
-
-
-@promise("weights-follow-cut-losses", r"d_{t+1}(i) \propto \min(1, e^{-\bar u_i})")
-def weights_follow_cut_losses(trace):
-    """MadaBoost's weights are min(1, exp(-margin)), normalised."""
-    if len(trace.weights) == len(trace.columns) + 1:
-        losses = [min(1.0, math.exp(-margin)) for margin in trace.margins]
-        for i, (weight, loss) in enumerate(zip(trace.weights[-1], losses, strict=True)):
-            yield Sides(weight, "==", loss / sum(losses), at=f"example {i} after round {len(trace.columns)}")
 
 
 class MadaModel:
@@ -438,7 +396,7 @@ class MadaModel:
         "columns": "unit",
         "arithmetic": "float",
         "symmetries": ("examples", "duplicates"),
-        "promises": (weights_follow_cut_losses,),
+        "promises": ("weights-follow-cut-losses",),
     }
 
     def start(self, m):
@@ -478,7 +436,113 @@ class MadaCutsLast(MadaModel):
         return [math.exp(-margin) for margin in self.margins]
 
 
-CORRECT = (
+@sabotaged("MABoost", "edge taken by its size")
+class SizeOfMirrorEdge(EuclideanBooster):
+    def edge(self, column):
+        return abs(super().edge(column))
+
+
+@sabotaged("MABoost", "edge taken by its size")
+class SizeOfEntropyEdge(EntropyBooster):
+    def step(self, edge):
+        return abs(edge)
+
+
+@sabotaged("MABoost", "off by one round", kind="lazy")
+class LazyForgetsFirst(EuclideanBooster):
+    """The lazy point starts from 0 in place of the uniform distribution."""
+
+    def start(self, m):
+        first = super().start(m)
+        self.point = (Fraction(0),) * m
+        return first
+
+
+@sabotaged("MABoost", "update of the other variant")
+class LazyForActive(EuclideanBooster):
+    """Declares the active update and moves the unprojected point."""
+
+    def update(self, column):
+        self.kind, kind = "lazy", self.kind
+        answer = super().update(column)
+        self.kind = kind
+        return answer
+
+
+@sabotaged("MABoost", "half step")
+class HalfEntropyStep(EntropyBooster):
+    def step(self, edge):
+        return edge / 2
+
+
+@sabotaged("MABoost", "stale weights")
+class StaleEntropy(EntropyBooster):
+    def update(self, column):
+        before = list(self.weights)
+        super().update(column)
+        return before
+
+
+@sabotaged("smooth MABoost", "cap in place of its inverse")
+class WiderCap(SmoothBooster):
+    """3/m for 2/m: seen where a cap binds."""
+
+    def cap(self):
+        return min(Fraction(1), Fraction(3, self.m))
+
+
+@sabotaged("smooth MABoost", "edge taken by its size")
+class SmoothSize(SmoothBooster):
+    def edge(self, column):
+        return abs(super().edge(column))
+
+
+@sabotaged("smooth MABoost", "half step")
+class SmoothHalf(SmoothBooster):
+    def step(self, edge):
+        return edge / (2 * self.m)
+
+
+@sabotaged("SparseBoost", "edge taken by its size")
+class SparseSize(SparseModel):
+    def rates(self, edge):
+        return super().rates(abs(edge))
+
+
+@sabotaged("SparseBoost", "stale weights")
+class SparseStale(SparseModel):
+    def answer(self):
+        before, self.shown = getattr(self, "shown", None), super().answer()
+        return (
+            before if before is not None and not isinstance(self.shown, Stop) and len(before) == self.m else self.shown
+        )
+
+
+@sabotaged("MadaBoost", "edge taken by its size")
+class MadaSize(MadaModel):
+    def update(self, column):
+        edge = dot(self.weights, map(float, column))
+        answer = super().update(column)
+        self.steps[-1] = abs(self.steps[-1]) if edge < 0 else self.steps[-1]
+        return answer
+
+
+@sabotaged("MadaBoost", "stale weights")
+class MadaStale(MadaModel):
+    def update(self, column):
+        before = list(self.weights)
+        super().update(column)
+        return before
+
+
+@sabotaged("MadaBoost", "missing normalisation", "protocol")
+class MadaUnnormalised(MadaModel):
+    def update(self, column):
+        super().update(column)
+        return [weight * self.m for weight in self.weights]
+
+
+correct(
     EuclideanBooster("active"),
     EuclideanBooster("lazy"),
     EntropyBooster(),

@@ -7,75 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.checks.case import agree
-from properties.checks.promises import promise
-from properties.claims import Sides
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.play import Stop
-
-
-@promise("stops-without-edge", r"\text{stop} \Rightarrow \epsilon_t \ge 1 - 1/k")
-def stops_without_edge(trace):
-    """It says "no edge" only of a hypothesis that is no better than a guess."""
-    if trace.stop == "no edge" and trace.columns:
-        right = (1 + trace.edges[-1]) / 2
-        yield Sides(right, "<=", Fraction(1, trace.games[-1].k), at=f"round {len(trace.columns)}")
-
-
-@promise("steps-are-log-odds", r"\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)")
-def steps_are_log_odds(trace):
-    """SAMME's step, from the edge of the round."""
-    for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
-        if -1 < edge < 1 and (t < len(trace.columns) or trace.stop == "rounds"):
-            odds = (trace.games[t - 1].k - 1) * (1 + edge) / (1 - edge)
-            yield agree(None, step, log(odds), f"round {t}")
-
-
-@promise("keeps-what-it-kept", r"\text{no true label removed} \Rightarrow \text{no mistake}")
-def keeps_what_it_kept(trace):
-    """When one label is left and no true one was ever removed, the final hypothesis is right everywhere."""
-    if trace.stop == "one label" and all(0 not in epoch.labels for epoch in trace.epochs):
-        last = trace.epochs[-1]
-        if all(label not in removed for label, removed in zip(last.labels, last.removed, strict=True)):
-            yield Sides(trace.training_error, "==", 0, at=f"{len(trace.epochs)} epochs")
-
-
-@promise("removes-candidates", r"\Psi_a \ge 0 \Rightarrow a \text{ stays}")
-def removes_candidates(trace):
-    """Only labels with negative score leave, the last of them by index, and never a label that had its votes."""
-    for number, epoch in enumerate(trace.epochs, start=1):
-        if epoch.ended != "negative":
-            continue
-        for p, (found, removed) in enumerate(zip(epoch.candidates, epoch.removed, strict=True)):
-            if epoch.labels[p]:
-                last = tuple(a for a, score in enumerate(epoch.psi[p], start=1) if score < 0)[-epoch.removed_count :]
-                yield Sides(int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}")
-
-
-@promise("epochs-start-uniform", r"d_1 = 1/m \text{ in every epoch}")
-def epochs_start_uniform(trace):
-    """The first weights of an epoch are equal on all observations in training, and steps are equation 3.7."""
-    t = 0
-    for number, epoch in enumerate(trace.epochs, start=1):
-        if t < len(trace.weights):
-            held = [weight for weight, label in zip(trace.weights[t], epoch.labels, strict=True) if label]
-            yield agree(None, sum(abs(weight - held[0]) for weight in held), 0, f"epoch {number}")
-        for step in epoch.coefficients:
-            edge = trace.edges[t]
-            if -1 < edge < 1 and step != 0 and all(epoch.labels):
-                odds = (epoch.k - 1) * (1 + edge) / (1 - edge)
-                yield agree(None, 2 * (epoch.k - 1) * step, log(odds), f"step of round {t + 1}")
-            t += 1
-
-
-@promise("epochs-last", r"\text{every epoch has } K \text{ rounds}")
-def epochs_last(trace):
-    """No epoch ends on negative scores before its minimum length."""
-    for number, epoch in enumerate(trace.epochs, start=1):
-        if epoch.ended == "negative":
-            yield Sides(epoch.length, ">=", trace.booster.min_epoch, at=f"epoch {number}")
 
 
 class SammeModel:
@@ -85,7 +20,13 @@ class SammeModel:
         "columns": "labels",
         "corrective": "last",
         "symmetries": ("examples", "duplicates", "labels"),
-        "promises": (stops_without_edge, steps_are_log_odds),
+        "promises": (
+            "stops-without-edge",
+            "stops-when-perfect",
+            "steps-are-log-odds",
+            "wrong-gain-the-odds",
+            "votes-decide",
+        ),
     }
 
     def start(self, labels, k):
@@ -176,14 +117,21 @@ class PrintedUpdate(SammeModel):
 class EliminationModel(Elimination):
     """`reference.exact.Elimination` with its promises."""
 
-    traits = {  # noqa: RUF012
-        "columns": "labels",
-        "symmetries": ("examples", "duplicates"),
-        "promises": (keeps_what_it_kept, removes_candidates, epochs_start_uniform, epochs_last),
-    }
-
     def __init__(self, min_epoch=1):
         super().__init__(min_epoch)
+
+    @property
+    def traits(self):
+        return {
+            "columns": "labels",
+            "symmetries": ("examples", "duplicates"),
+            "promises": (
+                "keeps-what-it-kept",
+                "removes-candidates",
+                "epochs-start-uniform",
+                ("epochs-last", self.min_epoch),
+            ),
+        }
 
 
 @sabotaged("Elimination", "epoch permutation reversed", min_epoch=3)
@@ -235,4 +183,89 @@ class ScoresReversed(EliminationModel):
         return tuple(a for a, score in enumerate(scores, start=1) if score > 0)
 
 
-CORRECT = (SammeModel(), EliminationModel(1), EliminationModel(3))
+@sabotaged("SAMME", "votes by count")
+class CountsVotes(SammeModel):
+    """Every hypothesis has one vote."""
+
+    def votes(self, given):
+        return tuple(Fraction(sum(label == a for label in given)) for a in range(1, self.k + 1))
+
+
+@sabotaged("SAMME", "votes for the next label")
+class ShiftsVotes(SammeModel):
+    def votes(self, given):
+        found = super().votes(given)
+        return (*found[1:], found[0])
+
+
+@sabotaged("SAMME", "first round not counted in the vote")
+class ForgetsFirstVote(SammeModel):
+    def votes(self, given):
+        totals = [Fraction(0)] * self.k
+        for step, label in list(zip(self.steps, given, strict=True))[1:]:
+            totals[label - 1] = totals[label - 1] + step
+        return tuple(totals)
+
+
+@sabotaged("SAMME", "a stop is missed")
+class NeverStops(SammeModel):
+    """Goes on with a hypothesis that is as bad as a guess."""
+
+    def no_edge(self, error):
+        return error == 1
+
+
+@sabotaged("SAMME", "half step")
+class SammeHalf(SammeModel):
+    def step(self, odds):
+        return log(odds) / 2
+
+
+@sabotaged("SAMME", "missing normalisation", "protocol")
+class SammeUnnormalised(SammeModel):
+    def update(self, predictions):
+        answer = super().update(predictions)
+        return answer if isinstance(answer, Stop) else tuple(2 * weight for weight in answer)
+
+
+@sabotaged("SAMME", "looks at the names of labels", "symmetry")
+class FavoursLabelOne(SammeModel):
+    """The first label's observations start with twice the weight."""
+
+    def start(self, labels, k):
+        super().start(labels, k)
+        counts = [2 if label == 1 else 1 for label in labels]
+        self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
+        return self.weights
+
+
+@sabotaged("SAMME", "start keeps the past", "determinism")
+class SammeWarm(SammeModel):
+    kept = None
+
+    def start(self, labels, k):
+        first = super().start(labels, k)
+        if self.kept is not None and len(self.kept) == len(first):
+            self.weights = self.kept
+        return self.weights
+
+    def update(self, predictions):
+        answer = super().update(predictions)
+        self.kept = self.weights
+        return answer
+
+
+@sabotaged("SAMME", "prints", "protocol")
+class SammePrints(SammeModel):
+    def no_edge(self, error):
+        print("error", error)
+        return super().no_edge(error)
+
+
+@sabotaged("Elimination", "predicts the first label left", min_epoch=3)
+class PredictsFirst(EliminationModel):
+    def predict(self, hypotheses_at_point):
+        return 1
+
+
+correct(SammeModel(), EliminationModel(1), EliminationModel(3))

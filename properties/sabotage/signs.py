@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference.arithmetic import INFINITY, half_log
 from reference.play import Stop
 
@@ -77,7 +77,7 @@ class FlippedEdge(SignBooster):
         return tuple(weight / sum(moved) for weight in moved)
 
 
-@sabotaged(FAMILY, "missing normalisation")
+@sabotaged(FAMILY, "missing normalisation", "protocol")
 class Unnormalised(SignBooster):
     def moved(self, column, edge):
         return tuple(weight * (1 - edge * entry) for weight, entry in zip(self.weights, column, strict=True))
@@ -156,7 +156,7 @@ class LastColumnIgnored(SignBooster):
         return (*self.steps[:-1], Fraction(0)) if self.steps else ()
 
 
-@sabotaged(FAMILY, "start keeps the past")
+@sabotaged(FAMILY, "start keeps the past", "determinism")
 class WarmStart(SignBooster):
     """Starts from the last weights where there are some of the right length."""
 
@@ -172,7 +172,7 @@ class WarmStart(SignBooster):
         return self.last
 
 
-@sabotaged(FAMILY, "state shared by all boosters")
+@sabotaged(FAMILY, "state shared by all boosters", "determinism")
 class SharedState(SignBooster):
     """The steps live in the class."""
 
@@ -185,7 +185,7 @@ class SharedState(SignBooster):
         return answer
 
 
-@sabotaged(FAMILY, "a question changes the state")
+@sabotaged(FAMILY, "a question changes the state", "determinism")
 class CountingCoefficients(SignBooster):
     """Normalises the steps in place when they are asked for."""
 
@@ -196,7 +196,7 @@ class CountingCoefficients(SignBooster):
         return tuple(self.steps)
 
 
-@sabotaged(FAMILY, "first tied example favoured")
+@sabotaged(FAMILY, "first tied example favoured", "symmetry")
 class FavoursTheFirst(SignBooster):
     """Gives what rounding leaves to the first example."""
 
@@ -206,7 +206,7 @@ class FavoursTheFirst(SignBooster):
         return tuple(moved)
 
 
-@sabotaged(FAMILY, "random where it should not be")
+@sabotaged(FAMILY, "random where it should not be", "determinism")
 class RandomTies(SignBooster):
     """Breaks ties between equal weights at random."""
 
@@ -241,7 +241,7 @@ class NeverPerfect(SignBooster):
         return super().update(column)
 
 
-@sabotaged(FAMILY, "writes into its input")
+@sabotaged(FAMILY, "writes into its input", "protocol")
 class WritesColumn(SignBooster):
     traits = SignBooster.traits | {"arithmetic": "float"}
 
@@ -253,7 +253,7 @@ class WritesColumn(SignBooster):
     def update(self, column):
         edge = float(self.array @ column)
         if abs(edge) >= 1 - 1e-12:
-            self.steps.append(INFINITY)
+            self.steps.append(INFINITY if edge > 0 else -INFINITY)
             return Stop("perfect")
         step = 0.5 * numpy.log((1 + edge) / (1 - edge))
         self.steps.append(step)
@@ -263,7 +263,7 @@ class WritesColumn(SignBooster):
         return self.array
 
 
-@sabotaged(FAMILY, "answers share one array")
+@sabotaged(FAMILY, "answers share one array", "protocol")
 class OneArray(WritesColumn):
     """Every answer is the same array, updated in place."""
 
@@ -280,7 +280,7 @@ class OneArray(WritesColumn):
         return self.given
 
 
-@sabotaged(FAMILY, "drift without normalising")
+@sabotaged(FAMILY, "drift without normalising", "protocol")
 class Drifts(WritesColumn):
     """Divides by the normaliser of the formula in single precision and never by the sum."""
 
@@ -293,7 +293,7 @@ class Drifts(WritesColumn):
         return self.array
 
 
-@sabotaged(FAMILY, "copies share their state")
+@sabotaged(FAMILY, "copies share their state", "determinism")
 class ShallowCopy(SignBooster):
     """A list in place of the tuple of weights, and a copy that keeps it."""
 
@@ -316,11 +316,143 @@ class ShallowCopy(SignBooster):
         return twin
 
 
-@sabotaged(FAMILY, "prints")
+@sabotaged(FAMILY, "prints", "protocol")
 class Prints(SignBooster):
     def step(self, edge):
         print(f"round {self.t}: edge {edge}")
         return super().step(edge)
 
 
-CORRECT = (SignBooster(),)
+@sabotaged(FAMILY, "edge taken by its size")
+class SizeOfEdge(SignBooster):
+    """|edge| for edge: the same while every edge is positive."""
+
+    def edge(self, column):
+        return abs(super().edge(column))
+
+    def moved(self, column, edge):
+        moved = super().moved(column, edge)
+        return tuple(weight / sum(moved) for weight in moved)
+
+
+@sabotaged(FAMILY, "a negative edge is passed over")
+class SkipsNegative(SignBooster):
+    """Keeps its weights where the edge is negative, and steps all the same."""
+
+    def moved(self, column, edge):
+        return self.weights if edge < 0 else super().moved(column, edge)
+
+
+@sabotaged(FAMILY, "a negative edge ends the run")
+class StopsAtNegative(SignBooster):
+    def update(self, column):
+        if self.edge(column) < 0:
+            self.steps.append(Fraction(0))
+            return Stop("perfect")
+        return super().update(column)
+
+
+@sabotaged(FAMILY, "step capped")
+class CappedStep(SignBooster):
+    """No step above the logarithm of two."""
+
+    def step(self, edge):
+        return half_log(min(Fraction(4), (1 + edge) / (1 - edge)))
+
+
+@sabotaged(FAMILY, "off by one round")
+class FirstRoundTwice(SignBooster):
+    """The first step counts twice."""
+
+    def coefficients(self):
+        return tuple(step * 2 if t == 0 else step for t, step in enumerate(self.steps))
+
+
+@sabotaged(FAMILY, "equal weights are taken for one", "symmetry")
+class CountsDistinct(SignBooster):
+    """Normalises by the sum of the distinct weights."""
+
+    def moved(self, column, edge):
+        moved = super().moved(column, edge)
+        return tuple(
+            weight * sum(set(moved)) / sum(set(moved)) if len(set(moved)) > 2 else 1 / Fraction(self.m)
+            for weight in moved
+        )
+
+
+@sabotaged(FAMILY, "last example forgotten", "symmetry")
+class MissesTheLast(SignBooster):
+    """The last example's weight stays as it was."""
+
+    def moved(self, column, edge):
+        moved = (*super().moved(column, edge)[:-1], self.weights[-1])
+        return tuple(weight / sum(moved) for weight in moved)
+
+
+@sabotaged(FAMILY, "one weight more", "protocol")
+class SlackWeight(SignBooster):
+    """A weight for a slack variable."""
+
+    def start(self, m):
+        return (*super().start(m), Fraction(0))
+
+
+@sabotaged(FAMILY, "a clock in the weights", "determinism")
+class Clocked(SignBooster):
+    """Takes the parity of a counter that all boosters share."""
+
+    calls = [0]  # noqa: RUF012
+
+    def moved(self, column, edge):
+        self.calls[0] += 1
+        moved = super().moved(column, edge)
+        return moved if self.calls[0] % 5 else tuple(weight / sum(w * w for w in moved) * weight for weight in moved)
+
+
+@sabotaged(FAMILY, "negative weights", "protocol")
+class Overshoots(SignBooster):
+    """A linear step that is not projected."""
+
+    def moved(self, column, edge):
+        mean = sum(column) * Fraction(1, self.m)
+        return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
+
+
+@sabotaged(FAMILY, "NaN where an edge is zero", "protocol")
+class DividesByEdge(SignBooster):
+    def moved(self, column, edge):
+        return (float("nan"),) * self.m if edge == 0 else super().moved(column, edge)
+
+
+@sabotaged(FAMILY, "raises where an edge is negative", "protocol")
+class LogOfEdge(SignBooster):
+    def step(self, edge):
+        if edge < 0:
+            raise ValueError("math domain error")
+        return super().step(edge)
+
+
+@sabotaged(FAMILY, "a coefficient missing", "protocol")
+class DropsZero(SignBooster):
+    """Columns of edge 0 get no coefficient at all."""
+
+    def coefficients(self):
+        return tuple(step for step in self.steps if step != 0)
+
+
+@sabotaged(FAMILY, "stop without a reason")
+class TiresOut(SignBooster):
+    """Stops after six rounds and calls it perfect."""
+
+    def update(self, column):
+        answer = super().update(column)
+        return Stop("perfect") if self.t == 6 else answer
+
+    @property
+    def traits(self):
+        return SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
+
+
+correct(
+    SignBooster(),
+)

@@ -4,72 +4,19 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise
 
 import numpy
 
-from properties.checks.promises import promise
-from properties.claims import Sides
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.play import Stop
 
 NU, EPS = Fraction(3, 2), Fraction(1, 2)
-FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 
-def weights_follow_margins(scale, name: str = "weights-follow-margins"):
-    """d_i = min(cap, C exp(-scale(m) * margin_i)): the weights answer the margins of the combination.
-
-    That is the optimality of the entropic projection, checked on logarithms: all free weights have one C, and it is
-    at least what the capped ones need.
-    """
-
-    @promise(name, r"d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})")
-    def check(trace):
-        cap, slope = 1 / float(trace.booster.nu), scale(trace.game.m)
-        if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
-            return
-        levels = [
-            math.log(d) + slope * float(u) for d, u in zip(trace.weights[-1], trace.margins, strict=True) if d > 0
-        ]
-        free = [level for level, d in zip(levels, trace.weights[-1], strict=True) if d < cap * (1 - 1e-9)]
-        capped = [level for level, d in zip(levels, trace.weights[-1], strict=True) if d >= cap * (1 - 1e-9)]
-        if free:
-            yield Sides(max(free) - min(free), "<=", FLOATS, at=f"free weights after round {len(trace.columns)}")
-            if capped:
-                yield Sides(
-                    max(capped) - min(free), "<=", FLOATS, at=f"capped weights after round {len(trace.columns)}"
-                )
-
-    return check
-
-
-@promise("objective-falls", r"f(w_{t+1}) \le f(w_t)")
-def objective_falls(trace):
-    """The objective recorded before each round never rises."""
-    seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
-    for t, (before, after) in enumerate(pairwise(seen), start=2):
-        yield Sides(after, "<=", before, at=f"round {t + 1}")
-
-
-@promise("stops-on-a-repeat", r"j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow \text{stop}")
-def stops_on_a_repeat(trace):
-    """A totally corrective booster has nothing to learn from a column it has: it stops in that round."""
-    columns = [trace.played(t) for t in range(len(trace.columns))]
-    met = [any(list(column) == list(earlier) for earlier in columns[:t]) for t, column in enumerate(columns)]
-    yield Sides(sum(met[:-1]), "==", 0, at="rounds played on after a repeat")
-
-
-def smoothing_slope(m):
-    """η = 2 ln(m/ν)/ε of MHT22."""
-    return 2 * math.log(m / float(NU)) / float(EPS)
-
-
-def relaxed_slope(m):
-    """1/β = 2 ln(m)/ε of SSS08, Figure 1."""
-    return 2 * math.log(m) / float(EPS)
+ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
+RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
 class CorrectLPBoost(exact.LPBoost):
@@ -81,7 +28,7 @@ class CorrectLPBoost(exact.LPBoost):
     @property
     def traits(self):
         promises = super().traits["promises"]
-        return super().traits | {"promises": (*promises, stops_on_a_repeat)}
+        return super().traits | {"promises": (*promises, "stops-on-a-repeat")}
 
 
 @sabotaged("LPBoost", "coefficients not normalised")
@@ -157,7 +104,7 @@ class CorrectERLPBoost(fast.ERLPBoost):
     @property
     def traits(self):
         promises = super().traits["promises"]
-        return super().traits | {"promises": (*promises, weights_follow_margins(smoothing_slope), objective_falls)}
+        return super().traits | {"promises": (*promises, ANSWERS, "objective-falls")}
 
 
 @sabotaged("ERLPBoost", "cap forgotten in the logarithm")
@@ -207,7 +154,7 @@ class CorrectCERLPBoost(fast.CERLPBoost):
 
     @property
     def traits(self):
-        further = (weights_follow_margins(smoothing_slope), *(() if self.step == "classic" else (objective_falls,)))
+        further = (ANSWERS, *(() if self.step == "classic" else ("objective-falls",)))
         return super().traits | {"promises": (*super().traits["promises"], *further)}
 
 
@@ -282,7 +229,7 @@ class CorrectMLPBoost(fast.MLPBoost):
 
     @property
     def traits(self):
-        further = (weights_follow_margins(smoothing_slope), objective_falls)
+        further = (ANSWERS, "objective-falls")
         return super().traits | {"promises": (*super().traits["promises"], *further)}
 
 
@@ -327,7 +274,7 @@ class CorrectRelaxedMargin(fast.RelaxedMargin):
 
     @property
     def traits(self):
-        return super().traits | {"promises": (weights_follow_margins(relaxed_slope),)}
+        return super().traits | {"promises": (RELAXED_ANSWERS,)}
 
 
 @sabotaged("RelaxedMargin", "combination not scaled back")
@@ -375,7 +322,82 @@ class BinaryLogarithm(CorrectRelaxedMargin):
         return first
 
 
-CORRECT = (
+@sabotaged("LPBoost", "edge taken by its size")
+class LPSize(CorrectLPBoost):
+    """Turns a column of negative edge round."""
+
+    def update(self, column):
+        edge = sum(d * u for d, u in zip(self._d, column, strict=True))
+        return super().update([-entry for entry in column] if edge < 0 else column)
+
+
+@sabotaged("ERLPBoost", "edge taken by its size")
+class ERLPSize(CorrectERLPBoost):
+    def update(self, column):
+        edge = float(numpy.asarray(self._d) @ numpy.asarray(column, dtype=float))
+        return super().update(-numpy.asarray(column) if edge < 0 else column)
+
+
+@sabotaged("ERLPBoost", "stop one round late")
+class ERLPTwice(CorrectERLPBoost):
+    """Stops at eight times the gap."""
+
+    def _has_converged(self, gap):
+        return gap <= 4 * float(self.eps)
+
+
+@sabotaged("C-ERLPBoost", "coefficients not normalised")
+class CERLPDoubled(CorrectCERLPBoost):
+    def coefficients(self):
+        return tuple(2 * entry for entry in super().coefficients())
+
+
+@sabotaged("C-ERLPBoost", "cap forgotten")
+class CERLPUncapped(CorrectCERLPBoost):
+    def start(self, m):
+        answer = super().start(m)
+        eta = self._smoothing.eta
+        self._smoothing = SmoothedMargin(m, 1, self.eps)
+        self._smoothing.eta = eta
+        return answer
+
+
+@sabotaged("MLPBoost", "cap forgotten in the logarithm")
+class MLPWholeLogarithm(CorrectMLPBoost):
+    def start(self, m):
+        answer = super().start(m)
+        self._smoothing.eta = 2 * math.log(m) / float(self.eps)
+        return answer
+
+
+@sabotaged("MLPBoost", "coefficients not normalised")
+class MLPDoubled(CorrectMLPBoost):
+    def coefficients(self):
+        return tuple(2 * entry for entry in super().coefficients())
+
+
+@sabotaged("RelaxedMargin", "half step")
+class HalfTemperature(CorrectRelaxedMargin):
+    def start(self, m):
+        first = super().start(m)
+        self._beta /= 2
+        return first
+
+
+@sabotaged("RelaxedMargin", "stale weights")
+class RelaxedStale(CorrectRelaxedMargin):
+    def update(self, column):
+        before = getattr(self, "shown", None)
+        answer = super().update(column)
+        self.shown = answer
+        return before if before is not None and len(before) == len(answer) else answer
+
+    def start(self, m):
+        self.shown = None
+        return super().start(m)
+
+
+correct(
     CorrectLPBoost(),
     CorrectERLPBoost(),
     CorrectCERLPBoost(),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.kind import sabotaged
+from properties.sabotage.registry import correct, sabotaged
 from reference.play import Stop
 
 FAMILY = "TotalCorrection"
@@ -86,4 +86,36 @@ class FirstColumnLost(TotalCorrection):
         return self.columns[1:] or self.columns
 
 
-CORRECT = (TotalCorrection(),)
+@sabotaged(FAMILY, "edge of the wrong sign")
+class MovesToColumns(TotalCorrection):
+    """Asks for an edge of 1/2 in place of 0 of the first column."""
+
+    def update(self, column):
+        return super().update([entry if entry > 0 else 2 * entry for entry in column])
+
+
+@sabotaged(FAMILY, "stale weights")
+class StaleTotal(TotalCorrection):
+    def update(self, column):
+        before = self.weights
+        answer = super().update(column)
+        return answer if isinstance(answer, Stop) else before
+
+
+@sabotaged(FAMILY, "start keeps the past", "determinism")
+class KeepsColumns(TotalCorrection):
+    past: tuple = ()
+
+    def start(self, m):
+        answer = super().start(m)
+        self.columns = [column for column in self.past if len(column) == m]
+        return answer
+
+    def update(self, column):
+        self.past = (*self.past[-1:], tuple(map(Fraction, column)))
+        return super().update(column)
+
+
+correct(
+    TotalCorrection(),
+)

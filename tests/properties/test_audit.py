@@ -4,7 +4,6 @@ import copy
 import json
 import math
 import os
-import pickle
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -13,23 +12,23 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit.isolation import Died, Hung, converse
-from properties.audit.strangers import is_audit_witness, replay
-from properties.audit.tape import Misfit, Replayed, Taped, checked, decode, encode
-from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED
-from properties.cases.play import Play
+from properties.audit.audit import is_audit_witness, replay
+from properties.audit.process import Distant
+from properties.cases.play import Play, answer_from_json, answer_to_json
 from properties.cases.shrinking import size_of, smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
-from properties.checks.gametheory import soft_margin
-from properties.checks.invariants import INVARIANTS
-from properties.checks.promises import BUILT_IN, as_check, error_at_most, rounds_at_most, steps_are, support_at_most
+from properties.checks import INVARIANTS
+from properties.checks.case import Case, soft_margin
+from properties.checks.promises import PROMISES, as_claim, error_at_most, rounds_at_most, steps_are, support_at_most
 from properties.checks.watched import Garbage, Watched, follow
+from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
+from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_tape
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
 from properties.traits import Declared, locate, maker, name_of
 from reference import BestColumn, Game, InOrder, Stop, Transcript, play
 from reference.arithmetic import half_log, sqrt
-from reference.exact import AdaBoost, LPBoost
+from reference.exact import AdaBoost, LPBoost, MABoost
 
 
 def saying(**traits):
@@ -173,8 +172,9 @@ def test_drawn_games_are_rarely_vacuous_and_insistent_ones_come_near_the_bound()
     declared = Declared.of(SignBooster())
     plays = [play_ for seed in range(30) for play_ in drawn_plays(declared, seed, 2)]
     edges = [play(AdaBoost(), p.game, p.rounds, copy.deepcopy(p.oracle)).edges for p in plays]
-    assert all(len(found) == p.rounds for found, p in zip(edges, plays, strict=True))
-    assert sum(abs(edge) > 0 for found in edges for edge in found) > 0.8 * sum(map(len, edges))
+    whole = sum(len(found) == p.rounds for found, p in zip(edges, plays, strict=True))
+    assert whole > len(plays) / 2  # a reluctant learner may have nothing to offer, and a perfect column ends a play
+    assert sum(abs(edge) > 0 for found in edges for edge in found) > 0.6 * sum(map(len, edges))
     tight = max(
         float(trace.training_error) / math.prod(math.sqrt(1 - float(edge) ** 2) for edge in trace.edges)
         for trace in (
@@ -213,14 +213,14 @@ def test_the_soft_margin_is_the_mean_of_the_worst_margins():
 
 
 def test_promises_are_claims_names_or_callables():
-    assert as_check("loss-falls", promised=True).id == "promise.loss-falls"
-    assert as_check(("margin-within", "1/10", 2), promised=True).spec == ("margin-within", "1/10", "2")
-    assert as_check("NP14.theorem-1.equation-9", promised=True).id == "NP14.theorem-1.equation-9"
+    assert as_claim("loss-falls", promised=True).id == "promise.loss-falls"
+    assert as_claim(("margin-within", "1/10", 2), promised=True).spec == ("margin-within", "1/10", "2")
+    assert as_claim("NP14.theorem-1.equation-9", promised=True).id == "NP14.theorem-1.equation-9"
     with pytest.raises(ValueError, match="promises must be claim ids"):
-        as_check(7, promised=True)
+        as_claim(7, promised=True)
     with pytest.raises(ValueError, match="claim must be an id"):
-        as_check("NP14.nothing", promised=True)
-    assert set(BUILT_IN) >= {"margin-within", "rounds-at-most", "support-at-most", "weights-follow-losses"}
+        as_claim("NP14.nothing", promised=True)
+    assert set(PROMISES) >= {"margin-within", "rounds-at-most", "support-at-most", "weights-follow-losses"}
 
 
 @pytest.mark.parametrize(
@@ -247,11 +247,11 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
     game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
     with pytest.raises(ValueError, match="read-only"):
         play(WritesColumn(), game, 1, InOrder())
-    watched = Watched(WritesColumn())
-    play(watched, game, 1, InOrder())
-    assert watched.run.inputs_changed == [1] and game.array.tolist() == [[1], [1], [-1]]
+    booster = Player(WritesColumn).booster()
+    play(Watched(booster), game, 1, InOrder())
+    assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
     (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
-    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds [1]")
+    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
 
 
 @pytest.mark.parametrize("answer", [None, "weights", 3, {"a": 1}, [None], [True], [[1]]])
@@ -261,7 +261,7 @@ def test_answers_that_are_no_weights_are_garbage(answer):
             return answer
 
     with pytest.raises(Garbage, match="weights must be"):
-        Watched(Odd()).start(2)
+        Watched(Player(Odd).booster()).start(2)
 
 
 @pytest.mark.parametrize(
@@ -276,37 +276,37 @@ def test_answers_that_are_no_weights_are_garbage(answer):
     ],
 )
 def test_an_answer_survives_the_tape(answer):
-    again = decode(json.loads(json.dumps(encode(answer))))
+    again = answer_from_json(json.loads(json.dumps(answer_to_json(answer))))
     assert repr(again).strip("()[]") == repr(answer).strip("()[]")
 
 
 def test_an_enclosed_real_stays_enclosed_on_the_tape():
     root = sqrt(2) * half_log(3)
-    (again,) = decode(json.loads(json.dumps(encode((root,)))))
+    (again,) = answer_from_json(json.loads(json.dumps(answer_to_json((root,)))))
     assert abs(again - root) < Fraction(1, 1 << 200)
 
 
 def test_copies_and_pickles_go_on_with_the_same_tape():
-    tape = []
-    booster = Taped(SignBooster(), tape)
+    player = Player(SignBooster)
+    player.begin_tape()
+    booster = player.booster()
     booster.start(2)
-    twin, pickled = copy.deepcopy(booster), pickle.loads(pickle.dumps(booster))
+    twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
-    assert [question for question, _ in tape] == ["start", "coefficients", "coefficients"]
-    told = Replayed(tape)
-    assert told.start(2) == (Fraction(1, 2), Fraction(1, 2))
-    assert copy.deepcopy(told).coefficients() == ()
+    asked = [question for question, _, _ in player.tape]
+    assert asked == ["methods", "make", "start", "copy", "pickle", "coefficients", "coefficients"]
+    again = Recalled(json.loads(json.dumps(player.tape))).booster()
+    assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
+    assert copy.deepcopy(again) is not again
     with pytest.raises(Misfit):
-        told.update((1, 1))
+        again.update((1, 1))
 
 
-@pytest.mark.parametrize(
-    "tape", [None, {}, [["start"]], [["explode", []]], [[1, 2]], [["start", []]] * 100_001, "tape"], ids=range(7)
-)
+@pytest.mark.parametrize("tape", [None, {}, [["start"]], [[1, 2]], [["start", 1, {}]] * 100_001, "tape"], ids=range(6))
 def test_a_tape_of_another_shape_is_refused(tape):
     with pytest.raises(ValueError, match="the tape must"):
-        checked(tape)
+        checked_tape(tape)
 
 
 @pytest.fixture(scope="module")
@@ -345,9 +345,9 @@ def spoilt(data, **changes):
         lambda d: spoilt(d, claim="NP14.nothing"),
         lambda d: spoilt(d, tape=None),
         lambda d: spoilt(d, tape=d["tape"][:2]),
-        lambda d: spoilt(d, tape=[["start", ["1" * 9000]]]),
-        lambda d: spoilt(d, tape=[["start", ["1/0"]]]),
-        lambda d: spoilt(d, tape=[["start", {"array": [{}]}]]),
+        lambda d: spoilt(d, tape=[["make", None, {"answer": {"$numbers": ["1" * 9000]}}]]),
+        lambda d: spoilt(d, tape=[["make", None, {"answer": {"$numbers": ["1/0"]}}]]),
+        lambda d: spoilt(d, tape=[["make", None, {"answer": {"$array": [{}]}}]]),
         lambda d: spoilt(d, case={**d["case"], "game": []}),
         lambda d: spoilt(d, case={**d["case"], "game": [[1], [1, 2]]}),
         lambda d: spoilt(d, case={**d["case"], "game": [[2]]}),
@@ -368,7 +368,7 @@ def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
     except ValueError as error:
         assert "\n" not in str(error) and witness.name in str(error)
     else:
-        assert sides is None or sides.at.startswith("raised Misfit")
+        assert sides is None or sides.at.startswith("raised the tape")
 
 
 @pytest.mark.parametrize(
@@ -384,25 +384,102 @@ def test_a_file_that_is_no_witness_gets_one_line(tmp_path, text):
 # processes
 
 
-def test_what_a_process_sends_arrives_and_misuse_is_raised_here():
-    assert list(converse(lambda send: [send(number) for number in range(3)], 5)) == [0, 1, 2]
+def asking(booster, question, limit=5.0):
+    """The answer of a booster in a process of its own to one question after the start."""
+    with Distant(booster, limit) as player:
+        there = player.booster()
+        there.start(2)
+        return getattr(there, question)(*([(1, -1)] if question == "update" else []))
 
-    def misuse(send):
-        raise ValueError("not like this")
 
-    with pytest.raises(ValueError, match="not like this"):
-        list(converse(misuse, 5))
+def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line():
+    assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
+
+    class Raising(SignBooster):
+        def update(self, column):
+            raise KeyError("not\nlike \x1b[31mthis")
+
+    with pytest.raises(Raised, match=r"KeyError: 'not\\nlike"):
+        asking(Raising, "update")
+
+
+class Ends(SignBooster):
+    """Does what it is told in place of an update."""
+
+    def __init__(self, act):
+        self.act = act
+
+    def update(self, column):
+        self.act()
+        return super().update(column)
 
 
 def test_a_process_that_hangs_or_dies_is_ended():
     with pytest.raises(Hung):
-        list(converse(lambda send: time.sleep(60), 0.2))
+        asking(lambda: Ends(lambda: time.sleep(60)), "update", 0.3)
     with pytest.raises(Died, match="status 7"):
-        list(converse(lambda send: os._exit(7), 5))
+        asking(lambda: Ends(lambda: os._exit(7)), "update")
     with pytest.raises(Died, match="SIGKILL"):
-        list(converse(lambda send: os.kill(os.getpid(), 9), 5))
+        asking(lambda: Ends(lambda: os.kill(os.getpid(), 9)), "update")
 
 
 def test_a_run_is_followed_until_its_stop():
-    run = follow(SignBooster(), (2,), [(1, 1), (1, -1)])
+    run = follow(Player(SignBooster).booster(), (2,), [(1, 1), (1, -1)])
     assert run.stop == "perfect" and len(run.columns) == 1 and run.coefficients == [math.inf]
+
+
+def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
+    rated = Game([["1/2", -1], [0, 1]])
+    for game, boosters in ((Game([[1, -1], [-1, 1], [1, 1]]), (AdaBoost, MABoost)), (rated, (MABoost, LPBoost))):
+        for booster in boosters:
+            declared = Declared.of(booster())
+            with Distant(booster, 5.0) as player:
+                there = Case(player, declared, Play(game, BestColumn(signed=True), 4)).run
+            here = Case(Player(booster), declared, Play(game, BestColumn(signed=True), 4)).run
+            assert there.columns == here.columns and there.weights == here.weights and there.stop == here.stop
+
+
+def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():
+    class Never(SignBooster):
+        traits = SignBooster.traits | {"promises": (("margin-within", "1/10"),)}
+
+    report = audit(Never(), witnesses=None)
+    assert report.outcome("promise.margin-within").status == UNTESTED
+    assert report.status == 3 and "untested: promise.margin-within" in str(report).splitlines()[1]
+
+
+def test_an_edge_taken_by_its_size_is_caught_by_columns_of_negative_edge():
+    class BySize(SignBooster):
+        def edge(self, column):
+            return abs(super().edge(column))
+
+        def moved(self, column, edge):
+            moved = super().moved(column, edge)
+            return tuple(weight / sum(moved) for weight in moved)
+
+    report = audit(BySize(), witnesses=None)
+    assert report.status == 1
+    assert min(outcome.smallest.size for outcome in report.violated) < 10_000  # at most 3 x 3
+
+
+def test_another_booster_is_replayed_round_by_round():
+    report = audit(HalfStep(), against=SignBooster(), witnesses=None)
+    outcome = report.outcome("against.SignBooster()")
+    assert outcome.status == VIOLATED and outcome.smallest.shape in ("2 x 1", "3 x 1")
+    assert audit(SignBooster(), against="reference.exact:AdaBoost", witnesses=None).status == 0
+
+
+def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the_others():
+    from reference.exact import SAMME
+
+    claim = "CL21.equation-2.1.amended"
+    assert audit(SAMME(), [claim], witnesses=None).outcome(claim).status == HELD
+    outcome = audit(SignBooster(), [claim], witnesses=None).outcome(claim)
+    assert (outcome.status, outcome.reason) == (ABSENT, "it is about labels, not margins")
+
+
+def test_what_a_claim_reads_and_a_booster_lacks_is_said_and_is_no_violation():
+    outcome = audit(EuclideanBooster(), ["NP14.theorem-4.alpha-zero"], witnesses=None).outcome(
+        "NP14.theorem-4.alpha-zero"
+    )
+    assert outcome.status == ABSENT and outcome.reason.startswith("reads ")

@@ -17,8 +17,8 @@ from properties.sabotage.false_alarms import (
     stored,
     try_seed,
 )
+from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
-from properties.sabotage.suspects import full_name, our_boosters
 from properties.traits import Declared
 from reference.exact import MABoost
 

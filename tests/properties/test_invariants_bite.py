@@ -5,17 +5,16 @@ from fractions import Fraction
 
 import pytest
 
-from properties.audit import listing
-from properties.audit.audit import Audit
-from properties.audit.suite import Audited, Item
-from properties.audit.trial import ABSENT, HELD, LACKS, VIOLATED, Trial, try_check
-from properties.cases.small import common_plays
-from properties.checks.invariants import INVARIANTS
-from properties.engine import ledger as ledger_file
+from properties.audit.audit import Source, Subject, examine
+from properties.audit.report import Audit
+from properties.audit.suite import Audited, AuditItem
+from properties.checks import INVARIANTS
+from properties.engine.evidence import ABSENT, HELD, LACKS, VIOLATED
+from properties.engine.player import Player
+from properties.sabotage import MUTANTS
 from properties.sabotage.multiclass import SammeModel
-from properties.sabotage.mutants import MUTANTS
 from properties.sabotage.signs import SignBooster
-from properties.traits import Declared, maker
+from properties.traits import Declared
 from reference.play import Stop
 
 
@@ -151,8 +150,7 @@ KILLERS = {  # a mutant that violates it; tests/properties/test_mutants.py plays
 
 
 def tried(booster, name):
-    declared = Declared.of(booster)
-    return try_check(INVARIANTS[f"invariant.{name}"], Trial(maker(booster), declared, common_plays("quick", declared)))
+    return examine(INVARIANTS[f"invariant.{name}"], Subject(Player(Source(booster)), Declared.of(booster)))
 
 
 @pytest.mark.parametrize("name", BREAKERS)
@@ -192,7 +190,8 @@ def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(s
     outcome = tried(booster, "duplicate-examples")
     assert outcome.status == status
     report = Audit("told", "quick", 0, [outcome])
-    item = Item(Audited(booster, _report=report), outcome.id)
-    row = ledger_file.rows([listing.payload(item, outcome, False, 1, {})])[outcome.id]
-    assert (row["cases"] > 0) == (row["violated"] > 0) == (row["smallest"] is not None) == (status == VIOLATED)
-    assert row["passed"] == (status == LACKS) and (row["vacuous"] > 0) == (status == LACKS)
+    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=Audited(booster, _report=report))
+    shown = item.run()
+    assert (shown.cases > 0) == (shown.violated > 0) == (shown.smallest is not None) == (status == VIOLATED)
+    assert (item.complaint() is None) == (status == LACKS)
+    assert (shown.vacuous["declared by the booster"] > 0) == (status == LACKS)

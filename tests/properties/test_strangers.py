@@ -95,7 +95,7 @@ def newcomer(tmp_path):
 
 
 def run(newcomer, *words, cwd=None):
-    environment = {**os.environ, "PYTHONPATH": str(newcomer)}
+    environment = {**os.environ, "PYTHONPATH": f"{newcomer}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
         command, capture_output=True, text=True, cwd=cwd or newcomer, env=environment, timeout=300, check=False

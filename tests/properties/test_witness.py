@@ -10,6 +10,7 @@ from properties.cases.play import Instance, Play, decode, encode
 from properties.claims import Claim, Sides
 from properties.engine import witness
 from properties.engine.evidence import Evidence, check_case
+from properties.engine.replay import replay, save_witness
 from reference import BestColumn, Game, Transcript
 from reference.exact import AdaBoost
 from theorems.commands import main
@@ -36,16 +37,16 @@ def test_a_violation_becomes_a_file_that_replays(tmp_path):
     stored = witness.read(path)
     assert isinstance(stored.case, Play) and stored.case.game == CORNER
     assert isinstance(stored.case.oracle, Transcript) and type(stored.case.booster) is AdaBoost
-    target, evidence = witness.replay(path, {FALSE.id: FALSE})
-    assert target is FALSE and evidence.violated == 1
+    found = replay(path, {FALSE.id: FALSE})
+    assert found.claim is FALSE and found.evidence.violated == 1 and found.outside is None
     repaired = replace(FALSE, function=lambda trace: Sides(trace.training_error, "<=", 1))
-    assert witness.replay(path, {FALSE.id: repaired})[1].violated == 0
+    assert replay(path, {FALSE.id: repaired}).evidence.violated == 0
 
 
 def test_saving_a_case_that_does_not_violate_is_refused():
     holds = replace(FALSE, function=lambda trace: Sides(0, "<=", 1))
     with pytest.raises(ValueError, match="does not violate"):
-        witness.save_witness(holds, CORNER)
+        save_witness(holds, CORNER)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_a_bad_file_gets_one_clear_line_and_status_two(tmp_path, capsys, text):
     path = tmp_path / "bad.json"
     path.write_text(text)
     with pytest.raises(ValueError) as error:
-        witness.replay(path, {FALSE.id: FALSE})
+        replay(path, {FALSE.id: FALSE})
     assert "bad.json" in str(error.value) and "\n" not in str(error.value)
     assert main(["replay", str(path)]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1

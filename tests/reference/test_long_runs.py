@@ -5,12 +5,14 @@ from fractions import Fraction
 import pytest
 from flint import arb
 
-from properties.audit.trial import HELD, UNDECIDED, VIOLATED, Trial, try_check
+from properties.audit.audit import Source, Subject, examine
 from properties.cases.play import Play
+from properties.checks import INVARIANTS
 from properties.checks.case import Case, spent
-from properties.checks.invariants import INVARIANTS
-from properties.checks.promises import as_check
-from properties.traits import Declared, maker
+from properties.checks.promises import as_claim
+from properties.engine.evidence import HELD, UNDECIDED, VIOLATED
+from properties.engine.player import Player
+from properties.traits import Declared
 from reference import Game, play
 from reference.arithmetic import MAXIMUM_BITS, Real, RealVector, Verdict, decide, sqrt
 from reference.exact import AdaBoostS, MABoost
@@ -47,8 +49,9 @@ class Widening:
 
 
 def long_run(booster, seconds=60.0, effort="quick"):
-    declared = Declared.of(booster)
-    return try_check(INVARIANTS["invariant.long-run"], Trial(maker(booster), declared, [], effort, seconds))
+    subject = Subject(Player(Source(booster)), Declared.of(booster), effort, plays=())
+    subject.seconds = seconds
+    return examine(INVARIANTS["invariant.long-run"], subject)
 
 
 def test_enclosures_that_run_out_end_the_run_with_budget_and_say_how_far_they_reached():
@@ -88,6 +91,6 @@ def test_a_bound_of_one_by_enclosed_edges_of_zero_is_decided():
     game = Game([[1], [0], [-1]])
     trace = play(AdaBoostS(), game, 5)
     assert decide(trace.edges[-1], "==", 0) is Verdict.UNDECIDED and trace.training_error == 1
-    check = as_check("product-error-bound", promised=True)
-    case = Case(AdaBoostS, Declared.of(AdaBoostS()), Play(game, None, 5))
-    assert [decide(sides.lhs, sides.relation, sides.rhs) for sides in check.function(case)] == [Verdict.HOLDS]
+    check = as_claim("product-error-bound", promised=True)
+    case = Case(Player(AdaBoostS), Declared.of(AdaBoostS()), Play(game, None, 5))
+    assert [decide(sides.lhs, sides.relation, sides.rhs) for sides in check.function(case.trace)] == [Verdict.HOLDS]

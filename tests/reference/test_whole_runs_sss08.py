@@ -37,7 +37,7 @@ def is_caught(claim, case, saboteur):
         ("SSS08.theorem-9.amended", "small runs"),
         ("SSS08.theorem-9.amended", "drawn"),
         ("SSS08.theorem-9.penalty", "drawn"),
-        ("SSS08.half-margin.amended", "drawn"),
+        ("SSS08.half-margin", "drawn"),
     ],
 )
 @pytest.mark.parametrize("saboteur", [NoSteps, ReversedSteps])

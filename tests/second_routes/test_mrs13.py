@@ -1,12 +1,11 @@
 """Every counterexample to MRS13 Section 4 and its appendix, recomputed without the code that the claims use."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
 from math import exp, factorial, log, sqrt
 from pathlib import Path
 
 import mpmath
-import pytest
 import sympy
 
 from properties.engine import witness
@@ -23,7 +22,7 @@ def product_of(rows, vector):
 
 def test_no_partition_of_two_opposite_examples_has_a_unit_direction():
     """Lemma 15, Item 1: on one hypothesis the unit vectors are +1 and -1; each set of margins is checked."""
-    rows = stored("MRS13.lemma-15.1").rows
+    rows = stored("MRS13.lemma-15.1.reading-literal").rows
     assert rows == ((1,), (-1,))
     for zero_loss in ([], [0], [1], [0, 1]):
         for unit in (1, -1):
@@ -43,14 +42,14 @@ def test_another_combination_of_figure_4_is_optimal_on_a_and_b():
 
 def test_complementary_rows_cannot_be_zero_loss_examples():
     """Theorem 10's matrix: margins on rows 0 and 1 add up to 0 for every combination."""
-    m = stored("MRS13.remark-optimum-set.theorem-10").m
+    m = stored("MRS13.remark-optimum-set.theorem-10.reading-literal").m
     row = [1] + [-1] * (m - 2)
     assert [a + b for a, b in zip(row, [-a for a in row], strict=True)] == [0] * (m - 1)
 
 
 def test_the_third_constant_of_figure_4_is_below_the_printed_bound():
     """Equation 14 with 40 digits and only the definitions of the proofs of Lemmas 17 and 18 and Theorem 14."""
-    assert stored("MRS13.equation-14").rows == ((1, -1), (-1, 1), (1, 1))
+    assert stored("MRS13.equation-14.reading-literal").rows == ((1, -1), (-1, 1), (1, 1))
     mpmath.mp.dps = 40
     m, n, gamma = 3, 2, 1
     mu = mpmath.acosh(mpmath.mpf(m) / 2)  # e^-u + e^u <= 3 on the pair of opposite margins
@@ -67,7 +66,7 @@ def test_the_third_constant_of_figure_4_is_below_the_printed_bound():
 def test_a_descending_cubic_has_no_slope_at_its_end():
     """Equation 10 on f(x) = 2x³ - 3x², differentiated by sympy: 0 against 12."""
     x = sympy.Symbol("x", real=True)
-    f = sum(sympy.Rational(c) * x**k for k, c in enumerate(stored("MRS13.equation-10").coefficients))
+    f = sum(sympy.Rational(c) * x**k for k, c in enumerate(stored("MRS13.equation-10.reading-literal").coefficients))
     least = sympy.minimum(sympy.diff(f, x, 2), x, sympy.Interval(0, 1))
     assert sympy.diff(f, x).subs(x, 1) ** 2 == 0 < 2 * least * (f.subs(x, 1) - f.subs(x, 0)) == 12
 
@@ -127,9 +126,8 @@ def test_every_example_of_the_triangular_matrix_has_a_positive_margin_at_once():
     assert sqrt(m) < m  # the norm of b = (1, ..., 1), which the proof gives as m
 
 
-@pytest.mark.parametrize("claim_id", ["MRS13.corollary-26", "MRS13.corollary-26.reading-every"])
-def test_optimal_combinations_of_figure_4_are_as_long_as_one_likes(claim_id):
-    rows = stored(claim_id).rows
+def test_optimal_combinations_of_figure_4_are_as_long_as_one_likes():
+    rows = stored("MRS13.corollary-26.reading-every").rows
     for length in (1, 10**30):
         assert sum(exp(-u) for u in product_of(rows[:2], [length, length])) == 2
 
@@ -196,7 +194,7 @@ def test_one_right_hypothesis_has_no_complement():
 
 def test_copies_of_hypotheses_push_the_bound_of_lemma_36_below_any_power():
     rows = stored("MRS13.lemma-36.reading-every").rows
-    assert stored("MRS13.lemma-36").rows == rows and rows == ((1,) * 100,) * 2
+    assert rows == ((1,) * 100,) * 2
     # both examples have margin |η|_1 = 1 under any nonnegative η, and no η of that norm has a larger one: γ = 1
     assert 1 / (sqrt(100) * 2 * factorial(2)) < 2 ** (-3 * 2 * log(2)) < 1
     for constant in (3, 10, 100):  # whatever the constant in the exponent, some N fails
@@ -204,29 +202,87 @@ def test_copies_of_hypotheses_push_the_bound_of_lemma_36_below_any_power():
         assert 1 / (sqrt(n) * 4) < 2.0 ** (-constant * 2 * log(2))
 
 
+def test_a_run_falls_behind_the_progress_that_equation_14_promises():
+    """Equation 14 read as a constant of progress, in floats of 40 digits: AdaBoost from Figure 1, K and λ_min by hand."""
+    case = stored("MRS13.equation-14.reading-progress")
+    rows = [[int(a) for a in row] for row in case.game.rows]
+    assert rows == [[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]
+    finite, zero_loss = _finite_margin_examples(rows)
+    assert sorted(finite + zero_loss) == list(range(5)) and zero_loss
+    matrix = sympy.Matrix([rows[i] for i in finite])
+    eigenvalues = [mpmath.mpf(sympy.N(value, 60)) for value in (matrix.T * matrix).eigenvals() if value != 0]
+    with mpmath.workdps(40):
+        m, n, least = 5, 4, min(eigenvalues)
+        assert finite == [0, 1]  # one pair of opposite rows: K = 2, and e^-u + e^u <= m gives μ_max
+        C0 = 2 * least * mpmath.exp(-mpmath.acosh(mpmath.mpf(m) / 2)) / (n * m)
+        margins, theta = [mpmath.mpf(0)] * m, []
+        for j, _ in (*case.oracle.choices, (0, 1)):
+            losses = [mpmath.exp(-z) for z in margins]
+            theta.append(mpmath.fsum(losses) - 2)
+            pulls = [
+                mpmath.fsum(w * a for w, a in zip(losses, column, strict=True)) for column in zip(*rows, strict=True)
+            ]
+            assert len(theta) > len(case.oracle.choices) or abs(pulls[j]) > max(map(abs, pulls)) - mpmath.mpf(10) ** -30
+            step = mpmath.atanh(pulls[j] / mpmath.fsum(losses))
+            margins = [z + step * row[j] for z, row in zip(margins, rows, strict=True)]
+        falls = [before - after for before, after in pairwise(theta)]
+        short = [t for t, fall in enumerate(falls, 1) if fall < C0 / (4 * m**2) * theta[t - 1] ** 2]
+        assert int(witness.stored("MRS13.equation-14.reading-progress")[0].sides["at"].split()[1]) in short
+
+
+def _finite_margin_examples(rows):
+    """F and Z by one linear program in floats: how far each margin can be raised while none is lowered."""
+    import numpy
+    from scipy.optimize import linprog
+
+    matrix, m = numpy.array(rows, float), len(rows)
+    answer = linprog(
+        [0] * matrix.shape[1] + [-1] * m,
+        A_ub=numpy.hstack([-matrix, numpy.eye(m)]),
+        b_ub=[0] * m,
+        bounds=[(None, None)] * matrix.shape[1] + [(0, 1)] * m,
+    )
+    raised = answer.x[matrix.shape[1] :] > 0.5
+    return [i for i in range(m) if not raised[i]], [i for i in range(m) if raised[i]]
+
+
+def test_a_loss_above_one_stays_on_the_one_example_that_is_left():
+    """Lemma 20's induction: margins t and -1/3; the first example leaves, and e^(1/3) > 1 while e^-1 + e^(1/3) < 2."""
+    case = stored("MRS13.lemma-20.step-induction")
+    assert case.game.rows == ((1, 0), (0, 1)) and case.turns[0] == ((0, Fraction(-1, 3)), (1, 0))
+    assert exp(1 / 3) > 1 and exp(-1) + exp(1 / 3) < 2
+
+
+def test_a_hypothesis_that_is_wrong_on_the_only_example_has_a_negative_coefficient():
+    """Lemma 15, Item 1: the margin of η on the row (-1) is -η, positive only for η < 0."""
+    assert stored("MRS13.lemma-15.1.step-convex").rows == ((-1,),)
+    assert [eta for eta in (-1, 1) if -eta > 0] == [-1]
+
+
 def test_every_refuted_statement_of_section_4_has_a_test_here():
     """The witnesses of this part, by name; a new one needs its second route in this file."""
     named = {
-        "lemma-15.1",
+        "lemma-15.1.reading-literal",
+        "lemma-15.1.step-convex",
         "remark-optimum-set",
-        "remark-optimum-set.theorem-10",
+        "remark-optimum-set.theorem-10.reading-literal",
         "lemma-33.step-determinant",
         "lemma-34.step-rows",
         "corollary-26.step-columns",
         "lemma-16.step-absolute",
         "corollary-23.step-maximum",
-        "equation-10",
-        "equation-14",
+        "equation-10.reading-literal",
+        "equation-14.reading-literal",
+        "equation-14.reading-progress",
+        "lemma-20.step-induction",
         "lemma-18.step-half",
         "lemma-22.step-index",
         "lemma-24.step-lambda",
         "lemma-24.step-norm",
-        "corollary-26",
         "corollary-26.reading-every",
         "lemma-31.step-order",
         "lemma-36.step-b",
         "lemma-36.step-closed",
-        "lemma-36",
         "lemma-36.reading-every",
         "lemma-39.step-rank",
     }

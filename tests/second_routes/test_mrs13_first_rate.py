@@ -32,8 +32,9 @@ from theorems.mrs13 import (
 
 RECOMPUTED = {
     "MRS13.remark-separable.exponent.reading-edge",
-    "MRS13.equation-5.monotone",
+    "MRS13.equation-5.monotone.reading-literal",
     "MRS13.theorem-1.reading-real",
+    "MRS13.lemma-2.reading-literal",
     "MRS13.theorem-7.reading-real",
     "MRS13.theorem-7.step-constant",
     "MRS13.lemma-5.step-negative",
@@ -79,6 +80,19 @@ def test_a_short_reference_is_promised_in_less_than_one_round(claim_id, rounds):
         excess = 1 - mpmath.exp(-norm)  # L(0) - L(λ*): every ε below it needs a round
         promised = 13 * norm**6 / excess**5 if "6" in rounds else 3 * norm**2 / excess
         assert abs(excess - mpmath.mpf(1) / 21) < mpmath.mpf(10) ** -38 and promised < 1
+
+
+def test_a_short_reference_is_promised_in_less_than_one_round_of_large_edges():
+    """Lemma 2 at c1 = c2 = 1: three of four examples right, λ* = ln(21/20), every sum by hand."""
+    (found,) = witness.stored("MRS13.lemma-2.reading-literal")
+    assert found.case.game.rows == ((1,), (1,), (1,), (-1,)) and found.case.rounds == 1
+    with mpmath.workdps(40):
+        norm, ratio = mpmath.log(mpmath.mpf(21) / 20), mpmath.mpf(21) / 20
+        target = (3 / ratio + ratio) / 4
+        excess, edge = 1 - target, mpmath.mpf(1) / 2
+        assert edge >= -mpmath.log(target) / norm > 0  # δ_1 >= R_0/B, with L(λ^0) = 1
+        promised = 2 * norm**2 / (excess * mpmath.log(2))
+        assert promised < 1 and abs(promised - mpmath.mpf(found.sides["rhs"].strip("~"))) < mpmath.mpf(10) ** -12
 
 
 def test_the_bound_of_lemma_2_has_the_logarithm_below_the_line():
@@ -207,10 +221,9 @@ def test_theorem_12_promises_less_than_no_rounds_for_large_losses():
     assert 4 * (found.case.loss - Fraction(1, 2)) > 1
 
 
-@pytest.mark.parametrize("claim_id", ["MRS13.theorem-12", "MRS13.theorem-12.reading-every-nu"])
-def test_three_rounds_suffice_where_an_entry_is_nearly_three(claim_id):
+def test_three_rounds_suffice_where_an_entry_is_nearly_three():
     """AdaBoost on Figure 3 with 80 digits, from Figure 1 of the paper; the larger |edge| is well separated from round 2 on."""
-    (found,) = witness.stored(claim_id)
+    (found,) = witness.stored("MRS13.theorem-12.reading-every-nu")
     nu, epsilon = found.case.nu, found.case.epsilon
     assert nu == 4 - Fraction(1, 10**5)
     with mpmath.workdps(80):
@@ -259,7 +272,7 @@ def test_the_second_rate_is_not_shown_to_need_a_constant_of_the_order_of_two_to_
 
 def test_the_loss_falls_in_the_first_round_on_figure_4():
     """By hand: either hypothesis is right on two of three examples, and 2 e^-a + e^a at a = ln(2)/2 is sqrt(8)."""
-    (found,) = witness.stored("MRS13.equation-5.monotone")
+    (found,) = witness.stored("MRS13.equation-5.monotone.reading-literal")
     assert sorted(map(sum, found.case.game.columns)) == [1, 1]
     step = math.log(2) / 2
     assert (2 * math.exp(-step) + math.exp(step)) / 3 == pytest.approx(math.sqrt(8) / 3) and 8 < 3**2

@@ -319,9 +319,11 @@ def test_a_domain_around_zero_may_only_touch_the_simplex():
 
 
 def test_a_single_hypothesis_that_is_wrong_enters_with_weight_minus_one():
-    assert stored("remark-k-equals-m")["case"]["game"] == [[-1]]
+    assert stored("remark-k-equals-m.reading-literal")["case"]["game"] == [[-1]]
     values = {w: -w for w in steps(-1, 1, 20)}  # the margin of the only example
-    assert (values[1], max(values.values())) == (-1, 1) and agree("remark-k-equals-m", values[1], max(values.values()))
+    assert (values[1], max(values.values())) == (-1, 1) and agree(
+        "remark-k-equals-m.reading-literal", values[1], max(values.values())
+    )
     assert values[-1] == 1
 
 
@@ -452,8 +454,8 @@ def test_with_an_open_ball_the_booster_ends_below_doing_nothing():
     assert best - eps <= 0 and edge - eps <= 0  # so w = 0, before any round, is accurate
 
 
-@pytest.mark.parametrize("name", ["theorem-9-one-example", "half-margin"])
-def test_for_one_example_the_bounds_ask_for_no_round(name):
+def test_for_one_example_the_bounds_ask_for_no_round():
+    name = "half-margin.reading-one-example"
     data = stored(name)["case"]
     given = data["instance"]["$instance"] if "instance" in data else data
     assert given["game"] in ([[1]], {"$game": [[1]]}) and given["rounds"] == 0
@@ -464,7 +466,7 @@ def test_for_one_example_the_bounds_ask_for_no_round(name):
 
 
 def test_the_third_step_of_a_hypothesis_that_is_right_everywhere_is_zero_over_zero():
-    data = stored("figure-1")["case"]
+    data = stored("figure-1.reading-literal")["case"]
     arguments = data["booster"]["arguments"]
     assert (
         data["game"] == [[1], [1]] and data["rounds"] == 3 and number(arguments["eps"]) == number(arguments["nu"]) == 1
@@ -475,9 +477,11 @@ def test_the_third_step_of_a_hypothesis_that_is_right_everywhere_is_zero_over_ze
         done.append(step)
         w += step * (1 - w)
     assert len(done) == 2 and abs(done[0] - beta) < EQUAL and done[1] == 1
-    assert agree("figure-1", 1 - w, 0) and 32 * mpmath.log(2) > 3 + 2  # round 3, within the 21 of Theorem 9 for ε = 1
-    assert stored("figure-1-one-example")["case"]["game"] == [[1]]
-    assert mpmath.log(1) == 0 and agree("figure-1-one-example", 1, 1)  # β = ε / (2 log m)
+    assert (
+        agree("figure-1.reading-literal", 1 - w, 0) and 32 * mpmath.log(2) > 3 + 2
+    )  # round 3, within the 21 of Theorem 9 for ε = 1
+    assert stored("figure-1.reading-literal-one-example")["case"]["game"] == [[1]]
+    assert mpmath.log(1) == 0 and agree("figure-1.reading-literal-one-example", 1, 1)  # β = ε / (2 log m)
 
 
 def test_under_an_open_cap_the_second_distribution_does_not_exist():
@@ -506,14 +510,14 @@ def test_under_an_open_cap_the_second_distribution_does_not_exist():
 
 
 def test_the_projection_procedure_divides_zero_by_zero_where_weights_are_missing():
-    data = instance_of("figure-2")
+    data = instance_of("figure-2.reading-literal")
     u, cap = [number(x) for x in data["weights"]], number(data["cap"])
     assert u == sorted(u, reverse=True) == [HALF, HALF, 0] and cap == HALF
     left = [sum(u[i:]) for i in range(3)]  # Z in step i + 1
     mass = [1 - cap * i for i in range(3)]
     assert left == mass == [1, HALF, 0]  # θ = 1, 1, 0/0
     assert all(u[i] >= cap for i in range(2))  # so that the first two steps do not break
-    assert agree("figure-2", left[2], 0)
+    assert agree("figure-2.reading-literal", left[2], 0)
     allowed = [(a, b, 1 - a - b) for a, b in product(steps(0, HALF, 16), repeat=2) if 0 <= 1 - a - b <= cap]
 
     def divergence_to_halves(d):
@@ -522,12 +526,12 @@ def test_the_projection_procedure_divides_zero_by_zero_where_weights_are_missing
     finite = {d: divergence_to_halves(d) for d in allowed if divergence_to_halves(d) is not None}
     assert finite == {(HALF, HALF, 0): 0}  # the problem has a solution, d_0
 
-    small = instance_of("figure-2-small-cap")
+    small = instance_of("figure-2.reading-literal-small-cap")
     u, cap = [number(x) for x in small["weights"]], number(small["cap"])
     assert u == [HALF, HALF] and cap == Fraction(1, 4) and not [d for d in PAIRS if max(d) <= cap]
     theta = (1 - cap) / u[1]  # of the last step; the first had θ = 1 and 1/2 >= 1/4
     total = sum(min(cap, theta * entry) for entry in u)
-    assert agree("figure-2-small-cap", total, 1) and total == HALF
+    assert agree("figure-2.reading-literal-small-cap", total, 1) and total == HALF
 
 
 def test_the_gradient_of_the_divergence_vanishes_where_it_is_least():

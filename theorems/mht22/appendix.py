@@ -16,6 +16,7 @@ from theorems.mht22.games import (
     one_far_below,
     smoothed_instances,
     smoothed_programs,
+    vertex,
     whole_vertex,
 )
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
@@ -40,6 +41,31 @@ def lemma_3(case):
     yield Sides(relative_entropy(case.d), "<=", log(len(case.d) / case.nu), at=f"nu={case.nu}")
 
 
+def at_the_extreme_points(m, nu):
+    """Δ at (1/nu, ..., 1/nu, s, 0, ..., 0) as the proof writes it: (k/nu) ln(m/nu) + s ln(s m), k = floor(nu)."""
+    whole, rest = int(nu), 1 - int(nu) / Fraction(nu)
+    return Fraction(whole) / nu * log(m / Fraction(nu)) + (rest * log(rest * m) if rest else Fraction(0))
+
+
+@lemma_3.also(
+    "extreme-points",
+    kind="identity",
+    statement=r"$\Delta$ is largest over $\mathcal P_\nu^m$ at its extreme points $(1/\nu,\dots,1/\nu,s,0,\dots,0)$, where it is "
+    r"$\tfrac k\nu\ln\tfrac m\nu+s\ln(sm)\le\ln\tfrac m\nu$.",
+    broken_by=[
+        varied("without the rest s", at_most=lambda m, nu: Fraction(int(nu)) / nu * log(m / nu)),
+        without(is_capped),
+    ],
+    where="Appendix A, proof of Lemma 3",
+)
+def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
+    """A convex function on a polytope; all extreme points are permutations of one."""
+    m = len(case.d)
+    yield Sides(relative_entropy(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
+    yield Sides(relative_entropy(vertex(m, case.nu)), "==", at_most(m, case.nu), at="at an extreme point")
+    yield Sides(at_most(m, case.nu), "<=", log(m / case.nu), at="(the display)")
+
+
 def conjugates(case):
     """(f*, f~*) at -A w."""
     smoothing = SmoothedMargin(len(case.margins), case.nu, case.eps / case.factor)
@@ -49,33 +75,43 @@ def conjugates(case):
 @claim(
     "MHT22.sandwich",
     kind="inequality",
-    statement=r"$\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    games=[Drawn(smoothed_instances(), examples=100)],
-    printed="refuted",
-    amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    reason="the two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
-    "the middle term also lost its star (f itself is 0 or infinite there)",
-    uses=["MHT22.lemma-1", "MHT22.lemma-3"],
-)
-def fact_sandwich(case):
-    """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
-    f, smoothed = conjugates(case)
-    yield Sides(smoothed - case.eps / 2, "<=", f, at="left")
-    yield Sides(f, "<=", smoothed + WITHIN, at="right")
-
-
-@fact_sandwich.amended(
-    statement=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
+    statement=r"By Lemmas 1 and 3 $f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if "
+    r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$; printed with $f$ for $\tilde f^\star$ and $\tilde f^\star$ for $f^\star$.",
     games=[Drawn(smoothed_instances(), examples=210)],
     attained_by=[one_far_below],
     broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
+    amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
+    reason="the two functions are exchanged and one lost its star; Lemma 1, from which it is said to follow, has them right, and "
+    "Lemma 2 uses them so",
+    defect="misprint",
+    where="Appendix A.1, its last sentence",
+    error="sandwich-exchanged",
 )
-def fact_sandwich_amended(case, share=Fraction(1, 2)):
+def fact_sandwich(case, share=Fraction(1, 2)):
     """Lemma 1 with c = ε/2, which Lemma 3 provides."""
     f, smoothed = conjugates(case)
     yield Sides(f - smoothed, "<=", share * case.eps + WITHIN, at="left")
     yield Sides(smoothed, "<=", f + WITHIN, at="right")
+
+
+@fact_sandwich.reading(
+    "literal",
+    statement=r"$\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
+    games=[Drawn(smoothed_instances(), examples=100)],
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    reason="the two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
+    "the middle term also lost its star (f itself is 0 or infinite there)",
+    defect="misprint",
+    error="sandwich-exchanged",
+)
+def fact_sandwich_reading_literal(case):
+    """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
+    f, smoothed = conjugates(case)
+    yield Sides(smoothed - case.eps / 2, "<=", f, at="left")
+    yield Sides(f, "<=", smoothed + WITHIN, at="right")
 
 
 def three_cappings(game):
@@ -106,26 +142,6 @@ def negated(game):
     return Game([[-entry for entry in row] for row in game.rows])
 
 
-@claim(
-    "MHT22.lemma-4.displays",
-    kind="identity",
-    statement=r"$f^\star(-Aw)=\max_{d\in\mathcal P_\nu^m}-d^\top Aw=\min_{d\in\mathcal P_\nu^m}d^\top Aw$ and "
-    r"$\max_w-f^\star(-Aw)=-\min_w\max_{d\in\mathcal P_\nu^m}d^\top Aw$.",
-    games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
-    printed="refuted",
-    amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and "
-    r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
-    reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",
-)
-def lemma_4_displays(game):
-    """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""
-    for nu in cappings(game.m):
-        for j, column in enumerate(game.columns):
-            yield Sides(-least_average(column, nu), "==", least_average(column, nu), at=f"nu={nu}, w=e_{j}")
-        value, other = (edge_minimisation(played.rows, nu).value for played in (game, negated(game)))
-        yield Sides(value, "==", other, at=f"nu={nu}, second display")
-
-
 def greatest_average(margins, nu):
     """max over the capped simplex of d·u, by its own greedy order."""
     total, room = Fraction(0), Fraction(1)
@@ -136,12 +152,21 @@ def greatest_average(margins, nu):
     return total
 
 
-@lemma_4_displays.amended(
-    statement=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and $\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw$.",
+@claim(
+    "MHT22.lemma-4.displays",
+    kind="identity",
+    statement=r"After Lemma 4: $f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and "
+    r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw$ over $\mathcal P_\nu^m$; two of the minus signs are not printed.",
     games=[Drawn(small_games(), examples=210)],
     broken_by=[varied("the sign lost", sign=1)],
+    amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and "
+    r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
+    reason="a sign is lost twice; (5) and (6) print the same quantities with theirs, and nothing else uses the displays",
+    defect="misprint",
+    where="Appendix A, the two displays after Lemma 4",
+    error="signs-lost-after-lemma-4",
 )
-def lemma_4_displays_amended(game, sign=-1):
+def lemma_4_displays(game, sign=-1):
     """Both displays with their signs."""
     for nu in cappings(game.m):
         for j, column in enumerate(game.columns):
@@ -150,6 +175,26 @@ def lemma_4_displays_amended(game, sign=-1):
         solution = edge_minimisation(game.rows, nu)
         losses = [-u for u in combine_columns(game.columns, solution.combination)]
         yield Sides(-greatest_average(losses, nu), "==", solution.value, at=f"nu={nu}, second")
+
+
+@lemma_4_displays.reading(
+    "literal",
+    statement=r"$f^\star(-Aw)=\max_{d\in\mathcal P_\nu^m}-d^\top Aw=\min_{d\in\mathcal P_\nu^m}d^\top Aw$ and "
+    r"$\max_w-f^\star(-Aw)=-\min_w\max_{d\in\mathcal P_\nu^m}d^\top Aw$.",
+    games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
+    broken_by=[],
+    printed="refuted",
+    reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",
+    defect="misprint",
+    error="signs-lost-after-lemma-4",
+)
+def lemma_4_displays_reading_literal(game):
+    """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""
+    for nu in cappings(game.m):
+        for j, column in enumerate(game.columns):
+            yield Sides(-least_average(column, nu), "==", least_average(column, nu), at=f"nu={nu}, w=e_{j}")
+        value, other = (edge_minimisation(played.rows, nu).value for played in (game, negated(game)))
+        yield Sides(value, "==", other, at=f"nu={nu}, second display")
 
 
 @claim(

@@ -5,6 +5,7 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, mutant, varied
 from properties.engine.curves import along_one_run
+from reference.exact import MLPBoost
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
 from theorems.mht22.games import (
@@ -61,9 +62,11 @@ def equation_15(trace, second=2):
     games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=350)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
-    printed="proof-gap",
-    reason="the display writes w_t^(1), which is not defined at t = 1 and is not the point the next line steps to: it "
-    "must be w_{t+1}^(1)",
+    reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
+    amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
+    defect="misprint",
+    where="Section 4.2, proof of Theorem 3, above (16)",
+    error="w-t-for-w-t-plus-1",
 )
 def equation_16(trace, curvature=2):
     """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
@@ -85,6 +88,8 @@ def equation_16(trace, curvature=2):
     broken_by=[],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
+    defect="misprint",
+    error="w-t-for-w-t-plus-1",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
@@ -130,16 +135,17 @@ def equation_17(trace, edge=smallest):
     ],
     uses=["MHT22.equation-15", "MHT22.equation-22"],
     printed="proof-gap",
-    reason="the induction step passes through 8η t(t+1)/(t+2)^2, false from t = 2 on; the base case of the short step "
-    "needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined. ε_1 <= η/2 repairs both",
+    reason="the base case of the short step needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined; "
+    "ε_1 <= η/2 repairs both. And the middle of the induction step carries a factor t too many",
+    defect="argument",
+    where="Section 4.2, after (18), and Appendix A.2",
+    error="base-case-of-the-rate",
 )
 def equation_18(trace, constant=8):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
     run = run_of(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
-    if run.last >= 1:
-        yield Sides(run.gap(1), "<=", run.eta / 2 + WITHIN, at="t=1, the base case that holds")
 
 
 @equation_18.step(
@@ -149,6 +155,10 @@ def equation_18(trace, constant=8):
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
     reason="at t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2",
+    defect="misprint",
+    where="Section 4.2, the last display before 'Therefore, (18) holds'",
+    error="factor-t-in-the-induction",
+    amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
 def equation_18_step_middle(case):
     """In units of η, for whole t."""
@@ -166,11 +176,31 @@ def equation_18_step_middle(case):
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
     reason="it needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds",
+    defect="argument",
+    where="Appendix A.2, the base case",
+    error="base-case-of-the-rate",
+    amended=r"$\epsilon_1\le\eta/2$.",
 )
 def equation_18_step_base(case):
     """A scalar inequality about the parameters alone."""
     eta = SmoothedMargin(case.m, case.nu, case.eps).eta
     yield Sides(2, "<=", 8 * eta / 3, at=f"m={case.m}, nu={case.nu}, eps={case.eps}")
+
+
+@equation_18_step_base.amended(
+    kind="upper",
+    statement=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
+    boosters=[*CLASSIC, *SHORT, *LINE, MLPBoost(1, 8, "short")],  # with ε = 8 η is small, and f~* nearly a square
+    rounds=3,
+    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
+    attained_by=[opposed, each_wrong_once],
+    broken_by=[varied("nine tenths of it", share=Fraction(9, 20))],
+)
+def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
+    """Smoothness from θ = 0, where f~* is 0 and its gradient uniform, to θ_1 = -A e_{j_1}, whose entries are at most 1."""
+    run = run_of(trace)
+    for t in run.evaluated()[:1]:
+        yield Sides(run.gap(t), "<=", share * run.eta + WITHIN, at=f"t={t}")
 
 
 @claim(
@@ -182,9 +212,12 @@ def equation_18_step_base(case):
     games=[SCHEME.part(stepping("short"), examples=340)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
-    uses=["MHT22.equation-7.amended"],
-    printed="proof-gap",
-    reason="as in (16), the display passes through w_t^(1), from which no progress is made in round t: it must be w_{t+1}^(1)",
+    uses=["MHT22.equation-7"],
+    reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
+    amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
+    defect="misprint",
+    where="Section 4.2, proof of Theorem 3, above (19)",
+    error="w-t-for-w-t-plus-1",
 )
 def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""
@@ -208,6 +241,8 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
     "is taken",
+    defect="misprint",
+    error="w-t-for-w-t-plus-1",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

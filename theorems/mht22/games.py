@@ -120,6 +120,11 @@ def opposed() -> Play:
     return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
 
 
+def opposed_for_long() -> Play:
+    """The same for forty rounds: NewtonBoost is allowed 36 with ε = 9/10, m = 2 and nu = 1."""
+    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=40)
+
+
 def with_tolerance_one(*steps, secondary=None):
     """The scheme with ε = 1, at which the rate 8η/(t+2) comes below the gap of a run that stands still: `opposed`."""
     return [MLPBoost(1, 1, step, secondary) for step in steps]
@@ -369,3 +374,91 @@ def worst_cases(effort):
 
 EVERY_WORST_CASE = "the worst case for even m to 8 (16, 24), 8 tolerances below 1, 2 to 9 gains"
 TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in (4, 6, 8) for eps in (1, 2)]
+
+
+@composite
+def pairs_of_distributions(draw):
+    """Two rational distributions over two to five examples; zeros in the second, seldom in the first."""
+    block = Block(draw, 16)
+    m = block.between(2, 5)
+    first, second = (
+        [block.between(0 if block.between(0, 9) == 9 else 1, 8) for _ in range(m)],
+        [block.between(0, 6) for _ in range(m)],
+    )
+    second[block.pick(range(m))] += 1
+    first[0] += not any(first)
+    shares = [tuple(Fraction(s, sum(entries)) for s in entries) for entries in (first, second)]
+    return Instance(first=shares[0], second=shares[1])
+
+
+def about_the_middle():
+    """(1/2 + 1/100, 1/2 - 1/100) and its mirror image, where Δ is nearly a square."""
+    ends = (Fraction(51, 100), Fraction(49, 100))
+    return Instance(first=ends, second=ends[::-1])
+
+
+@composite
+def two_points_of_margins(draw):
+    """Two vectors of margins in [-1, 1], nu < m and a tolerance."""
+    block = Block(draw, 24)
+    m = block.between(2, 5)
+    points = [tuple(Fraction(block.between(-6, 6), 6) for _ in range(m)) for _ in range(2)]
+    nu, eps = block.pick(cappings(m)[:-1]), block.pick((*TOLERANCES, Fraction(2), Fraction(8)))
+    return Instance(first=points[0], second=points[1], nu=nu, eps=eps)
+
+
+def opposite_small_moves():
+    """Two examples, from equal margins to slightly opposed ones: f~* is nearly a square there."""
+    return Instance(first=(Fraction(0),) * 2, second=(Fraction(1, 8), Fraction(-1, 8)), nu=Fraction(1), eps=Fraction(4))
+
+
+def many_far_corners():
+    """200 corners at distance 100, η = ε = 1."""
+    return Instance(n=200, diameter=100, eta=1, eps=Fraction(1))
+
+
+@composite
+def quadratic_programs(draw):
+    """A few corners in the plane or in space, a centre c among them, η, and one of the two steps; now and then one that stands still."""
+    block = Block(draw, 24)
+    size = block.between(1, 3)
+    corners = sorted({tuple(Fraction(block.between(-4, 4)) for _ in range(size)) for _ in range(block.between(2, 5))})
+    shares = [1 + block.between(0, 3) for _ in corners]
+    columns = zip(*corners, strict=True)
+    centre = tuple(sum(s * a for s, a in zip(shares, column, strict=True)) / sum(shares) for column in columns)
+    step = block.pick(("classic", "short", "classic", "short", "classic", "short", "none"))
+    return quadratic_program(corners, centre, block.pick((Fraction(1), Fraction(1, 2), Fraction(3))), step)
+
+
+def quadratic_program(corners, centre, eta, step):
+    """An instance of η|x - c|²/2 over the hull of the corners, with the square of its diameter."""
+    pairs = ((u, v) for u in corners for v in corners)
+    diameter_squared = max(sum((a - b) ** 2 for a, b in zip(u, v, strict=True)) for u, v in pairs)
+    return Instance(corners=tuple(corners), centre=centre, eta=eta, step=step, diameter_squared=diameter_squared)
+
+
+def far_corners():
+    """The corners 8 e_1, ..., 8 e_5 and their mean as centre: every round needs a new corner."""
+    corners = [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)]
+    return quadratic_program(corners, (Fraction(8, 5),) * 5, Fraction(1), "classic")
+
+
+UNDONE = 64  # rounds: more than three times 3·3! + 1
+
+
+def undone_for_ever() -> Play:
+    """Margins (0, 1), (3/5, -1), (4/5, 33/100); from round 3 on the learner answers the first, whose edge is nearly 1.
+
+    From w_3 on the second hypothesis, the worst, has the tiny weight δ. The pairwise step moves all of it, the largest step
+    there is; the scripted rule puts δ/2 back and moves a little more from the third hypothesis to the first, which is better
+    still. So no step after the first is good. The first hypothesis gets 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in all: the margin of
+    the second example stays below 33/100 + 1/25, and no edge is below 1/2.
+    """
+    rows, first, second = [(1, 0, 0)], Fraction(0), Fraction(1, 100)
+    for _ in range(2, UNDONE + 1):
+        unit = first.denominator * second.denominator
+        rows.append(tuple(int(share * unit) for share in (first, second, 1 - first - second)))
+        first, second = first + 2 * second, second / 2
+    game = Game([[0, "3/5", "4/5"], [1, -1, "33/100"]])
+    learner = Transcript([(0, 1), (1, 1), (2, 1)] + [(0, 1)] * (UNDONE - 3))
+    return Play(game, learner, UNDONE, MLPBoost(1, Fraction(1, 10), "pairwise", tuple(rows)))

@@ -14,7 +14,7 @@ from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
 from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns, fully_corrective
-from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
 from reference.play import Stop, once_per_run
 from reference.programs.solvers import edge_minimisation
@@ -179,6 +179,17 @@ class Run:
         turns = [self.trace.rounds[tau].record for tau in range(1, t + 1)]
         return sum(record["step"] < record["longest"] for record in turns)
 
+    def line_gap(self, t):
+        """What the line search of round t may have left, proved, and what enclosures leave."""
+        return self.trace.rounds[t].record["line_gap"] + WITHIN
+
+    def short_step_objective(self, t):
+        """f~*(-A w) one short step from w_t."""
+        curvature = self.eta * self.length(t) * self.length(t)
+        step = clip(self.slope(t) / curvature, 0, 1) if self.eta != 0 else Fraction(1)
+        moved = tuple(u + step * v for u, v in zip(self.margins(t), self.direction(t), strict=True))
+        return self.smoothing.conjugate(moved)
+
     def line_gaps(self, t):
         """What the line searches of rounds 1 to t may have left, proved."""
         return sum((self.trace.rounds[tau].record["line_gap"] for tau in range(1, t + 1)), start=Fraction(0))
@@ -206,6 +217,27 @@ def soft_margin_programs(game, nu, cap_of_the_margin=None):
     largest_edge = max(dot(solution.weights, column) for column in game.columns)
     margins = combine_columns(game.columns, solution.combination)
     return largest_edge, least_average(margins, nu if cap_of_the_margin is None else cap_of_the_margin)
+
+
+ROUNDS_OF_FRANK_WOLFE = 6
+
+
+def frank_wolfe_on_corners(case):
+    """(t, f(x_t)) for t >= 1 of Frank-Wolfe on η|x - c|²/2 over the hull of corners, c in it, in rationals.
+
+    x_0 is the first corner and the step of round 0 is 1, which is w_1 = e_{j_1} in Algorithm 1; step "none" stands still.
+    """
+    x = case.corners[0]
+    for t in range(ROUNDS_OF_FRANK_WOLFE + 1):
+        if t:
+            yield t, case.eta / 2 * sum((a - c) ** 2 for a, c in zip(x, case.centre, strict=True))
+        gradient = [case.eta * (a - c) for a, c in zip(x, case.centre, strict=True)]
+        corner = min(case.corners, key=lambda v, g=gradient: dot(g, v))
+        direction = [b - a for a, b in zip(x, corner, strict=True)]
+        length = sum(entry**2 for entry in direction)
+        short = clip(-dot(gradient, direction) / (case.eta * length), 0, 1) if length and t else Fraction(1)
+        step = {"classic": Fraction(2, t + 2), "short": short, "none": 0}[case.step]
+        x = tuple(a + step * v for a, v in zip(x, direction, strict=True))
 
 
 class LinearRun:

@@ -122,7 +122,7 @@ def _run(name, seed, examples, folder, step, secondary, rounds):
         learner = BestTree(*load(folder, name))
         game = learner.game()
     booster = Noted(max(1.0, SHARE * game.m), TOLERANCE, step, secondary)
-    return play(booster, game, rounds, learner, keep="last")
+    return play(booster, game, rounds, learner)
 
 
 def every_stump(features, labels):

@@ -69,6 +69,9 @@ theorem_1 = statement(
     printed="ambiguous",
     reason="the regularity condition stands in the sentence on equality; the next sentence, on optimal points, says "
     "'furthermore' without it: if it inherits the condition it is true, if it does not a duality gap refutes it",
+    defect="hypothesis",
+    where="Section 2, Theorem 1, its last sentence",
+    error="optimality-without-regularity",
 )
 
 
@@ -104,6 +107,8 @@ def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g")
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
     reason="with a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "
     "d = w = 1: f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1]",
+    defect="hypothesis",
+    error="optimality-without-regularity",
 )
 def theorem_1_reading_condition_for_equality(case):
     """The condition belongs to strong duality alone."""
@@ -150,38 +155,53 @@ def clip_proof():
     return Proof("squares and non-negative coefficients", lambda: check(0), lambda: check(sympy.Rational(1, 10)))
 
 
-@claim(
-    "MHT22.equation-7",
-    kind="algorithm",
-    statement=r"$\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}{\eta\|s_{t+1}-x_t\|^2}$ minimises over "
-    r"$[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
-    games=[Listed("already-there", [standing_still()])],
-    printed="refuted",
-    amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
-    reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
-)
-def equation_7(case):
-    """The denominator, and the step where there is one. In Algorithm 1 it cannot be 0: see the amended claim."""
-    yield Sides(case.eta * case.length**2, ">", 0, at="the denominator")
-
-
 def right_side_of_1(case, step):
     """What (1) allows f to be above f(x_t), at x_t + step (s_{t+1} - x_t)."""
     return -step * case.slope + case.eta / 2 * step**2 * case.length**2
 
 
-@equation_7.amended(
-    statement=r"For $s_{t+1}\ne x_t$: $\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}"
-    r"{\eta\|s_{t+1}-x_t\|^2}$ minimises over $[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
+def has_somewhere_to_go(case):
+    """s_{t+1} differs from x_t."""
+    return case.length > 0
+
+
+@claim(
+    "MHT22.equation-7",
+    kind="algorithm",
+    statement=r"$\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}{\eta\|s_{t+1}-x_t\|^2}$ minimises over "
+    r"$[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
+    given=[has_somewhere_to_go],
     games=[Drawn(quadratics(), examples=210)],
     attained_by=[clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
     proof=clip_proof,
+    amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
+    reason="where s = x_t the printed step is 0/0; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: "
+    "the numerator exceeds ε_t > ε/2 whenever a step is taken",
+    defect="convention",
+    where="Section 2.2, (7)",
+    error="step-zero-over-zero",
 )
-def equation_7_amended(case, sign=1, low=0, high=1):
-    """Undefined at s = x_t, where every step minimises. In Algorithm 1 that cannot be reached: there the numerator
-    exceeds ε_t > ε/2 > 0 whenever a step is taken."""
+def equation_7(case, sign=1, low=0, high=1):
+    """The step against another one, in units of the drawn slope, length and η."""
     best = clip(sign * case.slope / (case.eta * case.length**2), low, high)
     yield Sides(right_side_of_1(case, best), "<=", right_side_of_1(case, case.step), at=f"λ={case.step}")
     yield Sides(best, "<=", 1, at="at most 1")
     yield Sides(best, ">=", 0, at="at least 0")
+
+
+@equation_7.reading(
+    "literal",
+    statement=r"The step (7) is defined, also at $s_{t+1}=x_t$.",
+    given=[],
+    games=[Listed("already-there", [standing_still()])],
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
+    defect="convention",
+    error="step-zero-over-zero",
+)
+def equation_7_reading_literal(case):
+    """What the step is divided by."""
+    yield Sides(case.eta * case.length**2, ">", 0, at="the denominator")

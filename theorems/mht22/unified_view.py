@@ -44,14 +44,36 @@ from theorems.mht22.sabotage import (
 @claim(
     "MHT22.equation-11",
     kind="identity",
+    statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12): $\min_d\max_j(d^\top A)_j+\tilde f(d)"
+    r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, where (11) prints $\tilde f^\star(d)$ for $\tilde f(d)$.",
+    games=[Drawn(smoothed_programs(), examples=210)],
+    broken_by=[varied("the entropy left out", entropy=0)],
+    uses=["MHT22.corollary-2"],
+    amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
+    reason="(11) carries a star too many; (9), Corollary 2 and the words after (11) have it right, and nothing uses the star",
+    defect="misprint",
+    where="Section 4.1, (11)",
+    error="star-too-many-in-11",
+)
+def equation_11(case, entropy=1):
+    """Weak duality at drawn points, and the solver's pair within its proved gap."""
+    program = SmoothedProgram(case, entropy)
+    yield Sides(program.primal(case.d) + WITHIN, ">=", program.dual(case.w), at="weak duality")
+    yield Sides(program.gap_of_the_solver(), "<=", SOLVED, at="strong duality, at the solver's pair")
+
+
+@equation_11.reading(
+    "literal",
     statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
     games=[Drawn(programs_at_any_point(), examples=60)],
+    broken_by=[],
     printed="refuted",
-    amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
     "unless some -A w is itself a capped distribution",
+    defect="misprint",
+    error="star-too-many-in-11",
 )
-def equation_11(case):
+def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
 
     The dual of the printed program is the maximum of -f~(-A w), which is -infinity unless -A w lies in the capped simplex
@@ -59,22 +81,8 @@ def equation_11(case):
     """
     conjugate = SmoothedMargin(case.game.m, case.nu, case.eps).conjugate
     objective = largest([dot(case.d, column) for column in case.game.columns]) + conjugate([-entry for entry in case.d])
-    yield Sides(
-        objective + WITHIN, ">=", max((-conjugate(column) for column in case.game.columns), key=float), at="at d"
-    )
-
-
-@equation_11.amended(
-    statement=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, $\eta>0$.",
-    games=[Drawn(smoothed_programs(), examples=210)],
-    broken_by=[varied("the entropy left out", entropy=0)],
-    uses=["MHT22.corollary-2"],
-)
-def equation_11_amended(case, entropy=1):
-    """Weak duality at drawn points, and the solver's pair within its proved gap."""
-    program = SmoothedProgram(case, entropy)
-    yield Sides(program.primal(case.d) + WITHIN, ">=", program.dual(case.w), at="weak duality")
-    yield Sides(program.gap_of_the_solver(), "<=", SOLVED, at="strong duality, at the solver's pair")
+    vertex = max((-conjugate(column) for column in case.game.columns), key=float)
+    yield Sides(objective + WITHIN, ">=", vertex, at="at d")
 
 
 theorem_2_lpboost = statement(
@@ -87,6 +95,9 @@ theorem_2_lpboost = statement(
     printed="ambiguous",
     reason="Section 2.2 has the algorithm with the gradient of a smooth objective, which f* is not; the paragraph before the "
     "theorem prints d_t in the subdifferential of f*, and so read it is true",
+    defect="hypothesis",
+    where="Section 4.1, Theorem 2, beside Section 2.2",
+    error="frank-wolfe-without-a-gradient",
 )
 
 
@@ -98,6 +109,8 @@ theorem_2_lpboost = statement(
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
     "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient",
+    defect="hypothesis",
+    error="frank-wolfe-without-a-gradient",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
@@ -181,7 +194,7 @@ def theorem_2_erlpboost(trace, rounds_back=0):
         mutant("StaleDistribution", StaleDistribution(1, Fraction(1, 10), "classic", None)),
         mutant("CapIgnored", CapIgnored(2, Fraction(1, 10), "classic", None)),
     ],
-    uses=["MHT22.equation-7.amended"],
+    uses=["MHT22.equation-7"],
 )
 def theorem_2_cerlpboost(trace):
     """Equal entry by entry, exactly where the step is rational and to 200 bits where it is not."""
@@ -228,40 +241,18 @@ def both_candidates(trace):
 APART = Fraction(1, 100)  # combinations further apart than this are not the same one solved twice
 
 
-@claim(
-    "MHT22.remark-erlpboost-as-secondary",
-    kind="remark",
-    statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$: Algorithm 1 becomes ERLPBoost.",
-    boosters=ERLP_SECONDARY,
-    games=[Listed("tied-combinations", [between_two_others()])],
-    printed="refuted",
-    amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
-    reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
-    "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",
-)
-def remark_erlpboost_as_secondary(trace):
-    """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.
-
-    In the stored game the tie is exact though the run shows it within the proved gap only. A e_2 = (2/5) A e_1 + (3/5) A e_3,
-    so all margins lie on one segment; w_2 = e_2 is the best of its first part, so by convexity the best of all lies between
-    A e_2 and A e_3, where the line search finds it with weight on e_2, which w^(2) need not have.
-    """
-    for t, first, second, gap, _ in both_candidates(trace):
-        record = trace.rounds[t].record
-        apart = largest([abs(a - b) for a, b in zip(record["frank_wolfe"], record["secondary"], strict=True)])
-        if decide(apart, ">", APART) is Verdict.HOLDS:
-            yield Sides(first, ">", second + gap + WITHIN, at=f"t={t}")
-
-
 def never_better(trace):
     """The Frank-Wolfe half in the place of the secondary one."""
     for t, first, second, gap, _ in both_candidates(trace):
         yield Sides(first, "<=", second + gap + WITHIN, at=f"t={t}")
 
 
-@remark_erlpboost_as_secondary.amended(
-    statement=r"With (14) as the secondary rule $\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$ for every $t$, and the "
-    r"distributions are ERLPBoost's.",
+@claim(
+    "MHT22.remark-erlpboost-as-secondary",
+    kind="remark",
+    statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, ties in line 13 apart: Algorithm 1 becomes "
+    r"ERLPBoost, $\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$ and the distributions are ERLPBoost's.",
+    boosters=ERLP_SECONDARY,
     games=[Drawn(scheme_plays(rules=("erlpboost",), rounds=(2, 5)), examples=310)],
     attained_by=[each_wrong_once, crossed_triples],
     broken_by=[
@@ -269,8 +260,14 @@ def never_better(trace):
         mutant("SecondaryNever", SecondaryNever(2, Fraction(1, 10), "short", "erlpboost")),
     ],
     uses=["MHT22.theorem-2.erlpboost"],
+    amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
+    reason="the arg min of line 13 may hold both candidates, and nothing says which is kept; objective and distributions are "
+    "ERLPBoost's either way",
+    defect="convention",
+    where="Section 4.2, after Algorithm 3",
+    error="tie-in-line-13",
 )
-def remark_erlpboost_as_secondary_amended(trace):
+def remark_erlpboost_as_secondary(trace):
     """w^(2) always attains line 13's minimum, and the distributions are ERLPBoost's, within the proved gaps.
 
     Where the two candidates tie (equal columns, or several optimal combinations) the arg min has more members and w
@@ -286,3 +283,29 @@ def remark_erlpboost_as_secondary_amended(trace):
             within = 2 * sqrt(2 * run.eta * (largest([0, after - second]) + gap + WITHIN)) + WITHIN
             yield Sides(after, "<=", second + gap + WITHIN, at=f"t={t}, w_(t+1) is as good as w^(2)")
             yield Sides(distance, "<=", within, at=f"t={t}, the same d")
+
+
+@remark_erlpboost_as_secondary.reading(
+    "literal",
+    statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, also where line 13 has a tie.",
+    games=[Listed("tied-combinations", [between_two_others()])],
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
+    "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",
+    defect="convention",
+    error="tie-in-line-13",
+)
+def remark_erlpboost_as_secondary_reading_literal(trace):
+    """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.
+
+    In the stored game the tie is exact though the run shows it within the proved gap only. A e_2 = (2/5) A e_1 + (3/5) A e_3,
+    so all margins lie on one segment; w_2 = e_2 is the best of its first part, so by convexity the best of all lies between
+    A e_2 and A e_3, where the line search finds it with weight on e_2, which w^(2) need not have.
+    """
+    for t, first, second, gap, _ in both_candidates(trace):
+        record = trace.rounds[t].record
+        apart = largest([abs(a - b) for a, b in zip(record["frank_wolfe"], record["secondary"], strict=True)])
+        if decide(apart, ">", APART) is Verdict.HOLDS:
+            yield Sides(first, ">", second + gap + WITHIN, at=f"t={t}")

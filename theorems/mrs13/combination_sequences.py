@@ -7,7 +7,7 @@ from properties.claims import Sides, claim, swapped, without
 from reference.arithmetic import log
 from reference.rate.sequences import decomposing_subsequence, limiting_direction
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.letters import combined_margins
+from theorems.mrs13.letters import combined_margins, total_loss
 
 
 def _whole_sequence(instance):
@@ -60,3 +60,49 @@ def lemma_20(instance):
             yield Sides(margin, ">", 0, at=f"example {i} of Z")
         else:
             yield Sides(margin, "==", 0, at=f"example {i} outside Z")
+
+
+@lemma_20.step(
+    "induction",
+    kind="inequality",
+    statement=r"The induction takes Lemma 20 for $X'=X\setminus S$, whose combinations are admissible if their loss on $X'$ is at "
+    r"most $|X'|$: $\ell^{\eta_{(t)}}(X)\le|X|$ implies $\ell^{\eta_{(t)}}(X')\le|X'|$",
+    games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 40)],
+    attained_by=[tried.one_lowered_for_good],
+    broken_by=(),
+    printed="refuted",
+    amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$: any fixed bound on the losses serves for the argument",
+    defect="argument",
+    where="proof of Lemma 20, the inductive hypothesis",
+    error="admissible-for-fewer-examples",
+    reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
+)
+def lemma_20_step_induction(instance):
+    """The first terms of the sequence on the examples that are left for the inductive step."""
+    sequence = tried.sequence_of(instance)
+    left = _without_the_first_limit(sequence)
+    for t in range(1, 5):
+        margins = sequence.margins(t)
+        yield Sides(total_loss([margins[i] for i in left]), "<=", len(left), f"t={t}, {len(left)} examples left")
+
+
+@lemma_20_step_induction.amended(
+    statement=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
+    games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
+    broken_by=[swapped("at most |X'|", lemma_20_step_induction.__wrapped_claim__), without(tried.is_admissible)],
+    attained_by=[tried.one_lowered_for_good, tried.one_lowered_too_far],
+)
+def lemma_20_step_induction_amended(instance):
+    """Losses are positive; and a bound on them is all that the two contradictions of the proof need."""
+    sequence = tried.sequence_of(instance)
+    left = _without_the_first_limit(sequence)
+    for t in range(1, 5):
+        margins = sequence.margins(t)
+        yield Sides(total_loss([margins[i] for i in left]), "<=", instance.game.m, f"t={t}, {len(left)} examples left")
+
+
+def _without_the_first_limit(sequence):
+    """X' of the proof: the examples without a margin in the limit of the normalised sequence."""
+    polynomials = sequence.margin_polynomials(0)
+    top = max((power for p in polynomials for power in range(1, len(p)) if p[power]), default=0)
+    return [i for i, p in enumerate(polynomials) if not top or not p[top]]

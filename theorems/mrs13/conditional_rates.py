@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Sides, claim
+from properties.claims import Instance, Listed, Sides, claim, varied
 from reference.arithmetic import log
 from reference.constructions.mrs13 import both_sets, separate_blocks_rounds
 from reference.exact import AdaBoost
@@ -13,7 +13,7 @@ from reference.rate.suboptimality import l1_norm
 from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import triangle_of_figure_2
 from theorems.mrs13.letters import excesses, learner_takes_the_best_column, reference_near_optimum
-from theorems.mrs13.sabotage import StepTimes, times
+from theorems.mrs13.sabotage import StepTimes
 
 GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
 ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
@@ -27,23 +27,25 @@ ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them mus
     r"m)}\varepsilon^{-3}$",
     games=[Drawn(tried.bounding_polynomials(), 60)],
     attained_by=[tried.a_cube_of_the_parameters],
-    broken_by=[times("a millionth of the polynomial", right=Fraction(1, 10**6))],
+    broken_by=[varied("a millionth of the polynomial", share=Fraction(1, 10**6))],
     printed="refuted",
     amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds, "
     r"$N$ and $\lambda_{\min}$ those of the matrix with every column once",
-    reason="No polynomial in these three will do: of N blocks of three examples that each one hypothesis decides, a round "
-    "changes one, so ε = 1/40 takes N/2 rounds, while 1/λ_min = 1/√3, 1/γ = 1 and μ_max <= ln m. It must be a polynomial "
-    "in m and N as well, as the constant of Corollary 23 is, with N the number of columns that differ: copies of a column "
-    "change no run, but would raise N above 2^O(m ln m). 2^O(m ln m) ε^-3 and the first rate hold.",
+    reason="Of N blocks of three examples that each one hypothesis decides, a round changes one, so ε = 1/40 takes N/2 "
+    "rounds, while 1/λ_min, 1/γ and μ_max are at most logarithms. The polynomial must contain m and N, as Corollary 23 "
+    "does, N counting columns that differ.",
     uses=["MRS13.remark-cubic-rate.amended"],
+    defect="constant",
+    where="Section 5, after the proof of Lemma 27",
+    error="polynomial-without-m-and-N",
 )
-def remark_cubic_rate(instance):
+def remark_cubic_rate(instance, share=1):
     """The rounds that `separate_blocks(N)` takes, whichever columns are chosen, against the polynomial at its parameters.
 
     max(1, 1/λ_min, 1/γ, μ_max) <= ln(3N + 1) there, of which no power reaches N.
     """
     parameters = log(3 * instance.blocks + 1)
-    bound = instance.coefficient * parameters**instance.degree / ACCURACY**3
+    bound = share * instance.coefficient * parameters**instance.degree / ACCURACY**3
     at = f"{instance.blocks} blocks, {instance.coefficient} times power {instance.degree}"
     yield Sides(separate_blocks_rounds(instance.blocks, ACCURACY), "<=", bound, at)
 
@@ -60,7 +62,7 @@ def remark_cubic_rate(instance):
     broken_by=[StepTimes(0)],
     uses=[
         "MRS13.theorem-1",
-        "MRS13.lemma-27.reading-accuracy",
+        "MRS13.lemma-27",
         "MRS13.conjecture-28",
         "MRS13.conjecture-28.growth",
     ],
@@ -81,11 +83,6 @@ def remark_cubic_rate_amended(trace):
         yield Sides(constant, "<=", integer_constant(game.m, different.n), f"P, N={different.n}")
 
 
-def _below(value) -> Fraction:
-    """A rational a little below a positive number."""
-    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)
-
-
 @claim(
     "MRS13.remark-28-from-6",
     kind="remark",
@@ -102,10 +99,14 @@ def _below(value) -> Fraction:
     "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
     uses=[
         "MRS13.conjecture-6",
-        "MRS13.lemma-27.reading-accuracy",
+        "MRS13.lemma-27",
         "MRS13.conjecture-28",
         "MRS13.remark-28-from-6.step-square",
     ],
+    defect="argument",
+    where="Section 5, before Conjecture 28",
+    error="logarithm-not-squared",
+    amended=r"$2^{O(m\ln m)}\ln^2(1/\varepsilon)\,\varepsilon^{-1}$ by that argument",
 )
 def remark_28_from_6(trace):
     """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""
@@ -123,12 +124,21 @@ NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4,
     kind="inequality",
     statement=r"$B=C\ln(1/\varepsilon)\ \Rightarrow\ B^2/\varepsilon\le C^2\ln(1/\varepsilon)\,\varepsilon^{-1}$",
     games=[Listed("near-one", NEAR_ONE), Drawn(tried.small_accuracies(), 60)],
-    broken_by=[times("twelve times as much", left=12)],
+    broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
     reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",
+    defect="argument",
+    where="Section 5, before Conjecture 28",
+    error="logarithm-not-squared",
+    amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )
-def remark_28_from_6_step_square(instance):
+def remark_28_from_6_step_square(instance, factor=1):
     """The bound of Conjecture 6 at B = C ln(1/ε) has one factor ln(1/ε) only."""
     norm = instance.constant * log(1 / instance.epsilon)
     bound = instance.constant**2 * log(1 / instance.epsilon) / instance.epsilon
-    yield Sides(norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")
+    yield Sides(factor * norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")
+
+
+def _below(value) -> Fraction:
+    """A rational a little below a positive number."""
+    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)

@@ -11,7 +11,7 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, runaway_of_five, split_games
-from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty
+from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty, zero_loss_set_is_not_empty
 
 
 def _one_example_moved(game):
@@ -22,11 +22,6 @@ def _one_example_moved(game):
         yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
 
 
-def _largest_edge_under_the_ceiling(found):
-    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
-    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)
-
-
 @claim(
     "MRS13.lemma-15.1",
     kind="structure",
@@ -35,18 +30,18 @@ def _largest_edge_under_the_ceiling(found):
     games=[Exhausted(), Drawn(small_games())],
     attained_by=[both_sets, runaway_of_five],
     broken_by=[swapped("an example moved from F to Z", _one_example_moved)],
-    printed="refuted",
     amended=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
-    reason="When Z is empty and M has independent columns, no vector of unit norm has margin 0 everywhere: the two rows "
-    "(+1), (-1). The proof itself takes the zero vector there.",
+    reason="Where Z is empty and M has independent columns no vector of unit norm has margin 0 everywhere "
+    "(reading-literal); the proof takes the zero vector there, and nothing uses a direction of an empty Z.",
+    defect="convention",
+    where="Lemma 15, Item 1; η† = 0 in the proof of Lemma 20",
+    error="direction-of-an-empty-zero-loss-set",
 )
 def lemma_15_1(game):
-    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
-    empty any unit vector without margins will do."""
+    """With η† = 0 where Z is empty, as in the proof of Lemma 20."""
     found = decompose(game)
-    direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
-    yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
-    for i, margin in enumerate(combined_margins(game, direction)):
+    yield Sides(l1_norm(found.direction), "==", int(bool(found.zero_loss)), "l1-norm of η†")
+    for i, margin in enumerate(found.margins()):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
@@ -65,6 +60,45 @@ def lemma_15_1_amended(game):
         yield Sides(
             found.gamma, ">=", _largest_edge_under_the_ceiling(found), "no direction of unit norm does better than γ"
         )
+
+
+@lemma_15_1.reading(
+    "literal",
+    statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
+    broken_by=(),
+    printed="refuted",
+    defect="convention",
+    error="direction-of-an-empty-zero-loss-set",
+    amended=r"$\eta^\dagger=0$ if $Z=\emptyset$",
+    reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
+)
+def lemma_15_1_reading_literal(game):
+    """The partition is unique (Lemma 38), so the largest norm of a valid direction is what is compared with 1: where Z is
+    empty any unit vector without margins will do."""
+    found = decompose(game)
+    direction = found.direction if found.zero_loss else null_vector(game.rows) or found.direction
+    yield Sides(l1_norm(direction), "==", 1, "l1-norm of η†")
+    for i, margin in enumerate(combined_margins(game, direction)):
+        yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
+
+
+@lemma_15_1.step(
+    "convex",
+    statement=r"The $\eta^\dagger$ that Lemma 20 yields is a convex combination of weak classifiers: $\eta^\dagger\ge0$",
+    given=[zero_loss_set_is_not_empty],
+    games=[Drawn(small_games(), 40)],
+    attained_by=(),
+    broken_by=(),
+    printed="refuted",
+    defect="misprint",
+    where="Section 4.2, after Lemma 20, and the proof of Lemma 22",
+    error="convex-combination-for-combination",
+    amended=r"a combination $\eta^\dagger$, with coefficients of either sign",
+    reason="One hypothesis that is wrong on the only example: η† = -1. Lemma 20 itself speaks of a combination.",
+)
+def lemma_15_1_step_convex(game):
+    """The least coefficient of the direction; the sign of η† is that of every valid direction if there is one hypothesis."""
+    yield Sides(min(decompose(game).direction), ">=", 0, "least coefficient of η†")
 
 
 def _balanced_everywhere(game):
@@ -96,3 +130,8 @@ def lemma_38(game):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
         yield Sides(y, ">", 0, f"y of example {i}")
+
+
+def _largest_edge_under_the_ceiling(found):
+    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
+    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)

@@ -18,12 +18,6 @@ from theorems.mrs13.sabotage import StepTimes
 ROUNDS = 3  # a distance is a convex program
 
 
-def _steps(trace):
-    """Successive states (t - 1, t) of each reference while R and S are positive."""
-    for rounds in measured_rounds(trace):
-        yield from pairwise(rounds)
-
-
 @claim(
     "MRS13.lemma-4",
     kind="upper",
@@ -58,10 +52,13 @@ def lemma_4(trace):
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
     printed="proof-gap",
-    reason="The last link of the chain multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the "
-    "distance shrinks (step-negative), as on two examples with margins 1/2 and 1. There is nothing to show then, since "
-    "ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
+    reason="The last link multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the distance "
+    "shrinks (step-negative). There is nothing to show then, since ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
+    defect="argument",
+    where="proof of Lemma 5, last link of the chain",
+    error="sign-of-the-growth",
+    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
 )
 def lemma_5(trace):
     """Twice the relative fall of the suboptimality is at least the relative growth of the distance."""
@@ -83,6 +80,8 @@ def lemma_5(trace):
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
+    defect="argument",
+    error="sign-of-the-growth",
 )
 def lemma_5_step_negative(trace):
     """The last link of the printed chain, for growing and shrinking distances."""
@@ -90,21 +89,6 @@ def lemma_5_step_negative(trace):
         growth = after.distance.value - before.distance.value
         ratio = before.suboptimality / before.distance.value
         yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
-
-
-def _upsilon_series(constant) -> bool:
-    """Whether every coefficient of -ln(1 - x²) - constant x ln((1 + x)/(1 - x)) in x^(2k), k >= 1, is >= 0.
-
-    -ln(1 - x²) = Σ x^(2k)/k and x ln((1 + x)/(1 - x)) = Σ 2 x^(2k)/(2k - 1), so the coefficient is that of
-    1/k - 2 constant/(2k - 1), and its numerator over k (2k - 1) is linear in k: with k = 1 + j, both its
-    coefficients in j must be >= 0.
-    """
-    k, j = sympy.symbols("k j", positive=True)
-    numerator = sympy.expand(((2 * k - 1) - 2 * constant * k).subs(k, 1 + j))
-    coefficient = sympy.simplify(
-        (1 / k - 2 * constant / (2 * k - 1)).subs(k, 1 + j) - numerator / ((1 + j) * (2 * j + 1))
-    )
-    return coefficient == 0 and all(c >= 0 for c in sympy.Poly(numerator, j).all_coeffs())
 
 
 def _upsilon_proof():
@@ -147,6 +131,9 @@ def lemma_5_upsilon(instance):
     "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
     "combinations hardly use.",
     amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
+    defect="report",
+    where="Section 3.1, before Conjecture 6",
+    error="does-the-distance-ever-grow",
 )
 def remark_distance(trace):
     """The distance to the target's level set does not grow from one round to the next."""
@@ -165,3 +152,24 @@ def remark_distance_amended(trace):
     for before, after in _steps(trace):
         bound = before.suboptimality**2 * before.distance.value
         yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
+
+
+def _steps(trace):
+    """Successive states (t - 1, t) of each reference while R and S are positive."""
+    for rounds in measured_rounds(trace):
+        yield from pairwise(rounds)
+
+
+def _upsilon_series(constant) -> bool:
+    """Whether every coefficient of -ln(1 - x²) - constant x ln((1 + x)/(1 - x)) in x^(2k), k >= 1, is >= 0.
+
+    -ln(1 - x²) = Σ x^(2k)/k and x ln((1 + x)/(1 - x)) = Σ 2 x^(2k)/(2k - 1), so the coefficient is that of
+    1/k - 2 constant/(2k - 1), and its numerator over k (2k - 1) is linear in k: with k = 1 + j, both its
+    coefficients in j must be >= 0.
+    """
+    k, j = sympy.symbols("k j", positive=True)
+    numerator = sympy.expand(((2 * k - 1) - 2 * constant * k).subs(k, 1 + j))
+    coefficient = sympy.simplify(
+        (1 / k - 2 * constant / (2 * k - 1)).subs(k, 1 + j) - numerator / ((1 + j) * (2 * j + 1))
+    )
+    return coefficient == 0 and all(c >= 0 for c in sympy.Poly(numerator, j).all_coeffs())

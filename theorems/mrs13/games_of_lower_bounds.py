@@ -238,7 +238,7 @@ def any_functions(draw):
     return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
 
 
-FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6)]
+FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6, 20, 40)]
 
 
 def thousandth():

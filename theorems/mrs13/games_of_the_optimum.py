@@ -61,6 +61,16 @@ def slow_growth() -> Instance:
     return Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))
 
 
+def one_lowered_for_good() -> Instance:
+    """Margins t and -1/3 on two examples."""
+    return Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, Fraction(-1, 3)), (1, 0)),))
+
+
+def one_lowered_too_far() -> Instance:
+    """Margins t and -2 on two examples: the loss on the second alone is more than 2."""
+    return Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, -2), (1, 0)),))
+
+
 def inadmissible_pair() -> Instance:
     """Margins t and -t on two examples: losses tend to 0 on one and to infinity on the other."""
     return Instance(game=Game([[1], [-1]]), turns=(_turn((0,), (1,)),))

@@ -4,65 +4,25 @@ from fractions import Fraction
 from math import factorial
 
 from properties.cases.drawn import Drawn, abstaining_games
-from properties.claims import Instance, Listed, Sides, sharper, statement, swapped, without
+from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, without
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
 from theorems.mrs13 import games_of_integers as tried
 from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
 from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
-
-def _gamma_bound(m, n):
-    """1/(sqrt(N) m m!)."""
-    return 1 / (sqrt(n) * m * factorial(m))
-
-
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
-
-
-def _power_bound(m):
-    """2^(-3 m ln m)."""
-    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
 def _middle_for_one_example_too(game):
     yield Sides(_gamma_bound(game.m, len(set(game.columns))), ">=", _power_bound(game.m), "the middle")
 
 
-lemma_36 = statement(
+@claim(
     "MRS13.lemma-36",
     kind="lower",
-    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
     given=[zero_loss_set_is_not_empty, entries_are_integers],
-    games=[Drawn(abstaining_games(), 60)],
-    attained_by=[one_by_one, short_row],
-    printed="ambiguous",
-    reason="With N the number of hypotheses the second inequality is false, since hypotheses may agree on every example and "
-    "for a fixed m the middle tends to 0 as N grows; with N the number of columns that differ, which the proof of Corollary "
-    "26 bounds by 3^m, it is true for m >= 2. γ is the same either way, so that 2^-O(m ln m) <= γ holds in any case.",
-)
-
-
-@lemma_36.reading(
-    "every",
     statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
-    printed="refuted",
-    reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
-    "stay true, because repeating a hypothesis does not change γ.",
-)
-def lemma_36_reading_every(game):
-    """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
-    gamma, middle = decompose(game).gamma, _gamma_bound(game.m, game.n)
-    yield Sides(gamma, ">=", middle, "1/(sqrt(N) m m!)")
-    yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
-    if game.m > 1:  # for m = 1 the right side is 1 whatever the constant
-        yield Sides(middle, ">=", _power_bound(game.m), "the middle")
-
-
-@lemma_36.reading(
-    "distinct",
-    statement=r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
-    r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
     games=[
         SEPARABLE,
         Drawn(abstaining_games(), 60),
@@ -75,17 +35,21 @@ def lemma_36_reading_every(game):
         swapped("the middle inequality for one example too", _middle_for_one_example_too),
     ],
     printed="proof-gap",
-    reason="The proof applies Lemma 35, which needs b in {-1, 0, 1}, to b = M(η†/γ), which is at least 1 on Z; with b = 1 on Z and "
-    "slack M(η†/γ) - b it is right. Nor is M closed under complements: signs can be changed instead. For m = 1 the right side is 1 "
-    "whatever the constant, and the columns 1 and -1 have 1/√2 on the left.",
+    reason="M need not be closed under complements (step-closed); signs can be changed instead. b = M(η†/γ) is to be 1 on "
+    "Z, with the excess as slack (step-b). N counts columns that differ, as in Corollary 26 (reading-every), and for m = "
+    "1 the right side is 1 whatever the constant.",
     uses=[
         "MRS13.lemma-35",
         "MRS13.lemma-36.step-b.amended",
         "MRS13.lemma-36.step-closed.amended",
         "MRS13.lemma-36.step-columns",
     ],
+    defect="argument",
+    where="proof of Lemma 36, second sentence",
+    error="closed-under-complements",
+    amended=r"$N$ the number of columns that differ, $m\ge2$; $b=1$ on $Z$ and $0$ on $F$",
 )
-def lemma_36_reading_distinct(game):
+def lemma_36(game):
     """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
     since |b| is at most sqrt(m)."""
     gamma, distinct = decompose(game).gamma, len(set(game.columns))
@@ -94,6 +58,29 @@ def lemma_36_reading_distinct(game):
     if game.m > 1:
         yield Sides(_gamma_bound(game.m, distinct), ">=", _power_bound(game.m), "the middle")
     yield Sides(gamma, ">=", 1 / (sqrt(distinct * game.m) * factorial(game.m)), "1/(sqrt(N m) m!)")
+
+
+@lemma_36.reading(
+    "every",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
+    printed="refuted",
+    reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
+    "stay true, because repeating a hypothesis does not change γ.",
+    defect="convention",
+    where="Lemma 36; N <= 3^m in the proof of Corollary 26",
+    error="repeated-columns",
+    games=[Drawn(abstaining_games(), 60)],
+    attained_by=[one_by_one, short_row],
+    broken_by=(),
+    amended=r"$N$ the number of columns that differ",
+)
+def lemma_36_reading_every(game):
+    """N counts the hypotheses; with the constant 3, and for every other constant some N fails too."""
+    gamma, middle = decompose(game).gamma, _gamma_bound(game.m, game.n)
+    yield Sides(gamma, ">=", middle, "1/(sqrt(N) m m!)")
+    yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
+    if game.m > 1:  # for m = 1 the right side is 1 whatever the constant
+        yield Sides(middle, ">=", _power_bound(game.m), "the middle")
 
 
 def _every_hypothesis(instance):
@@ -116,12 +103,6 @@ def lemma_36_step_columns(instance):
     yield Sides(_gamma_bound(m, distinct), ">=", _power_bound(m), f"m = {m}, N = {instance.n}")
 
 
-def _scaled_margins(game):
-    """M(η†/γ)."""
-    found = decompose(game)
-    return [u / found.gamma for u in found.margins()]
-
-
 @lemma_36.step(
     "b",
     kind="structure",
@@ -132,6 +113,10 @@ def _scaled_margins(game):
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
     reason="For the rows (1,0), (0,1), (1,1) the largest γ is 1/2 and M(η†/γ) = (1, 1, 2).",
+    defect="misprint",
+    where="proof of Lemma 36, first sentence",
+    error="b-at-least-one",
+    broken_by=(),
 )
 def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""
@@ -174,6 +159,9 @@ def lemma_36_step_b_amended(game):
     r"and makes $\eta^\dagger\ge0$",
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
+    defect="argument",
+    error="closed-under-complements",
+    broken_by=(),
 )
 def lemma_36_step_closed(game):
     """Counted over the hypotheses."""
@@ -204,3 +192,19 @@ def lemma_36_step_closed_amended(game):
         changed = [-a if x < 0 else a for x, a in zip(found.direction, row, strict=True)]
         margin = sum((abs(x) * a for x, a in zip(found.direction, changed, strict=True)), Fraction(0))
         yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
+
+
+def _gamma_bound(m, n):
+    """1/(sqrt(N) m m!)."""
+    return 1 / (sqrt(n) * m * factorial(m))
+
+
+def _power_bound(m):
+    """2^(-3 m ln m)."""
+    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
+
+
+def _scaled_margins(game):
+    """M(η†/γ)."""
+    found = decompose(game)
+    return [u / found.gamma for u in found.margins()]

@@ -34,9 +34,12 @@ from theorems.mrs13.letters import MOVING, entries_are_integers
     ],
     attained_by=[one_by_one, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
-    printed="proof-gap",
-    reason="The last line divides a norm by det A, which may be negative (step-determinant: A = (-1)). A misprint for |det A|, "
-    "with which the proof is right.",
+    reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is "
+    "right.",
+    defect="misprint",
+    where="proof of Lemma 33, last line",
+    error="determinant-without-absolute-value",
+    amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
 def lemma_33(game):
     """Equality for n = 1. The least singular value is the root of a rational or isolated algebraic number."""
@@ -53,6 +56,8 @@ def lemma_33(game):
     printed="refuted",
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
     reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
+    defect="misprint",
+    error="determinant-without-absolute-value",
 )
 def lemma_33_step_determinant(game):
     """At the first unit vector: the norm of the first column of A⁻¹ against that of the adjugate over the determinant."""
@@ -73,10 +78,13 @@ def lemma_33_step_determinant(game):
     games=[games_where(*MOVING), Drawn(split_games((1, -1, 0)), 100)],
     attained_by=[both_sets, tried.short_pair],
     broken_by=[without(entries_are_integers)],
-    printed="proof-gap",
-    reason="The proof takes rank M_F <= m from M_F having fewer rows than m, which is false where F is everything (step-rows). At "
-    "most m rows is what it needs.",
+    reason="The proof calls the rows of M_F fewer than m, which is false where F is everything (step-rows); at most m is "
+    "what it needs.",
     uses=["MRS13.lemma-33"],
+    defect="misprint",
+    where="proof of Lemma 34, second paragraph",
+    error="fewer-than-m-rows",
+    amended=r"$M_F$ has at most $m$ rows",
 )
 def lemma_34(game):
     """λ_min² is the smallest positive eigenvalue of M_FᵀM_F; m counts all examples."""
@@ -94,19 +102,12 @@ def lemma_34(game):
     amended=r"$M_F$ has at most $m$ rows",
     reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
     "has zero loss, and M_F is M.",
+    defect="misprint",
+    error="fewer-than-m-rows",
 )
 def lemma_34_step_rows(game):
     """The size of F."""
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
-
-
-def _size(instance) -> int:
-    k = rank(instance.A)
-    return k * factorial(k)
-
-
-def _length(x):
-    return sqrt(sum((v * v for v in x), Fraction(0)))
 
 
 @claim(
@@ -142,3 +143,12 @@ def corollary_37(instance):
     for j, value in enumerate(x):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     yield Sides(_length(x), "<=", 1 + _size(instance), at="norm")
+
+
+def _size(instance) -> int:
+    k = rank(instance.A)
+    return k * factorial(k)
+
+
+def _length(x):
+    return sqrt(sum((v * v for v in x), Fraction(0)))

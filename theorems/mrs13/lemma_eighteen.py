@@ -28,14 +28,6 @@ TRACES = (
 )
 
 
-def _rounds_to_go(run):
-    """The rounds before which the loss on F can still fall: (t, edges on F, ℓ(F), ℓ(F) - K)."""
-    for t in range(run.rounds):
-        if not run.is_optimal_on_finite(t):
-            loss = run.on_finite(t)
-            yield t, run.finite_edges(t), loss, loss - run.K
-
-
 def _weakest_on_finite_set(trace):
     """Equation 12 for the hypothesis with the least edge on F."""
     run, constants = RateRun(trace), rate_constants(trace.game)
@@ -148,6 +140,10 @@ def no_step_at_all(instance):
     reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
     "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
+    defect="argument",
+    where="proof of Lemma 18, display after (13)",
+    error="a-half-for-a-quarter",
+    amended=r"the bracket squared is at least $C_0\theta/2$ since moreover $\theta\le m-K$ and $C_0\le2K/m$",
 )
 def lemma_18(instance):
     """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
@@ -156,3 +152,11 @@ def lemma_18(instance):
     after = turn.loss_after() - finite_margin_set(instance.game).least_loss
     yield Sides(constants.C1, "<=", 1, "C1")
     yield Sides(theta - after, ">=", constants.C2 * theta, f"hypothesis {turn.hypothesis}")
+
+
+def _rounds_to_go(run):
+    """The rounds before which the loss on F can still fall: (t, edges on F, ℓ(F), ℓ(F) - K)."""
+    for t in range(run.rounds):
+        if not run.is_optimal_on_finite(t):
+            loss = run.on_finite(t)
+            yield t, run.finite_edges(t), loss, loss - run.K

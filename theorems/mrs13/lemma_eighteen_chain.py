@@ -15,13 +15,6 @@ from theorems.mrs13.games import confident_split_games, games_where, grid, split
 from theorems.mrs13.letters import MOVING
 
 
-def _bracket_squared(instance):
-    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
-    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
-    bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
-    return bracket * bracket
-
-
 @claim(
     "MRS13.lemma-18.step-half",
     kind="inequality",
@@ -33,10 +26,12 @@ def _bracket_squared(instance):
     printed="refuted",
     amended=r"The bracket squared is at least $C_0\theta/4$ for all these values, and at least $C_0\theta/2$ where moreover "
     r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
-    reason="The inference is refuted, not the inequality for the constants of a feature matrix, which is true (amended): "
-    "C0 = θ = m has all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m² = 0.3795 m², less than "
-    "m²/2. What is displayed gives 1/4 in place of 1/2.",
+    reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
+    "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
+    defect="argument",
+    where="proof of Lemma 18, display after (13)",
+    error="a-half-for-a-quarter",
 )
 def lemma_18_step_half(instance):
     """From what the chain uses: C0 <= m, θ <= m."""
@@ -106,3 +101,10 @@ def lemma_18_step_half_constant(game):
         yield Sides(constants.C0, "<=", 2 * inner.least_loss / game.m, at="C0")
     else:
         yield Sides(constants.C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")
+
+
+def _bracket_squared(instance):
+    """(sqrt(C0 (1 - C1) θ) - C1 θ)² with C1 = min{1/4, sqrt(C0/m)/4}."""
+    C1 = least(Fraction(1, 4), sqrt(instance.C0 / instance.m) / 4)
+    bracket = sqrt(instance.C0 * (1 - C1) * instance.theta) - C1 * instance.theta
+    return bracket * bracket

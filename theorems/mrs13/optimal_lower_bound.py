@@ -23,16 +23,6 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
 )
 
 
-def _symbolic_round():
-    """AdaBoost's round on the weights (1/2, 1/2 - 1/(2t), 1/(2t)): edges of both hypotheses and the next weights."""
-    t = sympy.symbols("t", positive=True)
-    a, b, c = sympy.Rational(1, 2), sympy.Rational(1, 2) - 1 / (2 * t), 1 / (2 * t)
-    edges = (sympy.simplify(a - b + c), sympy.simplify(-a + b + c))
-    right = a + c
-    after = (a / (2 * right), b / (2 * b), c / (2 * right))  # right and wrong examples weigh 1/2 each afterwards
-    return t, edges, after
-
-
 def all_rounds_proof() -> Proof:
     """By induction from the exact weights of round 2: the other hypothesis has edge 0, the chosen one 1/t, and the roles
     of a and b are exchanged with t + 1 for t. Then L_T² = (8/9) Π (1 - 1/t²) telescopes, and
@@ -76,11 +66,15 @@ def needed_rounds_curve():
     rounds=LONG_RUN,
     attained_by=[many_rounds, tie_the_other_way],
     broken_by=[sharper("3/4"), mutant("steps of half the length", StepTimes(Fraction(1, 2)))],
-    printed="proof-gap",
     proof=all_rounds_proof,
-    reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal (1/4); it needs no order of b and c at all.",
+    reason="The induction assumes 1/2 = w_a > w_b > w_c, and at t = 2 the last two are equal, as the table shows "
+    "(step-order); it needs no order of b and c at all.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(needed_rounds_curve, r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
+    defect="misprint",
+    where="proof of Lemma 31, the induction step",
+    error="strict-order-of-the-weights",
+    amended=r"$\frac12=w_a^t>w_b^t\ge w_c^t$",
 )
 def lemma_31(trace):
     """The least ε reached between two rounds is that after the later one, so each round is compared once. The loss is
@@ -129,6 +123,9 @@ INDICES = [Instance(t=t) for t in range(2, 302)]
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
     reason="At t = 2 the weights are 1/2, 1/4, 1/4, as the table shows.",
+    defect="misprint",
+    where="proof of Lemma 31, the induction step",
+    error="strict-order-of-the-weights",
 )
 def lemma_31_step_order(instance):
     """The order that the induction step assumes without loss of generality."""
@@ -147,3 +144,13 @@ def lemma_31_step_order_amended(instance):
     yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
     yield Sides(heavy, ">", light, "1/2 > the other")
     yield Sides(light, ">=", last, "the other >= w_c")
+
+
+def _symbolic_round():
+    """AdaBoost's round on the weights (1/2, 1/2 - 1/(2t), 1/(2t)): edges of both hypotheses and the next weights."""
+    t = sympy.symbols("t", positive=True)
+    a, b, c = sympy.Rational(1, 2), sympy.Rational(1, 2) - 1 / (2 * t), 1 / (2 * t)
+    edges = (sympy.simplify(a - b + c), sympy.simplify(-a + b + c))
+    right = a + c
+    after = (a / (2 * right), b / (2 * b), c / (2 * right))  # right and wrong examples weigh 1/2 each afterwards
+    return t, edges, after

@@ -15,12 +15,6 @@ from theorems.mrs13.games import grid
 from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 
 
-def promised_edge(instance):
-    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
-    loss = finite_loss(instance)
-    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
-
-
 def _weakest_on_finite_set(instance):
     """The hypothesis with the least edge on F in place of the best."""
     yield Sides(min(edges_on_finite_set(instance), key=float), ">=", promised_edge(instance))
@@ -35,9 +29,7 @@ def _weakest_on_finite_set(instance):
     games=tried.SEGMENTS,
     attained_by=[tried.short_step],
     broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
-    reason="The proof cites (10) for functions with two derivatives, for which it is false (equation-10), and takes it for a "
-    "convex one, which its text has just shown f to be.",
-    uses=["MRS13.equation-9", "MRS13.equation-10.amended", "MRS13.equation-11", "MRS13.lemma-15.3"],
+    uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_17(instance):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
@@ -51,14 +43,6 @@ def _curvature_without_margin_bound(instance):
 
 
 POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
-
-
-def projections(inner):
-    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
-    for j, projected in enumerate(inner.projected_unit_vectors()):
-        if any(projected):
-            stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
-            yield stretched, sum((x * x for x in projected), Fraction(0))
 
 
 @claim(
@@ -83,6 +67,111 @@ def equation_9(instance):
         yield Sides(curvature, ">=", last, f"last term, x = {x}")
     for stretched, length in projections(inner):
         yield Sides(stretched, ">=", inner.least_eigenvalue * length, "|M_F η|²")
+
+
+def second_order_proof() -> Proof:
+    """With c = inf f'' > 0 and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2); for c = 0 the right side is 0."""
+    p, c, k = sympy.symbols("p c k", positive=True)
+    discriminant = sympy.discriminant(p**2 - k * c * (p - c / 2), p)
+
+    def serves(constant):
+        """Whether p² >= constant c (p - c/2) for all p and c: the discriminant c² (k² - 2k) is not positive."""
+        return sympy.expand(discriminant - c**2 * (k**2 - 2 * k)) == 0 and bool(constant * (constant - 2) <= 0)
+
+    return Proof(
+        "Taylor's formula at 1 and the discriminant of a quadratic form",
+        check=lambda: serves(sympy.Integer(2)),
+        perturbed=lambda: serves(sympy.Rational(201, 100)),
+    )
+
+
+def is_convex(instance) -> bool:
+    """f'' >= 0 on [0, 1]."""
+    return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
+
+
+@claim(
+    "MRS13.equation-10",
+    kind="inequality",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
+    given=[is_convex],
+    games=[
+        grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
+        Drawn(tried.drawn_exponential_sums(), 60),
+        tried.CUBICS,
+    ],
+    attained_by=[tried.gentle_pair, tried.descending_cubic],
+    broken_by=[sharper("99/100"), without(is_convex)],
+    proof=second_order_proof,
+    amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
+    defect="convention",
+    where="proof of Lemma 17, (10); f is convex two displays before",
+    error="second-order-result-without-convexity",
+    reason="Cited for ``a twice-differentiable function f'', which is too much (reading-literal); the f that it is applied to has "
+    "just been shown to be convex, and there it holds.",
+)
+def equation_10(instance):
+    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
+    slope, curvature, drop = _slope_curvature_and_drop(instance)
+    yield Sides(slope * slope, ">=", 2 * curvature * drop)
+
+
+@equation_10.reading(
+    "literal",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
+    given=(),
+    games=[tried.CUBICS],
+    broken_by=(),
+    printed="refuted",
+    defect="convention",
+    error="second-order-result-without-convexity",
+    amended=r"for a convex $f$ with two derivatives",
+    reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
+)
+def equation_10_reading_literal(instance):
+    """On polynomials of degree 3."""
+    slope, curvature, drop = _slope_curvature_and_drop(instance)
+    yield Sides(slope * slope, ">=", 2 * curvature * drop)
+
+
+def _constant_without_divisors(instance):
+    """Equation 11 with C0 = 2 λ_min² m: the factors 1/N, 1/m and e^(-μ_max) left out."""
+    segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
+    loss = finite_loss(instance)
+    promised = 2 * inner.least_eigenvalue * instance.game.m * (loss - inner.least_loss) / loss
+    yield Sides(segment.slope_along_unit_direction(), ">=", sqrt(promised), at="direction η/|η|₁")
+
+
+@claim(
+    "MRS13.equation-11",
+    kind="lower",
+    statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
+    r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
+    r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
+    given=tried.GIVEN,
+    games=tried.SEGMENTS,
+    attained_by=[tried.short_step],
+    broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
+    uses=["MRS13.equation-9", "MRS13.equation-10"],
+)
+def equation_11(instance):
+    """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
+    along = Segment(instance.game, instance.combination).slope_along_unit_direction()
+    yield Sides(along, ">=", promised_edge(instance), "edge on F")
+
+
+def promised_edge(instance):
+    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
+    loss = finite_loss(instance)
+    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
+
+
+def projections(inner):
+    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
+    for j, projected in enumerate(inner.projected_unit_vectors()):
+        if any(projected):
+            stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
+            yield stretched, sum((x * x for x in projected), Fraction(0))
 
 
 def _derivative(instance, order, x):
@@ -112,25 +201,6 @@ def _least_curvature(instance):
     return Real(enclose)
 
 
-def second_order_proof() -> Proof:
-    """With c = inf f'' > 0 and p = f'(1): f(0) >= f(1) - p + c/2 (Taylor at 1), and p²/(2c) - (p - c/2) is a square."""
-    p, c = sympy.symbols("p c", positive=True)
-
-    def is_square_over(constant):
-        return sympy.simplify(p**2 / (constant * c) - (p - c / 2) - (p - c) ** 2 / (2 * c)) == 0
-
-    return Proof(
-        "Taylor's formula at 1 and a completed square",
-        check=lambda: is_square_over(2),
-        perturbed=lambda: is_square_over(sympy.Rational(201, 100)),
-    )
-
-
-def is_convex(instance) -> bool:
-    """f'' >= 0 on [0, 1]."""
-    return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
-
-
 def _least_curvature_of_cubic(instance):
     """inf of f'' over [0, 1] of a polynomial of degree at most 3: f'' is linear, so at an end."""
     _, _, square, cube = instance.coefficients
@@ -144,64 +214,3 @@ def _slope_curvature_and_drop(instance):
         return slope + 2 * square + 3 * cube, _least_curvature_of_cubic(instance), slope + square + cube
     drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
     return _derivative(instance, 1, Fraction(1)), _least_curvature(instance), drop
-
-
-@claim(
-    "MRS13.equation-10",
-    kind="inequality",
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
-    games=[tried.CUBICS],
-    attained_by=[tried.gentle_pair, tried.descending_cubic],
-    printed="refuted",
-    amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
-    reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12. The paper cites it for a "
-    "twice-differentiable function; where it does so it speaks of a convex f, for which it holds, and there the source "
-    "(Boyd and Vandenberghe) has strong convexity.",
-)
-def equation_10(instance):
-    """On polynomials of degree 3."""
-    slope, curvature, drop = _slope_curvature_and_drop(instance)
-    yield Sides(slope * slope, ">=", 2 * curvature * drop)
-
-
-@equation_10.amended(
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
-    given=[is_convex],
-    games=[
-        grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
-        Drawn(tried.drawn_exponential_sums(), 60),
-        tried.CUBICS,
-    ],
-    broken_by=[sharper("99/100"), without(is_convex)],
-    proof=second_order_proof,
-)
-def equation_10_amended(instance):
-    """On sums of exponentials, the functions that the paper applies it to, and on convex polynomials."""
-    slope, curvature, drop = _slope_curvature_and_drop(instance)
-    yield Sides(slope * slope, ">=", 2 * curvature * drop)
-
-
-def _constant_without_divisors(instance):
-    """Equation 11 with C0 = 2 λ_min² m: the factors 1/N, 1/m and e^(-μ_max) left out."""
-    segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
-    loss = finite_loss(instance)
-    promised = 2 * inner.least_eigenvalue * instance.game.m * (loss - inner.least_loss) / loss
-    yield Sides(segment.slope_along_unit_direction(), ">=", sqrt(promised), at="direction η/|η|₁")
-
-
-@claim(
-    "MRS13.equation-11",
-    kind="lower",
-    statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
-    r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
-    r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
-    broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
-    uses=["MRS13.equation-9", "MRS13.equation-10.amended"],
-)
-def equation_11(instance):
-    """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
-    along = Segment(instance.game, instance.combination).slope_along_unit_direction()
-    yield Sides(along, ">=", promised_edge(instance), "edge on F")

@@ -42,9 +42,9 @@ def rate_on_both_sets():
     ],
     attained_by=[tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[mutant("steps taken backwards", StepTimes(-1))],
-    reason="The proof notes (14) in passing, which is false (equation-14); its argument goes on from the C3 before it, a minimum, "
+    reason="The proof notes (14) in passing, with a maximum for the minimum; its argument goes on from the C3 before it "
     "and does not rest on (14).",
-    uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14.amended"],
+    uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
     curve=labelled(rate_on_both_sets, "rounds t", r"suboptimality $\theta_t$", r"$C/t$", "loglog"),
 )
 def theorem_14(trace):
@@ -55,25 +55,28 @@ def theorem_14(trace):
         yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
 
 
+@theorem_14.step(
+    "progress",
+    kind="lower",
+    statement=r"$\theta_t-\theta_{t+1}\ge C_3\,\theta_t^2$ in each round, $C_3=\min\{C_2/m,(\gamma C_1/m)^2/2\}$",
+    rounds=6,
+    broken_by=[mutant("no step", StepTimes(0))],
+    uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.equation-5"],
+)
+def theorem_14_step_progress(trace):
+    """As long as the loss is above its infimum; where only Z or only F is there, with what is left of the minimum."""
+    run, constants = RateRun(trace), rate_constants(trace.game)
+    for t in range(run.rounds):
+        if constants.C3 is not None and not run.is_optimal(t):
+            yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C3 * run.theta(t) ** 2, f"round {t + 1}")
+
+
 def _weakest_hypothesis(trace):
     """The least |edge| in place of the largest."""
     run = RateRun(trace)
     gamma = run.found.gamma
     for t in range(run.rounds):
         yield Sides(min(run.edges(t)), ">=", gamma * run.weight(t, run.found.zero_loss), at=f"round {t + 1}")
-
-
-def _best_edge(run, t, promised):
-    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
-    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
-    game, gamma = run.trace.game, run.found.gamma
-    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
-    if not isinstance(run.trace.weights[t], RationalVector):
-        for column in game.columns:
-            for sign in (1, -1):
-                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
-                    return promised
-    return greatest(run.edges(t))
 
 
 @claim(
@@ -91,11 +94,13 @@ def _best_edge(run, t, promised):
     ],
     attained_by=[tried.one_right_answer, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
-    printed="proof-gap",
-    reason="The proof puts the edges δ_X(e_j), which are absolute values, for the signed sums under |Σ_j η†_j ...| and calls "
-    "that equal (step-absolute): 1/3 against 0 on Figure 4 with one hypothesis negated, where η† = (1/2, -1/2). A misprint: with "
-    "signed edges the line is right, and its last bound Σ_j |η†_j| δ_X(e_j) is so either way.",
+    reason="The proof puts the edges δ_X(e_j), which are absolute values, for signed sums under |Σ_j η†_j ...| and calls "
+    "that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
     uses=["MRS13.lemma-15.1.amended"],
+    defect="misprint",
+    where="proof of Lemma 16, last line of the second display",
+    error="edges-without-their-signs",
+    amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
 )
 def lemma_16(trace):
     """ℓ(Z)/ℓ(X) is AdaBoost's weight on Z."""
@@ -108,7 +113,8 @@ def lemma_16(trace):
 @claim(
     "MRS13.lemma-16.step-absolute",
     kind="identity",
-    statement=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
+    statement=r""
+    r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
     given=[tried.is_a_direction_of_item_1],
     games=[Listed("listed", [tried.plain_figure_4(), tried.negated_second_hypothesis()])],
     attained_by=[tried.negated_second_hypothesis],
@@ -116,6 +122,9 @@ def lemma_16(trace):
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
     reason="δ_X(e_j) is an absolute value: Figure 4 with its second hypothesis negated has η† = (1/2, -1/2), and before round 1 "
     "the edges 1/3 and -1/3: |1/6 + 1/6| on the left, |1/6 - 1/6| on the right.",
+    defect="misprint",
+    where="proof of Lemma 16, last line of the second display",
+    error="edges-without-their-signs",
 )
 def lemma_16_step_absolute(instance):
     """Before the first round, where every example weighs 1/m."""
@@ -124,11 +133,6 @@ def lemma_16_step_absolute(instance):
     terms = zip(instance.direction, signed, strict=True)
     left, right = (abs(sum(parts)) for parts in zip(*((x * r, x * abs(r)) for x, r in terms), strict=True))
     yield Sides(left, "==", right)
-
-
-def _least_margin_on_finite_set(run):
-    """The least margin of the last combination on the examples of F."""
-    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)
 
 
 @claim(
@@ -158,3 +162,21 @@ def remark_separable(trace):
             exp(-(run.found.gamma**2) * (t + 1) / 2),
             f"loss after {t + 1} rounds",
         )
+
+
+def _best_edge(run, t, promised):
+    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
+    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
+    game, gamma = run.trace.game, run.found.gamma
+    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
+    if not isinstance(run.trace.weights[t], RationalVector):
+        for column in game.columns:
+            for sign in (1, -1):
+                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
+                    return promised
+    return greatest(run.edges(t))
+
+
+def _least_margin_on_finite_set(run):
+    """The least margin of the last combination on the examples of F."""
+    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)

@@ -5,12 +5,17 @@ still exceeds L(λ*) by e > 0, then every ε < e takes at least t + 1 rounds, so
 continuous, so t + 1 <= N(e). Rounded up, N becomes ⌈N(ε)⌉ >= t + 1 for all ε < e, which says t <= N(e).
 """
 
-from properties.claims import Sides, claim
-from reference import Verdict, decide
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn
+from properties.cases.play import Play
+from properties.claims import Proof, Sides, claim, sharper
+from reference import BestColumn, Game, Verdict, decide
 from reference.arithmetic import log
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import log_ratio, losses
 from theorems.mrs13.games import CONSTRUCTIONS, REAL_DATA, SOURCES
+from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
@@ -28,11 +33,13 @@ LOG2 = log(2)
     games=[*SOURCES, *REAL_DATA[1:]],
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
-    printed="ambiguous",
-    readings=("MRS13.theorem-1.reading-real", "MRS13.theorem-1.reading-rounded-up"),
-    reason="A number of rounds is a whole number. For a short reference combination the promised real number is below one, "
-    "and no round at all does not suffice; rounded up, as the proof of Lemma 2 does, the bound holds.",
+    reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds; for a short "
+    "reference combination the promised real number is below one (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
+    defect="convention",
+    where="Theorem 1; rounded up in the proof of Lemma 2",
+    error="whole-number-of-rounds",
+    amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
 )
 def theorem_1(trace):
     """The number of rounds rounded up: t <= 13 B^6 e^-5 for every t >= 1 with e = L(λ^t) - L(λ*) > 0."""
@@ -50,6 +57,10 @@ def theorem_1(trace):
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
+    defect="convention",
+    where="Theorem 1",
+    error="whole-number-of-rounds",
+    amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
 )
 def theorem_1_reading_real(trace):
     """Every ε < e takes t + 1 rounds or more, so t + 1 <= 13 B^6 e^-5, where e = L(λ^t) - L(λ*) > 0."""
@@ -72,17 +83,36 @@ def theorem_1_reading_rounded_up(trace):
             yield Sides(t, "<=", 13 * target.norm**6 / excess**5, f"t={t}, {target}")
 
 
-def rounds_with_large_edges(trace):
-    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) for every t >= 1 with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t."""
-    run, failed = losses(trace), set()
+@claim(
+    "MRS13.theorem-1.step-constant",
+    kind="inequality",
+    statement=r"$2(\varepsilon\ln2)^{1-2\cdot3}B^{2\cdot3}<13B^6\varepsilon^{-5}$",
+    games=[Drawn(norms_and_accuracies(), 60)],
+    attained_by=[unit_norm],
+    broken_by=[sharper("95/100")],
+    proof=lambda: Proof(
+        "2 < 13 (ln 2)^5, enclosed; B and ε cancel",
+        lambda: decide(2, "<", 13 * log(2) ** 5) is Verdict.HOLDS,
+        lambda: decide(2, "<", Fraction(62, 5) * log(2) ** 5) is Verdict.HOLDS,
+    ),
+)
+def theorem_1_step_constant(instance):
+    """Lemma 2 at c1 = c2 = 3 against the constant 13."""
+    lemma_2 = 2 * (instance.epsilon * LOG2) ** -5 * instance.norm**6
+    yield Sides(lemma_2, "<", 13 * instance.norm**6 / instance.epsilon**5, f"B={instance.norm}, ε={instance.epsilon}")
+
+
+@theorem_1.also(
+    "equation-1",
+    statement=r"(1): $L(\lambda^t)\le\min_{\|\lambda\|_1\le B}L(\lambda)+\mathrm{poly}(\log N,m,B)\,t^{-c}$; "
+    r"Theorem 1 gives $c=\tfrac15$ and $(13B^6)^{1/5}$",
+    uses=["MRS13.theorem-1"],
+)
+def theorem_1_equation_1(trace):
+    """The fifth power of the excess after t rounds is at most 13 B^6 / t, for every reference of norm B."""
     for t, target, excess in positive_excesses(trace):
-        for c1, c2 in RATES if t else ():
-            suboptimality = log_ratio(run[t - 1], target.loss)
-            large = decide(abs(trace.edges[t - 1]) * target.norm**c1, ">=", suboptimality**c2, bits=256)
-            if large is not Verdict.HOLDS:
-                failed.add((target, c1, c2))
-            if (target, c1, c2) not in failed:
-                yield t, target, excess, c1, c2
+        if t:
+            yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}")
 
 
 @claim(
@@ -94,11 +124,55 @@ def rounds_with_large_edges(trace):
     games=SOURCES,
     attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(0)],
-    reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling.",
+    reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling (without it: "
+    "reading-literal).",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
+    defect="convention",
+    where="Lemma 2; rounded up in its proof",
+    error="whole-number-of-rounds",
+    amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
 )
 def lemma_2(trace):
     """As long as every edge so far was large enough: t <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2), e = L(λ^t) - L(λ*) > 0."""
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
         yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+
+
+def four_examples_one_wrong():
+    """One hypothesis, right on three of four examples: δ_1 = 1/2."""
+    return Play(Game([[1], [1], [1], [-1]]), BestColumn(signed=True), 1)
+
+
+@lemma_2.reading(
+    "literal",
+    statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
+    r"L(\lambda^*)+\varepsilon$ for some $T\le2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}$",
+    games=SOURCES[1:2],
+    attained_by=[four_examples_one_wrong],
+    broken_by=(),
+    printed="refuted",
+    defect="convention",
+    where="Lemma 2",
+    error="whole-number-of-rounds",
+    amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
+    reason="One hypothesis, right on three of four examples, and a λ* of norm ln(21/20): with c1 = c2 = 1 less than one round is "
+    "promised, and none does not suffice.",
+)
+def lemma_2_reading_literal(trace):
+    """Without rounding: t + 1 <= 2 B^(2 c1) (e ln 2)^(1 - 2 c2) as long as the edges of t + 1 rounds are large enough."""
+    for t, target, excess, c1, c2 in rounds_with_large_edges(trace, ahead=1):
+        bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
+        yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+
+
+def rounds_with_large_edges(trace, ahead=0):
+    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t + ahead, at least one."""
+    run, failed = losses(trace), set()
+    for t, target, excess in positive_excesses(trace):
+        for c1, c2 in RATES if 1 <= t + ahead <= len(trace.edges) else ():
+            suboptimality, edge = log_ratio(run[t + ahead - 1], target.loss), abs(trace.edges[t + ahead - 1])
+            if decide(edge * target.norm**c1, ">=", suboptimality**c2, bits=256) is not Verdict.HOLDS:
+                failed.add((target, c1, c2))
+            if (target, c1, c2) not in failed:
+                yield t, target, excess, c1, c2

@@ -28,10 +28,13 @@ remark_separable_exponent = statement(
     statement=r"under the weak learning assumption with parameter $\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     games=GAMES[:1],
     printed="ambiguous",
-    reason="γ is not defined there. In the sources it is the advantage over random guessing, errors of at most 1/2 - γ, and the bound "
-    "holds; read as this paper's edge, of which Section 4.1 says that one of γ in each round is the weak learning assumption, "
-    "the exponent is too large by a factor 4.",
+    reason="γ is not defined there. In the sources it is the advantage over random guessing, errors of at most 1/2 - γ, "
+    "and the bound holds; read as an edge, as in Section 4.1, the exponent is too large by a factor 4.",
     **RUNS,
+    defect="convention",
+    where="Section 1, before Section 2",
+    error="gamma-as-advantage-or-as-edge",
+    amended=r"errors at most $\tfrac12-\gamma$ in each round",
 )
 
 
@@ -59,6 +62,8 @@ def remark_separable_exponent_reading_advantage(trace):
     amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
     reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
     "exp(-2/9) is 0.80...",
+    defect="convention",
+    error="gamma-as-advantage-or-as-edge",
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""

@@ -12,18 +12,6 @@ from theorems.mrs13.games_of_the_optimum import one_step_along_both, rivals, thi
 from theorems.mrs13.letters import finite_losses
 
 
-def _example_values(instance):
-    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
-    found = decompose(instance.game)
-    inner = finite_margin_set(instance.game)
-    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
-    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
-    yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
-    for j in range(2):
-        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
-        yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")
-
-
 @claim(
     "MRS13.remark-optimum-set",
     kind="remark",
@@ -36,6 +24,9 @@ def _example_values(instance):
     amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$, "
     r"which have the same margins on $F$",
     reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
+    defect="false",
+    where="Section 4.1, after Figure 4",
+    error="the-optimum-of-figure-4-is-unique",
 )
 def remark_optimum_set(instance):
     """Uniqueness of η*: any other combination has a larger loss on F."""
@@ -101,31 +92,58 @@ def triangular_sizes_proof() -> Proof:
 _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 
 
-@remark_optimum_set.also(
-    "theorem-10",
+def _sets_exchanged(instance):
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
+
+
+@claim(
+    "MRS13.remark-optimum-set.theorem-10",
+    kind="remark",
     statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
     r"set is the remaining rows",
     games=[_triangular_sizes],
-    attained_by=(),
-    broken_by=(),
-    printed="refuted",
+    proof=triangular_sizes_proof,
+    broken_by=[swapped("as printed", _sets_exchanged)],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    reason="The two sets are exchanged in the text: complementary rows bound each other's margin, so they form F.",
+    defect="misprint",
+    where="Section 4.1, end of the paragraph after Figure 4",
+    error="zero-loss-set-and-finite-margin-set-exchanged",
+    reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so "
+    "they form F.",
 )
 def remark_optimum_set_theorem_10(instance):
+    """For 3 to 12 examples."""
+    found = decompose(triangular(instance.m))
+    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
+    yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
+
+
+@remark_optimum_set_theorem_10.reading(
+    "literal",
+    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
+    r"set is the remaining rows",
+    broken_by=(),
+    printed="refuted",
+    defect="misprint",
+    error="zero-loss-set-and-finite-margin-set-exchanged",
+    amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
+    reason="No combination has positive margins on both of two complementary rows.",
+)
+def remark_optimum_set_theorem_10_reading_literal(instance):
     """The parenthesis after the worked example, row by row."""
     found = decompose(triangular(instance.m))
     yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
     yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
 
 
-@remark_optimum_set_theorem_10.amended(
-    statement=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    broken_by=[swapped("as printed", remark_optimum_set_theorem_10.__wrapped_claim__)],
-    proof=triangular_sizes_proof,
-)
-def remark_optimum_set_theorem_10_amended(instance):
-    """For 3 to 12 examples."""
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.finite_margin for i in (0, 1)), "==", 2, "complementary rows in F")
-    yield Sides(len(found.zero_loss), "==", instance.m - 2, "remaining rows in Z")
+def _example_values(instance):
+    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
+    found = decompose(instance.game)
+    inner = finite_margin_set(instance.game)
+    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
+    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
+    yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
+    for j in range(2):
+        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
+        yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")

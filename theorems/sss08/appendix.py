@@ -9,6 +9,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
 from theorems.sss08.convex import hull_value, inner, support_value
 from theorems.sss08.instances import (
     c_apart,
@@ -298,35 +299,22 @@ ROWS = {
 
 
 def _proof_of_the_table() -> Proof:
-    """The last four rows for any f and norm, by the identity between the two suprema term by term; entropy by the
-    relative entropy to the softmax. Symbols stand for f(e), θ·d and the norms."""
+    """Every row for any m, f and norm, by the identity between the two suprema term by term. Symbols stand for f(e), θ·d, an
+    entry of θ and of d, their largest M, and the norms; the softmax needs that a relative entropy is not negative."""
     c, r, size, f = sympy.symbols("c r s f", real=True)
-    theta, d, shift = sympy.symbols("theta d d_0", real=True)
+    theta, d, shift, most = sympy.symbols("theta d d_0 M", real=True)
 
     def identities(k):
+        ball = sympy.expand(theta * (c * d) - c * (theta * d)) == 0  # at d = ν e, |e| <= 1
+        simplex = sympy.expand(most * d - theta * d - d * (most - theta)) == 0  # summed: M - θ·d = Σ d_i (M - θ_i) >= 0
         scale = sympy.simplify(theta * d - c * f - c * ((theta / c) * d - f)) == 0
         moved = sympy.expand(theta * (d - shift) - f - (theta * d - f - k * theta * shift)) == 0  # at d - d_0
         stretch = sympy.simplify(theta * (d / c) - f - ((theta / c) * d - f)) == 0  # at d / c
         square = sympy.expand(size * r - r**2 / 2 - (size**2 / 2 - (r - size) ** 2 / 2)) == 0
-        return bool(scale and moved and stretch and square and _softmax_identity(k))
+        entropy_row = softmax_term(k) and x_log_x_lies_above_x_minus(1)
+        return bool(ball and simplex and scale and moved and stretch and square and entropy_row)
 
-    return Proof("term by term", lambda: identities(1), lambda: identities(2))
-
-
-def _softmax_identity(k):
-    """θ·d - h(d) = log((1/m) Σ e^θ) - Σ d_i log(d_i / s_i) with s the softmax, for m = 3 and Σ d_i = 1."""
-    a, b = sympy.symbols("a b", positive=True)
-    thetas = sympy.symbols("theta_1:4", real=True)
-    weights = (a, b, 1 - a - b)
-    total = sum(sympy.exp(t) for t in thetas)
-    left = (
-        sum(w * t for w, t in zip(weights, thetas, strict=True)) - sum(w * sympy.log(w) for w in weights) - sympy.log(3)
-    )
-    distance = sum(
-        w * (sympy.log(w) - t + k * sympy.log(total)) for w, t in zip(weights, thetas, strict=True)
-    )  # log s_i = θ_i - log Σ e^θ
-    right = sympy.log(total) - sympy.log(3) - distance
-    return sympy.simplify(sympy.expand(left - right)) == 0
+    return Proof("every row, term by term", lambda: identities(1), lambda: identities(2))
 
 
 @claim(

@@ -48,6 +48,9 @@ theorem_3_biconjugate = statement(
     printed="ambiguous",
     reason="As in Theorem 3: the definition printed just before, by level sets, admits sqrt|d|, whose biconjugate is 0; with a "
     "closed and convex epigraph, the usual meaning, it is true.",
+    where="Section 2, the sentence before Theorem 3",
+    defect="hypothesis",
+    error="convexity-by-level-sets",
 )
 
 
@@ -72,6 +75,8 @@ def theorem_3_biconjugate_reading_convex(instance, of_all=False):
     printed="refuted",
     amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
     reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
+    defect="hypothesis",
+    error="convexity-by-level-sets",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
     """Every function here has closed and convex level sets, those with a jump left aside."""

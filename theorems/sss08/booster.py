@@ -21,12 +21,23 @@ from theorems.sss08.games import (
     capped_to_uniform,
     one_example,
     one_under_the_cap,
+    peak_on_three,
+    penalised_plays,
     relaxed_plays,
     right_three_times,
     the_infimum_is_not_reached,
     third_of_four,
+    three_apart,
 )
-from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of, separation
+from theorems.sss08.letters import (
+    CLOSE,
+    best_average,
+    f_is_closed,
+    has_two_examples,
+    is_a_run_of_figure_1,
+    run_of,
+    separation,
+)
 from theorems.sss08.sabotage import (
     CapIgnored,
     ProjectionOutOfOrder,
@@ -88,6 +99,9 @@ HARD_GAMES = [
     printed="proof-gap",
     reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
     "does not meet; the problem is the right one nevertheless.",
+    where="Section 5, after (6)",
+    defect="argument",
+    error="simplex-outside-theorem-7",
 )
 def fact_hard_margin(game, f=simplex_indicator):
     """Two linear programs, each solved by itself; γ above the least margin gains nothing."""
@@ -105,6 +119,8 @@ def fact_hard_margin(game, f=simplex_indicator):
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is the same",
     reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
     "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
+    defect="argument",
+    error="simplex-outside-theorem-7",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -127,18 +143,20 @@ def fact_hard_margin_step_conditions_amended(game, f=cross_indicator):
 
 
 def minimiser_of_the_round(run, t):
-    """Figure 2's conditions: d_i = min(cap, θ exp(-(A w)_i / β)), pair by pair without knowing θ."""
-    f = run.trace.booster.relaxation
-    weights, margins, cap = run.trace.weights[t], run.margins(t), 1 / (run.nu if f is None else f.nu)
+    """d_i = min(peak, θ exp(-(A w)_i / β)), pair by pair without knowing θ; the peak is the cap, or what a penalty leaves."""
+    weights, margins, peak = run.trace.weights[t], run.margins(t), run.peak(t)
     total = sum((d for d in weights), start=Fraction(0))
     yield Sides(abs(total - 1), "<=", CLOSE, at=f"d_{t + 1} sums to 1")
     for i, d in enumerate(weights):
-        yield Sides(d, "<=", cap + CLOSE, at=f"d_{t + 1} under the cap, example {i}")
-        if decide(d, "<", cap - CLOSE) is Verdict.HOLDS:
+        yield Sides(d, "<=", peak + CLOSE, at=f"d_{t + 1} under the cap, example {i}")
+        if decide(d, "<", peak - CLOSE) is Verdict.HOLDS:
             for k, other in enumerate(weights):
                 if k != i:
                     shared = d * exp((margins[i] - margins[k]) / run.beta)
                     yield Sides(other, "<=", shared + CLOSE, at=f"d_{t + 1}, examples {i} and {k}")
+            if run.penalty is not None:
+                paid = sum((run.price(t, i) - run.price(t, k) for k in range(run.m)), start=Fraction(0))
+                yield Sides(abs(paid - run.penalty), "<=", CLOSE, at=f"d_{t + 1}: what the weights at the peak pay")
 
 
 def step_of_the_round(run, t):
@@ -167,6 +185,55 @@ def coefficients_of_the_round_before(trace):
     return replace(trace, per_round=(Fraction(0), *trace.per_round[:-1]))
 
 
+@claim(
+    "SSS08.sentence-soft-margin-problem",
+    kind="identity",
+    statement=r"Problem (5) with $f^*(x)=\nu\|x\|_1$ is the soft margin problem (6), $\max_{\|w\|_1\le1}\max_\gamma\ \gamma"
+    r"-\nu\sum_i[\gamma-(Aw)_i]_+$: its value for $\nu=1/k$ is that of Corollary 5",
+    games=HARD_GAMES,
+    attained_by=[single_example, two_margins],
+    broken_by=[varied("one example fewer in the average", fewer=1)],
+    uses=["SSS08.soft-margin-is-average"],
+    where="Section 5, (6)",
+)
+def fact_sentence_soft_margin_problem(game, fewer=0):
+    """For every k: one program for every pattern of signs of the hinge losses, against one constraint for every k examples."""
+    for k in range(1, game.m + 1):
+        average, _ = best_average(game, Fraction(max(1, k - fewer)))
+        yield Sides(relaxed_margin(ball(box(game.m, Fraction(1, k)), game)), "==", average, at=f"k={k}")
+
+
+def has_no_cap(trace):
+    """f is the indicator of the simplex: the hard margin."""
+    return trace.booster.nu == 1 and trace.booster.relaxation is None
+
+
+@claim(
+    "SSS08.sentence-exponential-weights",
+    kind="identity",
+    statement=r"For the hard margin $d_{t,i}\propto e^{\theta_i}$ with $\theta=-Aw_t/\beta$: the log of the probability of example $i$ "
+    r"falls with its margin in proportion, $\log d_{t,i}-\log d_{t,k}=((Aw_t)_k-(Aw_t)_i)/\beta$",
+    given=[is_a_run_of_figure_1, has_two_examples, has_no_cap],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(caps=lambda m: [Fraction(1)]), 205)],
+    attained_by=[right_three_times, three_apart],
+    broken_by=[
+        mutant("stale distribution", StaleDistribution(1, 1)),
+        mutant("four times the entropy", WrongTemperature(1, 1)),
+    ],
+    vacuity="the small plays are under every cap, and the sentence is about none",
+    where="Section 5, after (6): the algorithm for the non-relaxed problem",
+)
+def fact_sentence_exponential_weights(trace):
+    """To 64 bits, in ratios: the normalising constant is the same for all examples."""
+    run = run_of(trace)
+    for t in range(run.rounds):
+        d, u = trace.weights[t], run.margins(t)
+        for i in range(1, run.m):
+            ratio = d[0] * exp((u[0] - u[i]) / run.beta)
+            yield Sides(abs(d[i] - ratio), "<=", CLOSE, at=f"round {t + 1}, examples 0 and {i}")
+
+
 FIGURE_1 = (
     r"$d_t=\arg\min_{d\in S_m}\langle Aw_t,d\rangle+f(d)+\beta h(d)$, "
     r"$\eta_t=\max\{0,\min\{1,\beta\,d_t^\top A(e_{j_t}-w_t)/\|A(e_{j_t}-w_t)\|_\infty^2\}\}$, "
@@ -177,40 +244,18 @@ FIGURE_1 = (
 @claim(
     "SSS08.figure-1",
     kind="algorithm",
-    statement=rf"In every round {FIGURE_1}",
-    given=[is_a_run_of_figure_1],
-    boosters=[RelaxedMargin(1, 1)],
-    games=[Drawn(relaxed_plays(), 40)],
-    attained_by=[right_three_times, one_example],
-    printed="refuted",
-    amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
-    reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
-    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0. And where f is not closed d_2 need not exist: f = 0 on "
-    "the open box |d_i| < 11/20, A = (-1, 1/2)'.",
-)
-def figure_1(trace):
-    """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
-    yield Sides(trace.game.m, ">", 1, at="m: β = ε / (2 log m)")
-    run = run_of(trace) if trace.game.m > 1 else None
-    for t in range(run.rounds if run else 0):
-        yield from minimiser_of_the_round(run, t)
-        yield Sides(run.width(t), ">", 0, at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided")
-        if run.does_not_move(t):
-            return
-        yield from step_of_the_round(run, t)
-
-
-@figure_1.amended(
-    statement=rf"For closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, and otherwise {FIGURE_1}",
+    statement=rf"In every round, for $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$, and $f$ such that the minimum is attained, "
+    rf"{FIGURE_1}",
     given=[is_a_run_of_figure_1, f_is_closed, has_two_examples],
     boosters=[RelaxedMargin(2, 1)],
-    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
     attained_by=[
         one_under_the_cap,
         third_of_four,
         capped_to_uniform,
         right_three_times,
         the_infimum_is_not_reached,
+        peak_on_three,
     ],
     broken_by=[
         without(f_is_closed),
@@ -223,9 +268,15 @@ def figure_1(trace):
         mutant("four times the entropy", WrongTemperature(2, 1)),
         altered("coefficients of the round before", coefficients_of_the_round_before),
     ],
+    amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
+    reason="the step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
+    "closed, the assumption that Theorem 7 should make",
+    defect="convention",
+    where="Section 5, Figure 1",
+    error="figure-1-zero-over-zero",
 )
-def figure_1_amended(trace):
-    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination. f is a cap."""
+def figure_1(trace):
+    """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination."""
     run, f = run_of(trace), trace.booster.relaxation
     for t in range(run.rounds):
         if f is not None:
@@ -236,3 +287,29 @@ def figure_1_amended(trace):
         else:
             yield from step_of_the_round(run, t)
     yield from combination_of_the_steps(trace)
+
+
+@figure_1.reading(
+    "literal",
+    statement=rf"Whatever $m\ge1$ and however long the run, in every round {FIGURE_1}",
+    given=[is_a_run_of_figure_1],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[Drawn(relaxed_plays(), 40)],
+    attained_by=[right_three_times, one_example],
+    broken_by=[],
+    printed="refuted",
+    reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
+    "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
+    defect="convention",
+    error="figure-1-zero-over-zero",
+)
+def figure_1_reading_literal(trace):
+    """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""
+    yield Sides(trace.game.m, ">", 1, at="m: β = ε / (2 log m)")
+    run = run_of(trace) if trace.game.m > 1 else None
+    for t in range(run.rounds if run else 0):
+        yield from minimiser_of_the_round(run, t)
+        yield Sides(run.width(t), ">", 0, at=f"round {t + 1}: |A(e_j - w)|, by whose square the step is divided")
+        if run.does_not_move(t):
+            return
+        yield from step_of_the_round(run, t)

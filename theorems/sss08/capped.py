@@ -72,6 +72,9 @@ def remark_contradictory_pair(game):
     reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a "
     "set difference; it holds at once because g is finite everywhere.",
     uses=["SSS08.theorem-3"],
+    where="Section 4.1, after (3)",
+    defect="argument",
+    error="core-as-set-difference",
 )
 def corollary_5(game, cap=None, share=1):
     """For every k, an LP over capped distributions against an LP with one constraint for every k examples."""
@@ -93,6 +96,8 @@ def corollary_5(game, cap=None, share=1):
     reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R. Where the "
     "value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
     uses=["SSS08.theorem-4.step-core"],
+    defect="argument",
+    error="core-as-set-difference",
 )
 def corollary_5_step_core(instance):
     """The corners of C have k entries 1/k."""
@@ -109,6 +114,7 @@ def corollary_5_step_core(instance):
     games=[SMALL_GAMES, Drawn(rational_games(), 60, name="rational")],
     broken_by=[varied("k rounded up on one side", rounded=ceil)],
     uses=["SSS08.corollary-5"],
+    role="ours",
 )
 def corollary_5_real_k(game, rounded=Fraction):
     """k in steps of 1/2, and 4/3."""
@@ -131,35 +137,54 @@ def best_single(game):
 @claim(
     "SSS08.remark-k-equals-m",
     kind="remark",
-    statement=r"For $k=m$ the best combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform "
-    r"$d$, and $0$ elsewhere",
-    games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
+    statement=r"For $k=m$ the optimal combination is the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, taken with the "
+    r"sign of its edge as in Figure 1: the best strong hypothesis performs as the best weak one",
+    games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     attained_by=[one_negative_hypothesis],
-    printed="refuted",
+    broken_by=[varied("the edge without its absolute value", size=lambda edge: edge)],
+    uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight -1: "
-    "for A = (-1) the weight 1 gives -1, the optimum is 1.",
-    uses=["SSS08.corollary-5"],
+    reason="edges are absolute here, and a hypothesis that is wrong on average must enter with weight -1; Figure 1 takes signs to be "
+    "positive without loss of generality",
+    defect="convention",
+    where="Section 4.1, the role of k",
+    error="sign-of-the-best-hypothesis",
 )
-def remark_k_equals_m(game):
-    """The margins' average under that w against the optimum over the l1 ball."""
-    _, average = best_single(game)
-    return Sides(average, "==", best_average(game, Fraction(game.m))[0])
+def remark_k_equals_m(game, size=abs):
+    """The value: the largest absolute edge under uniform weights."""
+    edge, _ = best_single(game)
+    return Sides(size(edge), "==", best_average(game, Fraction(game.m))[0])
 
 
 @remark_k_equals_m.amended(
     statement=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
-    games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
-    attained_by=[one_negative_hypothesis],
     broken_by=[varied("without the sign", sign=lambda edge: 1)],
     uses=["SSS08.corollary-5"],
 )
 def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
-    """The best single hypothesis, signed, is as good as any combination."""
+    """The margins' average under that w."""
     edge, average = best_single(game)
     return Sides(sign(edge) * average, "==", best_average(game, Fraction(game.m))[0])
+
+
+@remark_k_equals_m.reading(
+    "literal",
+    statement=r"For $k=m$ the best combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform "
+    r"$d$, and $0$ elsewhere",
+    games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
+    broken_by=[],
+    printed="refuted",
+    reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight -1: "
+    "for A = (-1) the weight 1 gives -1, the optimum is 1.",
+    defect="convention",
+    error="sign-of-the-best-hypothesis",
+)
+def remark_k_equals_m_reading_literal(game):
+    """The margins' average under that w against the optimum over the l1 ball."""
+    _, average = best_single(game)
+    return Sides(average, "==", best_average(game, Fraction(game.m))[0])
 
 
 @claim(

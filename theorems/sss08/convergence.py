@@ -7,9 +7,20 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
-from reference.arithmetic import Verdict, decide, log
+from reference.arithmetic import log
 from reference.exact import RelaxedMargin
-from theorems.sss08.games import SMALL_PLAYS, capped_to_uniform, coarse, relaxed_plays, three_apart, two_right
+from reference.exact.parts.relaxations import PeakPenalty
+from theorems.sss08.certificates import x_log_x_lies_above_x_minus
+from theorems.sss08.games import (
+    SMALL_PLAYS,
+    capped_to_uniform,
+    coarse,
+    peak_on_three,
+    penalised_plays,
+    relaxed_plays,
+    three_apart,
+    two_right,
+)
 from theorems.sss08.instances import (
     about_the_middle,
     all_on_one,
@@ -22,31 +33,33 @@ from theorems.sss08.instances import (
 from theorems.sss08.letters import (
     CLOSE,
     average_of_smallest,
+    beta_is_below_one,
     beta_of,
     entropy,
     is_a_run_of_figure_1,
+    level_of_loss,
+    penalised_value,
     run_of,
     smoothed_value,
 )
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 
-PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165)]
+PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")]
 BOOSTERS = [RelaxedMargin(1, 1)]
 
 
 def _proof_of_the_range() -> Proof:
-    """x log x >= x - 1 for x > 0 (convex, zero slope and zero value at 1), summed over x = m d_i; and log d_i <= 0."""
+    """x log x >= x - 1 for x > 0, summed over x = m d_i: 0 <= h; and log d_i <= 0 gives h <= log m."""
     x = sympy.symbols("x", positive=True)
 
-    def convex_with_minimum(offset):
-        g = x * sympy.log(x) - x + offset
-        flat = sympy.solve(sympy.diff(g, x), x) == [1]
-        return bool(flat and sympy.diff(g, x, 2).is_positive and g.subs(x, 1) >= 0)
+    def upper(most):
+        """log x <= 0 for 0 < x <= most: log grows, and is 0 at 1."""
+        return bool(sympy.diff(sympy.log(x), x).is_positive and sympy.log(most) <= 0)
 
     return Proof(
-        "x log x >= x - 1 for all x > 0",
-        lambda: convex_with_minimum(1),
-        lambda: convex_with_minimum(sympy.Rational(99, 100)),
+        "x log x >= x - 1 for all x > 0, and log x <= 0 for x <= 1",
+        lambda: x_log_x_lies_above_x_minus(1) and upper(1),
+        lambda: x_log_x_lies_above_x_minus(sympy.Rational(99, 100)) or upper(sympy.Rational(101, 100)),
     )
 
 
@@ -96,6 +109,16 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
     return Sides(smoothed(instance, between), "<=", chord - room)
 
 
+def both_conjugates(instance, cap_kept):
+    """(f^*, f~*) at θ, for a cap or, where `weight` is given, a penalty on the largest weight.    cap_kept : else no cap."""
+    losses, weight = [-t for t in instance.theta], instance.values.get("weight")
+    beta = beta_of(instance.eps, len(losses))
+    if weight is not None:
+        return -penalised_value(losses, PeakPenalty(weight), beta), -level_of_loss(losses, weight)
+    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
+    return -smoothed_value(losses, instance.nu, beta), sharp
+
+
 @claim(
     "SSS08.equation-7",
     kind="inequality",
@@ -117,18 +140,11 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
     uses=["SSS08.lemma-19", "SSS08.remark-entropy-range"],
 )
 def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
-    """Tried where f~ is the indicator of the capped simplex: the middle is rational, the outer ones are enclosed. For every
-    other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
-    losses = [-t for t in instance.theta]
-    smooth = -smoothed_value(losses, instance.nu, beta_of(instance.eps, len(losses)))
-    sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
+    """Tried where f~ is the indicator of the capped simplex, and a penalty on the largest weight: f~* is rational, f^* enclosed.
+    For every other f it is Lemma 19 with the range of the entropy; for m = 1 there is no β."""
+    smooth, sharp = both_conjugates(instance, cap_kept)
     yield Sides(smooth, "<=", sharp, at="lower")
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
-
-
-def beta_is_below_one(trace):
-    """β < 1, as the text assumes: ε < 2 log m. (The proof needs ε_t β <= 4 only.)"""
-    return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
 @claim(
@@ -139,7 +155,7 @@ def beta_is_below_one(trace):
     given=[is_a_run_of_figure_1, beta_is_below_one],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart, capped_to_uniform, coarse],
+    attained_by=[two_right, three_apart, capped_to_uniform, coarse, peak_on_three],
     broken_by=[
         without(beta_is_below_one),
         mutant("shortened steps", ShortenedSteps(1, 1)),
@@ -182,7 +198,7 @@ def progress(run, t):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart],
+    attained_by=[two_right, three_apart, peak_on_three],
     broken_by=[
         varied("half the curvature", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -205,7 +221,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart],
+    attained_by=[two_right, three_apart, peak_on_three],
     broken_by=[
         varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -227,7 +243,7 @@ def equation_10(trace, curvature=2):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart],
+    attained_by=[two_right, three_apart, peak_on_three],
     broken_by=[
         varied("the edge in place of the learner's gap", drop_margin=True),
         mutant("stale distribution", StaleDistribution(1, 1)),

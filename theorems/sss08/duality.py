@@ -38,6 +38,9 @@ theorem_3 = statement(
     printed="ambiguous",
     reason="'Closed and convex' is defined in Section 2 by level sets, which makes sqrt|d| convex and the equality "
     "false (1 against 0); with the usual meaning, that of the source cited, the theorem holds.",
+    where="Section 2, the definition of closed and convex, and Theorem 3",
+    defect="hypothesis",
+    error="convexity-by-level-sets",
 )
 
 
@@ -64,6 +67,8 @@ def theorem_3_reading_convex(instance, conditional=True):
     printed="refuted",
     amended=r"The theorem for $f$ and $g$ with a closed and convex epigraph",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
+    defect="hypothesis",
+    error="convexity-by-level-sets",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
@@ -94,6 +99,9 @@ def _one_sided_edges(game):
     reason="The proof unfolds the core condition of Theorem 3 as 'no small tv lies in A'S_m', which takes the difference of "
     "elements for a set difference. The condition holds at once, g being finite everywhere, and at value 0 as well.",
     uses=["SSS08.theorem-3"],
+    where="Section 3, the end of the proof of Theorem 4",
+    defect="argument",
+    error="core-as-set-difference",
 )
 def theorem_4(game):
     """Two linear programs, each solved by itself in rationals; at value 0 as well."""
@@ -117,6 +125,8 @@ def right_and_wrong() -> Game:
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$, which is so for every $A$",
     reason="The difference in Theorem 3 is that of elements, here all of R^n, not what is left of R^n without A'S_m: for "
     "A = (1, -1)' 0 is in the core, and in A'S_2 too. The proof treats value 0 apart, where the two readings differ.",
+    defect="argument",
+    error="core-as-set-difference",
 )
 def theorem_4_step_core(game):
     """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7
@@ -150,6 +160,7 @@ def _simplex_edge(game):
     ],
     attained_by=[],
     broken_by=[swapped("absolute edges", lambda game: Sides(weak_learnability(game), "==", _simplex_margin(game)))],
+    role="ours",
 )
 def theorem_4_one_sided(game):
     """One-sided edges belong to the simplex, two-sided ones to the l1 ball: on ((-1)) the values are -1 and 1."""

@@ -58,7 +58,7 @@ SMALL_PLAYS.exhaustive = False
 
 
 @composite
-def relaxed_plays(draw, rounds=(3, 5)):
+def relaxed_plays(draw, rounds=(3, 5), caps=caps):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
@@ -247,3 +247,29 @@ def new_every_round(draw):
     block = Block(draw, 8)
     learner = block.pick((InOrder(signed=True), BestColumn(signed=True)))
     return Play(game, learner, block.between(1, 4), RelaxedMargin(1, 1))
+
+
+def peak_on_three() -> Play:
+    """A penalty on the largest weight, three examples: the one that is wrong would take more than it may."""
+    booster = RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
+    return Play(Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, booster)
+
+
+@composite
+def penalised_plays(draw):
+    """A drawn game of two to four examples under a penalty on the largest weight, for a few rounds."""
+    game = draw(st.one_of(rational_games(m=(2, 4), n=(1, 3)), planted_games(m=(2, 4), n=(3, 4))))
+    block = Block(draw, 8)
+    weight = block.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(5, 4)))
+    return Play(game, BEST, block.between(2, 4), RelaxedMargin(1, eps, PeakPenalty(weight)))
+
+
+def slow_for_ever() -> Play:
+    """Three examples and ε just below 2 log 3: β is nearly 1 and the bound on ε_1 is nearly 4; twelve rounds."""
+    return Play(one_wrong_each(3), BEST, 12, RelaxedMargin(1, 2))
+
+
+def each_wrong_once() -> Play:
+    """Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4."""
+    return Play(one_wrong_each(4), BEST, 20)

@@ -153,13 +153,15 @@ def about_the_middle() -> Instance:
 
 @composite
 def smoothings(draw):
-    """θ of two to six entries in [-1, 1], a cap and an accuracy."""
+    """θ of two to six entries in [-1, 1], a cap or a penalty's weight, and an accuracy."""
     block = Block(draw, 16)
     m = block.between(2, 6)
     theta = tuple(Fraction(block.between(-6, 6), 6) for _ in range(m))
     nu = block.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
     eps = block.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
-    return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
+    penalised = block.pick((None, None, Fraction(1, 4), Fraction(1)))
+    extra = {} if penalised is None else {"weight": penalised}
+    return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps, **extra)
 
 
 def one_example_ahead() -> Instance:

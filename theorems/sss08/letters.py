@@ -16,6 +16,7 @@ from flint import ctx
 from reference.arithmetic import Real, Verdict, ball, decide, dot, enclosure, log
 from reference.exact.parts.entropic_projection import enclose_projection
 from reference.exact.parts.extremes import largest, smallest
+from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
 from reference.programs.solvers import solve_lp
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
@@ -159,6 +160,11 @@ def beta_of(eps, m):
     return eps / (2 * log(Fraction(m)))
 
 
+def beta_is_below_one(trace):
+    """β < 1, as the text assumes: ε < 2 log m. (The proof needs ε_t β <= 4 only.)"""
+    return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
+
+
 def rounds_of_theorem_9(m, eps):
     """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
     if m == 1:
@@ -186,6 +192,27 @@ def smoothed_value(margins, nu, beta):
         d, _ = enclose_projection([-margin / scale for margin in u], 1 / Fraction(nu))
         entropy = sum((mass * (m * mass).log() for mass in d), start=flint.arb(0))
         return sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0)) + scale * entropy
+
+    return Real(at)
+
+
+def penalised_value(margins, relaxation, beta):
+    """min over distributions of d·u + weight · max d_i + β h(d), for a penalty on the largest weight."""
+    m = len(margins)
+    rational = all(isinstance(u, int | Fraction) for u in margins)
+    if rational and relaxation.weight + sum(margins) >= m * max(margins):  # the penalty holds every weight at the peak
+        return (relaxation.weight + sum(margins)) / m
+
+    def at(bits):
+        scale = enclosure(beta, bits)
+        u = [enclosure(margin, bits) for margin in margins]
+        d = relaxation.distribution([-margin / scale for margin in u], scale)
+        spread = sum((mass * (m * mass).log() for mass in d), start=flint.arb(0))
+        peak = d[0]
+        for mass in d[1:]:
+            peak = peak.max(mass)
+        linear = sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0))
+        return linear + enclosure(relaxation.weight, bits) * peak + scale * spread
 
     return Real(at)
 
@@ -250,6 +277,9 @@ class Run:
         self.m = trace.game.m
         self.nu, self.eps = trace.booster.nu, trace.booster.eps
         self.beta = beta_of(self.eps, self.m)
+        relaxation = trace.booster.relaxation
+        self.penalty = relaxation.weight if isinstance(relaxation, PeakPenalty) else None
+        self.cap = 1 / (self.nu if relaxation is None or self.penalty is not None else relaxation.nu)
         self.rounds = len(trace.columns)
         self.columns = [trace.played(t) for t in range(self.rounds)]
         self._balls = {}
@@ -345,25 +375,43 @@ class Run:
                 return
             yield t
 
+    def peak(self, t):
+        """The cap 1/nu; under a penalty the largest weight of d_t."""
+        return self.cap if self.penalty is None else largest(list(self.trace.weights[t]))
+
+    def price(self, t, i):
+        """(A w_t)_i + β log d_i: the same for all weights below the peak."""
+        weight = self.trace.weights[t][i]
+        return self.margins(t)[i] + self.beta * Real(lambda bits: enclosure(weight, bits).log())
+
+    def smoothed(self, margins):
+        """min over distributions of d·u + f(d) + β h(d), f the cap or the penalty."""
+        if self.penalty is None:
+            return smoothed_value(margins, self.nu, self.beta)
+        return penalised_value(margins, self.trace.booster.relaxation, self.beta)
+
     @remembered
     def dual(self, t):
         """D(w_t)."""
-        return smoothed_value(self.margins(t), self.nu, self.beta)
+        return self.smoothed(self.margins(t))
 
     def dual_on_the_way(self, t, step):
         """D at w_t + step (e_j - w_t)."""
         if step == 0:
             return self.dual(t)
         if step == 1:
-            return smoothed_value(self.columns[t], self.nu, self.beta)
+            return self.smoothed(self.columns[t])
         moved = [(1 - step) * u + step * a for u, a in zip(self.margins(t), self.columns[t], strict=True)]
-        return smoothed_value(moved, self.nu, self.beta)
+        return self.smoothed(moved)
 
     @remembered
     def primal(self, t):
-        """P(d_t) = β h(d_t) + max_j |(d_t'A)_j|."""
+        """P(d_t) = f(d_t) + β h(d_t) + max_j |(d_t'A)_j|; a cap costs nothing."""
         weights = self.weights(t)
-        return self.beta * entropy(weights) + largest([abs(_inner(weights, column)) for column in self.game.columns])
+        paid = 0 if self.penalty is None else self.penalty * largest(list(weights))
+        return (
+            paid + self.beta * entropy(weights) + largest([abs(_inner(weights, entry)) for entry in self.game.columns])
+        )
 
     def primal_minus_dual(self, t):
         """P(d_t) - D(w_t), exactly 0 where the gap of the round is."""

@@ -11,11 +11,14 @@ from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
     capped_candidates,
+    divisors,
     optimal_capped,
     prefix_candidates,
+    printed_procedure,
     relative_entropy,
     zero_tailed,
 )
+from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
 from theorems.sss08.instances import (
     PROJECTIONS,
     all_at_the_cap,
@@ -45,57 +48,13 @@ def cap_is_below_one(instance):
     return 0 < instance.cap < 1
 
 
-def divisors(weights, cap):
-    """Z in every step that Figure 2 reaches: what is left of d_0, by which it divides 1 - ν(i - 1)."""
-    u = sorted(weights, reverse=True)
-    for i, weight in enumerate(u):
-        rest = sum(u[i:])
-        yield rest
-        if rest == 0 or (1 - cap * i) * weight < cap * rest:
-            return
-
-
-def printed_procedure(weights, cap, sort=True, stop_early=0):
-    """Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
-    u = sorted(weights, reverse=True) if sort else list(weights)
-    rest, scale = sum(u), None
-    for i, weight in enumerate(u):
-        scale = (1 - cap * i) / rest
-        if scale * weight < cap or i == len(u) - 1 - stop_early:
-            break
-        rest -= weight
-    return tuple(min(cap, scale * weight) for weight in weights)
-
-
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
 
 
 @claim(
     "SSS08.figure-2",
     kind="algorithm",
-    statement=rf"{PROJECTION} for every $d_0\in S_m$ and $\nu\in(0,1)$",
-    given=[cap_is_below_one],
-    games=[Drawn(projections(), 40)],
-    attained_by=[two_halves_and_nothing, cap_too_small],
-    printed="refuted",
-    amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
-    reason="The input may have zeros and the cap may be too small: for d_0 = (1/2, 1/2, 0), which is its own projection, and "
-    "ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and ν = 1/4 the output has mass 1/2, and no distribution "
-    "obeys the cap. Where Section 5.2 uses it, d_0 is positive.",
-    uses=["SSS08.corollary-13"],
-)
-def figure_2(instance):
-    """What the procedure divides by comes first; where that is 0 it returns nothing."""
-    for i, rest in enumerate(divisors(instance.weights, instance.cap), start=1):
-        yield Sides(rest, ">", 0, at=f"i={i}: Z, by which 1 - ν(i - 1) is divided")
-    if rest != 0:
-        projected = printed_procedure(instance.weights, instance.cap)
-        yield Sides(sum(projected), "==", 1, at="total mass")
-        yield Sides(max(projected), "<=", instance.cap, at="cap")
-
-
-@figure_2.amended(
-    statement=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
+    statement=rf"{PROJECTION} for $d_0$ and $\nu$ as (12) has them: $d_{{0,i}}\propto\exp(\cdot)>0$ and a cap that some distribution obeys",
     given=[weights_are_positive, cap_is_feasible],
     games=PROJECTIONS,
     attained_by=[one_far_ahead, last_first, all_at_the_cap, cap_too_small],
@@ -105,8 +64,14 @@ def figure_2(instance):
         varied("one step too few", stop_early=1),
     ],
     uses=["SSS08.corollary-13.amended"],
+    amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
+    reason="the input line admits d_0 with zeros and caps below 1/m, for which the procedure divides by 0 or returns less than mass 1; "
+    "it is given for (12), where d_0 is positive and the cap feasible",
+    defect="convention",
+    where="Section 5.2, Figure 2, its input",
+    error="projection-inputs",
 )
-def figure_2_amended(instance, sort=True, stop_early=0):
+def figure_2(instance, sort=True, stop_early=0):
     """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
     projected = printed_procedure(instance.weights, instance.cap, sort, stop_early)
     yield Sides(sum(projected), "==", 1, at="total mass")
@@ -121,15 +86,40 @@ def figure_2_amended(instance, sort=True, stop_early=0):
             yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
 
+@figure_2.reading(
+    "literal",
+    statement=rf"{PROJECTION} for every $d_0\in S_m$ and $\nu\in(0,1)$",
+    given=[cap_is_below_one],
+    games=[Drawn(projections(), 40)],
+    attained_by=[two_halves_and_nothing, cap_too_small],
+    broken_by=[],
+    printed="refuted",
+    reason="for d_0 = (1/2, 1/2, 0), which is its own projection, and ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and "
+    "ν = 1/4 the output has mass 1/2, and no distribution obeys the cap",
+    defect="convention",
+    error="projection-inputs",
+)
+def figure_2_reading_literal(instance):
+    """What the procedure divides by comes first; where that is 0 it returns nothing."""
+    for i, rest in enumerate(divisors(instance.weights, instance.cap), start=1):
+        yield Sides(rest, ">", 0, at=f"i={i}: Z, by which 1 - ν(i - 1) is divided")
+    if rest != 0:
+        projected = printed_procedure(instance.weights, instance.cap)
+        yield Sides(sum(projected), "==", 1, at="total mass")
+        yield Sides(max(projected), "<=", instance.cap, at="cap")
+
+
 def _proof_of_the_smallest_set() -> Proof:
-    """If capping i - 1 is infeasible at u (N u > ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
-    (N - ν) u >= ν (Z - u). So at the first feasible i the capped weights meet the optimality conditions."""
+    """If capping i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
+    (N - ν) u >= ν (Z - u), and then every larger weight too. So at the first feasible i all capped weights have ν <= θ u_r,
+    which by `projection_term` makes that solution the projection."""
     n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
 
-    def carries_over(mass):
-        return sympy.expand((n - mass * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+    def optimal(k):
+        carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+        return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
 
-    return Proof("(N - ν) u - ν (Z - u) = N u - ν Z", lambda: carries_over(1), lambda: carries_over(2))
+    return Proof("the first feasible solution meets the optimality conditions", lambda: optimal(1), lambda: optimal(2))
 
 
 @claim(
@@ -220,9 +210,12 @@ def sorted_optimum(instance):
     games=PROJECTIONS,
     attained_by=[one_far_ahead, last_first, all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
-    printed="proof-gap",
-    reason="A misprint in the proof: the gradient of B_h(d || d_0) is given with a 1 too many. It vanishes at d = d_0, where the "
-    "printed one is 1 in every coordinate. The multiplier of the sum takes up the constant, and θ is the same.",
+    reason="the proof gives the gradient of B_h(d || d_0) with a 1 too many; the multiplier of the sum takes up the constant, and θ is "
+    "the same",
+    amended=r"The same, with the gradient $v_i=\log d_i-\log d_{0,i}$ in the proof",
+    defect="misprint",
+    where="Section 5.2, proof of Lemma 15",
+    error="one-too-many-in-the-gradient",
 )
 def lemma_15(instance, shift=0):
     """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
@@ -247,6 +240,8 @@ def lemma_15(instance, shift=0):
     reason="By the definition of B_h with h = Σ d_i log d_i + log m the two constants cancel: at d = d_0 it is 0, and doubling the "
     "first entry of d = d_0 = (1/2, 1/2) raises B_h by log 2 - 1/2, less than the 1/2 of the printed slope. (The printed one "
     "belongs to Σ d_i log(d_i / d_{0,i}), which is B_h on the simplex only.)",
+    defect="misprint",
+    error="one-too-many-in-the-gradient",
 )
 def lemma_15_step_gradient(instance):
     """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
@@ -274,6 +269,9 @@ def lemma_15_step_gradient(instance):
     "(ν, ..., ν, 0, ..., 0) has no weight in (0, ν) and so no θ: it is never compared. The lemma is true, and so is the "
     "argument with (0, ν] in place of (0, ν): the last of the capped weights is then the block.",
     uses=["SSS08.lemma-15"],
+    where="Section 5.2, proof of Lemma 16",
+    defect="argument",
+    error="block-without-a-weight",
 )
 def lemma_16(instance, relation="<"):
     """The best positive vector against every form with zeros at the end, the empty middle block included."""
@@ -296,6 +294,8 @@ def lemma_16(instance, relation="<"):
     amended=r"It has one if $1/\nu$ is not a whole number",
     reason="For ν = 1/2 and three examples (1/2, 1/2, 0) has no weight in (0, ν): the sum is empty, and θ would be 0/0. "
     "With weights equal to ν let into the block the step is true.",
+    defect="argument",
+    error="block-without-a-weight",
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""

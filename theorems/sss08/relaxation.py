@@ -70,6 +70,9 @@ NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
     reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
     "relaxed weak learnability is 2, the relaxed margin 1.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
+    where="Section 4.2, Theorem 7",
+    defect="hypothesis",
+    error="closedness-missing",
 )
 def theorem_7(instance):
     """The conjugate sees only the closure of f, the distributions see f itself.
@@ -109,6 +112,7 @@ def theorem_7_amended(instance):
     attained_by=[lifted_box],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
     uses=["SSS08.theorem-7.amended"],
+    role="ours",
 )
 def theorem_7_without_i(instance):
     """A constant added to f is added to both sides."""
@@ -124,6 +128,7 @@ def theorem_7_without_i(instance):
     attained_by=[segment],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
     uses=["SSS08.theorem-7.amended"],
+    role="ours",
 )
 def theorem_7_without_ii(instance):
     """The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed."""
@@ -141,6 +146,7 @@ def theorem_7_without_ii(instance):
     reason="Not a statement of the paper but our own check that its condition is needed: f(d) = 4 - d_1 - 3 d_2 on the box "
     "|d_i| <= 1 has (i) and (ii); for A = 0 the values are 1 and 0.",
     uses=["SSS08.theorem-7.amended"],
+    role="ours",
 )
 def theorem_7_without_iii(instance):
     """The third condition is the one that the proof of Lemma 8 needs."""
@@ -154,6 +160,7 @@ def theorem_7_without_iii(instance):
     given=(meets_the_simplex,),
     games=[NAMED, NORM_BALLS.part(examples=210), NORM_PENALTIES.part(examples=100, name="penalties")],
     broken_by=[sharper("99/100")],
+    role="ours",
 )
 def theorem_7_without_iii_amended(instance):
     """Weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
@@ -175,6 +182,9 @@ MONOTONE_WITH_THETA = Pool(monotone_functions(theta=True), 210)
     amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
     reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
     uses=["SSS08.theorem-3"],
+    where="Section 4.2, Lemma 8",
+    defect="hypothesis",
+    error="closedness-missing",
 )
 def lemma_8(instance):
     """The left side by its definition over distributions, the right by γ alone."""
@@ -208,6 +218,9 @@ def lemma_8_amended(instance):
     printed="refuted",
     amended=r"Asked for is $0\in\operatorname{core}(\operatorname{dom} f-S_m)$ itself",
     reason="For f the indicator of |d_i| <= 1/m, the case k = m of Section 4.1, the domain only touches the simplex.",
+    where="Section 4.2, proof of Lemma 8",
+    defect="argument",
+    error="domain-only-touches-the-simplex",
 )
 def lemma_8_step_core(instance):
     """1 stands for a condition that holds."""
@@ -248,6 +261,9 @@ EXAMPLE_2 = (
     reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
     "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
     uses=["SSS08.theorem-7"],
+    where="Section 4.2, Example 1",
+    defect="hypothesis",
+    error="norm-not-monotone",
 )
 def example_1(instance):
     """f is the indicator of the ball, f* is ν times the dual norm."""
@@ -283,6 +299,9 @@ def example_1_amended(instance):
     reason="Condition (iii) fails as in Example 1: with max(2|d_1 - d_2|, |d_1 + d_2|/2)/4 as penalty and A = (1/2, 1)' the "
     "values are 13/16 and 7/10.",
     uses=["SSS08.theorem-7"],
+    where="Section 4.2, Example 2",
+    defect="hypothesis",
+    error="norm-not-monotone",
 )
 def example_2(instance):
     """f is the norm, f* the indicator of the dual ball."""
@@ -314,6 +333,7 @@ def example_2_amended(instance):
     games=[Listed("chords", euclidean_pairs)],
     broken_by=[varied("hinge losses not parallel to d", stretch=2)],
     uses=["SSS08.example-1.amended"],
+    role="ours",
 )
 def example_1_euclidean(instance, stretch=1):
     """The optimal distribution is an end of the chord, and γ - Aw is parallel to it: both sides in closed form. For
@@ -335,6 +355,7 @@ def example_1_euclidean(instance, stretch=1):
     games=[Listed("points", touching_pairs)],
     broken_by=[varied("a smaller ball", share=Fraction(1, 3))],
     uses=["SSS08.example-1.amended"],
+    role="ours",
 )
 def example_1_touching(instance, share=Fraction(1, 2)):
     """The supremum is reached as γ grows: the norm is at least the average of the hinge losses, with equality only where

@@ -2,6 +2,7 @@
 
 from flint import arb
 
+from reference.exact.adaboost import AdaBoost
 from reference.exact.parts.relaxations import CappedWeights
 from reference.exact.relaxed_margin import Recursion, RelaxedMargin
 
@@ -93,3 +94,15 @@ class WrongTemperature(RelaxedMargin):
     """Four times the entropy."""
 
     recursion = _Flattened
+
+
+class UniformThroughout(AdaBoost):
+    """AdaBoost that hands out uniform weights in every round."""
+
+    def start(self, m):
+        self._uniform = super().start(m)
+        return self._uniform
+
+    def update(self, column):
+        super().update(column)
+        return self._uniform

@@ -3,27 +3,33 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn
-from properties.claims import Sides, altered, claim, mutant, sharper, without
+from properties.cases.drawn import Drawn, mistake_games
+from properties.claims import Sides, altered, claim, mutant, sharper, varied, without
 from properties.engine.curves import over_parameter
 from reference import BestColumn, play
-from reference.exact import RelaxedMargin
+from reference.arithmetic import exp
+from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
 from theorems.sss08.games import (
+    SMALL_PLAYS,
     WHOLE_SMALL_RUNS,
+    each_wrong_once,
     half_margin_idle,
     half_margin_of_two,
     long_run,
     new_every_round,
-    no_rounds_for_one_example,
     one_example,
+    peak_on_three,
     penalised_long_run,
+    penalised_plays,
     penalised_runs,
+    relaxed_plays,
     right_at_once,
     runs_without_closure,
     separable_runs,
+    slow_for_ever,
     three_apart,
     too_few_rounds,
     two_right,
@@ -33,17 +39,20 @@ from theorems.sss08.games import (
     worse_than_nothing_played,
 )
 from theorems.sss08.letters import (
+    CLOSE,
+    beta_is_below_one,
     enclosed_average,
     enclosed_level,
     f_is_closed,
     has_two_examples,
     is_a_run_of_figure_1,
     ran_long_enough,
+    run_of,
     separation,
     weak_learnability,
 )
 from theorems.sss08.open_relaxations import OpenBall
-from theorems.sss08.sabotage import NoSteps, ReversedSteps
+from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
 
 
 def reached(trace):
@@ -73,12 +82,15 @@ THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
     kind="upper",
     statement=rf"For convex $f$ with the conditions of Theorem 7, {THEOREM_9}",
     games=[Drawn(runs_without_closure(), 40)],
-    attained_by=[worse_than_nothing, no_rounds_for_one_example],
+    attained_by=[worse_than_nothing],
     printed="refuted",
     amended=rf"For closed convex $f$, $m\ge2$, and steps of $0$ where Figure 1 has $0/0$, {THEOREM_9_WITH_SUP}",
     reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
     "(1/2, 1/2), infinite elsewhere, A = (1, -19/20)' and ε = 1/2 the 87 rounds end at the margin -0.75; ρ is 1/40 by "
-    "Definition 6, and the maximum of (5) is 0. And m = 1 asks for no round, where w_1 = 0 is 1 away from ρ for A = (1).",
+    "Definition 6, and the maximum of (5) is 0.",
+    defect="hypothesis",
+    where="Section 5, Theorem 9",
+    error="closedness-missing",
     uses=["SSS08.figure-1", "SSS08.lemma-8", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
 )
 def theorem_9(instance):
@@ -103,7 +115,7 @@ def theorem_9(instance):
         mutant("no steps", NoSteps(1, Fraction(1, 2))),
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
     ],
-    uses=["SSS08.figure-1.amended", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
+    uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=over_parameter(
         whole_run_for,
         ACCURACIES,
@@ -120,6 +132,45 @@ def theorem_9_amended(trace):
     return Sides(
         best_value(trace) - reached(trace), "<=", trace.booster.eps, at=f"T={len(trace.columns)}, nu={trace.booster.nu}"
     )
+
+
+@theorem_9.step(
+    "first-gap",
+    statement=r"$\epsilon_1\le P(d_1)-D(w_1)=\langle d_1,Ae_{j_1}\rangle\le1$",
+    given=[is_a_run_of_figure_1, has_two_examples],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
+    attained_by=[two_right, three_apart, peak_on_three],
+    broken_by=[varied("half the edge", share=Fraction(1, 2))],
+    where="Section 5.1, proof of Theorem 9",
+)
+def theorem_9_step_first_gap(trace, share=1):
+    """w_1 = 0 has no margin, and no entry of A exceeds 1; the identity to 64 bits."""
+    run, edge = run_of(trace), trace.edges[0] if trace.edges else Fraction(0)
+    for _ in trace.edges[:1]:
+        yield Sides(abs(run.primal_minus_dual(0) - share * edge), "<=", CLOSE, at="P(d_1) - D(w_1)")
+        yield Sides(edge, "<=", 1, at="at most 1")
+
+
+@theorem_9.step(
+    "rate",
+    statement=r"For $\beta<1$ Lemmas 11 and 20 give $\epsilon_t\le8/(\beta(t+1))$",
+    given=[is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
+    boosters=[RelaxedMargin(1, 1)],
+    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
+    attained_by=[two_right, three_apart, peak_on_three, slow_for_ever],
+    broken_by=[
+        varied("a fortieth of it", constant=Fraction(1, 5)),
+        mutant("steps reversed", ReversedSteps(1, Fraction(5, 4))),
+    ],
+    uses=["SSS08.lemma-11", "SSS08.lemma-20", "SSS08.theorem-9.step-first-gap"],
+    where="Section 5.1, proof of Theorem 9",
+)
+def theorem_9_step_rate(trace, constant=8):
+    """ε_t by its proved upper bound of the run. T = t - 1 rounds and β = ε/(2 log m) make it 16 log(m)/(ε(T + 2))."""
+    run = run_of(trace)
+    for t in run.rounds_to_compare():
+        yield Sides(run.sub_optimality(t), "<=", constant / (run.beta * (t + 2)), at=f"t={t + 1}")
 
 
 @theorem_9.also(
@@ -164,24 +215,6 @@ HALF_MARGIN = (
 @claim(
     "SSS08.half-margin",
     kind="lower",
-    statement=rf"For every $m$: {HALF_MARGIN}",
-    given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
-    boosters=[RelaxedMargin(1, Fraction(1, 2))],
-    games=[Drawn(separable_runs(), 40)],
-    attained_by=[half_margin_idle, one_example],
-    printed="refuted",
-    amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
-    reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
-    "From two examples on it holds.",
-    uses=["SSS08.theorem-9"],
-)
-def fact_half_margin(trace):
-    """With the constant of the proof of Theorem 9; no least m is printed."""
-    margin = enclosed_average(trace.margins, Fraction(1))
-    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
-
-
-@fact_half_margin.amended(
     statement=rf"For $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
@@ -193,11 +226,52 @@ def fact_half_margin(trace):
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
     ],
     uses=["SSS08.theorem-9.amended"],
+    amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
+    reason="for one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0",
+    defect="convention",
+    where="Section 5, after Theorem 9",
+    error="log-of-one-example",
 )
-def fact_half_margin_amended(trace):
-    """Theorem 9 with ε = γ/2."""
+def fact_half_margin(trace):
+    """Theorem 9 with ε = γ/2 and the constant of its proof."""
     margin = enclosed_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+
+
+@fact_half_margin.reading(
+    "one-example",
+    statement=rf"For every $m\ge1$: {HALF_MARGIN}",
+    given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
+    games=[Drawn(separable_runs(), 40)],
+    attained_by=[half_margin_idle, one_example],
+    broken_by=[],
+    printed="refuted",
+    reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
+    "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
+    defect="convention",
+    error="log-of-one-example",
+)
+def fact_half_margin_reading_one_example(trace):
+    """No least m is printed."""
+    margin = enclosed_average(trace.margins, Fraction(1))
+    return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
+
+
+@claim(
+    "SSS08.sentence-adaboost-rate",
+    kind="upper",
+    statement=r"AdaBoost's empirical error falls exponentially fast: after $T$ rounds with edges of at least $\gamma$ it is at most "
+    r"$e^{-\gamma^2T/2}$, so that $T$ of the order of $\log(m)/\gamma^2$ does",
+    boosters=[AdaBoost()],
+    games=[Drawn(mistake_games(m=(2, 6), rounds=6), 210)],
+    attained_by=[each_wrong_once],
+    broken_by=[mutant("uniform weights throughout", UniformThroughout())],
+    where="Section 5, after Theorem 9",
+)
+def fact_sentence_adaboost_rate(trace):
+    """The exponent of the text is not legible in every copy; this one follows from the product of sqrt(1 - γ_t²)."""
+    gamma, rounds = min(map(abs, trace.edges)), len(trace.edges)
+    yield Sides(trace.training_error, "<=", exp(-(gamma**2) * rounds / 2), at=f"T={rounds}")
 
 
 def support(trace):

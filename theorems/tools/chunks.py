@@ -22,10 +22,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.files import ROOT
+from properties.engine.files import HOME, ROOT
 from theorems.tools.reach import Modules
 
-DATABASE = ROOT / ".sweeps.sqlite"
+DATABASE = HOME / ".sweeps.sqlite"
 CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
 
 _SCHEMA = """

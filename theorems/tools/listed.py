@@ -10,11 +10,11 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from properties.audit import listing
+from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine import ledger as ledger_file
-from properties.engine import witness
-from properties.sabotage import kills
+from properties.engine.files import HOME
+from properties.sabotage import matrix as sabotage
 from theorems import ledger
 
 NARROWEST = 100  # columns of a table that is written into a file or a pipe
@@ -26,7 +26,7 @@ def add_options(parser) -> None:
     form.add_argument("--json", action="store_true", help="a list of objects")
     form.add_argument("--csv", action="store_true", help="one line per statement")
     form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
-    papers = [*(paper.upper() for paper in ledger.PAPERS), listing.PAPER.upper()]
+    papers = [*(paper.upper() for paper in ledger.PAPERS), suite.PAPER.upper()]
     parser.add_argument("--paper", type=str.upper, choices=papers, help="of one paper, or of any booster")
     parser.add_argument("--printed", choices=PRINTED, help="with this verdict on the printed wording")
     parser.add_argument("--role", choices=ROLES)
@@ -76,14 +76,16 @@ def print_table(rows: list[dict]) -> None:
                 row["id"], row["printed"], row["defect"] or "", grade, ratio, str(seen["cases"]) if seen else ""
             )
         console.print(table)
-    if any(row["paper"] == listing.PAPER for row in rows):
+    if any(row["paper"] == suite.PAPER for row in rows):
         console.print(_matrix_line(), highlight=False, soft_wrap=True)
 
 
 def _matrix_line() -> str:
     """Where the kill matrix is, mutant by check, and what it says."""
-    matrix = kills.read()
+    matrix = sabotage.read()
     if not matrix:
-        return "kill matrix: not run yet, python -m properties.sabotage.kills writes it"
-    dead = sum(bool(mutant["killed_by"]) for mutant in matrix)
-    return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {kills.MATRIX.relative_to(witness.ROOT)}"
+        return "kill matrix: not run yet, python -m properties.sabotage.matrix writes it"
+    dead = sum(bool(mutant["caught_by"]) for mutant in matrix)
+    return (
+        f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"
+    )

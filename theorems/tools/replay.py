@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from properties.audit import strangers
+from properties.audit.audit import is_audit_witness, load_booster
+from properties.audit.audit import replay as replay_audit
 from properties.engine import witness
+from properties.engine.limits import at_most
+from properties.engine.player import one_line
+from properties.engine.replay import replay
 from theorems import ledger
+
+SECONDS = (
+    1.5  # of processor time: the committed witnesses take a fifth of it at the most, and a file may come from anyone
+)
 
 
 def add_options(parser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a witness, or the id of a claim: then those it ships")
     parser.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help="processor time for each file (default %(default)s)"
+    )
 
 
 def run(options) -> int:
     """0 when every witness still violates its claim, 1 when one does not any more."""
-    booster = strangers.load_booster(options.booster) if options.booster else None
-    return max(_replay(path, booster, options.booster) for name in options.files for path in _paths(name))
+    booster = load_booster(options.booster) if options.booster else None
+    return max(_within(path, booster, options) for name in options.files for path in _paths(name))
+
+
+def _within(path: Path, booster, options) -> int:
+    with at_most(options.seconds, f"{path.name} (--seconds gives it more time): it"):
+        return _replay(path, booster, options.booster)
 
 
 def _paths(name: str) -> list[Path]:
@@ -32,18 +48,18 @@ def _paths(name: str) -> list[Path]:
 
 
 def _replay(path: Path, booster, specification: str | None) -> int:
-    if strangers.is_audit_witness(path):
-        who, sides = strangers.replay(path, specification)
-        shown = witness.shown(sides) if sides else {}
-        verdict = f"violated: {shown['lhs']} {shown['relation']} {shown['rhs']} is false" if sides else "not violated"
-        print(f"{path.name}: {who}: {verdict}" + (f"\n  {sides.at}" if sides and sides.at else ""))
+    if is_audit_witness(path):
+        who, sides = replay_audit(path, specification)
+        told = witness.shown(sides) if sides else {}
+        verdict = f"violated: {told['lhs']} {told['relation']} {told['rhs']} is false" if sides else "not violated"
+        print(f"{path.name}: {who}: {verdict}" + (f"\n  {one_line(sides.at)}" if sides and sides.at else ""))
         return int(sides is None)
-    target, evidence = witness.replay(path, ledger.load_claims(), booster)
-    if not evidence.violated:
-        print(f"{path.name}: our own defect: {target.id} is not violated here any more")
+    found = replay(path, ledger.load_claims(), booster)
+    if not found.evidence.violated:
+        ours = "our own defect: " if found.outside is None and booster is None else ""
+        print(f"{path.name}: {ours}{found.verdict}{' any more' if ours else ''}")
         return 1
-    shown = witness.shown(evidence.worst.sides)
-    print(f"{path.name}: {target.id} is violated: {shown['lhs']} {shown['relation']} {shown['rhs']} is false")
-    if shown["at"]:
-        print(f"  {shown['at']}")
+    print(f"{path.name}: {found.verdict}")
+    if found.evidence.worst.at:
+        print(f"  {one_line(found.evidence.worst.at)}")
     return 0

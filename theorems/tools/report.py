@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from properties.audit import listing
+from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, REGISTRY
 from properties.engine import witness
 from properties.engine.files import write_atomically
-from properties.sabotage import kills
-from theorems import ledger
+from properties.sabotage import matrix as sabotage
+from theorems import kernel, ledger
+from theorems.papers import ids
 from theorems.tools import errata
 
 GRADES = {
@@ -87,12 +88,12 @@ def page(rows: list[dict[str, Any]], figures) -> str:
     entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by, figures) for row in rows}
     _fold(entries)
     mine = [entry for entry in entries.values() if entry.row["paper"] in PAPERS]
-    matrix = kills.read()
+    matrix = sabotage.read()
     template = Environment(loader=FileSystemLoader(HERE), autoescape=True, trim_blocks=True).get_template("page.html")
     text = template.render(
         style=figures.raw((HERE / "page.css").read_text(encoding="utf-8")),
         script=figures.raw((HERE / "page.js").read_text(encoding="utf-8")),
-        statements=len(ledger.listed_ids()),
+        statements=len(ids()),
         count=len(mine),
         papers=[_paper(paper, mine, claims) for paper in PAPERS],
         verdicts={row["id"]: row["printed"] for row in rows},
@@ -102,9 +103,9 @@ def page(rows: list[dict[str, Any]], figures) -> str:
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
         kernel=[entry.row["id"] for entry in mine if entry.row["kernel"]],
         bounds=_bounds(mine),
-        invariants=[entry for entry in entries.values() if entry.row["paper"] == listing.PAPER],
+        invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
-        checks=[name for name in matrix[0]["checks"] if any(name in row["killed_by"] for row in matrix)]
+        checks=[name for name in matrix[0]["checks"] if any(name in row["caught_by"] for row in matrix)]
         if matrix
         else [],
         versions=f"Python {platform.python_version()}, "
@@ -131,6 +132,9 @@ def _entry(row, target, used_by, figures) -> Entry:
         used_by=used_by[row["id"]],
         steps=_false_steps(row),
         long_runs=ledger.long_runs().get(row["id"], []),
+        formal="\n".join(
+            found["statement"] for found in kernel.stored()["ids"].get(row["id"], {"theorems": []})["theorems"]
+        ),
     )
 
 

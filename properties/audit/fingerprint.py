@@ -1,0 +1,230 @@
+"""What an undeclared booster seems to be: the traits, promises and theorems that held on everything tried."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from properties.audit.audit import BUDGETS, Subject, declared_of, examined, planned, player_of
+from properties.cases.small import common_plays
+from properties.checks.case import Case
+from properties.checks.promises import PROMISES, RULES, as_claim
+from properties.claims import INVARIANTS, REGISTRY, papers
+from properties.engine.evidence import ABSENT, HELD, LACKS, VIOLATED, Evidence
+from properties.engine.witness import shown
+from properties.traits import Declared, name_of
+from reference.arithmetic import Real, is_float
+
+WITHOUT_ARGUMENTS = [name for name, entry in PROMISES.items() if entry.line == f'"{name}"']
+STEPS = [("steps-are", rule) for rule in RULES]
+PROJECTIONS = [("weights-are-projected", update) for update in ("active", "lazy")]
+
+
+@dataclass
+class Fingerprint:
+    """What a booster seems to be. Everything in it was tried on a number of plays, and nothing in it is proved."""
+
+    booster: str
+    traits: dict[str, Any]
+    why: dict[str, str]
+    promises: list[Evidence] = field(default_factory=list)
+    claims: list[Evidence] = field(default_factory=list)
+    broken: list[Evidence] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        parts = {name: [entry.report() for entry in getattr(self, name)] for name in ("promises", "claims", "broken")}
+        return {
+            "booster": self.booster,
+            "traits": {k: str(v) for k, v in self.traits.items()},
+            "why": self.why,
+            **parts,
+        }
+
+    def __str__(self):
+        lines = [
+            f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
+            "",
+        ]
+        lines += [
+            f"  {name:<12} {value!s:<28} {self.why[name]}" for name, value in self.traits.items() if name in self.why
+        ]
+        if self.broken:
+            lines += ["", "It violates what is asked of every booster:"]
+            lines += [
+                f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
+            ]
+        held = [entry for entry in self.promises if entry.status == HELD]
+        lines += ["", "Promises that held:"] + [_line(entry) for entry in held]
+        lines += ["", "Promises that failed, on the smallest game found:"]
+        lines += [_failed(entry) for entry in self.promises if entry.status in (LACKS, VIOLATED)]
+        tried = [entry for entry in self.claims if entry.status != ABSENT]
+        good = sorted((entry for entry in tried if entry.status == HELD), key=lambda entry: -(entry.tightness or 0))
+        lines += [
+            "",
+            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:",
+        ]
+        lines += [_line(entry) for entry in good]
+        lines += ["", "Claims of the papers that it does not satisfy:"]
+        lines += [_failed(entry) for entry in tried if entry.status in (LACKS, VIOLATED)]
+        lines += ["", "To declare what was seen:", "", "    traits = {"]
+        lines += [f"        {name!r}: {value!r}," for name, value in self.traits.items()]
+        lines += ["    }", f"({self.seconds:.1f} s)"]
+        return "\n".join(lines)
+
+
+def _label(entry: Evidence) -> str:
+    words = ", ".join(entry.spec[1:]) if entry.spec else ""
+    return f"{entry.id.removeprefix('promise.')}{f' ({words})' if words else ''}"
+
+
+def _line(entry: Evidence) -> str:
+    tight = f", tightest {entry.tightness:.4f}" if entry.tightness is not None else ""
+    return f"  {_label(entry):<44} {entry.cases} cases{tight}"
+
+
+def _failed(entry: Evidence) -> str:
+    found = entry.smallest
+    if found is None:
+        return f"  {_label(entry):<44} {entry.reason}"
+    sides = shown(found.sides)
+    return (
+        f"  {_label(entry):<44} {found.shape}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false: {found.at}"[
+            :160
+        ]
+    )
+
+
+def fingerprint(
+    booster,
+    effort: str = "quick",
+    budget: float | None = None,
+    seed: int = 0,
+    progress: Callable[[int, int, str], None] | None = None,
+    only_promises: bool = False,
+) -> Fingerprint:
+    """Plays a booster whatever it declares and reports what it seems to be. The arguments are those of `audit`.
+
+    only_promises : leave the papers out. Raises ValueError if the booster cannot be made.
+    """
+    begun = time.monotonic()
+    deadline = begun + (BUDGETS[effort] if budget is None else budget)
+    with player_of(booster) as player:
+        told = declared_of(player)
+        seen, why = _traits(player, told, effort, seed)
+        declared = Declared.of(type("Seen", (), {"traits": seen})())
+        subject = Subject(player, declared, effort, seed, deadline, progress=progress)
+        found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
+        broken = [entry for entry in found if entry.status == VIOLATED and not _is_trait(entry)]
+        _settle_traits(found, seen, why)
+        declared = Declared.of(type("Seen", (), {"traits": seen})())
+        subject = Subject(player, declared, effort, seed, deadline, progress=progress, plays=subject.plays)
+        specs = [*WITHOUT_ARGUMENTS, *STEPS, *PROJECTIONS]
+        promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
+        promises = [entry for entry in promises if entry.status != ABSENT]
+        claims = [] if only_promises else list(examined(_claims(), subject))
+    seen["promises"] = tuple(
+        entry.spec if len(entry.spec) > 1 else entry.spec[0]
+        for entry in promises
+        if entry.status == HELD and entry.spec
+    )
+    return Fingerprint(name_of(booster), seen, why, promises, claims, broken, time.monotonic() - begun)
+
+
+def _claims() -> list:
+    for listed in papers():
+        for paper in listed.PAPERS:
+            listed.load(paper)
+    known = [claim for claim in REGISTRY.values() if claim.about == "run" and claim.function is not None]
+    return [
+        as_claim(claim, promised=False)
+        for claim in known
+        if claim.printed in ("holds", "proof-gap") and "." in claim.id
+    ]
+
+
+def _traits(player, told: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
+    """What its answers show without a check: which columns it bears, which numbers it gives, the largest weight."""
+    if told.columns == "labels":
+        return {"columns": "labels"}, {"columns": "declared"}
+    unit = common_plays(effort, Declared(columns="unit"), seed)
+    rated = [play for play in unit if not play.game.is_signs]
+    bears = not any(Case(player, told, play).failure for play in rated[:40])
+    columns = "unit" if bears else "signs"
+    plays = [play for play in unit if columns == "unit" or play.game.is_signs]
+    numbers: set[type] = set()
+    tops: dict[int, Any] = {}
+    convex = rounds = 0
+    for play in plays:
+        case = Case(player, told, play)
+        for weights in case.partial.weights[1:]:
+            numbers |= {
+                float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights
+            }
+            tops[len(weights)] = max(float(max(map(float, weights))), tops.get(len(weights), 0.0))
+        alphas = case.partial.coefficients
+        if alphas:
+            rounds += 1
+            convex += all(float(alpha) >= 0 for alpha in alphas) and abs(sum(map(float, alphas)) - 1) < 1e-9
+    arithmetic = "float" if float in numbers else "certified" if Real in numbers else "exact"
+    traits: dict[str, Any] = {"columns": columns, "arithmetic": arithmetic}
+    why = {
+        "columns": f"{len(rated[:40])} plays of margins in [-1, 1] {'ran' if bears else 'did not all run'}",
+        "arithmetic": f"every weight of {len(plays)} plays",
+    }
+    cap = _cap(tops)
+    if cap is not None:
+        traits["domain"], why["domain"] = (
+            ("capped", cap),
+            f"largest weights {', '.join(f'{m}: {tops[m]:.3g}' for m in sorted(tops))}",
+        )
+    if rounds and convex == rounds:
+        traits["combination"], why["combination"] = "convex", f"the coefficients of {rounds} plays"
+    return traits, why
+
+
+def _cap(tops: dict[int, float]) -> Fraction | None:
+    """A constant cap 1/n that every weight kept and some weight reached, on games large enough to exceed it."""
+    large = {m: top for m, top in tops.items() if m >= 3}
+    top = max(large.values(), default=1.0)
+    near = Fraction(top).limit_denominator(12)
+    return near if 0 < near < Fraction(9, 10) and abs(float(near) - top) < 1e-6 and len(large) > 2 else None
+
+
+def _all(declared: Declared) -> Declared:
+    """The same with everything declared that a check may find not to be so."""
+    labels = ("labels",) if declared.columns == "labels" else ()
+    wanted = "last" if declared.columns == "labels" else "all"
+    return replace(declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, promises=())
+
+
+_OF_TRAITS = (
+    "permute-examples",
+    "duplicate-examples",
+    "rename-labels",
+    "corrective-last",
+    "corrective-all",
+    "corrective-labels",
+)
+
+
+def _is_trait(entry: Evidence) -> bool:
+    return entry.name in _OF_TRAITS
+
+
+def _settle_traits(found: list[Evidence], seen: dict[str, Any], why: dict[str, str]) -> None:
+    status = {entry.name: entry for entry in found}
+    checks = {"permute-examples": "examples", "duplicate-examples": "duplicates", "rename-labels": "labels"}
+    names = [name for check, name in checks.items() if check in status and status[check].status == HELD]
+    seen["symmetries"] = tuple(names)
+    why["symmetries"] = ", ".join(f"{status[c].cases} cases of {c}" for c in checks if c in status and status[c].cases)
+    for check, value in (("corrective-all", "all"), ("corrective-last", "last"), ("corrective-labels", "last")):
+        if check in status and status[check].status == HELD:
+            seen["corrective"], why["corrective"] = value, f"{status[check].cases} cases"
+            return
+
+
+__all__ = ["INVARIANTS", "Fingerprint", "fingerprint"]

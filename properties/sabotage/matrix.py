@@ -1,0 +1,183 @@
+"""The matrix of mutants: every one against every check. `python -m properties.sabotage.matrix` prints and writes it.
+
+Each mutant is audited as it declares itself and bare, with its columns and its domain only. The audits go through the
+door that a stranger's booster goes through. `--guests FOLDER` adds the mutants that the modules of a folder register.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import os
+import statistics
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from properties.audit.audit import audit
+from properties.engine.evidence import VIOLATED
+from properties.engine.files import HOME, write_atomically
+from properties.sabotage import CORRECT, MUTANTS, Mutant
+from properties.traits import Declared
+
+MATRIX = HOME / ".audit" / "mutants.json"
+FIGURES = Path(__file__).with_name("figures.json")
+BUDGET = 60.0  # seconds for one mutant; on an idle machine some four are used
+
+
+def bare(booster) -> Any:
+    """A copy of the booster that declares nothing but its columns and its domain."""
+    told = Declared.of(booster)
+    traits = {"columns": told.columns, "domain": told.domain}
+    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))
+    copy.__dict__.update(booster.__dict__)
+    return copy
+
+
+def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False) -> dict[str, Any]:
+    """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it."""
+    begun, waited = processor_seconds(), time.monotonic()
+    report = audit(mutant.booster, effort=effort, budget=BUDGET, witnesses=None)
+    seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
+    catching = report.violated
+    shown = [outcome for outcome in catching if outcome.smallest is not None]
+    smallest = min(shown, key=lambda outcome: _entries(outcome.smallest), default=None)
+    row = {
+        "mutant": mutant.name,
+        "family": mutant.family,
+        "fault": mutant.fault,
+        "breaks": mutant.breaks,
+        "caught_by": [outcome.name for outcome in catching],
+        "groups": sorted({outcome.group for outcome in catching}),
+        "smallest": smallest.smallest.shape if smallest else None,
+        "game": smallest.smallest.game if smallest else None,
+        "at": smallest.smallest.at if smallest else None,
+        "checks": {outcome.name: outcome.status for outcome in report.outcomes},
+        "seconds": round(seconds, 2),
+        "elapsed": round(elapsed, 2),
+    }
+    if nothing_declared:
+        found = audit(bare(mutant.booster), effort=effort, budget=BUDGET, witnesses=None)
+        row["bare"] = [outcome.name for outcome in found.violated]
+    return row
+
+
+def processor_seconds() -> float:
+    """Of this process and of those it has waited for: what a mutant takes whatever else the machine does."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def _entries(found) -> int:
+    rows, columns = examples_and_columns(found.shape)
+    return rows * columns
+
+
+def examples_and_columns(shape: str) -> tuple[int, int]:
+    """(m, n) of a shape such as "3 x 2"; of labels, "3 examples", the examples twice."""
+    rows, _, columns = shape.partition(" x ")
+    return (int(rows), int(columns)) if columns else (int(shape.split()[0]),) * 2
+
+
+def write(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
+    """Puts the rows into the matrix on disk, replacing those of the same mutants only."""
+    kept = {row["mutant"]: row for row in read(path)}
+    kept |= {row["mutant"]: row for row in rows}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(path, json.dumps([row for _, row in sorted(kept.items())], indent=1) + "\n")
+
+
+def read(path: Path = MATRIX) -> list[dict[str, Any]]:
+    """The rows on disk; none where there is no matrix, or none that can be read."""
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        return [row for row in rows if row["mutant"] and row["checks"] and isinstance(row["caught_by"], list)]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+
+
+def caught_by_invariant() -> dict[str, dict[str, Any]]:
+    """By invariant, the mutants that violate it in the matrix; {} before a run."""
+    found: dict[str, dict[str, Any]] = {}
+    for mutant in read():
+        for name, status in mutant["checks"].items():
+            if status == VIOLATED:
+                found.setdefault(f"invariant.{name}", {})[f"{mutant['mutant']}: {mutant['fault']}"] = {"by": "mutant"}
+    return found
+
+
+def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """The figures of a matrix: how many are caught, how small the games are, how long an audit takes."""
+    declared = [row for row in rows if row["caught_by"]]
+    shapes = [examples_and_columns(row["smallest"]) for row in declared if row["smallest"]]
+    plain = [row for row in rows if row["breaks"] != "formula"]
+    tried = [row for row in rows if "bare" in row]
+    return {
+        "mutants": len(rows),
+        "families": len({row["family"] for row in rows}),
+        "faults": len({row["fault"] for row in rows}),
+        "caught": len(declared),
+        "alive": [row["mutant"] for row in rows if not row["caught_by"]],
+        "share_caught": round(len(declared) / max(1, len(rows)), 3),
+        "share_of_smallest_games_at_most_4_by_4": round(
+            sum(max(shape) <= 4 for shape in shapes) / max(1, len(shapes)), 3
+        ),
+        "bare_tried": len(tried),
+        "share_caught_bare": round(sum(bool(row["bare"]) for row in tried) / max(1, len(tried)), 3),
+        "of_protocol_determinism_symmetry": len(plain),
+        "of_these_alive_bare": [row["mutant"] for row in plain if "bare" in row and not row["bare"]],
+        "median_seconds": round(statistics.median(row["elapsed"] for row in rows), 2) if rows else None,
+        "median_processor_seconds": round(statistics.median(row["seconds"] for row in rows), 2) if rows else None,
+    }
+
+
+def load_guests(folder: Path) -> None:
+    """Imports the modules of a folder, which register their boosters and mutants."""
+    sys.path.insert(0, str(folder.parent))
+    for path in sorted(folder.glob("*.py")):
+        if path.stem != "__init__" and not path.stem.startswith("test_"):
+            importlib.import_module(f"{folder.name}.{path.stem}")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """0 when every mutant is caught, else 1."""
+    parser = argparse.ArgumentParser(prog="python -m properties.sabotage.matrix")
+    parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
+    parser.add_argument("--only", default="", help="mutants whose name contains this")
+    parser.add_argument(
+        "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
+    )
+    parser.add_argument("--resume", action="store_true", help="keep the rows that the matrix has")
+    parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
+    options = parser.parse_args(arguments)
+    if options.guests:
+        load_guests(options.guests.resolve())
+    kept = {row["mutant"]: row for row in read()} if options.resume else {}
+    rows = []
+    for mutant in MUTANTS:
+        if options.only not in mutant.name:
+            continue
+        wants_bare = options.bare or mutant.breaks != "formula"
+        row = kept.get(mutant.name)
+        if row is None or (wants_bare and "bare" not in row):
+            row = row_of(mutant, nothing_declared=wants_bare)
+        rows.append(row)
+        verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else "ALIVE"
+        told = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
+        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['elapsed']:5.1f} s  {told} {verdict}", flush=True)
+        write([row])
+    found = figures(rows)
+    print(json.dumps(found, indent=1))
+    if options.store:
+        write_atomically(FIGURES, json.dumps(found, indent=1) + "\n")
+    return 1 if found["alive"] else 0
+
+
+__all__ = ["CORRECT", "caught_by_invariant", "figures", "read", "row_of", "write"]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""The registry of wrong boosters: a mutant is a booster with one plausible mistake; the correct ones stand beside them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import reference.exact
+import reference.fast
+from properties.traits import name_of
+
+MUTANTS: list[Mutant] = []
+CORRECT: list[Any] = []  # what the mutants are mutants of: these must pass
+CAPPED = {"nu": Fraction(3, 2), "eps": Fraction(1, 4)}
+ARGUMENTS: dict[str, list[dict]] = {  # those that small games can bear
+    "RelaxedMargin": [CAPPED],
+    "LPBoost": [CAPPED, {"nu": 1, "eps": Fraction(1, 10)}],
+    "ERLPBoost": [CAPPED],
+    "CERLPBoost": [CAPPED | {"step": step} for step in ("short", "line", "classic", "pairwise")],
+    "MLPBoost": [CAPPED],
+    "MABoost": [
+        {"divergence": divergence, "update": update}
+        for divergence in ("euclidean", "entropy")
+        for update in ("active", "lazy")
+    ]
+    + [
+        {"divergence": "euclidean", "smoothness": 2},
+        {"divergence": "entropy", "smoothness": 2},
+        {"projection": "double"},
+    ],
+    "Elimination": [{"min_epoch": 1}, {"min_epoch": 3}],
+    "SparseBoost": [{"alpha": "zero"}, {"alpha": "half"}],
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere."""
+
+    family: str
+    fault: str
+    booster: Any
+    breaks: str = "formula"  # formula | protocol | determinism | symmetry: what the mistake breaks
+
+    @property
+    def name(self) -> str:
+        return f"{self.family}.{type(self.booster).__name__}"
+
+
+def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
+    """Registers a booster class, made with `arguments`, as a mutant of a family with this fault."""
+
+    def register(cls):
+        MUTANTS.append(Mutant(family, fault, cls(**arguments), breaks))
+        return cls
+
+    return register
+
+
+def correct(*boosters) -> None:
+    """Registers boosters that must pass."""
+    CORRECT.extend(boosters)
+
+
+def faults() -> dict[str, list[Mutant]]:
+    """The mutants of each fault."""
+    found: dict[str, list[Mutant]] = {}
+    for mutant in MUTANTS:
+        found.setdefault(mutant.fault, []).append(mutant)
+    return found
+
+
+def our_boosters(families=("exact", "fast")) -> list:
+    """Instances of every class that the families export."""
+    found = []
+    for family in families:
+        module = getattr(reference, family)
+        for name in module.__all__:
+            cls = getattr(module, name)
+            if hasattr(cls, "update"):
+                found += [cls(**arguments) for arguments in ARGUMENTS.get(name, [{}])]
+    return found
+
+
+def audited_boosters() -> list:
+    """Ours and the correct ones: what `pytest properties` audits where no other booster is named."""
+    return [*our_boosters(), *CORRECT]
+
+
+def by_name() -> dict[str, Any]:
+    """The same by their full names."""
+    return {full_name(booster): booster for booster in audited_boosters()}
+
+
+def full_name(booster) -> str:
+    """The name of such a booster among the others: its package or module, class and arguments."""
+    module = type(booster).__module__.split(".")
+    family = module[1] if module[0] == "reference" else module[-1].removesuffix("_adapter")
+    return f"{family}.{name_of(booster)}"

@@ -1,0 +1,40 @@
+"""scikit-learn's AdaBoostClassifier through `properties.audit.sklearn_adapter` (extra `peers`), and what a wrapper of it
+might do wrong."""
+
+from __future__ import annotations
+
+import numpy
+
+from properties.audit.sklearn_adapter import SklearnAdaBoost
+from properties.sabotage.registry import correct, sabotaged
+from reference.play import Stop
+
+FAMILY = "scikit-learn"
+
+
+@sabotaged(FAMILY, "log-odds without the half")
+class EstimatorWeights(SklearnAdaBoost):
+    """Its estimator weights as they are: twice AdaBoost's coefficients."""
+
+    def coefficients(self):
+        return tuple(2 * step for step in super().coefficients())
+
+
+@sabotaged(FAMILY, "stale weights")
+class LaggingWeights(SklearnAdaBoost):
+    def update(self, column):
+        before = self._weights
+        answer = super().update(column)
+        return answer if isinstance(answer, Stop) else before
+
+
+@sabotaged(FAMILY, "missing normalisation", "protocol")
+class SampleCounts(SklearnAdaBoost):
+    """Weights that sum to the number of samples, as in other packages."""
+
+    def update(self, column):
+        answer = super().update(column)
+        return answer if isinstance(answer, Stop) else numpy.asarray(answer) * self._m
+
+
+correct(SklearnAdaBoost())

@@ -1,0 +1,95 @@
+"""Ten thousand rounds of every fast booster: finite weights to the end, and memory that grows by a constant a round.
+
+A booster that converges is started again on the next game until it has played as many rounds.
+"""
+
+import gc
+import tracemalloc
+
+import numpy as np
+import pytest
+
+from reference import Game, MulticlassGame, fast, play
+from reference.labels.classifiers import Table
+from reference.labels.oracles import EveryBest
+from tests.faults import counted
+
+ROUNDS = {"quick": 500, "ci": 10_000, "night": 10_000}
+SLOW_ROUNDS = {"quick": 300, "ci": 1500, "night": 10_000}  # a program, or every hypothesis, in each round
+SLOW = ("ERLPBoost", "NewtonBoost", "SAMME", "Elimination")
+A_ROUND = 2500  # bytes: the choice, the edge, the record's numbers, what the booster itself keeps of twelve examples
+M, N = 12, 40
+BOOSTERS = {
+    "AdaBoost": fast.AdaBoost(),
+    "AdaBoostS": fast.AdaBoostS(),
+    "MABoost": fast.MABoost(),
+    "MABoost, entropy, lazy": fast.MABoost(divergence="entropy", update="lazy", smoothness=3),
+    "SparseBoost": fast.SparseBoost(),
+    "MadaBoost": fast.MadaBoost(),
+    "RelaxedMargin": fast.RelaxedMargin(3, 1e-3),
+    "LPBoost": fast.LPBoost(3, 1e-6),
+    "ERLPBoost": fast.ERLPBoost(3, 1e-2),
+    "CERLPBoost": fast.CERLPBoost(3, 1e-2),
+    "MLPBoost": fast.MLPBoost(3, 1e-2),
+    "NewtonBoost": fast.NewtonBoost(3, 1e-2),
+    "SAMME": fast.SAMME(),
+    "Elimination": fast.Elimination(10**9),
+}
+
+
+class Hesitant:
+    """A learner with an edge near 0 in either direction, so that no booster of adaptive steps runs out of weights."""
+
+    def choose(self, game, weights):
+        edges = weights @ game.array
+        j = int(np.argmin(abs(edges)))
+        return j, -1 if edges[j] < 0 else 1
+
+
+def game_and_learner(name, seed):
+    draw = np.random.default_rng(seed)
+    if name in ("SAMME", "Elimination"):
+        rows = draw.integers(1, 3, (N, M)).tolist()
+        return MulticlassGame(draw.integers(1, 3, M).tolist(), 2, Table(rows)), EveryBest()
+    learner = None if "LP" in name or name == "NewtonBoost" else Hesitant()
+    return Game(draw.choice([-1.0, 1.0], (M, N))), learner
+
+
+def soak(name, rounds):
+    """Plays so many rounds; the traces of all runs, which hold what is kept."""
+    traces, played, seed = [], 0, 0
+    while played < rounds:
+        game, learner = game_and_learner(name, seed)
+        trace = play(BOOSTERS[name], game, rounds - played, learner, keep="last")
+        assert all(np.isfinite(weights).all() for weights in trace.weights)
+        traces.append(trace)
+        played, seed = played + max(1, len(trace.columns)), seed + 1
+    return traces
+
+
+@pytest.mark.parametrize("name", BOOSTERS)
+def test_memory_grows_by_a_constant_a_round(name, request):
+    rounds = (SLOW_ROUNDS if name in SLOW else ROUNDS)[request.config.getoption("--effort")]
+    soak(name, 50)  # what is set up once
+    held = []
+    for share in (rounds // 2, rounds):
+        gc.collect()
+        tracemalloc.start()
+        before = tracemalloc.get_traced_memory()[0]
+        traces = soak(name, share)
+        held.append(tracemalloc.get_traced_memory()[0] - before)
+        tracemalloc.stop()
+        del traces
+    counted(f"rounds of {name} at constant memory a round", rounds, rounds)
+    assert held[1] <= A_ROUND * rounds
+    assert held[1] <= 2.5 * held[0] + 100_000  # twice the rounds, twice the memory
+
+
+def test_every_fast_booster_is_soaked():
+    assert {type(booster).__name__ for booster in BOOSTERS.values()} == set(fast.__all__)
+
+
+def test_a_long_run_keeps_the_last_weights_and_coefficients_alone():
+    traces = soak("AdaBoostS", 200)
+    assert all(turn.weights is None and turn.coefficients is None for turn in traces[0].rounds)
+    assert len(traces[0].weights) == 1 and len(traces[0].per_round) == len(traces[0].columns)

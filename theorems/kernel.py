@@ -1,0 +1,104 @@
+"""The machine-checked theorems of `theorems/proofs`: which statement each is, and what the last check found.
+
+`kernel.txt` gives the Coq theorem of each id; `evidence/proofs.json` is what `prove` recorded, with the digest of the
+sources that it checked. Reading either needs no Coq.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+PROOFS = HERE / "proofs"
+EVIDENCE = HERE / "evidence" / "proofs.json"
+
+# What a theorem may rest on: the axioms of Coq's standard reals, and classical logic with extensional functions.
+ALLOWED = {
+    "ClassicalDedekindReals.sig_forall_dec": "standard reals",
+    "ClassicalDedekindReals.sig_not_dec": "standard reals",
+    "Classical_Prop.classic": "excluded middle",
+    "FunctionalExtensionality.functional_extensionality_dep": "functions equal where their values are",
+    "ClassicalEpsilon.constructive_indefinite_description": "choice",
+}
+FORBIDDEN = re.compile(
+    r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Declare\s+Module|bypass_check|Unset\s+Guard)\b"
+)
+
+
+def sources() -> list[Path]:
+    """The Coq files that are built."""
+    words = (PROOFS / "_CoqProject").read_text(encoding="utf-8").split()
+    return [PROOFS / word for word in words if word.endswith(".v")]
+
+
+def digest() -> str:
+    """SHA-256 of every source and of the order in which they are built."""
+    found = hashlib.sha256()
+    for path in [PROOFS / "_CoqProject", PROOFS / "kernel.txt", *sources()]:
+        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def theorems() -> dict[str, tuple[str, ...]]:
+    """The theorems of each id, in the order of kernel.txt. Raises ValueError for a line it cannot read."""
+    found: dict[str, tuple[str, ...]] = {}
+    for number, line in enumerate((PROOFS / "kernel.txt").read_text(encoding="utf-8").splitlines(), start=1):
+        words = line.split("#")[0].split()
+        if not words:
+            continue
+        if len(words) < 2 or words[0] in found:
+            raise ValueError(f"kernel.txt, line {number}: must be a new id and its theorems, got {line!r}")
+        found[words[0]] = tuple(words[1:])
+    return found
+
+
+def without_comments(text: str) -> str:
+    """Coq text without its comments, which may be nested."""
+    kept, depth, at = [], 0, 0
+    while at < len(text):
+        if text.startswith("(*", at):
+            depth, at = depth + 1, at + 2
+        elif text.startswith("*)", at) and depth:
+            depth, at = depth - 1, at + 2
+        else:
+            kept.append(text[at] if not depth else "\n" * (text[at] == "\n"))
+            at += 1
+    return "".join(kept)
+
+
+@functools.cache
+def places() -> dict[str, tuple[str, str]]:
+    """(file, text as written) of every named theorem of the sources."""
+    found = {}
+    pattern = re.compile(r"^\s*(?:Theorem|Lemma|Corollary)\s+(\w+)\b.*?\.(?=\s+Proof\b)", re.MULTILINE | re.DOTALL)
+    for path in sources():
+        for match in pattern.finditer(without_comments(path.read_text(encoding="utf-8"))):
+            found[match.group(1)] = (path.name, match.group(0).strip("\n"))
+    return found
+
+
+def stored() -> dict[str, Any]:
+    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems` with statement and assumptions."""
+    return json.loads(EVIDENCE.read_text(encoding="utf-8")) if EVIDENCE.exists() else {"digest": None, "ids": {}}
+
+
+def is_current() -> bool:
+    """Whether the stored evidence is about the sources as they are."""
+    return stored()["digest"] == digest()
+
+
+@functools.cache
+def proved() -> dict[str, str]:
+    """The theorem of each id, as far as the stored evidence is about these very sources."""
+    return {claim_id: seen["theorems"][0]["name"] for claim_id, seen in stored()["ids"].items()} if is_current() else {}
+
+
+def formal(claim_id: str) -> str:
+    """The formal statement as Coq prints it, with every hypothesis; empty where there is none."""
+    seen = stored()["ids"].get(claim_id)
+    return "\n\n".join(theorem["statement"] for theorem in seen["theorems"]) if seen else ""

@@ -1,0 +1,88 @@
+"""Theorem 3's rate with the offset that its own recurrence gives. Ours.
+
+(22) makes 1/ε_t grow by 1/(8η) a round, and ε_1 <= η/2 starts it at 16/(8η): the offset is 15, where (18) has 2.
+"""
+
+import sympy
+
+from properties.claims import Proof, Sides, claim, mutant, varied
+from theorems.mht22.games import (
+    LINE,
+    PAIRWISE,
+    SCHEME,
+    SHORT,
+    crossed_triples,
+    each_wrong_once,
+    opposed,
+    stepping,
+    with_tolerance_one,
+)
+from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
+from theorems.mht22.sabotage import SecondaryAlways
+
+
+def recurrence_gives(offset: int) -> bool:
+    """x = 8η/(t + offset) at t = 1 is η/2, and x - x²/(8η) <= 8η/(t + 1 + offset): the rest has positive coefficients.
+    (x - x²/(8η) grows with x up to 4η, and ε_t <= ε_1 <= η/2.)"""
+    t, eta = sympy.symbols("t eta", positive=True)
+    bound = 8 * eta / (t + offset)
+    starts = sympy.simplify(bound.subs(t, 1) - eta / 2) >= 0
+    room = sympy.factor(sympy.together(bound.subs(t, t + 1) - (bound - bound**2 / (8 * eta))))
+    numerator, denominator = sympy.fraction(room)
+    return bool(starts and numerator.is_nonnegative and denominator.is_positive)
+
+
+@claim(
+    "MHT22.equation-18.sharper",
+    kind="upper",
+    role="ours",
+    statement=r"Short step and line search, any secondary rule: $\epsilon_t\le8\eta/(t+15)$ for $t=1,2,\dots$, so that "
+    r"$\epsilon_t>\epsilon/2$ in at most $32\epsilon^{-2}\ln(m/\nu)-15$ rounds.",
+    given=[cap_leaves_a_choice],
+    boosters=[*SHORT, *LINE, *with_tolerance_one("short", "line")],
+    rounds=24,
+    games=[SCHEME.part(stepping("short", "line", choice=True), examples=250)],
+    attained_by=[opposed, each_wrong_once, crossed_triples],
+    broken_by=[
+        varied("a fifth of the rate", constant=1),
+        mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
+    ],
+    uses=["MHT22.equation-18", "MHT22.equation-22"],
+    proof=lambda: Proof(
+        "the recurrence from ε_1 <= η/2 on", lambda: recurrence_gives(15), lambda: recurrence_gives(16)
+    ),
+)
+def equation_18_sharper(trace, constant=8):
+    """The rate in every round, and the rounds before ε_t <= ε/2: 16η/ε - 15 where η = (2/ε) ln(m/ν)."""
+    run = run_of(trace)
+    for t in run.evaluated():
+        yield Sides(run.gap(t), "<=", constant * run.eta / (t + 15) + WITHIN, at=f"t={t}")
+    done = set(run.below(run.eps / 2))
+    for t in run.evaluated():
+        if t not in done and not run.stops_at(t):
+            yield Sides(t, "<=", 16 * run.eta / run.eps - 15 + WITHIN, at=f"t={t}, ε_t > ε/2")
+
+
+@claim(
+    "MHT22.corollary-1.sharper",
+    kind="upper",
+    role="ours",
+    statement=r"Pairwise steps: $\epsilon_{t+1}\le8\eta/(k(t)+16)$, where $k(t)$ counts the steps $\tau\le t$ with "
+    r"$\lambda_\tau<\lambda_{\tau,\max}$.",
+    given=[cap_leaves_a_choice],
+    boosters=[*PAIRWISE, *with_tolerance_one("pairwise")],
+    rounds=26,
+    games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
+    attained_by=[opposed, each_wrong_once, crossed_triples],
+    broken_by=[
+        varied("an eighth of the rate", constant=1),
+        mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
+    ],
+    uses=["MHT22.corollary-1", "MHT22.equation-18.sharper"],
+)
+def corollary_1_sharper(trace, constant=8):
+    """A good step gains ε_t²/(8η) at least and a full one loses nothing; the slack of the line searches is added."""
+    run = run_of(trace)
+    for t in run.moves():
+        k = run.good_steps(t)
+        yield Sides(run.gap(t + 1), "<=", constant * run.eta / (k + 16) + run.line_gaps(t) + WITHIN, at=f"t={t}, k={k}")
