@@ -60,8 +60,8 @@ GAMES = [
     where="Section 3.1, Conjecture 6",
     reason="For every constant: on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, which is too slow "
     "on a dictionary that clusters of sign columns realise (conjecture-6.every-constant). On 59 examples with five hypotheses "
-    "t e / B² exceeds 1 after twelve rounds already, the first game that this claim's constant fails on; larger games that can "
-    "be played are conjecture-6.games. AdaBoost's combination grows many times longer than the solution; AdaBoost.S scales it back.",
+    "t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games that can be played are "
+    "conjecture-6.games. AdaBoost's combination grows many times longer than the solution; AdaBoost.S scales it back.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$; a bound "
     r"$O((B^2/\varepsilon)^d)$ needs $d\ge1.709$, and Theorem 1 remains",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],

@@ -35,7 +35,7 @@ def _bound(gamma: Fraction, rounds: int):
     proof=lambda: Proof(
         "the search again, for at most 5 examples and 4 rounds",
         lambda: found_again(PRODUCT),
-        lambda: found_again(PRODUCT, 0.5),
+        lambda: found_again(PRODUCT, 0.1),
     ),
     curve=labelled(
         lambda: worst_curve(PRODUCT, _bound, "AdaBoost"),

@@ -39,7 +39,7 @@ def _halved(bound):
     proof=lambda: Proof(
         "the search again, for at most 5 examples and 4 rounds",
         lambda: found_again(EQUATION_8),
-        lambda: found_again(EQUATION_8, 0.5),
+        lambda: found_again(EQUATION_8, 0.1),
     ),
     curve=labelled(
         lambda: worst_curve(EQUATION_8, _bound_8, "active"),
@@ -64,7 +64,7 @@ def theorem_1_equation_8_worst_case(instance):
     proof=lambda: Proof(
         "the search again, for at most 5 examples and 4 rounds",
         lambda: found_again(EQUATION_9),
-        lambda: found_again(EQUATION_9, 0.5),
+        lambda: found_again(EQUATION_9, 0.1),
     ),
     curve=labelled(
         lambda: worst_curve(EQUATION_9, _bound_9, "entropy"),

@@ -11,8 +11,10 @@ from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08.capped_sets import (
     capped_candidates,
+    divisors,
     optimal_capped,
     prefix_candidates,
+    printed_procedure,
     relative_entropy,
     zero_tailed,
 )
@@ -44,28 +46,6 @@ def cap_is_feasible(instance):
 def cap_is_below_one(instance):
     """ν lies in (0, 1), as Figure 2 asks for."""
     return 0 < instance.cap < 1
-
-
-def divisors(weights, cap):
-    """Z in every step that Figure 2 reaches: what is left of d_0, by which it divides 1 - ν(i - 1)."""
-    u = sorted(weights, reverse=True)
-    for i, weight in enumerate(u):
-        rest = sum(u[i:])
-        yield rest
-        if rest == 0 or (1 - cap * i) * weight < cap * rest:
-            return
-
-
-def printed_procedure(weights, cap, sort=True, stop_early=0):
-    """Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
-    u = sorted(weights, reverse=True) if sort else list(weights)
-    rest, scale = sum(u), None
-    for i, weight in enumerate(u):
-        scale = (1 - cap * i) / rest
-        if scale * weight < cap or i == len(u) - 1 - stop_early:
-            break
-        rest -= weight
-    return tuple(min(cap, scale * weight) for weight in weights)
 
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
