@@ -59,7 +59,9 @@ def test_a_damaged_chunk_is_computed_again(tmp_path, capsys):
     database = tmp_path / "store.sqlite"
     _, _, expected = swept(capsys, database)
     with Store(database).connection as connection:
-        connection.execute("update results set result = replace(result, '\"violated\": 0', '\"violated\": 7') where chunk = 1")
+        connection.execute(
+            "update results set result = replace(result, '\"violated\": 0', '\"violated\": 7') where chunk = 1"
+        )
     status, lines, summary = swept(capsys, database)
     assert status == 0 and without_clocks(summary) == without_clocks(expected)
     assert any("1 damaged chunks are computed again" in line for line in lines)

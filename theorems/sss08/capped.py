@@ -137,11 +137,11 @@ def best_single(game):
 @claim(
     "SSS08.remark-k-equals-m",
     kind="remark",
-    statement=r"For $k=m$ a best combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, taken "
-    r"with the sign of its edge as in Figure 1, and $0$ elsewhere",
+    statement=r"For $k=m$ the optimal combination is the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, taken with the "
+    r"sign of its edge as in Figure 1: the best strong hypothesis performs as the best weak one",
     games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
     attained_by=[one_negative_hypothesis],
-    broken_by=[varied("without the sign", sign=lambda edge: 1)],
+    broken_by=[varied("the edge without its absolute value", size=lambda edge: edge)],
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
@@ -151,8 +151,20 @@ def best_single(game):
     where="Section 4.1, the role of k",
     error="sign-of-the-best-hypothesis",
 )
-def remark_k_equals_m(game, sign=lambda edge: -1 if edge < 0 else 1):
-    """The best single hypothesis, signed, is as good as any combination."""
+def remark_k_equals_m(game, size=abs):
+    """The value: the largest absolute edge under uniform weights."""
+    edge, _ = best_single(game)
+    return Sides(size(edge), "==", best_average(game, Fraction(game.m))[0])
+
+
+@remark_k_equals_m.amended(
+    statement=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
+    r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
+    broken_by=[varied("without the sign", sign=lambda edge: 1)],
+    uses=["SSS08.corollary-5"],
+)
+def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
+    """The margins' average under that w."""
     edge, average = best_single(game)
     return Sides(sign(edge) * average, "==", best_average(game, Fraction(game.m))[0])
 
