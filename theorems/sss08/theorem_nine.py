@@ -126,7 +126,9 @@ def theorem_9(instance):
     ),
 )
 def theorem_9_amended(trace):
-    """The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing.
+    """Tried for caps, and for a penalty in SSS08.theorem-9.penalty.
+
+    The constant is the proof's: 16 log(m) / (ε (T + 2)) <= ε/2 for the smoothed problem, and ε/2 for the smoothing.
     The paper names none (T = Ω(log(m)/ε²)). The runs tried end at a fifth of ε at most, so that 32 may not be the least;
     nothing stronger is claimed, since neither half of the argument is known to be slack for every game."""
     return Sides(
