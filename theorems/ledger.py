@@ -82,10 +82,11 @@ def _nodes(target: Claim) -> list[str]:
 
 
 def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
-    if target.function is None:
-        return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
-    seen = ledger.get(target.id)
-    return {**seen, "grade": "kernel"} if seen and target.id in kernel.proved() else seen
+    if target.function is not None:
+        found = ledger.get(target.id)
+    else:
+        found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    return {**found, "grade": "kernel"} if found and target.id in kernel.proved() else found
 
 
 def evidence() -> dict[str, dict[str, Any]]:

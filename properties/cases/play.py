@@ -134,7 +134,7 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             entries = answer.tolist() if array else list(answer)
             if all(map(_is_number, entries)):
                 return {"$array" if array else "$numbers": [_number_to_json(entry, kept) for entry in entries]}
-        if isinstance(answer, MulticlassGame) and (answer.base != answer.k or 0 in answer.labels):
+        if isinstance(answer, MulticlassGame):
             whole = {"labels": [1] * answer.m, "k": answer.base, **answer.classifiers.to_json()}
             return {"$relabelled": [whole, [int(label) for label in answer.labels], answer.k]}
         if is_dataclass(answer) and not isinstance(answer, type):

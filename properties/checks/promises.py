@@ -28,6 +28,7 @@ from reference.arithmetic import Verdict, decide, exp, half_log, is_float, log, 
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
 SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
+ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 
@@ -280,7 +281,7 @@ def steps_are_shifted(nu) -> Callable:
     def step(trace, t):
         target = smallest(trace.edges[: t + 1])
         target = target - (float(nu) if is_float(target) else nu)
-        if abs(trace.edges[t]) < 1 and target <= -1:
+        if abs(trace.edges[t]) < ALMOST_ONE and target <= -1:
             return 0 * target  # there is no such target: it stops
         return _half_log_odds(trace.edges[t]) - _half_log_odds(target)
 
@@ -532,7 +533,9 @@ def objective_falls() -> Callable:
 
     @promise("objective-falls", r"f(w_{t+1}) \le f(w_t)")
     def check(trace):
-        seen = [turn.record["objective"] for turn in trace.rounds]
+        seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
+        if trace.rounds and not seen:
+            raise Missing("record.objective")
         for t, (before, after) in enumerate(pairwise(seen), start=2):
             yield Sides(after, "<=", before, at=f"round {t}")
 
@@ -621,7 +624,8 @@ def stops_without_edge() -> Callable:
             if trace.stop == "no edge" and last:
                 yield Sides(right, "<=", chance, at=f"round {t + 1}")
             elif not (last and trace.stop == "perfect") and (not last or trace.stop == "rounds"):
-                yield Sides(right + nearness(right), ">=", chance, at=f"round {t + 1}")
+                relation = ">" if isinstance(right, Fraction) else ">="
+                yield Sides(right + nearness(right), relation, chance, at=f"round {t + 1}")
 
     return check
 
@@ -781,7 +785,7 @@ def _root(value):
 
 
 def _half_log_odds(edge):
-    if abs(edge) == 1:
+    if abs(edge) == 1 or (is_float(edge) and abs(edge) >= ALMOST_ONE):
         return math.inf if edge > 0 else -math.inf
     return 0.5 * math.log((1 + edge) / (1 - edge)) if is_float(edge) else half_log((1 + edge) / (1 - edge))
 

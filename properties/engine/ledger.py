@@ -28,7 +28,7 @@ def _row(group: list[dict]) -> dict[str, Any]:
     found = [payload["evidence"] for payload in group]
     screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
     tight = [] if group[0]["printed"] == "refuted" else [e for e in screened if e["tightness"] is not None]
-    tightest = max(tight, key=lambda e: e["tightness"], default=None)
+    tightest = max(tight, key=lambda e: (not e.get("trivial"), e["tightness"]), default=None)
     vacuous: Counter = Counter()
     for e in screened:
         vacuous.update(e["vacuous"])

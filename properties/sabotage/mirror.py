@@ -448,16 +448,6 @@ class SizeOfEntropyEdge(EntropyBooster):
         return abs(edge)
 
 
-@sabotaged("MABoost", "off by one round", kind="lazy")
-class LazyForgetsFirst(EuclideanBooster):
-    """The lazy point starts from 0 in place of the uniform distribution."""
-
-    def start(self, m):
-        first = super().start(m)
-        self.point = (Fraction(0),) * m
-        return first
-
-
 @sabotaged("MABoost", "update of the other variant")
 class LazyForActive(EuclideanBooster):
     """Declares the active update and moves the unprojected point."""

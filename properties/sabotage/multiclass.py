@@ -126,7 +126,7 @@ class EliminationModel(Elimination):
             "columns": "labels",
             "symmetries": ("examples", "duplicates"),
             "promises": (
-                "keeps-what-it-kept",
+                *(("keeps-what-it-kept",) if self.min_epoch > 1 else ()),  # epochs of one round never come to it
                 "removes-candidates",
                 "epochs-start-uniform",
                 ("epochs-last", self.min_epoch),

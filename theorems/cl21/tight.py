@@ -99,7 +99,7 @@ def has_two_labels(trace) -> bool:
     given=[has_two_labels, is_iteratively_learnable, absorbs_unused_labels],
     **games.TRAINING,
     games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
-    attained_by=[games.three_epochs, games.many_epochs],
+    attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(absorbs_unused_labels), swapped("one epoch fewer", lambda trace: list(_epochs(trace, 1)))],
     uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],
 )

@@ -28,17 +28,23 @@ def _max_is_exceeded(game):
 
 
 def third_constant_proof() -> Proof:
-    """Where C0 <= m, C1 is sqrt(C0/m)/4 and (γ C1/m)²/2 is C0/(4m²) times γ²/(8m)."""
-    C0, m, gamma = sympy.symbols("C0 m gamma", positive=True)
+    """Where C0 <= m, C1 is sqrt(C0/m)/4 and (γ C1/m)²/2 is C0/(4m²) times γ²/(8m), less than 1 as γ <= 1.
+
+    C0 <= 2 <= m: λ_min² is at most the trace of M_FᵀM_F, a share s <= 1 of mN; μ_max >= 0, since the zero combination has
+    loss |F| <= m on F, so that d = e^(-μ_max) <= 1; and C0 = 2 s d."""
+    C0, m, n, gamma, share, decay = sympy.symbols("C0 m N gamma s d", positive=True)
 
     def factor_is(expected):
         C1 = sympy.sqrt(C0 / m) / 4
         return sympy.simplify((gamma * C1 / m) ** 2 / 2 - C0 / (4 * m**2) * expected) == 0
 
+    def first_constant_is_at_most_two():
+        return sympy.simplify(2 * (share * m * n) * decay / (n * m) - 2 * share * decay) == 0
+
     return Proof(
-        "(γ C1/m)²/2 = C0/(4m²) · γ²/(8m), symbolically",
-        check=lambda: factor_is(gamma**2 / (8 * m)),
-        perturbed=lambda: factor_is(gamma**2 / (4 * m)),
+        "(γ C1/m)²/2 = C0/(4m²) · γ²/(8m) and C0 <= 2, symbolically",
+        check=lambda: factor_is(gamma**2 / (8 * m)) and first_constant_is_at_most_two(),
+        perturbed=lambda: factor_is(gamma**2 / (4 * m)) and first_constant_is_at_most_two(),
     )
 
 

@@ -11,8 +11,8 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games import games_where, split_games
-from theorems.mrs13.games_of_integers import fourteen_copies, hundredth, short_margins
+from theorems.mrs13.games import games_where, short_row, split_games
+from theorems.mrs13.games_of_integers import fourteen_copies, short_margins
 from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty
 
 
@@ -23,7 +23,7 @@ from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_no
     r"$2^{O(m\ln m)}$",
     given=[entries_are_integers],
     games=[Exhausted(), Drawn(abstaining_games(), 60), Drawn(split_games((1, -1, 0)), 60, name="split")],
-    attained_by=[both_sets, hundredth],
+    attained_by=[both_sets, short_row],
     broken_by=[sharper("99/100"), without(entries_are_integers)],
     uses=["MRS13.lemma-34", "MRS13.lemma-36", "MRS13.lemma-39"],
 )

@@ -8,7 +8,7 @@ from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, 
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
 from theorems.mrs13 import games_of_integers as tried
-from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
+from theorems.mrs13.games import games_where, one_right_example, short_row, split_games
 from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
@@ -28,7 +28,7 @@ def _middle_for_one_example_too(game):
         Drawn(abstaining_games(), 60),
         Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
     ],
-    attained_by=[one_by_one, short_row, tried.copies_of_one, tried.two_opposite_columns],
+    attained_by=[one_right_example, short_row, tried.copies_of_one, tried.two_opposite_columns],
     broken_by=[
         sharper("99/100"),
         without(entries_are_integers),
@@ -70,7 +70,7 @@ def lemma_36(game):
     where="Lemma 36; N <= 3^m in the proof of Corollary 26",
     error="repeated-columns",
     games=[Drawn(abstaining_games(), 60)],
-    attained_by=[one_by_one, short_row],
+    attained_by=[one_right_example, short_row],
     broken_by=(),
     amended=r"$N$ the number of columns that differ",
 )

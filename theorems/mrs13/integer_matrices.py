@@ -15,7 +15,7 @@ from reference.programs.integer_systems import short_positive_solution, sparsest
 from reference.programs.rational_matrices import least_singular_value_squared, rank
 from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13 import games_of_integers as tried
-from theorems.mrs13.games import games_where, one_by_one, short_row, split_games, two_against_one
+from theorems.mrs13.games import games_where, one_right_example, short_row, split_games, two_against_one
 from theorems.mrs13.letters import MOVING, entries_are_integers
 
 
@@ -32,7 +32,7 @@ from theorems.mrs13.letters import MOVING, entries_are_integers
         ),
         Drawn(tried.invertible_games(), 60),
     ],
-    attained_by=[one_by_one, short_row, tried.dependent_rows],
+    attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
     reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is "
     "right.",
@@ -50,7 +50,7 @@ def lemma_33(game):
     "determinant",
     kind="identity",
     statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
-    games=[Listed("listed", [tried.minus_one(), one_by_one(), Game([[1, 1], [1, -1]])])],
+    games=[Listed("listed", [tried.minus_one(), one_right_example(), Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     broken_by=(),
     printed="refuted",

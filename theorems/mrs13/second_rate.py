@@ -13,7 +13,7 @@ from reference.exact import AdaBoost
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, split_games
+from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, one_right_example, split_games
 from theorems.mrs13.letters import zero_loss_set_is_not_empty
 from theorems.mrs13.sabotage import StepTimes
 
@@ -92,7 +92,7 @@ def _weakest_hypothesis(trace):
         Drawn(confident_split_games(zero_loss=(1, 2)), 25, name="confident"),
         *THINNED_DATA,
     ],
-    attained_by=[tried.one_right_answer, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
+    attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
     reason="The proof puts the edges δ_X(e_j), which are absolute values, for signed sums under |Σ_j η†_j ...| and calls "
     "that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
@@ -144,7 +144,7 @@ def lemma_16_step_absolute(instance):
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     games=[Exhausted(), Drawn(sign_games(), 50), Drawn(split_games(), 30, name="split")],
-    attained_by=[tried.separable_triangle, tried.thirty_rounds_with_both_sets, tried.one_right_answer],
+    attained_by=[tried.separable_triangle, tried.thirty_rounds_with_both_sets, one_right_example],
     broken_by=[sharper("99/100"), mutant("no step", StepTimes(0))],
     uses=["MRS13.lemma-16", "MRS13.lemma-38"],
 )

@@ -249,7 +249,7 @@ def main() -> None:
     if options.kind == "rated":
         rows, free = all_rows(n, numpy.linspace(-1, 1, RATED_VALUES).round(6)), [n]  # decimals
     else:
-        rows, free = all_rows(n + options.reference), range(n, n + options.reference)
+        rows, free = all_rows(n + options.reference), list(range(n, n + options.reference))
     signs = n + (options.reference if options.kind == "signs" else 0)
     search = Search(rows, n, free, signs, options.longest, options.seed)
     games = [game for plan in search.run(options.minutes) if (game := rounded(search, plan)) is not None]
