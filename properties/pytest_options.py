@@ -11,6 +11,7 @@ import pytest
 from properties.claims import Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
+from properties.engine.files import IS_CHECKOUT, ROOT
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
@@ -239,6 +240,12 @@ def pytest_runtest_logreport(report):
             run.payloads.append(json.loads(value))
 
 
+def _folder(config) -> Path:
+    """Where the ledger goes: the root of the session, and where that is among installed modules, where it was started."""
+    root = Path(config.rootpath)
+    return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session, exitstatus):
     gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
@@ -248,7 +255,7 @@ def pytest_sessionfinish(session, exitstatus):
     if not run.is_controller or not run.payloads:
         return
     strangers = bool(session.config.getoption("--booster"))
-    folder = Path(session.config.rootpath)
+    folder = _folder(session.config)
     if strangers:
         folder = folder / ".audit"
     rows = ledger_file.rows(run.payloads)
@@ -279,6 +286,6 @@ def _tell_audits(terminalreporter, config):
     if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
         return
     terminalreporter.section("audits")
-    for line in suite.summary_lines(Path(config.rootpath) / ".audit"):
+    for line in suite.summary_lines(_folder(config) / ".audit"):
         terminalreporter.write_line(line)
     suite.REPORTS.clear()

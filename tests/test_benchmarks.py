@@ -51,8 +51,7 @@ def test_the_command_prints_json():
         (["--repeats", "1"], "--repeats must be at least 2"),
         (["--data", "nowhere"], "--data must be a folder"),
         (["--plot", "x.png"], "--plot goes with the one name growth"),
-        (["--write", "no-such.md"], "--write no-such.md"),
-        (["--write", "LICENSE", "stump"], "--write stands alone"),
+        (["--write", "stump"], "--write stands alone"),
     ],
 )
 def test_misuse_is_status_two_and_names_what_is_accepted(arguments, message, capsys):
@@ -114,16 +113,33 @@ def test_geometric_means_count_what_finished_and_say_where_lpboost_did_not():
     assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
 
 
-def test_the_readme_shows_the_stored_rows_as_they_are_declared():
+def test_the_page_of_results_is_what_follows_from_the_stored_rows():
     known = {benchmark.name: benchmark for benchmark in command.collected(None)}
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert stored.replaced(readme, list(known)) == readme, "run: python -m tests.benchmarks --write README.md"
+    shown = stored.RESULTS.read_text(encoding="utf-8")
+    assert stored.page(command.declared()) == shown, "run: python -m tests.benchmarks --write"
     kept = [entry for entry in stored.read()["benchmarks"] if entry["name"] in known]
     assert len(kept) >= 40
     for entry in kept:
         benchmark, median = known[entry["name"]], entry["ratio"][1]
         assert (entry["work"], entry["base"], entry["target"]) == (benchmark.work, benchmark.base, benchmark.target)
         assert entry["met"] is (median >= benchmark.target if benchmark.faster else median <= benchmark.target)
+
+
+def test_no_row_is_kept_that_the_code_no_longer_has():
+    assert {entry["name"] for entry in stored.read()["benchmarks"]} <= set(command.declared())
+
+
+def test_saving_a_row_drops_those_that_the_code_no_longer_has(tmp_path):
+    path = tmp_path / "ratios.json"
+    stored.save(row("gone"), path)
+    stored.save(row("b"), path, names=["a", "b"])
+    assert [entry["name"] for entry in stored.read(path)["benchmarks"]] == ["b"]
+
+
+def test_quartiles_are_shown_only_behind_five_pairs():
+    table = {"environment": stored.environment(), "benchmarks": [row("a", repeats=3), row("b", repeats=5)]}
+    shown = stored.markdown(table, ["a", "b"])
+    assert "2 (3 pairs)" in shown and "2 [1, 3]" in shown
 
 
 def test_the_stored_growth_is_fitted_to_what_was_measured():

@@ -16,6 +16,7 @@ from typing import Any
 HERE = Path(__file__).resolve().parent
 PROOFS = HERE / "proofs"
 EVIDENCE = HERE / "evidence" / "proofs.json"
+PERTURBED = HERE / "evidence" / "perturbed_proofs.json"
 
 # What a theorem may rest on: the axioms of Coq's standard reals, and classical logic with extensional functions.
 ALLOWED = {
@@ -99,6 +100,6 @@ def proved() -> dict[str, str]:
 
 
 def formal(claim_id: str) -> str:
-    """The formal statement as Coq prints it, with every hypothesis; empty where there is none."""
-    seen = stored()["ids"].get(claim_id)
-    return "\n\n".join(theorem["statement"] for theorem in seen["theorems"]) if seen else ""
+    """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
+    theorems_of = stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []
+    return "\n\n".join(theorem["statement"] for theorem in theorems_of)

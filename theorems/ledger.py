@@ -83,8 +83,10 @@ def _nodes(target: Claim) -> list[str]:
 
 def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any] | None:
     if target.function is not None:
-        return ledger.get(target.id)
-    return ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+        found = ledger.get(target.id)
+    else:
+        found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    return {**found, "grade": "kernel"} if found and target.id in kernel.proved() else found
 
 
 def evidence() -> dict[str, dict[str, Any]]:
@@ -101,7 +103,7 @@ def ship() -> int:
     """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims."""
     kept = {}
     for claim_id, seen in ledger_file.read().items():
-        killed = {name: {"sides": found["sides"]} if "sides" in found else {} for name, found in seen["killed"].items()}
+        killed = {name: bool(found) for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)

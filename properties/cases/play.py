@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from reference.arithmetic import LogSum, Real, ball, enclosure
+from reference.arithmetic import LogSum, Real, ball, enclosure, fraction, shown
 from reference.arithmetic.reals import from_root
 from reference.game import Game
 from reference.labels.game import MulticlassGame
@@ -92,13 +92,13 @@ def decode(data: Any) -> Any:
     if isinstance(data, float):
         if not math.isfinite(data):
             raise ValueError(f"numbers must be finite, got {data!r}")
-        return Fraction(data)
+        return fraction(data)
     if isinstance(data, list):
         return tuple(decode(entry) for entry in data)
     if isinstance(data, dict) and len(data) == 1:
         ((tag, content),) = data.items()
         if tag == "$fraction":
-            return _parsed(Fraction, tag, content)
+            return _parsed(fraction, tag, content)
         if tag == "$float":
             return _parsed(float.fromhex, tag, content)
         if tag == "$instance" and isinstance(content, dict):
@@ -107,7 +107,7 @@ def decode(data: Any) -> Any:
             return {decode(key): decode(entry) for key, entry in content}
         if tag in _TAGGED:
             return _TAGGED[tag].from_json(content)  # type: ignore[attr-defined]
-    raise ValueError(f"unknown JSON form: {str(data)[:80]}")
+    raise ValueError(f"unknown JSON form: {shown(data)}")
 
 
 KEPT_BITS = 256  # enclosed reals are written as balls of this precision
@@ -285,7 +285,9 @@ def _ball(pair, number, refined) -> Real:
 
 
 def _parsed(parse, tag: str, content: Any):
+    if not isinstance(content, str):
+        raise ValueError(f"{tag} must be a text, got {shown(content)}")
     try:
         return parse(content)
-    except (TypeError, ValueError, ZeroDivisionError) as error:
+    except (ValueError, OverflowError) as error:
         raise ValueError(f"{tag} does not parse: {error}") from None

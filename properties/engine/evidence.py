@@ -86,6 +86,7 @@ class Evidence:
     violations: list[Violation] = field(default_factory=list)
     tightness: float | None = None
     tightest: Any = None
+    trivial: bool = False  # the tightest run is one that says little
     slack: float | None = None
     floats: bool = False
     seconds: float = 0.0
@@ -138,6 +139,7 @@ class Evidence:
             "worst": self.worst.summary() if self.worst else None,
             "tightness": self.tightness,
             "tightest": self.tightest,
+            "trivial": self.trivial,
             "slack": self.slack,
             "floats": self.floats,
             "seconds": round(self.seconds, 3),
@@ -317,7 +319,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         evidence.comparisons += 1
         evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
         verdict = decide(sides.lhs, sides.relation, sides.rhs)
-        if verdict is Verdict.HOLDS and evidence.tightness is not None:
+        if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
             rough = None if target.group else tightness(sides, roughly)
             if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
                 continue
@@ -368,9 +370,19 @@ def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, sto
         slack = abs(approximate(sides.rhs) - approximate(sides.lhs))
         if math.isfinite(slack) and (evidence.slack is None or slack < evidence.slack):
             evidence.slack = slack
-    elif evidence.tightness is None or ratio > evidence.tightness:
-        evidence.tightness = ratio
-        evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+        return
+    trivial = says_little(subject)
+    if evidence.tightness is not None and (trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
+        return
+    evidence.tightness, evidence.trivial = ratio, trivial
+    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+
+
+def says_little(subject) -> bool:
+    """Whether a run is of one example, or of no edge but 0: it is the tightest of a claim only where no other run counts."""
+    if not isinstance(subject, Trace) or not hasattr(subject, "edges"):
+        return False
+    return subject.game.m == 1 or all(isinstance(edge, int | float | Fraction) and edge == 0 for edge in subject.edges)
 
 
 def _described(subject, stored):

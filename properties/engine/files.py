@@ -15,7 +15,9 @@ from pathlib import Path
 
 from filelock import FileLock
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent  # the checkout, or the folder of installed modules
+IS_CHECKOUT = (ROOT / "pyproject.toml").exists()
+HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores go: never beside installed modules
 PATIENCE = 60.0  # seconds: a merge takes a fraction of one
 
 
@@ -92,11 +94,12 @@ def _remove_leftovers(path: Path) -> None:
     ours = re.compile(re.escape(f".{path.name}.{socket.gethostname()}.") + r"(\d+)\.[0-9a-f]{8}\.tmp")
     for entry in os.listdir(path.parent):
         match = ours.fullmatch(entry)
-        if match and not _is_alive(int(match[1])):
+        if match and not is_alive(int(match[1])):
             path.with_name(entry).unlink(missing_ok=True)
 
 
-def _is_alive(process: int) -> bool:
+def is_alive(process: int) -> bool:
+    """Whether a process of this machine has this number."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:

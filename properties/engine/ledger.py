@@ -8,9 +8,9 @@ from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
-from properties.engine.files import ROOT, locked, set_aside, write_atomically
+from properties.engine.files import HOME, locked, set_aside, write_atomically
 
-LEDGER = ROOT / ".ledger.json"
+LEDGER = HOME / ".ledger.json"
 ENOUGH_CASES = 200
 GRADES = ("kernel", "proved", "exhausted", "certified", "sampled")  # the strongest first
 SCREENED = ("witnesses", "constructions", "source", "readings")
@@ -27,7 +27,8 @@ def rows(payloads: list[dict]) -> dict[str, dict[str, Any]]:
 def _row(group: list[dict]) -> dict[str, Any]:
     found = [payload["evidence"] for payload in group]
     screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
-    tightest = max((e for e in screened if e["tightness"] is not None), key=lambda e: e["tightness"], default=None)
+    tight = [] if group[0]["printed"] == "refuted" else [e for e in screened if e["tightness"] is not None]
+    tightest = max(tight, key=lambda e: (not e.get("trivial"), e["tightness"]), default=None)
     vacuous: Counter = Counter()
     for e in screened:
         vacuous.update(e["vacuous"])
@@ -58,7 +59,13 @@ def _row(group: list[dict]) -> dict[str, Any]:
 
 
 def grade(group: list[dict]) -> str:
-    """proved, exhausted, certified or sampled: the strongest that the items of a claim support together."""
+    """proved, exhausted, certified or sampled: the strongest that the items of a claim support together.
+
+    That of a refuted claim is the grade of its counterexample: a scope or a proof says nothing for it.
+    """
+    if group[0]["printed"] == "refuted":
+        stored = [payload["evidence"] for payload in group if payload["kind"] == "witnesses"]
+        return "certified" if any(e["cases"] and not e["floats"] for e in stored) else "sampled"
     if any(payload["evidence"]["proved"] for payload in group):
         return "proved"
     screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]

@@ -55,7 +55,7 @@ def replay(path: Path, registry: dict[str, Claim], booster=None) -> Replay:
         case = Play(case.game, case.oracle, case.rounds, booster)
     try:
         check_case(target, case, evidence)
-    except (ValueError, TypeError, AttributeError, KeyError, IndexError, ZeroDivisionError, AssertionError) as error:
+    except Exception as error:  # what a claim does with a case that is none of its own is anyone's guess
         said = (str(error).splitlines() or [""])[0][:160]
         raise ValueError(
             f"witness {Path(path).name} is no case of {target.id}: {type(error).__name__}: {said}"

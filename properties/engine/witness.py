@@ -11,7 +11,6 @@ import hashlib
 import importlib
 import inspect
 import json
-import stat
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -19,13 +18,13 @@ from typing import Any
 
 from properties.cases.play import Instance, Play, decode, encode
 from properties.engine.files import ROOT, write_atomically
+from properties.engine.reading import load
 from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
 
 COMMITTED = ROOT / "theorems" / "witnesses"
 STRANGERS = ".witnesses"
-LARGEST_FILE = 4 << 20
 FAMILIES = ("exact", "fast")
 
 
@@ -129,37 +128,9 @@ def case_from_json(data: Any):
     if data["kind"] == "game":
         return game
     rounds = data.get("rounds")
-    if rounds is not None and (not isinstance(rounds, int) or not 0 <= rounds <= 1_000_000):
-        raise ValueError(f"rounds must be an int in 0..1000000, got {str(rounds)[:40]}")
-    oracle = None
-    if "transcript" in data:
-        if not isinstance(data["transcript"], list) or not all(
-            isinstance(choice, list) and len(choice) == 2 and all(isinstance(entry, int) for entry in choice)
-            for choice in data["transcript"]
-        ):
-            raise ValueError("the transcript must be a list of [column, sign]")
-        oracle = Transcript([(choice[0], choice[1]) for choice in data["transcript"]])
+    oracle = Transcript(data["transcript"]) if "transcript" in data else None
     booster = booster_from_json(data["booster"]) if "booster" in data else None
     return Play(game, oracle, rounds, booster)
-
-
-def load(path: Path) -> dict[str, Any]:
-    """The object in a witness's file: a regular file of a size that is read, with a claim id. Raises ValueError."""
-    try:
-        kind = path.stat()
-    except OSError as error:
-        raise ValueError(error.strerror) from None
-    if not stat.S_ISREG(kind.st_mode):
-        raise ValueError("it is no regular file")
-    if kind.st_size > LARGEST_FILE:
-        raise ValueError(f"larger than {LARGEST_FILE} bytes")
-    try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ValueError(error.strerror) from None
-    if not isinstance(data, dict) or not isinstance(data.get("claim"), str):
-        raise ValueError("it must be an object with a claim id")
-    return data
 
 
 def read(path: Path) -> Witness:
@@ -167,7 +138,7 @@ def read(path: Path) -> Witness:
     path = Path(path)
     try:
         data = load(path)
-        case = case_from_json(data.get("case"))
+        case = case_from_json(data["case"])
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
         said = (str(error).splitlines() or [type(error).__name__])[0][:200]
         raise ValueError(f"witness {path.name} cannot be read: {said}") from None
@@ -210,4 +181,4 @@ def write(
     return path
 
 
-__all__ = ["ROOT", "Instance", "Witness", "load", "read", "shown", "stored", "write"]
+__all__ = ["Instance", "Witness", "load", "read", "shown", "stored", "write"]

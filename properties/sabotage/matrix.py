@@ -19,11 +19,11 @@ from typing import Any
 
 from properties.audit.audit import audit
 from properties.engine.evidence import VIOLATED
-from properties.engine.files import ROOT, write_atomically
+from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.traits import Declared
 
-MATRIX = ROOT / ".audit" / "mutants.json"
+MATRIX = HOME / ".audit" / "mutants.json"
 FIGURES = Path(__file__).with_name("figures.json")
 BUDGET = 60.0  # seconds for one mutant; on an idle machine some four are used
 

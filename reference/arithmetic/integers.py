@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 import flint
+
+from reference.arithmetic.rationals import coprime_fraction
 
 LONG = 1 << 11  # bits from which FLINT repays the conversion there and back (measured)
 
@@ -20,6 +23,13 @@ def common_divisor(first: int, *others: int) -> int:
         if found == 1:
             break
     return int(found)
+
+
+def lowest_terms(numerator: int, denominator: int) -> Fraction:
+    """The fraction of two long ints, denominator positive: FLINT's divisor and exact quotients, no second gcd."""
+    over, under = flint.fmpz(numerator), flint.fmpz(denominator)
+    common = over.gcd(under)
+    return coprime_fraction(int(over // common), int(under // common))
 
 
 def rescaled(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import compress
 
 from reference.arithmetic.inputs import checked_count, entries_of
-from reference.arithmetic.integers import common_divisor, rescaled
+from reference.arithmetic.integers import LONG, common_divisor, lowest_terms, rescaled
 from reference.arithmetic.rationals import coprime_fraction, fraction, shown
 
 SHORT = 1 << 8  # bits below which one divisor of everything costs less than care about its parts (measured)
@@ -31,7 +31,7 @@ class RationalVector(Sequence):
     a round of AdaBoost on {-1,+1} columns is some integer products instead of a Fraction operation per entry.
     """
 
-    __slots__ = ("_halves", "denominator", "numerators")
+    __slots__ = ("_entries", "_halves", "denominator", "numerators")
 
     def __init__(self, numerators: Iterable[int], denominator: int):
         if type(denominator) is not int or denominator <= 0:
@@ -39,6 +39,7 @@ class RationalVector(Sequence):
         self.numerators = numerators if type(numerators) is tuple else entries_of(numerators, "numerators")
         self.denominator = denominator
         self._halves: tuple = (None, None)
+        self._entries: dict[int, Fraction] | None = None
 
     @classmethod
     def of(cls, values: Iterable) -> RationalVector:
@@ -107,7 +108,24 @@ class RationalVector(Sequence):
     def __getitem__(self, index):
         if isinstance(index, slice):
             return RationalVector(self.numerators[index], self.denominator)
-        return Fraction(self.numerators[index], self.denominator)
+        numerator = self.numerators[index]
+        if self.denominator.bit_length() < LONG:
+            return Fraction(numerator, self.denominator)
+        return self._reduced(numerator)
+
+    def __iter__(self):
+        if self.denominator.bit_length() < LONG:
+            return (Fraction(numerator, self.denominator) for numerator in self.numerators)
+        return map(self._reduced, self.numerators)
+
+    def _reduced(self, numerator: int) -> Fraction:
+        """An entry in lowest terms, worked out when it is first asked for: equal entries of a long run share the divisor."""
+        if self._entries is None:
+            self._entries = {}
+        entry = self._entries.get(numerator)
+        if entry is None:
+            entry = self._entries[numerator] = lowest_terms(numerator, self.denominator)
+        return entry
 
     def __eq__(self, other):
         return isinstance(other, Sequence) and len(self) == len(other) and all(map(lambda a, b: a == b, self, other))

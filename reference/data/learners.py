@@ -12,7 +12,7 @@ import numpy as np
 
 from reference.arithmetic.inputs import checked_count
 from reference.data.arrays import finite_array
-from reference.data.tree_sweep import sweep, sweep_tables
+from reference.data.tree_sweep import COMPILED, prefix_extremes, sweep, sweep_tables
 from reference.game import Game
 
 ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
@@ -56,12 +56,15 @@ class Stumps:
 
     def __init__(self, features, labels):
         self.features, self.labels = _checked_sample(features, labels)
-        self._order = np.argsort(self.features.T, axis=1, kind="stable")
+        self._order = np.argsort(self.features.T, axis=1)  # not stable: no cut separates equal values, in whatever order
         self._sorted = np.take_along_axis(self.features.T, self._order, axis=1)
         self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
-        self._pairs = _in_pairs(self._order)
-        self._closed = None if self._is_cut.all() else ~_in_pairs(self._is_cut)
+        if COMPILED:
+            self._narrow = self._order.astype(np.int32)  # half of what the search has to read
+        else:
+            self._pairs = _in_pairs(self._order)
+            self._closed = None if self._is_cut.all() else ~_in_pairs(self._is_cut)
         self.rules, self._places, self._read = {}, {}, 0
 
     def best(self, weights):
@@ -126,12 +129,22 @@ class Stumps:
     def _margins(self, rule):
         return (self.labels * rule(self.features)).astype(np.int8)
 
+    def _of_extremes(self, total, least, a, k, most, b, l):
+        """(edge, rule) where the prefix sum is least or largest, the edges as `_best_on` has them."""
+        ends = sorted([(a, k, total - 2 * least), (b, l, total - 2 * most)])
+        feature, place, edge = ends[0] if abs(ends[0][2]) >= abs(ends[1][2]) else ends[1]
+        if edge == 0:
+            feature, place = divmod(int(self._is_cut.argmax()), len(self.labels))
+        return abs(edge), Stump(feature, _between(self._sorted[feature], place), 1 if edge >= 0 else -1)
+
     def _best_on(self, signed):
         """(edge, rule) for the weights times the labels.
 
         A running sum waits for each addition; as the two parts of complex numbers two features share the wait.
         """
         total = signed.sum()
+        if COMPILED:
+            return self._of_extremes(float(total), *prefix_extremes(self._narrow, self._is_cut, signed))
         prefix = np.take(signed, self._pairs).view(complex).cumsum(axis=1).view(float)
         if self._closed is not None:
             prefix[self._closed] = total / 2  # an edge of 0: never better than a cut

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import numpy as np
 
+COMPILED = True
 try:
     from numba import njit
 except ImportError:  # the same function, interpreted
+    COMPILED = False
 
     def njit(**_):  # type: ignore[no-redef]
         return lambda function: function
@@ -69,6 +71,28 @@ def sweep(order, ends, bins, sizes, signed, first, last, best):
             edge = max(total[1] - 2 * least[1], 2 * most[1] - total[1])
             if edge > best[block]:
                 best[block] = edge
+
+
+@njit(cache=True)
+def prefix_extremes(order, is_cut, signed):
+    """The least and the largest prefix sum over all features' orders, at cuts only, each with its feature and position.
+
+    order : p x m, the examples by each feature's value.    is_cut : p x m, whether the value changes behind the position.
+    signed : m weights times labels.    Returns (least, feature, k, most, feature, k), the first of each value. One pass
+    without an array of sums: the examples of large samples are gathered once and nothing is written.
+    """
+    least, least_feature, least_k = np.inf, 0, 0
+    most, most_feature, most_k = -np.inf, 0, 0
+    for feature in range(order.shape[0]):
+        prefix = 0.0
+        for k in range(order.shape[1]):
+            prefix += signed[order[feature, k]]
+            if is_cut[feature, k]:
+                if prefix < least:
+                    least, least_feature, least_k = prefix, feature, k
+                if prefix > most:
+                    most, most_feature, most_k = prefix, feature, k
+    return least, least_feature, least_k, most, most_feature, most_k
 
 
 @njit(cache=True)

@@ -105,20 +105,21 @@ class EnclosedRun:
     def __init__(self, first: RationalVector):
         self._first = first
         self._columns: list[tuple] = []
-        self._histories: list[tuple] = [(numerator,) for numerator in first.numerators]
+        self._alike: list[int] = list(first.numerators)  # a label per example: equal where all has been equal so far
         self._weights: dict[int, list[list[flint.arb]]] = {}
         self._steps: dict[int, list[flint.arb]] = {}
 
     def add(self, column) -> tuple[Real | Fraction, RealVector]:
         """Plays one more column; returns its step and the weights after it."""
         self._columns.append(tuple(column))
-        self._histories = [(*history, entry) for history, entry in zip(self._histories, column, strict=True)]
+        names: dict[tuple, int] = {}
+        self._alike = [names.setdefault(key, len(names)) for key in zip(self._alike, column, strict=True)]
         t = len(self._columns)
         step: Real | Fraction = Real(lambda bits: self._played(bits, t)[0][t - 1])
         if t == 1:
             edge = dot(self._first, column)
             step = half_log((1 + edge) / (1 - edge))
-        return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column), self._histories)
+        return step, RealVector(lambda bits: self._played(bits, t)[1][t], len(column), self._alike)
 
     def _played(self, bits: int, rounds: int) -> tuple[list, list]:
         """(steps, weights) at this precision, complete up to `rounds`; the working precision is set by the caller."""

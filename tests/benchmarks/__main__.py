@@ -1,6 +1,6 @@
 """python -m tests.benchmarks [--json] [--list] [--save] [--repeats N] [--data DIR] [NAME ...]: ratios and targets.
 
-`--save` keeps each row in results/ratios.json as it is measured; `--write README.md` makes the README's table of them.
+`--save` keeps each row in results/ratios.json as it is measured; `--write` makes RESULTS.md of what is kept.
 The name `growth` stands for the table of exponents (with --plot FILE also as a figure); it runs only when it is named.
 """
 
@@ -26,12 +26,12 @@ def main(arguments=None) -> int:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true", help="names, works, bases and targets; measure nothing")
     parser.add_argument("--save", action="store_true", help="keep the rows in tests/benchmarks/results/ratios.json")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="replace its table by what is kept; measure nothing")
+    parser.add_argument("--write", action="store_true", help="make RESULTS.md of what is kept; measure nothing")
     parser.add_argument("--repeats", type=int, help="interleaved pairs (default: each benchmark's own)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="folder of data sets, for the benchmarks on real data")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="with growth: the figure")
     options = parser.parse_args(arguments)
-    if options.write is not None:
+    if options.write:
         return _write(parser, options)
     if options.plot is not None and options.names != ["growth"]:
         parser.error("--plot goes with the one name growth")
@@ -63,7 +63,7 @@ def main(arguments=None) -> int:
         result = {**stored.circumstances(), **measure(benchmark, options.repeats)}
         measured.append(result)
         if options.save:
-            stored.save(result)
+            stored.save(result, names=declared())
         if not options.json:
             _print(result)
     if options.json:
@@ -79,12 +79,7 @@ def _write(parser, options) -> int:
 
     if options.names or options.save or options.json or options.list:
         parser.error("--write stands alone: it measures nothing")
-    try:
-        names = [benchmark.name for benchmark in collected(None)]
-        text = stored.replaced(options.write.read_text(encoding="utf-8"), names)
-    except (OSError, ValueError) as error:
-        parser.error(f"--write {options.write}: {error}")
-    write_atomically(options.write, text)
+    write_atomically(stored.RESULTS, stored.page(declared()))
     return 0
 
 
@@ -98,6 +93,13 @@ def _growth(options) -> int:
     if options.plot is not None:
         growth.plot(rows, options.plot)
     return 0
+
+
+def declared() -> list[str]:
+    """The names of all benchmarks, those on real data among them, whether their data are here or not."""
+    from tests.benchmarks import soft_margin
+
+    return [*(benchmark.name for benchmark in collected(None)), *soft_margin.names_on_data()]
 
 
 def collected(data: Path | None):

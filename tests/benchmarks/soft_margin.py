@@ -186,6 +186,11 @@ BENCHMARKS = [
 ]
 
 
+def names_on_data():
+    """The names of the benchmarks of `on_data`, all sets given."""
+    return [f"table-2-newtonboost-{name}" for name in DATA_SETS]
+
+
 def on_data(folder):
     """NewtonBoost against LPBoost with exact trees of depth 2, on the sets that take seconds."""
     found = []

@@ -11,13 +11,14 @@ from reference.data.learners import Stumps
 from tests.benchmarks.timing import Benchmark
 
 M, P, ROUNDS = 5000, 20, 200
+LARGE, LARGE_ROUNDS = (50_000, 50), 20
 
 
-def sample():
-    """Two overlapping Gaussian classes: 5,000 points with 20 features."""
+def sample(m=M, p=P):
+    """Two overlapping Gaussian classes: m points with p features."""
     draw = np.random.default_rng(0)
-    labels = draw.choice([-1, 1], M)
-    return draw.normal(size=(M, P)) + 0.3 * labels[:, None], labels
+    labels = draw.choice([-1, 1], m)
+    return draw.normal(size=(m, p)) + 0.3 * labels[:, None], labels
 
 
 def _prepare_one():
@@ -28,17 +29,17 @@ def _prepare_one():
     return lambda: stumps.best(weights), lambda: tree.fit(features, labels, sample_weight=weights)
 
 
-def _prepare_boosting():
-    features, labels = sample()
+def _prepare_boosting(m=M, p=P, rounds=ROUNDS):
+    features, labels = sample(m, p)
 
     def ours():
         stumps = Stumps(features, labels)
-        trace = play(fast.AdaBoost(), stumps.game(), ROUNDS, stumps, keep="last")
-        assert len(trace.columns) == ROUNDS
+        trace = play(fast.AdaBoost(), stumps.game(), rounds, stumps, keep="last")
+        assert len(trace.columns) == rounds
 
     def theirs():
-        model = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=ROUNDS)
-        assert len(model.fit(features, labels).estimators_) == ROUNDS
+        model = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=rounds)
+        assert len(model.fit(features, labels).estimators_) == rounds
 
     return ours, theirs
 
@@ -59,5 +60,13 @@ BENCHMARKS = [
         0.05,
         _prepare_boosting,
         repeats=3,
+    ),
+    Benchmark(
+        "stump-boosting-large",
+        f"{LARGE_ROUNDS} rounds of AdaBoost over stumps, m = {LARGE[0]}, p = {LARGE[1]}, sorting included",
+        "scikit-learn's AdaBoostClassifier",
+        0.05,
+        lambda: _prepare_boosting(*LARGE, LARGE_ROUNDS),
+        repeats=2,
     ),
 ]

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+FEW = 5  # pairs below which quartiles say nothing
+
 
 @dataclass(frozen=True)
 class Benchmark:
@@ -17,7 +19,7 @@ class Benchmark:
     name    : as given on the command line.        work, base : in words.
     target  : the ratio work/base should be at most this; with faster=True, base/work at least this.
     prepare : prepare() -> (work, base), functions of no argument that do the same task (same number of rounds).
-    repeats : interleaved pairs measured after one warm-up of each.
+    repeats : interleaved pairs measured after one warm-up of each; at least FEW where a run takes less than a second.
     counted : the base does one part of so many that are alike; its time counts so many times.
     """
 
@@ -34,10 +36,10 @@ class Benchmark:
 def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
     """Quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
     work, base = benchmark.prepare()
-    work()
-    base()
+    slower = max(_seconds(work), _seconds(base))
+    turns = repeats or (max(FEW, benchmark.repeats) if slower < 1 else benchmark.repeats)
     pairs = []
-    for turn in range(repeats or benchmark.repeats):
+    for turn in range(turns):
         gc.collect()
         if turn % 2:
             spent_base, spent_work = _seconds(base), _seconds(work)

@@ -21,6 +21,7 @@ from properties.claims import (
     sharper,
     statement,
     swapped,
+    varied,
     without,
 )
 from properties.engine.evidence import Item, items, judge, run_item
@@ -134,6 +135,18 @@ def test_a_run_cut_by_its_budget_decides_nothing():
 def test_breakers_that_break_are_recorded_with_their_case(breaker):
     evidence, failure = outcome(replace(SOUND, broken_by=(breaker,), rounds=30), "broken")
     assert failure is None and evidence.killed[breaker.name]["case"]
+
+
+def test_a_varied_constant_is_an_argument_of_the_claim_s_own_function():
+    def at_most(trace, constant=1):
+        yield Sides(trace.training_error, "<=", constant)
+
+    claimed = replace(SOUND, function=at_most, broken_by=(varied("a tenth", constant=Fraction(1, 10)),), rounds=1)
+    evidence, failure = outcome(claimed, "broken")
+    assert failure is None and evidence.killed["a tenth"]["by"] == "swapped"
+    misnamed = replace(claimed, broken_by=(varied("no such argument", share=2),))
+    with pytest.raises(TypeError, match="share"):
+        outcome(misnamed, "broken")
 
 
 def test_a_breaker_that_breaks_nothing_fails():

@@ -79,7 +79,7 @@ def test_a_fault_of_figure_1_is_seen_at_its_own_line(fault, line):
     assert any(line in at for at in violated(claim, [fault(2, 1)], games))
 
 
-@pytest.mark.parametrize("rule", ["classic.amended", "short-step.amended", "line-search"])
+@pytest.mark.parametrize("rule", ["classic.amended", "short-step.amended", "line-search.amended", "line-search"])
 def test_a_run_that_never_ends_exceeds_the_rounds_of_theorem_3(rule):
     claim = CLAIMS[f"MHT22.theorem-3.{rule}"]
     for breaker in claim.broken_by:

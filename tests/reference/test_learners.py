@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from reference import Game
+from reference.data import learners
 from reference.data.learners import BestTree, GreedyTree, Stump, Stumps, Tree, _without_the_smallest, stump_game
 from reference.data.samples import GENERATORS, load, names
 from reference.data.tree_sweep import sweep, sweep_tables
@@ -207,3 +208,15 @@ def test_a_matlab_file_is_read_like_a_folder(tmp_path):
 def test_a_missing_set_is_named(bad, tmp_path):
     with pytest.raises(ValueError, match=r"folder must be|name must be"):
         load(tmp_path / bad, "absent")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_compiled_search_and_the_one_of_numpy_find_the_same_stump_to_the_last_bit(seed, monkeypatch):
+    draw = np.random.default_rng(seed)
+    m, p = int(draw.integers(1, 40)), int(draw.integers(1, 6))
+    features = draw.integers(0, 4, (m, p)).astype(float) if seed % 2 else draw.normal(size=(m, p))
+    labels, weights = draw.choice([-1, 1], m), draw.random(m)
+    weights = np.ones(m) if seed % 3 == 0 else weights  # ties among features and cuts
+    compiled = Stumps(features, labels).best(weights / weights.sum())
+    monkeypatch.setattr(learners, "COMPILED", False)
+    assert Stumps(features, labels).best(weights / weights.sum()) == compiled

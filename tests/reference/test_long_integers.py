@@ -12,7 +12,21 @@ from reference.arithmetic import LogSum, RationalVector, Real, RealVector, dot, 
 from reference.arithmetic.integers import LONG, common_divisor, rescaled
 from reference.exact import AdaBoost
 from reference.exact.adaboost_s import enclosed_scaling
-from tests.benchmarks.exact_rounds import RANDOM, fraction_loop
+from tests.benchmarks.exact_rounds import RANDOM as GAMES
+
+RANDOM = GAMES[8]
+
+
+def fraction_loop(game, rounds):
+    """AdaBoost's weights on {-1,+1} columns as Figure 1 writes them, a Fraction operation per entry: d u, d / (1 + r u), / Z."""
+    weights = [Fraction(1, game.m)] * game.m
+    for _ in range(rounds):
+        edges = [sum(d * u for d, u in zip(weights, column, strict=True)) for column in game.columns]
+        j = max(range(game.n), key=lambda k: (abs(edges[k]), -k))
+        weights = [d / (1 + edges[j] * u) for d, u in zip(weights, game.columns[j], strict=True)]
+        total = sum(weights)
+        weights = [d / total for d in weights]
+    return weights
 
 
 @pytest.mark.parametrize("bits", [1, 60, LONG - 1, LONG, 3 * LONG])
@@ -80,3 +94,16 @@ def test_a_step_that_undoes_the_first_irrational_one_cancels_it():
 
 def test_margins_of_zero_are_not_scaled():
     assert enclosed_scaling([flint.arb(0)] * 3) == 1
+
+
+def test_entries_of_a_long_vector_are_fractions_in_lowest_terms_and_handed_out_once():
+    draw = random.Random(0)
+    for _ in range(40):
+        unit = draw.getrandbits(4000) | 1
+        entries = [draw.choice((0, 1, -1)) * draw.getrandbits(3000) * draw.choice((1, unit)) for _ in range(6)]
+        vector = RationalVector(entries, unit * (draw.getrandbits(100) + 1))
+        plain = [Fraction(entry, vector.denominator) for entry in entries]
+        assert list(vector) == plain and [entry.as_integer_ratio() for entry in vector] == [
+            entry.as_integer_ratio() for entry in plain
+        ]
+        assert vector[0] is vector[0] and vector[-1] == plain[-1]

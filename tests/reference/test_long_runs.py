@@ -14,8 +14,9 @@ from properties.engine.evidence import HELD, UNDECIDED, VIOLATED
 from properties.engine.player import Player
 from properties.traits import Declared
 from reference import Game, play
-from reference.arithmetic import MAXIMUM_BITS, Real, RealVector, Verdict, decide, sqrt
+from reference.arithmetic import MAXIMUM_BITS, RationalVector, Real, RealVector, Verdict, decide, sqrt
 from reference.exact import AdaBoostS, MABoost
+from reference.exact.adaboost import EnclosedRun
 
 
 class Widening:
@@ -94,3 +95,16 @@ def test_a_bound_of_one_by_enclosed_edges_of_zero_is_decided():
     check = as_claim("product-error-bound", promised=True)
     case = Case(Player(AdaBoostS), Declared.of(AdaBoostS()), Play(game, None, 5))
     assert [decide(sides.lhs, sides.relation, sides.rhs) for sides in check.function(case.trace)] == [Verdict.HOLDS]
+
+
+def test_a_round_of_an_enclosed_run_remembers_which_examples_are_alike_by_one_word_each():
+    """The label of an example once held its whole history, so that a run of T rounds on rated columns cost T² and more."""
+    run = EnclosedRun(RationalVector.uniform(4))
+    histories = [()] * 4
+    for column in [(1, 1, 0, 1), (0, 0, 1, 0), (1, 1, 1, -1), (1, 1, 1, 1)] * 5:
+        run.add(column)
+        histories = [(*history, entry) for history, entry in zip(histories, column, strict=True)]
+        assert all(type(label) is int for label in run._alike)
+        for i in range(4):
+            for k in range(4):
+                assert (run._alike[i] == run._alike[k]) is (histories[i] == histories[k])

@@ -15,6 +15,8 @@ from reference.labels.oracles import EveryBest
 from tests.faults import counted
 
 ROUNDS = {"quick": 500, "ci": 10_000, "night": 10_000}
+SLOW_ROUNDS = {"quick": 300, "ci": 1500, "night": 10_000}  # a program, or every hypothesis, in each round
+SLOW = ("ERLPBoost", "NewtonBoost", "SAMME", "Elimination")
 A_ROUND = 2500  # bytes: the choice, the edge, the record's numbers, what the booster itself keeps of twelve examples
 M, N = 12, 40
 BOOSTERS = {
@@ -67,7 +69,7 @@ def soak(name, rounds):
 
 @pytest.mark.parametrize("name", BOOSTERS)
 def test_memory_grows_by_a_constant_a_round(name, request):
-    rounds = ROUNDS[request.config.getoption("--effort")]
+    rounds = (SLOW_ROUNDS if name in SLOW else ROUNDS)[request.config.getoption("--effort")]
     soak(name, 50)  # what is set up once
     held = []
     for share in (rounds // 2, rounds):

@@ -517,5 +517,56 @@ def test_one_label_is_lost_in_the_second_epoch_and_none_in_the_first():
     assert failures == [True]  # the factor of the first epoch is 0: the product is 0, the error 1/5
 
 
+def test_after_27_rounds_another_label_leads_where_the_true_one_keeps_a_positive_score():
+    labels, k, rows, K = game_of("sentence-argmax")
+    assert (labels, k, K) == ([1, 2, 3, 1], 3, 27)
+    scores = epoch(labels, k, rows, K)["psi"][1]
+    assert scores[0] - scores[1] > mpf(1) / 100 and scores[1] > mpf(1) / 100  # label 1 leads; the true one is 2
+
+
+def test_the_labels_of_the_only_epoch_are_sent_to_removed_ones():
+    """π_1 maps 1 to the label that stays and, extended, 2 to the one removed; y_1 = y is given to it once more."""
+    labels, k, rows, K = game_of("sentence-real-label.reading-literal")
+    (only,), names = train(labels, k, rows, K)
+    assert k == 2 and [left for (left,) in names] == labels  # no label is lost, so that one is left to recover
+    p = labels.index(2)
+    permutation = {1: 2, 2: only["removed"][p][0]}
+    assert permutation[labels[p]] == 1 != labels[p]
+
+
+def test_a_label_lost_in_the_second_of_two_epochs_was_not_lost_before():
+    labels, k, rows, K = game_of("sentence-lost-before-the-last.reading-literal")
+    epochs, names = train(labels, k, rows, K)
+    assert (labels, K, len(epochs)) == ([1, 2, 3, 1, 2], 2, 2) and any(
+        left != [labels[p]] for p, left in enumerate(names)
+    )
+    assert all(label not in gone for label, gone in zip(labels, epochs[0]["removed"], strict=True))
+
+
+@pytest.mark.parametrize(
+    "name", ["sentence-generalization-vanishes", "sentence-generalization-vanishes.reading-sample-fixed"]
+)
+def test_a_sample_that_one_label_matches_is_learnt_in_one_round_whatever_the_length(name):
+    """The training stops at the first classifier that is right on it; on the sample the classifiers are the constants."""
+    case = instance_of(name)
+    assert (list(case["counts"]), case["labels"]) == ([3, 0], [1, 2]) and list(map(number, case["chances"])) == [
+        HALF,
+        HALF,
+    ]
+    assert epoch([1, 1, 1], 2, [(1, 1, 1), (2, 2, 2)], 1) is epoch([1, 1, 1], 2, [(1, 1, 1), (2, 2, 2)], 40) is None
+
+
+def test_an_advantage_in_score_is_twice_that_in_error():
+    case = instance_of("sentence-advantage.reading-literal")
+    k, error, gamma = case["k"], case["error"], case["rho"]
+    assert 1 - 2 * error == Fraction(2 - k, k) + gamma and error == 1 - Fraction(1, k) - gamma / 2
+    assert error > 1 - Fraction(1, k) - gamma
+
+
+def test_two_of_four_maps_are_the_whole_class():
+    labels, k, rows, _ = game_of("definition-2.8.every-map")
+    assert (len(labels), k) == (2, 2) and set(product((1, 2), repeat=2)) - set(rows) == {(1, 2), (2, 1)}
+
+
 def test_every_statement_of_cl21_that_does_not_simply_hold_is_recomputed_here():
     check_that_none_is_missing("CL21", __file__)

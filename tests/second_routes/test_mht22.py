@@ -6,7 +6,7 @@ and certified in Fractions, ERLPBoost's programs are cvxpy's.
 """
 
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 
 import cvxpy as cp
 import mpmath
@@ -672,6 +672,64 @@ def test_on_a_sample_of_forty_the_lp_gains_nothing_however_ties_are_broken():
         won, margin, least = short_steps(columns[order], 4, 0.01, 23)
         alone = short_steps(columns[order], 4, 0.01, 23, with_lp=False)
         assert not any(won) and alone[1:] == (margin, least) and margin < 0.5 < 0.68 < least
+
+
+@pytest.mark.parametrize("eps", [HALF, Fraction(1, 10)])
+def test_the_line_search_moves_no_less_than_the_short_step_and_ends_in_time(eps):
+    """The sentence after Theorem 3, which stands: progress from the same point, and the number of rounds."""
+    columns = [
+        [HALF, Fraction(-1), Fraction(1), Fraction(1, 3)],
+        [Fraction(1), Fraction(1, 4), -HALF, Fraction(1)],
+        [Fraction(-1, 3), Fraction(1), Fraction(1, 3), Fraction(1)],
+    ]
+    eta, known = eta_of(4, 1, eps), (columns, 1, eta_of(4, 1, eps))
+    rounds = scheme(columns, 1, eps, "line", largest_edge(columns), None, 30)
+    assert rounds[-1]["stops"] and 2 <= len(rounds) <= 16 * eta / real(eps) - 2
+    for here in rounds[:-1]:
+        short_half = frank_wolfe("short", None, here["w"], here["d"], here["j"], known)[1]
+        values = [smoothed(combined(columns, w), 1, eta)[0] for w in (here["first half"], short_half)]
+        assert values[0] <= values[1] + mpf(10) ** -30
+    margin = -conjugate(combined(columns, rounds[-1]["w"]), 1)
+    assert margin >= rounds[-1]["least"] - real(eps)  # (6)
+
+
+@pytest.mark.parametrize("name", ["corollary-1", "corollary-1.reading-converges"])
+def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one(name):
+    """Algorithm 1 with Algorithm 4; the scripted rule gives a row of integers for every round."""
+    columns, answers, nu, eps, step = play_of(name)
+    rows = iter(stored(name)["case"]["booster"]["arguments"]["secondary"])
+
+    def secondary(met):
+        row = next(rows)
+        return [mpf(share) / sum(row[: len(met)]) if j in met else mpf(0) for j, share in enumerate(row)]
+
+    rounds = scheme(columns, nu, eps, step, as_told(answers), secondary, len(answers) - 1)
+    assert step == "pairwise" and len(rounds) == 63 and not any(here["stops"] for here in rounds)
+    emptied = [any(a > 0 and b < EQUAL for a, b in zip(here["w"], here["first half"], strict=True)) for here in rounds]
+    assert emptied == [False, *[True] * 62]  # one good step, the first
+    assert agree(name, 1, 57 // (3 * 6 + 1)) and 57 // (3 * 6 + 1) == 3
+    assert min(here["gap"] for here in rounds) > mpf(9) / 100 > real(eps) / 2
+    assert min(here["least"] for here in rounds) >= mpf(1) / 2  # the learner keeps its guarantee
+    falls = [a["value"] - b["value"] for a, b in pairwise(rounds[3:])]
+    assert all(
+        mpf(1) / 3 < later / fall < mpf(2) / 3 for fall, later in pairwise(falls)
+    )  # so the rest adds up to little
+
+
+def test_far_corners_need_more_rounds_than_any_multiple_of_the_smoothness():
+    data = instance_of("sentence-frank-wolfe-rate")
+    n, diameter, eta, eps = (number(data[key]) for key in ("n", "diameter", "eta", "eps"))
+    rounds = int(64 * eta / eps)
+
+    def value(k):
+        """η|x|²/2 at the mean of k corners."""
+        return eta * diameter**2 * sum(Fraction(1, k) ** 2 for _ in range(int(k))) / 2
+
+    above = value(rounds) - value(n)
+    assert rounds < n and above > 50 * eps and agree("sentence-frank-wolfe-rate", above, eps)
+    for shares in product(range(4), repeat=3):  # the mean is the best point of its corners: Cauchy and Schwarz
+        if sum(shares):
+            assert dot(*[[Fraction(share, sum(shares)) for share in shares]] * 2) >= Fraction(1, 3)
 
 
 def test_every_statement_of_mht22_that_does_not_simply_hold_is_recomputed_here():

@@ -253,10 +253,17 @@ def test_a_loss_above_one_stays_on_the_one_example_that_is_left():
     assert exp(1 / 3) > 1 and exp(-1) + exp(1 / 3) < 2
 
 
+def test_a_hypothesis_that_is_wrong_on_the_only_example_has_a_negative_coefficient():
+    """Lemma 15, Item 1: the margin of η on the row (-1) is -η, positive only for η < 0."""
+    assert stored("MRS13.lemma-15.1.step-convex").rows == ((-1,),)
+    assert [eta for eta in (-1, 1) if -eta > 0] == [-1]
+
+
 def test_every_refuted_statement_of_section_4_has_a_test_here():
     """The witnesses of this part, by name; a new one needs its second route in this file."""
     named = {
         "lemma-15.1.reading-literal",
+        "lemma-15.1.step-convex",
         "remark-optimum-set",
         "remark-optimum-set.theorem-10.reading-literal",
         "lemma-33.step-determinant",

@@ -21,7 +21,6 @@ from theorems.mrs13 import (
     distance_growth,
     long_solutions,
     near_optimal,
-    near_optimal_norms,
     nearly_complementary_rows,
     robustness,
     sign_lower_bounds,
@@ -60,7 +59,7 @@ RECOMPUTED = {
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
-    near_optimal_norms, robustness, sign_lower_bounds, nearly_complementary_rows, summary_table, upper_bound, weak_learning,
+    robustness, sign_lower_bounds, nearly_complementary_rows, summary_table, upper_bound, weak_learning,
 )  # fmt: skip
 
 

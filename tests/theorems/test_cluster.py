@@ -17,7 +17,7 @@ def stored(database):
     """How many chunks are in the database, 0 where there is none yet."""
     try:
         with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30) as connection:
-            return connection.execute("select count(*) from chunks").fetchone()[0]
+            return connection.execute("select count(*) from results").fetchone()[0]
     except sqlite3.OperationalError:
         return 0
 

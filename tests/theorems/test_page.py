@@ -51,9 +51,24 @@ def browser(page, tmp_path_factory):
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
     driver = webdriver.Chrome(options=options, service=service)
-    driver.get(page.as_uri())
+    driver.set_script_timeout(120)
+    opened(driver, page)
     yield driver
     driver.quit()
+
+
+def opened(driver, path):
+    """Opens a page and waits until its cards are unfolded."""
+    driver.get(path.as_uri())
+    driver.execute_async_script(
+        "const done = arguments[0]; const look = () => document.documentElement.dataset.ready ? done() : setTimeout(look, 50); look()"
+    )
+
+
+def whole(page):
+    """The text of the page with its cards unpacked."""
+    text = page.read_text(encoding="utf-8")
+    return text + "".join(f'<details id="{claim_id}"{card}' for claim_id, card in report.unpacked(text).items())
 
 
 def test_the_page_is_one_file_without_addresses(page):
@@ -63,7 +78,7 @@ def test_the_page_is_one_file_without_addresses(page):
 
 
 def test_every_statement_has_its_row_and_its_mathematics(page):
-    text = page.read_text(encoding="utf-8")
+    text = whole(page)
     missing = [claim_id for claim_id in CLAIMS if f'<details id="{claim_id}"' not in text]
     assert not missing and text.count("<math") >= len(CLAIMS)
 
@@ -73,7 +88,7 @@ def test_the_page_is_under_a_megabyte(page):
 
 
 def test_no_backslash_is_left_in_any_formula(page):
-    formulas = re.findall(r"<math>.*?</math>", page.read_text(encoding="utf-8"), re.DOTALL)
+    formulas = re.findall(r"<math>.*?</math>", whole(page), re.DOTALL)
     assert formulas and not [formula for formula in formulas if "\\" in formula]
 
 
@@ -96,9 +111,9 @@ def test_the_parts_of_a_statement_that_an_amendment_changes_are_marked():
 
 
 def test_a_proof_gap_links_to_its_false_step(page):
-    text = page.read_text(encoding="utf-8")
+    text = whole(page)
     gaps = [claim_id for claim_id, target in CLAIMS.items() if target.printed == "proof-gap"]
-    cards = {claim_id: text.split(f'<details id="{claim_id}"')[1].split("<details id=")[0] for claim_id in gaps}
+    cards = {claim_id: text.split(f'<details id="{claim_id}"')[-1].split("<details id=")[0] for claim_id in gaps}
     assert not [claim_id for claim_id, card in cards.items() if "The false step:" not in card]
 
 
@@ -165,7 +180,7 @@ def test_an_accessibility_checker_finds_nothing_serious(browser, page, size, tmp
     small = tmp_path / "small.html"
     rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
     small.write_text(report.page(rows, report_figures), encoding="utf-8")
-    browser.get(small.as_uri())
+    opened(browser, small)
     browser.set_window_size(*size)
     browser.execute_script(
         "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
@@ -173,7 +188,7 @@ def test_an_accessibility_checker_finds_nothing_serious(browser, page, size, tmp
     checker = Axe(browser)
     checker.inject()
     found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
-    browser.get(page.as_uri())
+    opened(browser, page)
     assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
 
 

@@ -72,7 +72,7 @@ def test_a_sweep_killed_at_once_resumes_to_the_same_evidence(tmp_path, capsys):
 def _stored(database):
     try:
         with sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30) as connection:
-            return connection.execute("select count(*) from chunks").fetchone()[0]
+            return connection.execute("select count(*) from results").fetchone()[0]
     except sqlite3.OperationalError:
         return 0
 

@@ -13,18 +13,29 @@ from theorems.cl21 import games
 from theorems.cl21.letters import (
     composed,
     ended_epochs,
+    ended_observations,
     finished_epochs,
     is_complete,
     is_iteratively_learnable,
     is_long_for_labels,
     is_long_for_observations,
     labels_kept,
+    leaders,
     negative_labels,
+    permutation_of,
     rates,
     training_members,
     true_scores,
 )
-from theorems.cl21.sabotage import AllCandidates, SmallestIndex, WrongLabels, WrongOrder, ZeroCounts, sabotaged
+from theorems.cl21.sabotage import (
+    AllCandidates,
+    SmallestIndex,
+    StaleWeights,
+    WrongLabels,
+    WrongOrder,
+    ZeroCounts,
+    sabotaged,
+)
 
 
 @claim(
@@ -105,7 +116,7 @@ def equation_3_11_relabelling_amended(trace):
     given=[is_complete],
     **games.TRAINING,
     games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
-    attained_by=[games.three_epochs],
+    attained_by=[games.five_points],
     broken_by=[sabotaged(WrongOrder)],
     defect="misprint",
     where="Section 3.3, the final hypothesis, and Appendix A.3",
@@ -211,3 +222,98 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
         yield Sides(label, "==", names[trace.predictions[-1][p] - 1], at=f"observation {p}: what h_k counts to")
         if p in training_members(trace.epochs[-1]):
             yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")
+
+
+@claim(
+    "CL21.sentence-argmax",
+    kind="structure",
+    statement=r"the labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated; the true label survives the elimination with a "
+    r"probability close to 1",
+    given=[is_iteratively_learnable],
+    **games.TRAINING,
+    games=[games.short_epochs()],
+    attained_by=[games.first_label_leads],
+    printed="refuted",
+    defect="false",
+    where="Section 3.2, after (3.10)",
+    error="outside-the-argmax",
+    reason="Four points on a line labelled 1, 2, 3, 1, epochs of 27 rounds, which is as long as the theorem asks for: at the second "
+    "observation the label 1 leads, and the true one would go. The rule defined afterwards removes labels with Ψ < 0 only.",
+    amended=r"some of the labels with $\Psi^{K_i}_a(p) < 0$ are eliminated: for $K > \tfrac1\rho \ln|\mathcal P|$ the true label "
+    r"has $\Psi > 0$",
+)
+def fact_sentence_argmax(trace):
+    """Whether the true label is among those that no other label beats, at the end of each epoch."""
+    for at, epoch, p in ended_observations(trace):
+        if epoch.labels[p] != LOST:
+            yield Sides(int(epoch.labels[p] in leaders(epoch.psi[p])), "==", 1, at=at)
+
+
+@fact_sentence_argmax.amended(
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
+    r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
+    given=[is_iteratively_learnable, is_long_for_observations],
+    games=[games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    broken_by=[sabotaged(StaleWeights)],
+    uses=["CL21.lemma-A.1"],
+)
+def fact_sentence_argmax_amended(trace):
+    """The label scores of the true labels at the end of every epoch."""
+    for number, epoch, _ in ended_epochs(trace):
+        for p, score in zip(training_members(epoch), true_scores(epoch, epoch.length), strict=True):
+            yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}")
+
+
+def no_label_is_lost(trace) -> bool:
+    """Every observation keeps its true label to the end."""
+    kept = (
+        label not in gone for epoch in trace.epochs for label, gone in zip(epoch.labels, epoch.removed, strict=True)
+    )
+    return trace.stop == "one label" and all(kept)
+
+
+@claim(
+    "CL21.sentence-real-label",
+    kind="identity",
+    statement=r"the label that remains is the real one, permuted by $\pi_1, \dots, \pi_I$, and $y(p) = \pi^p_1(\cdots "
+    r"\pi^p_I(y_I(p)))$ recovers it",
+    given=[no_label_is_lost],
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    attained_by=[lambda: games.five_points(80)],
+    broken_by=[varied("π_I left out", skipped=1)],
+    defect="misprint",
+    where="Appendix A.3",
+    error="last-permutation",
+    reason="The label that remains after epoch I is y_{I+1}(p), the one element of A_{I+1}; y_I is what π_I makes of it.",
+    amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
+    vacuity="short epochs may remove true labels, and then there is nothing to recover",
+)
+def fact_sentence_real_label(trace, skipped=0):
+    """The one label left, sent back through the permutations of all epochs."""
+    for p in range(trace.game.m):
+        label = 1
+        for epoch in reversed(trace.epochs[: len(trace.epochs) - skipped]):
+            label = epoch.permutations[p][label - 1]
+        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")
+
+
+@fact_sentence_real_label.reading(
+    "literal",
+    statement=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_I(p)))$ with $y_I$ the labels of epoch $I$",
+    games=[games.short_epochs()],
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    defect="misprint",
+    error="last-permutation",
+    reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed "
+    "label.",
+)
+def fact_sentence_real_label_reading_literal(trace):
+    """π_I is extended to a permutation of A_I, the removed labels after the survivor."""
+    for p in range(trace.game.m):
+        label = trace.epochs[-1].labels[p]
+        for epoch in reversed(trace.epochs):
+            label = permutation_of(epoch, p)[label - 1]
+        yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")

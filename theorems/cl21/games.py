@@ -223,6 +223,35 @@ def point_sets(draw) -> Instance:
 
 
 @composite
+def labelled_point_sets(draw) -> Instance:
+    """Two to four distinct points of a 3 x 3 grid, often collinear, with labels of 1..k."""
+    points, k = draw(st.lists(st.sampled_from(GRID), min_size=2, max_size=4, unique=True)), draw(st.integers(2, 3))
+    return Instance(points=points, labels=[draw(st.integers(1, k)) for _ in points], k=k)
+
+
+def extreme_points(points) -> list[int]:
+    """The points of the plane that are no convex combination of the others: on no segment and in no triangle of them."""
+
+    def turn(a, b, c):
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    def between(p, a, b):
+        return turn(a, b, p) == 0 and all(min(x, y) <= z <= max(x, y) for x, y, z in zip(a, b, p, strict=True))
+
+    def inside(p, a, b, c):
+        turns = (turn(a, b, p), turn(b, c, p), turn(c, a, p))
+        return turn(a, b, c) != 0 and (min(turns) >= 0 or max(turns) <= 0)
+
+    found = []
+    for e, p in enumerate(points):
+        rest = [*points[:e], *points[e + 1 :]]
+        held = any(between(p, *pair) for pair in combinations(rest, 2))
+        if p not in rest and not held and not any(inside(p, *three) for three in combinations(rest, 3)):
+            found.append(e)
+    return found
+
+
+@composite
 def normaliser_instances(draw) -> Instance:
     """A number of labels, an advantage γ in error below 1 - 1/k, a part in (0, 1], and two errors x, y in (0, 1)."""
     k = draw(st.integers(2, 12))
@@ -358,8 +387,8 @@ def on_a_line(labels, k: int, booster, rounds: int = ROUNDS) -> Play:
     return Play(MulticlassGame(labels, k, on_the_line(range(len(labels)))), None, rounds, booster)
 
 
-def three_epochs(length: int = 6) -> Play:
-    """Five points on a line and four labels: three epochs, and permutations that do not commute."""
+def five_points(length: int = 6) -> Play:
+    """Labels 1, 2, 3, 4, 1 on a line: two epochs of six rounds, and permutations that do not commute; one long epoch."""
     return on_a_line([1, 2, 3, 4, 1], 4, Elimination(length))
 
 
@@ -383,6 +412,11 @@ def an_unused_label() -> Play:
 def alternating(length: int = 3) -> Play:
     """Labels 1, 2, 3, 1, 2 on a line: two epochs; with two rounds each an observation loses its label in the second."""
     return on_a_line([1, 2, 3, 1, 2], 3, Elimination(length))
+
+
+def first_label_leads() -> Play:
+    """Labels 1, 2, 3, 1 on a line, epochs of 27 rounds: after the first the label 1 leads at every observation."""
+    return on_a_line([1, 2, 3, 1], 3, Elimination(27))
 
 
 def tied_scores() -> Play:

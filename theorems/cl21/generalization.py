@@ -7,8 +7,9 @@ from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
 from properties.claims import Sides, altered, claim, sharper, statement, swapped, without
 from reference.arithmetic import exp, log, sqrt
+from reference.exact.parts.epoch import sign
 from theorems.cl21 import games
-from theorems.cl21.letters import at_least, failures, gaps, is_trained, least_gap, population_error
+from theorems.cl21.letters import at_least, failures, finished_epochs, gaps, is_trained, least_gap, population_error
 from theorems.cl21.sabotage import WrongLabels, sabotaged
 
 theorem_4_1 = statement(
@@ -234,3 +235,100 @@ def lemma_b_1_amended(instance):
     """The lemma with its condition on θ."""
     exponent = instance.draws * instance.theta**2 / (2 * instance.values.get("spread", instance.k) ** 2)
     yield Sides(chance_of_deviation(instance), "<=", 2 * exp(-exponent))
+
+
+@claim(
+    "CL21.sentence-lost-before-the-last",
+    kind="structure",
+    statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i < I$, where $\psi^K_{y(p)}(p) < 0$",
+    given=[is_trained],
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=120)],
+    attained_by=[lambda: games.alternating(2)],
+    broken_by=[sabotaged(WrongLabels)],
+    defect="misprint",
+    where="Appendix B.1, before the product over epochs",
+    error="epoch-before-the-last",
+    reason="The label may also be eliminated in the last epoch, i = I: the product that follows runs up to I.",
+    amended=r"$i \le I$",
+    vacuity="most of the trainings make no mistake",
+)
+def fact_sentence_lost_before_the_last(trace):
+    """For each mistake, whether some epoch removed the true label while it had Ψ < 0."""
+    for p in mistakes(trace):
+        yield Sides(int(any(removed_when_negative(epoch, p) for epoch in finished_epochs(trace))), "==", 1, at=str(p))
+
+
+@fact_sentence_lost_before_the_last.reading(
+    "literal",
+    statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch before the last",
+    games=[games.short_epochs()],
+    broken_by=[],
+    printed="refuted",
+    defect="misprint",
+    error="epoch-before-the-last",
+    reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",
+)
+def fact_sentence_lost_before_the_last_reading_literal(trace):
+    """The epochs before the last of the training."""
+    for p in mistakes(trace):
+        lost = any(removed_when_negative(epoch, p) for epoch in trace.epochs[:-1])
+        yield Sides(int(lost), "==", 1, at=f"observation {p}")
+
+
+def mistakes(trace) -> list[int]:
+    """The observations whose final label is wrong."""
+    return [p for p, label in enumerate(trace.booster.labels()) if label != trace.game.labels[p]]
+
+
+def removed_when_negative(epoch, p: int) -> bool:
+    """Whether the epoch removed the true label of p, whose Ψ was below zero."""
+    label = epoch.labels[p]
+    return label in epoch.removed[p] and sign(epoch.psi[p][label - 1]) < 0
+
+
+vanishing = statement(
+    "CL21.sentence-generalization-vanishes",
+    kind="upper",
+    statement=r"the generalization error of $\tau^K_S$ vanishes as $K \to \infty$",
+    games=[Drawn(games.population_instances(), examples=60)],
+    printed="ambiguous",
+    defect="hypothesis",
+    where="Section 4, before Theorem 4.1",
+    error="confidence-and-class",
+    reason="K is the length of an epoch, and also what the sample grows with (m >= K). With the sample fixed longer epochs change "
+    "nothing: what it does not show is not learnt. On average over samples of m >= K draws from a fixed finite population it holds.",
+)
+
+
+@vanishing.reading(
+    "sample-fixed",
+    statement=r"for every sample there is a length $\overline K$ of epochs from which on $\Pr_{\mathcal D}(\tau^K_S \ne y) = 0$",
+    attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(3, 0), size=3)],
+    printed="refuted",
+    defect="hypothesis",
+    error="confidence-and-class",
+    reason="The first of two equally likely points three times: the first hypothesis matches the sample, whatever K, and the training "
+    "stops; the other point is wrong for every K.",
+)
+def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
+    """Epochs of the length that the instance has, and of 10 and 40 rounds more."""
+    for more in (0, 10, 40):
+        P_D, _ = population_error(instance.replaced(length=instance.length + more), instance.counts)
+        yield Sides(P_D, "<=", 0, at=f"K = {instance.length + more}")
+
+
+@vanishing.reading(
+    "sample-grows",
+    statement=r"$E_{\mathcal S} \Pr_{\mathcal D}(\tau^K_S \ne y) \le E_{\mathcal S} \Pr_{\mathcal S}(\tau^K_S \ne y) + "
+    r"\sqrt{\frac{|\mathcal P| \ln|A|}{2m}}$, where the training error is 0 for long epochs: it vanishes with $m \ge K$",
+    games=[Drawn(games.population_instances())],
+    attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), size=2)],
+    broken_by=[sharper("1/2")],
+    uses=["CL21.theorem-4.1.in-expectation", "CL21.theorem-3.1.2b.amended"],
+)
+def fact_sentence_generalization_vanishes_reading_sample_grows(instance):
+    """Epochs of 40 rounds, for which no training error is left on samples of so few points of a line."""
+    found = gaps(instance.replaced(length=40))
+    expected = sum((gap * chance for gap, chance in found.items()), start=Fraction(0))
+    yield Sides(expected, "<=", sqrt(len(instance.labels) * log(Fraction(instance.k)) / (2 * instance.size)))

@@ -1,6 +1,7 @@
 """CL21 Sections 2.2 and 2.3: Example 2.7, and iterative weak learnability in its three readings."""
 
 from fractions import Fraction
+from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
@@ -193,7 +194,11 @@ def definition_2_8_reading_all(game):
     kind="lower",
     statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
     r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
-    games=[games.small_permuted_classes(), Drawn(games.permuted_tables(k=(3, 3)), examples=60)],
+    games=[
+        games.small_permuted_classes(),
+        Drawn(games.permuted_tables(k=(3, 3)), examples=60),
+        Drawn(games.tables(m=(1, 3), k=(2, 4), rows=(2, 8)), examples=60, name="tables"),
+    ],
     attained_by=[lambda: MulticlassGame([1, 1, 1], 3, constructions.two_valued(3))],
     broken_by=[swapped("3ρ/|A_i|", lambda game: _pair_bounds(game, 3))],
 )
@@ -208,3 +213,23 @@ def definition_2_8_pairs_suffice(game):
 def _pair_bounds(game, factor):
     for sides in definition_2_8_pairs_suffice.__wrapped_claim__(game):
         yield Sides(sides.lhs, ">=", sides.rhs * factor / 2)
+
+
+@definition_2_8.also(
+    "every-map",
+    role="reading",
+    printed="refuted",
+    statement=r"$\mathcal H_i$, displayed as the set of all $h: \mathcal P \to A_i$, is a subset of $\mathcal H$ for every $A_i$",
+    games=[Drawn(games.tables(), examples=40)],
+    defect="misprint",
+    where="Section 2.3, the display before Definition 2.8",
+    error="every-map",
+    reason="The display has all maps into A_i; the words beside it say weak hypotheses, those of H with labels in A_i, and of these "
+    "the sentence is a definition. With all maps there would be nothing to learn.",
+    amended=r"$\mathcal H_i = \{h \in \mathcal H : h(\mathcal P) \subset A_i\}$",
+)
+def definition_2_8_every_map(game):
+    """How many of the maps from the observations to a label set are in the class."""
+    for allowed in label_sets(game.k):
+        inside = sum(row in set(game.classifiers.rows) for row in product(allowed, repeat=game.m))
+        yield Sides(len(allowed) ** game.m, "<=", inside, at=f"A_i = {allowed}")

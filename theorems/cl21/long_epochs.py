@@ -248,7 +248,7 @@ def shares_over_lengths():
     "lose their label leaving the training",
     given=[],
     games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
-    attained_by=[games.three_epochs],
+    attained_by=[games.five_points],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],
     curve=labelled(shares_over_lengths, "shortest epoch K", "right final labels", "product over epochs"),

@@ -176,3 +176,84 @@ def fact_last_display_amended(instance):
     """From end to end: I <= |A| factors, Bernoulli's inequality, and |A| e^{-Kρ} <= e^{-Kρ/2}."""
     K, rho = instance.length, -log(max(instance.decays))
     yield Sides(math.prod(1 - decay**K for decay in instance.decays), ">=", 1 - exp(-rho * K / 2))
+
+
+def has_an_advantage(instance) -> bool:
+    """The score 1 - 2ε is at least (2-k)/k + γ, and γ > 0."""
+    return instance.rho > 0 and 1 - 2 * instance.error >= Fraction(2 - instance.k, instance.k) + instance.rho
+
+
+@claim(
+    "CL21.sentence-advantage",
+    kind="inequality",
+    statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - "
+    r"\tfrac1{|A_i|}$",
+    given=[has_an_advantage],
+    games=[Drawn(games.guess_instances(), examples=300)],
+    attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
+    broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
+    proof=lambda: advantage_in_error(),
+    defect="convention",
+    where="Appendix A.2, after (A.17)",
+    error="advantage-in-score-or-error",
+    reason="γ_k is an advantage in score in (2.4) and before Lemma A.1, and in error here, where it is half of that: it is chosen "
+    "anew, under the same letter.",
+    amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$",
+)
+def fact_sentence_advantage(instance, share=Fraction(1, 2)):
+    """The score is 1 - 2ε: half of the advantage in score is the advantage in error."""
+    gamma = share * instance.rho
+    yield Sides(instance.error, "<=", 1 - Fraction(1, instance.k) - gamma)
+    yield Sides(gamma, ">", 0)
+
+
+@fact_sentence_advantage.reading(
+    "literal",
+    statement=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k$ with the $\gamma_k$ of the display before Lemma A.1",
+    games=[Drawn(games.guess_instances(), examples=60)],
+    attained_by=[],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="advantage-in-score-or-error",
+    reason="Two labels and an error of 1/4: the advantage in score is 1/2, and 1/4 is not at most 1 - 1/2 - 1/2.",
+)
+def fact_sentence_advantage_reading_literal(instance):
+    """The advantage in score, put where the one in error belongs."""
+    yield Sides(instance.error, "<=", 1 - Fraction(1, instance.k) - instance.rho)
+
+
+def advantage_in_error() -> Proof:
+    """1 - 2ε >= (2-k)/k + γ is ε <= 1 - 1/k - γ/2: the difference of the two sides of one is half that of the other."""
+    k, error, gamma = sympy.symbols("k epsilon gamma", positive=True)
+
+    def same(share):
+        score = 1 - 2 * error - (2 - k) / k - gamma
+        return sympy.simplify(score / 2 - (1 - 1 / k - share * gamma - error)) == 0
+
+    return Proof("the two inequalities differ by a factor", lambda: same(sympy.Rational(1, 2)), lambda: same(1))
+
+
+@claim(
+    "CL21.sentence-random-guess",
+    kind="structure",
+    statement=r"$\tfrac{2-|A_i|}{|A_i|}$ decreases in $|A_i|$: what (2.4) asks for grows as labels leave",
+    games=[Drawn(games.normaliser_instances(), examples=60)],
+    broken_by=[varied("among more labels", step=-1)],
+    proof=lambda: guess_decreases(),
+    where="Section 2.3, after (2.4)",
+)
+def fact_sentence_random_guess(instance, step=1):
+    """The score of a random guess among one label more."""
+    k = instance.k
+    yield Sides(Fraction(2 - k - step, k + step), "<", Fraction(2 - k, k))
+
+
+def guess_decreases() -> Proof:
+    """The derivative of (2 - k)/k is -2/k²."""
+    k = sympy.symbols("k", positive=True)
+    return Proof(
+        "the derivative in k",
+        lambda: sympy.simplify(sympy.diff((2 - k) / k, k) + 2 / k**2) == 0,
+        lambda: sympy.simplify(sympy.diff((2 + k) / k, k) - 2 / k**2) == 0,
+    )

@@ -2,14 +2,16 @@
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Play
-from properties.claims import Sides, claim, without
+from properties.claims import Sides, claim, sharper, without
 from reference.constructions.cl21 import many_epochs_game
 from reference.exact import Elimination
 from theorems.cl21 import games
 from theorems.cl21.letters import (
     absorbs_unused_labels,
+    finished_epochs,
     is_iteratively_learnable,
     is_long_for_observations,
+    is_trained,
     voting_rounds,
 )
 
@@ -40,7 +42,7 @@ def theorem_3_1_1(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
     given=[is_iteratively_learnable, absorbs_unused_labels],
-    attained_by=[games.three_epochs, games.many_epochs],
+    attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(absorbs_unused_labels)],
     uses=["CL21.unused-labels.amended"],
 )
@@ -125,10 +127,31 @@ def fact_total_rounds(trace):
         games.long_epochs(),
         Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30),
     ],
-    attained_by=[games.many_rounds, lambda: games.three_epochs(80)],
+    attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
 )
 def fact_total_rounds_amended(trace):
     """Epochs of length K, at most min(|A|, |P|) of them."""
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
+
+
+@claim(
+    "CL21.sentence-epochs-and-labels",
+    kind="upper",
+    statement=r"since at least one label leaves in every epoch, $I \le |A|$",
+    given=[is_trained],
+    **games.TRAINING,
+    games=[
+        games.short_epochs(),
+        Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 4), rows=(3, 6))), examples=60, name="tables"),
+    ],
+    attained_by=[games.alternating, games.many_epochs],
+    broken_by=[sharper("13/20")],
+    where="Appendix A.3",
+)
+def fact_sentence_epochs_and_labels(trace):
+    """For any class: the last of |A| labels is left after |A| - 1 removals at the latest, and a perfect epoch removes none."""
+    yield Sides(len(trace.epochs), "<=", trace.game.k)
+    for epoch in finished_epochs(trace):
+        yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one")

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, swapped, without
-from reference.labels.classifiers import axis_parallel, in_the_plane, on_the_line
+from properties.claims import Sides, altered, claim, swapped, varied, without
+from reference.labels.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
 from theorems.cl21 import games
@@ -209,3 +209,44 @@ def _values(instance) -> set[int]:
 def corollary_2_11_two_values_amended(instance):
     """Two labels where a+ and a- differ and both sides have points, else one."""
     yield Sides(len(_values(instance)), "<=", 2)
+
+
+def there_is_a_rest(instance) -> bool:
+    """There are two observations or more."""
+    return len(instance.points) > 1
+
+
+@corollary_2_11.also(
+    "extreme-point",
+    kind="lower",
+    statement=r"for an extreme point $e$ of the convex hull of $\mathcal P$, every labelling and every $d$: some single threshold "
+    r"classifier has $h(e) = y(e)$ and $\Pr_d(h = y \mid p \ne e) \ge \tfrac1{|A|}$",
+    given=[observations_are_distinct, there_is_a_rest],
+    games=[Drawn(games.labelled_point_sets(), examples=320)],
+    attained_by=[lambda: Instance(points=((0, 0), (1, 0), (2, 0)), labels=(1, 1, 2), k=2)],
+    broken_by=[
+        altered("constants only", lambda instance: instance.replaced(classifiers=constants)),
+        varied("twice a guess", more=2),
+    ],
+    where="Section 2.4, after Corollary 2.11",
+)
+def corollary_2_11_extreme_point(instance, more=1):
+    """Split the point off and give the rest its most likely label; the value of the game against d decides what is best."""
+    for e in games.extreme_points(instance.points):
+        rows, labels = right_at(instance, e)
+        score = score_value(Table(rows), instance.k, labels, tuple(range(1, instance.k + 1))) if rows else Fraction(-1)
+        yield Sides((1 + score) / 2, ">=", Fraction(more, instance.k), at=f"extreme point {e}")
+
+
+def constants(points) -> Partitions:
+    """One label for all points."""
+    return Partitions([[0] * len(points)])
+
+
+def right_at(instance, e: int):
+    """The classifiers that are right at observation e, on the other observations, and the labels of these."""
+    classifiers = instance.values.get("classifiers", in_the_plane)(instance.points)
+    game = MulticlassGame(instance.labels, instance.k, classifiers)
+    rows = [row for row in map(game.predictions, game.codes()) if row[e] == instance.labels[e]]
+    others = [p for p in range(game.m) if p != e]
+    return list(dict.fromkeys(tuple(row[p] for p in others) for row in rows)), tuple(instance.labels[p] for p in others)

@@ -1,4 +1,4 @@
-"""The step of CL21's equation 3.7 is not the one of least normaliser Z_k. Ours."""
+"""CL21: the step of equation 3.7 is not the one of least normaliser Z_k; and one epoch fewer than Theorem 3.1 has. Ours."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, swapped
+from properties.claims import Instance, Proof, Sides, claim, swapped, without
 from reference.arithmetic import exp, log
 from reference.labels.learnability import normaliser
+from theorems.cl21 import games
+from theorems.cl21.letters import absorbs_unused_labels, is_iteratively_learnable
 
 
 @composite
@@ -81,3 +83,31 @@ def _compare(instance, exchanged):
         yield Sides(least, "<", _z(instance, best * nearby), f"{nearby} of the step")
     if not exchanged and k > 2:
         yield Sides(least, "<", normaliser(instance.error, k), "φ(ε)")
+
+
+def has_two_labels(trace) -> bool:
+    """|A| >= 2."""
+    return trace.game.k >= 2
+
+
+@claim(
+    "CL21.theorem-3.1.1.sharper",
+    kind="upper",
+    role="ours",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, $|A|\ge2$ "
+    r"$\implies I \le \min(|A|-1, |y(\mathcal P)|)$",
+    given=[has_two_labels, is_iteratively_learnable, absorbs_unused_labels],
+    **games.TRAINING,
+    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    attained_by=[games.five_points, games.many_epochs],
+    broken_by=[without(absorbs_unused_labels), swapped("one epoch fewer", lambda trace: list(_epochs(trace, 1)))],
+    uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],
+)
+def theorem_3_1_1_sharper(trace):
+    """Every epoch removes a label at each observation and one label ends it all: |A| - 1 epochs at most. The first one leaves
+    at most |y(P)| labels, which are gone after |y(P)| - 1 more."""
+    yield from _epochs(trace, 0)
+
+
+def _epochs(trace, fewer):
+    yield Sides(len(trace.epochs), "<=", min(trace.game.k - 1, len(set(trace.game.labels))) - fewer)

@@ -152,7 +152,8 @@ def equation_a_15_step_middle_line(trace):
         for p, weight in after.weights.items():
             right = [label == epoch.labels[p] for label in epoch.history(p)[: after.k]]
             claimed = exp(last * ((not right[-1]) - (epoch.k - 1) * sum(right))) / len(after.scores)
-            yield Sides(weight * after.normalisers, "==", claimed, at=f"{after.at}, observation {p}")
+            same = right.count(False) <= 1  # with equal coefficients, or in one round, it is (A.15) then
+            yield Sides(weight * after.normalisers, "==", claimed, at=f"{after.at}, observation {p}", equal=same)
 
 
 @claim(
@@ -186,8 +187,7 @@ def fact_weights_display(trace):
     uses=["CL21.equation-A.15"],
 )
 def fact_weights_display_amended(trace):
-    """Z_s = φ(ε_s), and φ increases up to 1 - 1/|A_i|; rounds of equal error are equal factors and are cancelled."""
+    """Z_s = φ(ε_s), and φ increases up to 1 - 1/|A_i|: where all errors so far are equal both sides are φ(ε)^k."""
     for after in stages(trace):
-        cancelled = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
-        measured, bound = (Fraction(1), Fraction(1)) if cancelled else (after.mean_exponential(), after.decay)
-        yield Sides(measured, "<=", bound, at=after.at)
+        same = all(isinstance(error, Fraction) and error == after.promise for error in after.errors)
+        yield Sides(after.mean_exponential(), "<=", after.decay, at=after.at, equal=same)

@@ -441,3 +441,24 @@ def far_corners():
     """The corners 8 e_1, ..., 8 e_5 and their mean as centre: every round needs a new corner."""
     corners = [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)]
     return quadratic_program(corners, (Fraction(8, 5),) * 5, Fraction(1), "classic")
+
+
+UNDONE = 64  # rounds: more than three times 3·3! + 1
+
+
+def undone_for_ever() -> Play:
+    """Margins (0, 1), (3/5, -1), (4/5, 33/100); from round 3 on the learner answers the first, whose edge is nearly 1.
+
+    From w_3 on the second hypothesis, the worst, has the tiny weight δ. The pairwise step moves all of it, the largest step
+    there is; the scripted rule puts δ/2 back and moves a little more from the third hypothesis to the first, which is better
+    still. So no step after the first is good. The first hypothesis gets 2(δ + δ/2 + ...) = 4δ_3 = 1/25 in all: the margin of
+    the second example stays below 33/100 + 1/25, and no edge is below 1/2.
+    """
+    rows, first, second = [(1, 0, 0)], Fraction(0), Fraction(1, 100)
+    for _ in range(2, UNDONE + 1):
+        unit = first.denominator * second.denominator
+        rows.append(tuple(int(share * unit) for share in (first, second, 1 - first - second)))
+        first, second = first + 2 * second, second / 2
+    game = Game([[0, "3/5", "4/5"], [1, -1, "33/100"]])
+    learner = Transcript([(0, 1), (1, 1), (2, 1)] + [(0, 1)] * (UNDONE - 3))
+    return Play(game, learner, UNDONE, MLPBoost(1, Fraction(1, 10), "pairwise", tuple(rows)))

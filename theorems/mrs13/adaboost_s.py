@@ -85,11 +85,6 @@ def theorem_7_reading_rounded_up(trace):
             yield Sides(t, "<=", 3 * target.norm**2 / excess, f"t={t}, {target}")
 
 
-def _rounds_of_lemma_2(instance):
-    """2 B^(2 c1) (ε ln 2)^(1 - 2 c2) for c1 = c2 = 1."""
-    return 2 * instance.norm**2 / (instance.epsilon * log(2))
-
-
 @claim(
     "MRS13.theorem-7.step-constant",
     kind="inequality",
@@ -177,10 +172,6 @@ def lemma_8_step_margin(trace):
             yield Sides(exponential_loss(trace.game, shorter), ">=", loss, f"after round {t}")
 
 
-def _scalings(trace):
-    return [turn.record["scaling"] for turn in trace.rounds if "scaling" in turn.record]
-
-
 @claim(
     "MRS13.remark-scaling",
     kind="remark",
@@ -227,3 +218,12 @@ def remark_scaling_amended(trace):
     for t, (edge, ours) in enumerate(zip(plain.edges, trace.edges, strict=False)):
         yield Sides(plain.columns[t], "==", trace.columns[t], f"column of round {t + 1}")
         yield Sides(edge, "==", ours, f"edge of round {t + 1}")
+
+
+def _rounds_of_lemma_2(instance):
+    """2 B^(2 c1) (ε ln 2)^(1 - 2 c2) for c1 = c2 = 1."""
+    return 2 * instance.norm**2 / (instance.epsilon * log(2))
+
+
+def _scalings(trace):
+    return [turn.record["scaling"] for turn in trace.rounds if "scaling" in turn.record]

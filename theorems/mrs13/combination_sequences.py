@@ -62,13 +62,6 @@ def lemma_20(instance):
             yield Sides(margin, "==", 0, at=f"example {i} outside Z")
 
 
-def _without_the_first_limit(sequence):
-    """X' of the proof: the examples without a margin in the limit of the normalised sequence."""
-    polynomials = sequence.margin_polynomials(0)
-    top = max((power for p in polynomials for power in range(1, len(p)) if p[power]), default=0)
-    return [i for i, p in enumerate(polynomials) if not top or not p[top]]
-
-
 @lemma_20.step(
     "induction",
     kind="inequality",
@@ -106,3 +99,10 @@ def lemma_20_step_induction_amended(instance):
     for t in range(1, 5):
         margins = sequence.margins(t)
         yield Sides(total_loss([margins[i] for i in left]), "<=", instance.game.m, f"t={t}, {len(left)} examples left")
+
+
+def _without_the_first_limit(sequence):
+    """X' of the proof: the examples without a margin in the limit of the normalised sequence."""
+    polynomials = sequence.margin_polynomials(0)
+    top = max((power for p in polynomials for power in range(1, len(p)) if p[power]), default=0)
+    return [i for i, p in enumerate(polynomials) if not top or not p[top]]

@@ -83,11 +83,6 @@ def remark_cubic_rate_amended(trace):
         yield Sides(constant, "<=", integer_constant(game.m, different.n), f"P, N={different.n}")
 
 
-def _below(value) -> Fraction:
-    """A rational a little below a positive number."""
-    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)
-
-
 @claim(
     "MRS13.remark-28-from-6",
     kind="remark",
@@ -111,6 +106,7 @@ def _below(value) -> Fraction:
     defect="argument",
     where="Section 5, before Conjecture 28",
     error="logarithm-not-squared",
+    amended=r"$2^{O(m\ln m)}\ln^2(1/\varepsilon)\,\varepsilon^{-1}$ by that argument",
 )
 def remark_28_from_6(trace):
     """The rate itself, by conjecture-28: t <= (2 P² / ln 2) ln(1/e) / e wherever e = L(λ^t) - inf L is at most 1/2."""
@@ -134,9 +130,15 @@ NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4,
     defect="argument",
     where="Section 5, before Conjecture 28",
     error="logarithm-not-squared",
+    amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )
 def remark_28_from_6_step_square(instance, factor=1):
     """The bound of Conjecture 6 at B = C ln(1/ε) has one factor ln(1/ε) only."""
     norm = instance.constant * log(1 / instance.epsilon)
     bound = instance.constant**2 * log(1 / instance.epsilon) / instance.epsilon
     yield Sides(factor * norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")
+
+
+def _below(value) -> Fraction:
+    """A rational a little below a positive number."""
+    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)

@@ -22,45 +22,44 @@ BOTH = (both_sets_are_not_empty, finite_margins_can_move)
 MIXED = split_games(zero_loss=(1, 2))
 
 
-def _choices(game):
-    """C0/(4m²) and γ²C0/(32m³): what Lemma 18 and Lemma 16 contribute to C3."""
-    constants, gamma = rate_constants(game), decompose(game).gamma
-    slow = constants.C0 / (4 * game.m**2)
-    return slow, slow * gamma**2 / (8 * game.m)
-
-
 def _max_is_exceeded(game):
     """C3 against four times the smaller choice."""
     yield Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1], at="four times the minimum")
 
 
 def third_constant_proof() -> Proof:
-    """Where C0 <= m, C1 is sqrt(C0/m)/4 and (γ C1/m)²/2 is C0/(4m²) times γ²/(8m)."""
-    C0, m, gamma = sympy.symbols("C0 m gamma", positive=True)
+    """Where C0 <= m, C1 is sqrt(C0/m)/4 and (γ C1/m)²/2 is C0/(4m²) times γ²/(8m), less than 1 as γ <= 1.
+
+    C0 <= 2 <= m: λ_min² is at most the trace of M_FᵀM_F, a share s <= 1 of mN; μ_max >= 0, since the zero combination has
+    loss |F| <= m on F, so that d = e^(-μ_max) <= 1; and C0 = 2 s d."""
+    C0, m, n, gamma, share, decay = sympy.symbols("C0 m N gamma s d", positive=True)
 
     def factor_is(expected):
         C1 = sympy.sqrt(C0 / m) / 4
         return sympy.simplify((gamma * C1 / m) ** 2 / 2 - C0 / (4 * m**2) * expected) == 0
 
+    def first_constant_is_at_most_two():
+        return sympy.simplify(2 * (share * m * n) * decay / (n * m) - 2 * share * decay) == 0
+
     return Proof(
-        "(γ C1/m)²/2 = C0/(4m²) · γ²/(8m), symbolically",
-        check=lambda: factor_is(gamma**2 / (8 * m)),
-        perturbed=lambda: factor_is(gamma**2 / (4 * m)),
+        "(γ C1/m)²/2 = C0/(4m²) · γ²/(8m) and C0 <= 2, symbolically",
+        check=lambda: factor_is(gamma**2 / (8 * m)) and first_constant_is_at_most_two(),
+        perturbed=lambda: factor_is(gamma**2 / (4 * m)) and first_constant_is_at_most_two(),
     )
 
 
 @claim(
     "MRS13.equation-14",
     kind="identity",
-    statement=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
-    r"=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
+    statement=r"$C_3\ge\max\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}"
+    r"=\frac{C_0}{4m^2}\max\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
     given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
     attained_by=[both_sets],
     broken_by=[swapped("four times the minimum", _max_is_exceeded)],
     equality=["C3 is the second choice"],
     proof=third_constant_proof,
-    amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$",
+    amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
     defect="misprint",
     where="proof of Theorem 14, (14)",
     error="maximum-for-minimum",
@@ -125,13 +124,6 @@ def equation_14_reading_progress(trace):
         yield Sides(progress, ">=", _choices(trace.game)[0] * run.theta(t) ** 2, f"round {t + 1}")
 
 
-def _printed_constant(game):
-    """2 m³ N e^(μ_max) / λ_min² · max{1, 8m/γ²}; without zero-loss examples there is no γ and the factor is 1."""
-    inner, gamma = finite_margin_set(game), decompose(game).gamma
-    factor = 1 if gamma is None else max(Fraction(1), 8 * game.m / gamma**2)
-    return 2 * game.m**3 * game.n * exp(inner.largest_margin) / inner.least_eigenvalue * factor
-
-
 def constant_proof() -> Proof:
     """4m²/C0 with equation 11 is 2m³N e^μ/λ², and 1/min{a, ab} = (1/a) max{1, 1/b}."""
     m, n, decay, eigenvalue, b = sympy.symbols("m N E lambda2 b", positive=True)
@@ -170,6 +162,7 @@ def constant_proof() -> Proof:
     defect="misprint",
     where="Corollary 23; (14)",
     error="maximum-for-minimum",
+    amended=r"from $C_3\ge\frac{C_0}{4m^2}\min\{1,\frac{\gamma^2}{8m}\}$",
 )
 def corollary_23(game):
     """C = 1/C3 of the proof is the printed expression: from the minimum that equation 14 ought to have, not from its
@@ -189,9 +182,22 @@ def corollary_23(game):
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",
     defect="misprint",
-    where="Corollary 23; (14)",
     error="maximum-for-minimum",
 )
 def corollary_23_step_maximum(game):
     """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""
     yield Sides(rate_constants(game).C, "<=", 1 / _choices(game)[0], at="reciprocal of the maximum in (14)")
+
+
+def _choices(game):
+    """C0/(4m²) and γ²C0/(32m³): what Lemma 18 and Lemma 16 contribute to C3."""
+    constants, gamma = rate_constants(game), decompose(game).gamma
+    slow = constants.C0 / (4 * game.m**2)
+    return slow, slow * gamma**2 / (8 * game.m)
+
+
+def _printed_constant(game):
+    """2 m³ N e^(μ_max) / λ_min² · max{1, 8m/γ²}; without zero-loss examples there is no γ and the factor is 1."""
+    inner, gamma = finite_margin_set(game), decompose(game).gamma
+    factor = 1 if gamma is None else max(Fraction(1), 8 * game.m / gamma**2)
+    return 2 * game.m**3 * game.n * exp(inner.largest_margin) / inner.least_eigenvalue * factor

@@ -4,38 +4,18 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases.drawn import Drawn, mistake_games, rational_games
+from properties.cases.drawn import Drawn, mistake_games, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.rate.suboptimality import exponential_loss, log_ratio, losses
+from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13.games import REAL_DATA
 from theorems.mrs13.games_of_descent import column_is_of_signs, every_step, steps_from_anywhere
-from theorems.mrs13.letters import edges_are_below_one
-from theorems.mrs13.sabotage import StepTimes
-
-
-def _loss_after_step(instance, error):
-    """L(λ + α e_j), and the factor of equation 3 times L(λ), with every exponential rational."""
-    before = tuple(log(q) for q in instance.before)
-    after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
-    weights = RationalVector.of([exp(-z) for z in margins_of(instance.game, before)]).normalised()
-    edge = dot(weights, instance.game.columns[instance.column]) + error
-    stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
-    return exponential_loss(instance.game, after), stretch * exponential_loss(instance.game, before)
-
-
-def _equation_3_identity(right_factor) -> bool:
-    """Σ_i D(i) exp(-α u_i) is the factor of equation 3 for symbolic weights of the right and of the wrong examples."""
-    right, wrong = sympy.symbols("p q", positive=True)
-    alpha = sympy.symbols("alpha", real=True)
-    edge = (right - wrong) / (right + wrong)
-    mean = (right * sympy.exp(-alpha) + wrong * sympy.exp(alpha)) / (right + wrong)
-    factor = right_factor * (1 + edge) / 2 * sympy.exp(-alpha) + (1 - edge) / 2 * sympy.exp(alpha)
-    return sympy.simplify(mean - factor) == 0
+from theorems.mrs13.letters import edges_are_below_one, is_signs
+from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
 
 
 @claim(
@@ -59,21 +39,41 @@ def equation_3(instance, error=0):
     yield Sides(loss, "==", promised)
 
 
-def _rounds_that_tell(trace):
-    """(t, L before, L after, edge) of every round that can be decided.
+@claim(
+    "MRS13.sentence-weights",
+    kind="identity",
+    statement=r"$D_t(i)=e^{-(M\lambda^{t-1})_i}/(m\,L(\lambda^{t-1}))$, so that (2) and Figure 1 choose the same coordinate",
+    boosters=[AdaBoost()],
+    rounds=5,
+    given=[is_signs, edges_are_below_one],
+    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
+    attained_by=[both_sets],
+    broken_by=[OneRoundBehind()],
+)
+def fact_sentence_weights(trace):
+    """The weights of each round, relative to the first example, which is rational on {-1,+1} columns."""
+    for t, (weights, combination) in enumerate(zip(trace.weights, combinations(trace), strict=False)):
+        margins = margins_of(trace.game, combination)
+        for i, weight in enumerate(weights):
+            yield Sides(weight, "==", weights[0] * exp(margins[0] - margins[i]), f"round {t + 1}, example {i}")
 
-    On a {-1,+1} column the loss falls by exactly the factor of (5); where the losses are irrational no enclosure can
-    show that, and equation 3 does. Those rounds are left to it.
-    """
-    run = losses(trace)
-    for t, edge in enumerate(trace.edges):
-        signs = all(entry in (-1, 1) for entry in trace.played(t))
-        if not signs or isinstance(trace.weights[t], RationalVector):
-            yield t, run[t], run[t + 1], abs(edge)
 
-
-def _is_zero(edge) -> bool:
-    return isinstance(edge, (int, Fraction)) and edge == 0
+@claim(
+    "MRS13.sentence-line-search",
+    kind="identity",
+    statement=r"on $\{-1,+1\}$ columns the step of Figure 1 is the line search: after it the column played has edge $0$",
+    boosters=[AdaBoost()],
+    rounds=5,
+    given=[is_signs, edges_are_below_one],
+    games=[Exhausted((-1, 1), 4, 4), Drawn(sign_games(m=(4, 8), n=(2, 4)), 200)],
+    attained_by=[both_sets],
+    broken_by=[StepTimes("1/2")],
+    uses=["MRS13.sentence-weights"],
+)
+def fact_sentence_line_search(trace):
+    """The derivative of the loss along the column vanishes at the end of the step."""
+    for t, weights in enumerate(trace.weights[1:]):
+        yield Sides(dot(weights, trace.played(t)), "==", 0, f"round {t + 1}")
 
 
 RUNS = dict(
@@ -108,7 +108,7 @@ def equation_5(trace):
 @equation_5.also(
     "monotone",
     kind="remark",
-    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$ (printed: ``non-decreasing through various rounds'')",
+    statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$ (``non-decreasing through various rounds'')",
     broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="A misprint for non-increasing, which the proof of Lemma 9 has.",
@@ -165,3 +165,40 @@ def equation_6(trace):
     for t, before, after, edge in _rounds_that_tell(trace):
         if not _is_zero(edge):
             yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}")
+
+
+def _loss_after_step(instance, error):
+    """L(λ + α e_j), and the factor of equation 3 times L(λ), with every exponential rational."""
+    before = tuple(log(q) for q in instance.before)
+    after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
+    weights = RationalVector.of([exp(-z) for z in margins_of(instance.game, before)]).normalised()
+    edge = dot(weights, instance.game.columns[instance.column]) + error
+    stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
+    return exponential_loss(instance.game, after), stretch * exponential_loss(instance.game, before)
+
+
+def _equation_3_identity(right_factor) -> bool:
+    """Σ_i D(i) exp(-α u_i) is the factor of equation 3 for symbolic weights of the right and of the wrong examples."""
+    right, wrong = sympy.symbols("p q", positive=True)
+    alpha = sympy.symbols("alpha", real=True)
+    edge = (right - wrong) / (right + wrong)
+    mean = (right * sympy.exp(-alpha) + wrong * sympy.exp(alpha)) / (right + wrong)
+    factor = right_factor * (1 + edge) / 2 * sympy.exp(-alpha) + (1 - edge) / 2 * sympy.exp(alpha)
+    return sympy.simplify(mean - factor) == 0
+
+
+def _rounds_that_tell(trace):
+    """(t, L before, L after, edge) of every round that can be decided.
+
+    On a {-1,+1} column the loss falls by exactly the factor of (5); where the losses are irrational no enclosure can
+    show that, and equation 3 does. Those rounds are left to it.
+    """
+    run = losses(trace)
+    for t, edge in enumerate(trace.edges):
+        signs = all(entry in (-1, 1) for entry in trace.played(t))
+        if not signs or isinstance(trace.weights[t], RationalVector):
+            yield t, run[t], run[t + 1], abs(edge)
+
+
+def _is_zero(edge) -> bool:
+    return isinstance(edge, (int, Fraction)) and edge == 0

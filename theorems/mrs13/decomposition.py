@@ -11,7 +11,7 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, runaway_of_five, split_games
-from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty
+from theorems.mrs13.letters import combined_margins, finite_margin_set_is_not_empty, zero_loss_set_is_not_empty
 
 
 def _one_example_moved(game):
@@ -20,11 +20,6 @@ def _one_example_moved(game):
     if found.finite_margin and found.zero_loss:
         margin = combined_margins(game, found.direction)[found.finite_margin[0]]
         yield Sides(margin, ">=", found.gamma, at="an example of F, moved to Z")
-
-
-def _largest_edge_under_the_ceiling(found):
-    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
-    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)
 
 
 @claim(
@@ -87,6 +82,25 @@ def lemma_15_1_reading_literal(game):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
+@lemma_15_1.step(
+    "convex",
+    statement=r"The $\eta^\dagger$ that Lemma 20 yields is a convex combination of weak classifiers: $\eta^\dagger\ge0$",
+    given=[zero_loss_set_is_not_empty],
+    games=[Drawn(small_games(), 40)],
+    attained_by=(),
+    broken_by=(),
+    printed="refuted",
+    defect="misprint",
+    where="Section 4.2, after Lemma 20, and the proof of Lemma 22",
+    error="convex-combination-for-combination",
+    amended=r"a combination $\eta^\dagger$, with coefficients of either sign",
+    reason="One hypothesis that is wrong on the only example: η† = -1. Lemma 20 itself speaks of a combination.",
+)
+def lemma_15_1_step_convex(game):
+    """The least coefficient of the direction; the sign of η† is that of every valid direction if there is one hypothesis."""
+    yield Sides(min(decompose(game).direction), ">=", 0, "least coefficient of η†")
+
+
 def _balanced_everywhere(game):
     """All examples instead of F, with weight 1 on those of Z."""
     found = decompose(game)
@@ -116,3 +130,8 @@ def lemma_38(game):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
         yield Sides(y, ">", 0, f"y of example {i}")
+
+
+def _largest_edge_under_the_ceiling(found):
+    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
+    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)

@@ -18,12 +18,6 @@ from theorems.mrs13.sabotage import StepTimes
 ROUNDS = 3  # a distance is a convex program
 
 
-def _steps(trace):
-    """Successive states (t - 1, t) of each reference while R and S are positive."""
-    for rounds in measured_rounds(trace):
-        yield from pairwise(rounds)
-
-
 @claim(
     "MRS13.lemma-4",
     kind="upper",
@@ -64,6 +58,7 @@ def lemma_4(trace):
     defect="argument",
     where="proof of Lemma 5, last link of the chain",
     error="sign-of-the-growth",
+    amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
 )
 def lemma_5(trace):
     """Twice the relative fall of the suboptimality is at least the relative growth of the distance."""
@@ -86,7 +81,6 @@ def lemma_5(trace):
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
     defect="argument",
-    where="proof of Lemma 5, last link of the chain",
     error="sign-of-the-growth",
 )
 def lemma_5_step_negative(trace):
@@ -95,21 +89,6 @@ def lemma_5_step_negative(trace):
         growth = after.distance.value - before.distance.value
         ratio = before.suboptimality / before.distance.value
         yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
-
-
-def _upsilon_series(constant) -> bool:
-    """Whether every coefficient of -ln(1 - x²) - constant x ln((1 + x)/(1 - x)) in x^(2k), k >= 1, is >= 0.
-
-    -ln(1 - x²) = Σ x^(2k)/k and x ln((1 + x)/(1 - x)) = Σ 2 x^(2k)/(2k - 1), so the coefficient is that of
-    1/k - 2 constant/(2k - 1), and its numerator over k (2k - 1) is linear in k: with k = 1 + j, both its
-    coefficients in j must be >= 0.
-    """
-    k, j = sympy.symbols("k j", positive=True)
-    numerator = sympy.expand(((2 * k - 1) - 2 * constant * k).subs(k, 1 + j))
-    coefficient = sympy.simplify(
-        (1 / k - 2 * constant / (2 * k - 1)).subs(k, 1 + j) - numerator / ((1 + j) * (2 * j + 1))
-    )
-    return coefficient == 0 and all(c >= 0 for c in sympy.Poly(numerator, j).all_coeffs())
 
 
 def _upsilon_proof():
@@ -173,3 +152,24 @@ def remark_distance_amended(trace):
     for before, after in _steps(trace):
         bound = before.suboptimality**2 * before.distance.value
         yield Sides(after.suboptimality**2 * after.distance.value, "<=", bound, str(after))
+
+
+def _steps(trace):
+    """Successive states (t - 1, t) of each reference while R and S are positive."""
+    for rounds in measured_rounds(trace):
+        yield from pairwise(rounds)
+
+
+def _upsilon_series(constant) -> bool:
+    """Whether every coefficient of -ln(1 - x²) - constant x ln((1 + x)/(1 - x)) in x^(2k), k >= 1, is >= 0.
+
+    -ln(1 - x²) = Σ x^(2k)/k and x ln((1 + x)/(1 - x)) = Σ 2 x^(2k)/(2k - 1), so the coefficient is that of
+    1/k - 2 constant/(2k - 1), and its numerator over k (2k - 1) is linear in k: with k = 1 + j, both its
+    coefficients in j must be >= 0.
+    """
+    k, j = sympy.symbols("k j", positive=True)
+    numerator = sympy.expand(((2 * k - 1) - 2 * constant * k).subs(k, 1 + j))
+    coefficient = sympy.simplify(
+        (1 / k - 2 * constant / (2 * k - 1)).subs(k, 1 + j) - numerator / ((1 + j) * (2 * j + 1))
+    )
+    return coefficient == 0 and all(c >= 0 for c in sympy.Poly(numerator, j).all_coeffs())

@@ -17,16 +17,6 @@ from theorems.mrs13.letters import at_least, largest_edge, learner_takes_the_bes
 ALIKE = "every example gains alike"
 
 
-def _place(state, game, edge) -> str:
-    """Where the sides are; named as an equality if every example has margin γ under η† and the edge is exactly γ.
-
-    Then a move by (R/γ) η† multiplies the loss by exp(-R) and reaches the target: S <= R/γ, so that δ S = R.
-    """
-    found = decompose(game)
-    equal = found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
-    return f"{state}: {ALIKE}" if equal else str(state)
-
-
 @claim(
     "MRS13.lemma-3",
     kind="inequality",
@@ -50,6 +40,54 @@ def lemma_3(trace):
                 edge = abs(trace.edges[state.t])
                 distance = at_least(state.distance, edge, state.suboptimality)
                 yield Sides(edge * distance, ">=", state.suboptimality, _place(state, trace.game, edge))
+
+
+@claim(
+    "MRS13.equation-7",
+    kind="inequality",
+    statement=r"$L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)\le "
+    r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
+    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    attained_by=[a_hypothesis_that_abstains],
+    broken_by=[varied("the suboptimality counted twice", times=2)],
+)
+def equation_7(instance, times=1):
+    """The relative entropy of the two distributions is >= 0, and at most λ's gain in margin less the suboptimality.
+
+    Nothing is asked of λ^{t-1}: any combination stands for that of a run. The target is L(λ) (equality) and twice it.
+    """
+    entropy, gain, before, after = _entropy_and_gain(instance)
+    yield Sides(0, "<=", entropy)
+    for slack in (1, 2):
+        yield Sides(entropy, "<=", _plain(gain - times * (log(before) - log(slack * after))), f"target {slack} L(λ)")
+
+
+@claim(
+    "MRS13.equation-8",
+    kind="inequality",
+    statement=r""
+    r"$\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
+    games=[EVERY_MOVE, Drawn(moves(), 200)],
+    attained_by=[a_hypothesis_that_abstains],
+    broken_by=[sharper("99/100")],
+)
+def equation_8(instance):
+    """The gain in margin, summed by examples or by hypotheses, is at most the best edge times the length of the move."""
+    _, move, weights = _state(instance)
+    by_examples = _expected(weights, margins_of(instance.game, move))
+    by_hypotheses = _expected(move, [dot(weights, column) for column in instance.game.columns])
+    yield Sides(by_examples, "==", by_hypotheses)
+    yield Sides(by_hypotheses, "<=", largest_edge(weights, instance.game) * l1_norm(move))
+
+
+def _place(state, game, edge) -> str:
+    """Where the sides are; named as an equality if every example has margin γ under η† and the edge is exactly γ.
+
+    Then a move by (R/γ) η† multiplies the loss by exp(-R) and reaches the target: S <= R/γ, so that δ S = R.
+    """
+    found = decompose(game)
+    equal = found.gamma is not None and not found.finite_margin and set(found.margins()) == {found.gamma} == {edge}
+    return f"{state}: {ALIKE}" if equal else str(state)
 
 
 def _state(instance):
@@ -79,44 +117,6 @@ def _entropy_and_gain(instance):
     return _plain(_expected(weights, [a - b for a, b in pairs])), _expected(weights, gains), before, after
 
 
-@claim(
-    "MRS13.equation-7",
-    kind="inequality",
-    statement=r"$L(\lambda)\le L(\lambda^*)\ \Rightarrow\ 0\le\mathrm{RE}(D_{\lambda^{t-1}}\|D_\lambda)\le "
-    r"-R_{t-1}+\sum_i D_{\lambda^{t-1}}(i)\,(M\lambda-M\lambda^{t-1})_i$",
-    games=[EVERY_MOVE, Drawn(moves(), 200)],
-    attained_by=[a_hypothesis_that_abstains],
-    broken_by=[varied("the suboptimality counted twice", times=2)],
-)
-def equation_7(instance, times=1):
-    """The relative entropy of the two distributions is >= 0, and at most λ's gain in margin less the suboptimality.
-
-    Nothing is asked of λ^{t-1}: any combination stands for that of a run. The target is L(λ) (equality) and twice it.
-    """
-    entropy, gain, before, after = _entropy_and_gain(instance)
-    yield Sides(0, "<=", entropy)
-    for slack in (1, 2):
-        yield Sides(entropy, "<=", _plain(gain - times * (log(before) - log(slack * after))), f"target {slack} L(λ)")
-
-
 def _plain(value):
     """0 itself where a sum of logarithms is 0."""
     return Fraction(0) if decide(value, "==", 0, bits=256) is Verdict.HOLDS else value
-
-
-@claim(
-    "MRS13.equation-8",
-    kind="inequality",
-    statement=r""
-    r"$\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
-    games=[EVERY_MOVE, Drawn(moves(), 200)],
-    attained_by=[a_hypothesis_that_abstains],
-    broken_by=[sharper("99/100")],
-)
-def equation_8(instance):
-    """The gain in margin, summed by examples or by hypotheses, is at most the best edge times the length of the move."""
-    _, move, weights = _state(instance)
-    by_examples = _expected(weights, margins_of(instance.game, move))
-    by_hypotheses = _expected(move, [dot(weights, column) for column in instance.game.columns])
-    yield Sides(by_examples, "==", by_hypotheses)
-    yield Sides(by_hypotheses, "<=", largest_edge(weights, instance.game) * l1_norm(move))

@@ -23,30 +23,6 @@ from theorems.mrs13.games_of_the_optimum import SIZES, eleven, m_exceeds_ten
 from theorems.mrs13.letters import combined_margins, total_loss
 
 
-def _doubling_certificate(m) -> Decomposition:
-    """Z is everything and γ = 1/(2^m - 1): both certificates in closed form."""
-    direction = tuple(x * doubling_gamma(m) for x in doubling_solution(m))
-    ceiling = tuple(2**i * doubling_gamma(m) for i in range(m))
-    return Decomposition(doubling(m), tuple(range(m)), (), direction, doubling_gamma(m), (), ceiling)
-
-
-def _runaway_certificate(m) -> Decomposition:
-    """F is everything, by the positive combination of the rows in closed form."""
-    witness = tuple(Fraction(y) for y in runaway_balance(m))
-    return Decomposition(runaway(m), (), tuple(range(m)), (Fraction(0),) * (m - 1), None, witness, None)
-
-
-def _mirrored_stretch_squared(m) -> Fraction:
-    """|Mx|²/|x|² for the mirrored matrix at the combination of margins ±1: at least λ_min², as M is injective."""
-    x = doubling_solution(m)
-    margins = combined_margins(mirrored_doubling(m), x)
-    return sum(u * u for u in margins) / Fraction(sum(entry * entry for entry in x))
-
-
-def _target(m) -> Fraction:
-    return Fraction(2**m, m)
-
-
 def all_sizes_proof() -> Proof:
     """The geometric sums behind the three matrices, for symbolic m, and the two comparisons from m = 11 on.
 
@@ -109,6 +85,7 @@ def doubling_curve():
     defect="argument",
     where="proof of Lemma 24, first paragraph",
     error="least-eigenvalue-of-an-empty-set",
+    amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
 )
 def lemma_24(instance):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
@@ -135,7 +112,6 @@ def lemma_24(instance):
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
     "F is empty, and M_F has no eigenvalues.",
     defect="argument",
-    where="proof of Lemma 24, first paragraph",
     error="least-eigenvalue-of-an-empty-set",
 )
 def lemma_24_step_lambda(instance):
@@ -163,11 +139,6 @@ def lemma_24_step_lambda_amended(instance):
         yield Sides(1 / finite_margin_set(game).least_stretch, ">=", _target(m), at="1/λ_min")
 
 
-def _norms(m):
-    """|b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
-    return sqrt(m), sqrt(sum(x * x for x in doubling_solution(m)))
-
-
 @lemma_24.step(
     "norm",
     statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
@@ -179,7 +150,6 @@ def _norms(m):
     reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
     "2^(m-1)/m.",
     defect="constant",
-    where="proof of Lemma 24, first paragraph",
     error="norm-of-the-ones-vector",
 )
 def lemma_24_step_norm(instance):
@@ -206,3 +176,32 @@ def lemma_24_step_norm_amended(instance):
     b, y = _norms(instance.m)
     yield Sides(y * y, "==", Fraction(4**instance.m - 1, 3), at="|y|²")
     yield Sides(y / b, ">=", _target(instance.m), at="|y|/|My|")
+
+
+def _doubling_certificate(m) -> Decomposition:
+    """Z is everything and γ = 1/(2^m - 1): both certificates in closed form."""
+    direction = tuple(x * doubling_gamma(m) for x in doubling_solution(m))
+    ceiling = tuple(2**i * doubling_gamma(m) for i in range(m))
+    return Decomposition(doubling(m), tuple(range(m)), (), direction, doubling_gamma(m), (), ceiling)
+
+
+def _runaway_certificate(m) -> Decomposition:
+    """F is everything, by the positive combination of the rows in closed form."""
+    witness = tuple(Fraction(y) for y in runaway_balance(m))
+    return Decomposition(runaway(m), (), tuple(range(m)), (Fraction(0),) * (m - 1), None, witness, None)
+
+
+def _mirrored_stretch_squared(m) -> Fraction:
+    """|Mx|²/|x|² for the mirrored matrix at the combination of margins ±1: at least λ_min², as M is injective."""
+    x = doubling_solution(m)
+    margins = combined_margins(mirrored_doubling(m), x)
+    return sum(u * u for u in margins) / Fraction(sum(entry * entry for entry in x))
+
+
+def _target(m) -> Fraction:
+    return Fraction(2**m, m)
+
+
+def _norms(m):
+    """|b| for b = (1, ..., 1) and |y| for y = (2^(m-1), ..., 2, 1)."""
+    return sqrt(m), sqrt(sum(x * x for x in doubling_solution(m)))

@@ -27,16 +27,6 @@ from theorems.mrs13.letters import (
 CLOSE = Fraction(1, 2**80)
 
 
-def _loss_gap(game, examples):
-    """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
-    point, dual = finite_margin_set(game).certificate()
-    margins = combined_margins(game, point)
-    total = sum((exp(-margins[i]) for i in examples), Fraction(0))
-    return Sides(
-        total, "<=", finite_margin_set(game).dual_bound(dual) + CLOSE, at="loss of a finite combination near η*"
-    )
-
-
 def _everything_is_attained(game):
     """The claim for all examples instead of F."""
     yield _loss_gap(game, range(game.m))
@@ -104,17 +94,6 @@ def lemma_15_3(instance):
         yield Sides(margins[i], "<=", found.largest_margin, at=f"example {i}, from above")
 
 
-def _far_along(game):
-    """A rational combination near η* plus so much of η† that the losses on Z add up to less than 2^-80."""
-    found = decompose(game)
-    point, _ = finite_margin_set(game).certificate()
-    if not found.zero_loss:
-        return point
-    lowest = min(combined_margins(game, point)[i] for i in found.zero_loss)
-    length = (Fraction(60 + game.m) - lowest) / found.gamma  # |Z| exp(-60 - m) < 2^-80
-    return tuple(a + length * b for a, b in zip(point, found.direction, strict=True))
-
-
 @claim(
     "MRS13.lemma-21",
     kind="structure",
@@ -132,13 +111,6 @@ def lemma_21(game):
     total = sum((exp(-u) for u in combined_margins(game, _far_along(game))), Fraction(0))
     yield Sides(total, "<=", found.dual_bound(dual) + 2 * CLOSE, at="total loss on X near η* + ∞ η†")
     yield Sides(found.dual_bound(dual), "<=", found.least_loss, at="the dual bound against the enclosed K")
-
-
-def _balance_bound(game):
-    """ln m · max_i Σ_{k≠i} y_k / y_i over F: margins are at least -ln m and y-weighted margins cancel."""
-    witness = decompose(game).witness
-    total = sum(witness)
-    return log(game.m) * max((total - y) / y for y in witness)
 
 
 def _zero_loss_margins_are_bounded(game):
@@ -174,14 +146,6 @@ def lemma_22(game):
     yield Sides(finite_margin_set(game).largest_margin, "<=", _balance_bound(game), at="μ_max")
 
 
-def _margins_along(game, length):
-    """The margins of η* + length · η†, whose loss on F is K <= m."""
-    along = zip(
-        combined_margins(game, finite_margin_set(game).certificate()[0]), decompose(game).margins(), strict=True
-    )
-    return [at_optimum + length * raised for at_optimum, raised in along]
-
-
 LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
 BOTH_SETS = games_where(both_sets_are_not_empty)
 
@@ -200,7 +164,6 @@ BOTH_SETS = games_where(both_sets_are_not_empty)
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
     defect="misprint",
-    where="proof of Lemma 22, the set of margins",
     error="index-over-all-examples",
 )
 def lemma_22_step_index(game):
@@ -230,3 +193,39 @@ def lemma_22_step_index_amended(game):
     for length in LENGTHS:
         for i in finite_margin:
             yield Sides(_margins_along(game, length)[i], "<=", largest, f"example {i}, length {length}")
+
+
+def _loss_gap(game, examples):
+    """The loss of a rational combination near η* on `examples`, against the proved lower bound on F."""
+    point, dual = finite_margin_set(game).certificate()
+    margins = combined_margins(game, point)
+    total = sum((exp(-margins[i]) for i in examples), Fraction(0))
+    return Sides(
+        total, "<=", finite_margin_set(game).dual_bound(dual) + CLOSE, at="loss of a finite combination near η*"
+    )
+
+
+def _far_along(game):
+    """A rational combination near η* plus so much of η† that the losses on Z add up to less than 2^-80."""
+    found = decompose(game)
+    point, _ = finite_margin_set(game).certificate()
+    if not found.zero_loss:
+        return point
+    lowest = min(combined_margins(game, point)[i] for i in found.zero_loss)
+    length = (Fraction(60 + game.m) - lowest) / found.gamma  # |Z| exp(-60 - m) < 2^-80
+    return tuple(a + length * b for a, b in zip(point, found.direction, strict=True))
+
+
+def _balance_bound(game):
+    """ln m · max_i Σ_{k≠i} y_k / y_i over F: margins are at least -ln m and y-weighted margins cancel."""
+    witness = decompose(game).witness
+    total = sum(witness)
+    return log(game.m) * max((total - y) / y for y in witness)
+
+
+def _margins_along(game, length):
+    """The margins of η* + length · η†, whose loss on F is K <= m."""
+    along = zip(
+        combined_margins(game, finite_margin_set(game).certificate()[0]), decompose(game).margins(), strict=True
+    )
+    return [at_optimum + length * raised for at_optimum, raised in along]

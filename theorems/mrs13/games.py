@@ -112,11 +112,6 @@ def runaway_of_five() -> Game:
     return runaway(5)
 
 
-def one_by_one() -> Game:
-    """The matrix (1)."""
-    return Game([[1]])
-
-
 def short_row() -> Game:
     """The matrix (1/100), invertible but not with integer entries."""
     return Game([[Fraction(1, 100)]])

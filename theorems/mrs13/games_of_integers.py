@@ -48,11 +48,6 @@ def against_the_first() -> Game:
     return Game([[-1]])
 
 
-def hundredth() -> Game:
-    """One example, margin 1/100: γ = 1/100 with a single entry that is not an integer."""
-    return Game([[Fraction(1, 100)]])
-
-
 def short_margins() -> Game:
     """Margins 1/100000, twice against once: η* is 50000 ln 2 long."""
     return Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])

@@ -297,11 +297,6 @@ def separable_triangle() -> Play:
     return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
 
 
-def one_right_answer() -> Game:
-    """One example and one hypothesis that is right on it: γ = 1."""
-    return Game([[1]])
-
-
 def is_a_direction_of_item_1(instance) -> bool:
     """η† has unit l1-norm and margin 0 on F, and a positive margin γ or more on Z, which is not empty."""
     zero_loss, margins = decompose(instance.game).zero_loss, margins_of(instance.game, instance.direction)

@@ -60,8 +60,8 @@ GAMES = [
     where="Section 3.1, Conjecture 6",
     reason="For every constant: on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, which is too slow "
     "on a dictionary that clusters of sign columns realise (conjecture-6.every-constant). On 59 examples with five hypotheses "
-    "t e / B² exceeds 1 after twelve rounds already, the first game that this claim's constant fails on; larger games that can "
-    "be played are conjecture-6.games. AdaBoost's combination grows many times longer than the solution; AdaBoost.S scales it back.",
+    "t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games that can be played are "
+    "conjecture-6.games. AdaBoost's combination grows many times longer than the solution; AdaBoost.S scales it back.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$; a bound "
     r"$O((B^2/\varepsilon)^d)$ needs $d\ge1.709$, and Theorem 1 remains",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],
@@ -148,22 +148,6 @@ def conjecture_28_edge(trace, choose=max):
 SWITCH = 60  # up to here the bound is evaluated, from here on estimated
 
 
-def _growth_is_bounded(power) -> bool:
-    """ln(2 P²) <= power m ln m ln 2 for every m >= 2 and N = 3^m (equal columns merged: they change no loss).
-
-    For m < SWITCH by evaluating P. From there on P is at most the sum of products of m!³, 3^m and powers of m and ln m, so
-    that ln(2 P²) <= 6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10; with ln m! <= m ln m, and every other term over m ln m
-    decreasing for m >= 16, its value at SWITCH bounds the ratio.
-    """
-    for m in range(2, SWITCH):
-        constant = integer_constant(m, 3**m)
-        if decide(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2)) is not Verdict.HOLDS:
-            return False
-    m = sympy.Integer(SWITCH)
-    rest = 4 * m * sympy.log(3) + 20 * sympy.log(m) + 4 * sympy.log(sympy.log(m)) + 10
-    return decide(6 + rest / (m * sympy.log(m)), "<", Fraction(power) * log(2)) is Verdict.HOLDS
-
-
 @claim(
     "MRS13.conjecture-28.growth",
     kind="upper",
@@ -180,3 +164,19 @@ def conjecture_28_growth(instance, power=GROWTH):
     """The bound on P for entries -1, 0, 1 is 2^O(m ln m), compared by logarithms."""
     m, constant = instance.m, integer_constant(instance.m, instance.n)
     yield Sides(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2), f"m={m}")
+
+
+def _growth_is_bounded(power) -> bool:
+    """ln(2 P²) <= power m ln m ln 2 for every m >= 2 and N = 3^m (equal columns merged: they change no loss).
+
+    For m < SWITCH by evaluating P. From there on P is at most the sum of products of m!³, 3^m and powers of m and ln m, so
+    that ln(2 P²) <= 6 ln m! + 4 m ln 3 + 20 ln m + 4 ln ln m + 10; with ln m! <= m ln m, and every other term over m ln m
+    decreasing for m >= 16, its value at SWITCH bounds the ratio.
+    """
+    for m in range(2, SWITCH):
+        constant = integer_constant(m, 3**m)
+        if decide(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2)) is not Verdict.HOLDS:
+            return False
+    m = sympy.Integer(SWITCH)
+    rest = 4 * m * sympy.log(3) + 20 * sympy.log(m) + 4 * sympy.log(sympy.log(m)) + 10
+    return decide(6 + rest / (m * sympy.log(m)), "<", Fraction(power) * log(2)) is Verdict.HOLDS

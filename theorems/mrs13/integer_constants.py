@@ -11,14 +11,9 @@ from reference.programs.rational_matrices import null_vector
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games import games_where, split_games
-from theorems.mrs13.games_of_integers import fourteen_copies, hundredth, short_margins
+from theorems.mrs13.games import games_where, short_row, split_games
+from theorems.mrs13.games_of_integers import fourteen_copies, short_margins
 from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_not_empty
-
-
-def integer_growth(m, constant):
-    """2^(constant · m ln m)."""
-    return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
 @claim(
@@ -28,7 +23,7 @@ def integer_growth(m, constant):
     r"$2^{O(m\ln m)}$",
     given=[entries_are_integers],
     games=[Exhausted(), Drawn(abstaining_games(), 60), Drawn(split_games((1, -1, 0)), 60, name="split")],
-    attained_by=[both_sets, hundredth],
+    attained_by=[both_sets, short_row],
     broken_by=[sharper("99/100"), without(entries_are_integers)],
     uses=["MRS13.lemma-34", "MRS13.lemma-36", "MRS13.lemma-39"],
 )
@@ -59,8 +54,8 @@ def _far_along_the_null_space(game):
 @claim(
     "MRS13.corollary-26",
     kind="upper",
-    statement=r"If $\eta^*$ is as in Item 2 of the decomposition lemma, orthogonal to the null space of $M_F$, and every entry "
-    r"is $-1$, $0$ or $+1$, then $\|\eta^*\|_1\le2^{O(m\ln m)}$",
+    statement=r"If $\eta^*$ is as in Item 2 of the decomposition lemma and every entry is $-1$, $0$ or $+1$, then "
+    r"$\|\eta^*\|_1\le2^{O(m\ln m)}$",
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, short_margins],
@@ -119,3 +114,8 @@ def corollary_26_reading_every(game):
 def corollary_26_step_columns(game):
     """Columns counted as they stand in M."""
     yield Sides(game.n, "<=", 3**game.m)
+
+
+def integer_growth(m, constant):
+    """2^(constant · m ln m)."""
+    return exp(constant * m * log(m) * log(2)) if m > 1 else Fraction(1)

@@ -8,21 +8,10 @@ from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, 
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
 from theorems.mrs13 import games_of_integers as tried
-from theorems.mrs13.games import games_where, one_by_one, short_row, split_games
+from theorems.mrs13.games import games_where, one_right_example, short_row, split_games
 from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_empty
 
-
-def _gamma_bound(m, n):
-    """1/(sqrt(N) m m!)."""
-    return 1 / (sqrt(n) * m * factorial(m))
-
-
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
-
-
-def _power_bound(m):
-    """2^(-3 m ln m)."""
-    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
 
 
 def _middle_for_one_example_too(game):
@@ -33,14 +22,13 @@ def _middle_for_one_example_too(game):
     "MRS13.lemma-36",
     kind="lower",
     given=[zero_loss_set_is_not_empty, entries_are_integers],
-    statement=r"$N$ the number of columns that differ: $\eta^\dagger$ can be chosen with "
-    r"$\gamma\ge1/(\sqrt N\,m\cdot m!)$, and for $m\ge2$ that is at least $2^{-O(m\ln m)}$",
+    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
     games=[
         SEPARABLE,
         Drawn(abstaining_games(), 60),
         Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60, name="split"),
     ],
-    attained_by=[one_by_one, short_row, tried.copies_of_one, tried.two_opposite_columns],
+    attained_by=[one_right_example, short_row, tried.copies_of_one, tried.two_opposite_columns],
     broken_by=[
         sharper("99/100"),
         without(entries_are_integers),
@@ -82,7 +70,7 @@ def lemma_36(game):
     where="Lemma 36; N <= 3^m in the proof of Corollary 26",
     error="repeated-columns",
     games=[Drawn(abstaining_games(), 60)],
-    attained_by=[one_by_one, short_row],
+    attained_by=[one_right_example, short_row],
     broken_by=(),
     amended=r"$N$ the number of columns that differ",
 )
@@ -113,12 +101,6 @@ def lemma_36_step_columns(instance):
     """For sizes up to 59; the worst N is 3^m, and the ratio of the sides falls from m = 2 on, where it is 0.67."""
     m, distinct = instance.m, min(instance.n, 3**instance.m)
     yield Sides(_gamma_bound(m, distinct), ">=", _power_bound(m), f"m = {m}, N = {instance.n}")
-
-
-def _scaled_margins(game):
-    """M(η†/γ)."""
-    found = decompose(game)
-    return [u / found.gamma for u in found.margins()]
 
 
 @lemma_36.step(
@@ -178,7 +160,6 @@ def lemma_36_step_b_amended(game):
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
     defect="argument",
-    where="proof of Lemma 36, second sentence",
     error="closed-under-complements",
     broken_by=(),
 )
@@ -211,3 +192,19 @@ def lemma_36_step_closed_amended(game):
         changed = [-a if x < 0 else a for x, a in zip(found.direction, row, strict=True)]
         margin = sum((abs(x) * a for x, a in zip(found.direction, changed, strict=True)), Fraction(0))
         yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
+
+
+def _gamma_bound(m, n):
+    """1/(sqrt(N) m m!)."""
+    return 1 / (sqrt(n) * m * factorial(m))
+
+
+def _power_bound(m):
+    """2^(-3 m ln m)."""
+    return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
+
+
+def _scaled_margins(game):
+    """M(η†/γ)."""
+    found = decompose(game)
+    return [u / found.gamma for u in found.margins()]

@@ -15,7 +15,7 @@ from reference.programs.integer_systems import short_positive_solution, sparsest
 from reference.programs.rational_matrices import least_singular_value_squared, rank
 from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13 import games_of_integers as tried
-from theorems.mrs13.games import games_where, one_by_one, short_row, split_games, two_against_one
+from theorems.mrs13.games import games_where, one_right_example, short_row, split_games, two_against_one
 from theorems.mrs13.letters import MOVING, entries_are_integers
 
 
@@ -32,7 +32,7 @@ from theorems.mrs13.letters import MOVING, entries_are_integers
         ),
         Drawn(tried.invertible_games(), 60),
     ],
-    attained_by=[one_by_one, short_row, tried.dependent_rows],
+    attained_by=[one_right_example, short_row, tried.dependent_rows],
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
     reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is "
     "right.",
@@ -50,14 +50,13 @@ def lemma_33(game):
     "determinant",
     kind="identity",
     statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
-    games=[Listed("listed", [tried.minus_one(), one_by_one(), Game([[1, 1], [1, -1]])])],
+    games=[Listed("listed", [tried.minus_one(), one_right_example(), Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     broken_by=(),
     printed="refuted",
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
     reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
     defect="misprint",
-    where="proof of Lemma 33, last line",
     error="determinant-without-absolute-value",
 )
 def lemma_33_step_determinant(game):
@@ -104,21 +103,11 @@ def lemma_34(game):
     reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
     "has zero loss, and M_F is M.",
     defect="misprint",
-    where="proof of Lemma 34, second paragraph",
     error="fewer-than-m-rows",
 )
 def lemma_34_step_rows(game):
     """The size of F."""
     yield Sides(len(finite_margin_set(game).rows), "<", game.m)
-
-
-def _size(instance) -> int:
-    k = rank(instance.A)
-    return k * factorial(k)
-
-
-def _length(x):
-    return sqrt(sum((v * v for v in x), Fraction(0)))
 
 
 @claim(
@@ -154,3 +143,12 @@ def corollary_37(instance):
     for j, value in enumerate(x):
         yield Sides(value, ">", 0, at=f"unknown {j}")
     yield Sides(_length(x), "<=", 1 + _size(instance), at="norm")
+
+
+def _size(instance) -> int:
+    k = rank(instance.A)
+    return k * factorial(k)
+
+
+def _length(x):
+    return sqrt(sum((v * v for v in x), Fraction(0)))

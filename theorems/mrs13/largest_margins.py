@@ -37,6 +37,7 @@ from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_no
     defect="argument",
     where="proof of Lemma 39, last line",
     error="rank-at-most-the-size-of-F",
+    amended=r"$k=\operatorname{rank}A\le|F|-1$",
 )
 def lemma_39(game):
     """The smallest μ_max, enclosed; the second inequality with 2^(3 m ln m). For m = 1 everything is 0."""

@@ -26,19 +26,6 @@ def losses_of_a_run(game, rounds=ROUNDS):
     return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
 
 
-def rounds_to(game, target, bound):
-    """AdaBoost's first round with loss at most the target; ROUNDS + 1 where none is and that reaches the bound, else none."""
-    for t, loss in enumerate(losses_of_a_run(game)):
-        if decide(loss, "<=", target) is Verdict.HOLDS:
-            return [t]
-    return [ROUNDS + 1] if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else []
-
-
-def shortest(game, target, bound):
-    """The least norm of a combination of loss at most the target, where it is compared with a bound."""
-    return at_least(least_norm(game, target), 1, bound)
-
-
 def _norms_over_m():
     """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
     epsilon = Fraction(1, 100)
@@ -118,30 +105,6 @@ def theorem_10_step_constant(instance):
     yield Sides((2 ** (m - 2) - 1) / (2 * exp(1) * log(m)), ">=", instance.c * 2**m, f"m={m}")
 
 
-def _rounds_of_theorem_10(m, epsilon):
-    return (2 ** (m - 2) - 1) * log(1 / epsilon) / (2 * log(m))
-
-
-def _m_that_beats(bound, epsilon):
-    """The first m = 8, 16, 32, ... whose rounds exceed bound(m)."""
-    m = 8
-    while decide(_rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
-        m *= 2
-        if m > 1 << 14:
-            return None
-    return m
-
-
-def _bound_of_the_form(instance):
-    """K B^c ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
-
-    def bound(m):
-        norm = (2 ** (m - 1) - 2) * log(2 * (m - 2) / instance.epsilon)
-        return instance.constant * norm**instance.c * (2 * m / instance.epsilon) ** instance.beta
-
-    return bound
-
-
 BOUNDS = [
     Instance(constant=Fraction(constant), c=Fraction(*c), beta=Fraction(beta), epsilon=Fraction(1, 100))
     for constant in (1, 1000)
@@ -185,8 +148,46 @@ def corollary_11(instance):
     """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β.
 
     The certificate takes Lemma 9's step from norms to rounds, and proves for all m, c < 1, β and K what is run for some.
+    More is true, and on signs: c >= 2 and β >= c/2 (corollary-11.exponents).
     """
     yield from _outrun(instance, 1)
+
+
+def rounds_to(game, target, bound):
+    """AdaBoost's first round with loss at most the target; ROUNDS + 1 where none is and that reaches the bound, else none."""
+    for t, loss in enumerate(losses_of_a_run(game)):
+        if decide(loss, "<=", target) is Verdict.HOLDS:
+            return [t]
+    return [ROUNDS + 1] if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else []
+
+
+def shortest(game, target, bound):
+    """The least norm of a combination of loss at most the target, where it is compared with a bound."""
+    return at_least(least_norm(game, target), 1, bound)
+
+
+def _rounds_of_theorem_10(m, epsilon):
+    return (2 ** (m - 2) - 1) * log(1 / epsilon) / (2 * log(m))
+
+
+def _m_that_beats(bound, epsilon):
+    """The first m = 8, 16, 32, ... whose rounds exceed bound(m)."""
+    m = 8
+    while decide(_rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
+        m *= 2
+        if m > 1 << 14:
+            return None
+    return m
+
+
+def _bound_of_the_form(instance):
+    """K B^c ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
+
+    def bound(m):
+        norm = (2 ** (m - 1) - 2) * log(2 * (m - 2) / instance.epsilon)
+        return instance.constant * norm**instance.c * (2 * m / instance.epsilon) ** instance.beta
+
+    return bound
 
 
 def _outrun(instance, power):

@@ -1,42 +1,24 @@
-"""Section 5: short combinations near the optimal loss (Lemma 27), and the rates that follow from Section 3."""
+"""Section 5, Lemma 27: short combinations near the optimal loss, and the end of its proof: which norms, and which ε."""
 
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, varied, without
+from properties.claims import Sides, claim, swapped, varied, without
 from reference import Verdict, decide
-from reference.arithmetic import log
+from reference.arithmetic import log, sqrt
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
 from theorems.mrs13 import games_of_rates as tried
-from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
-
-
-def _norm_constant(game):
-    """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
-
-    If F is not empty and 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the
-    part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
-    Lemma 25 and Corollary 26, C is 2^O(m ln m).
-    """
-    gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
-    return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
-
-
-def _combination_within(instance):
-    """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
-    enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
-    zero = (Fraction(0),) * instance.game.n
-    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
+from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum, zero_loss_set_is_not_empty
 
 
 @claim(
     "MRS13.lemma-27",
     kind="structure",
-    statement=r"$\{-1,0,+1\}$: for $0<\varepsilon\le1$ some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln "
-    r"m)}\ln(1/\varepsilon)$ has $L(\lambda)\le\inf L+\varepsilon$; for $\varepsilon>1$ it is $\lambda=0$",
+    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
+    r"has $L(\lambda)\le\inf L+\varepsilon$",
     games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies(), 100)],
     attained_by=[tried.two_example_chain, tried.accuracy_two],
     broken_by=[
@@ -47,7 +29,8 @@ def _combination_within(instance):
     defect="argument",
     where="proof of Lemma 27, from its second sentence",
     error="zero-loss-margins-are-gamma-not-one",
-    amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
+    amended=r"for $0<\varepsilon\le1$, with "
+    r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
     reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
     "norms (step-norm, step-margins); and as ε -> 1 the norm of λ* does not vanish with ln(1/ε) (step-end), where λ = 0 serves.",
     uses=[
@@ -91,20 +74,6 @@ def lemma_27_reading_every(instance, share=1):
     yield Sides(l1_norm(combination), "<=", bound, f"ε={instance.epsilon}: norm")
 
 
-def _least_margin_after(instance, factor):
-    """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
-    that margins which cancel are exactly 0."""
-    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
-    margins, along = margins_of(instance.game, optimum), found.margins()
-    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
-    moved = []
-    for i in found.zero_loss:
-        share = factor * along[i]
-        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
-        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
-    return min(moved, key=float)
-
-
 @lemma_27.step(
     "shift",
     kind="inequality",
@@ -136,3 +105,162 @@ def lemma_27_step_shift(instance, factor=-1):
 def lemma_27_step_shift_amended(instance, power=-1):
     """Where η* has a negative margin on Z; the least margin after the move is 0 where η† has margin γ on that example."""
     yield Sides(_least_margin_after(instance, -(decompose(instance.game).gamma ** power)), ">=", 0, "η* - (c/γ) η†")
+
+
+@lemma_27.step(
+    "norm",
+    kind="inequality",
+    statement=r"$\|\lambda^*\|_1\le\|\eta^*\|+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|+|c|\,\|\eta^\dagger\|$ "
+    r"with $\|\cdot\|=\|\cdot\|_2$",
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.shortest_optimum],
+    broken_by=(),
+    where="proof of Lemma 27, last display",
+    printed="refuted",
+    amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
+    r"for the $\lambda^*$ mended as in step-shift: "
+    r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
+    reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin "
+    "examples the η* orthogonal to the null space of M_F is (2, -1, 0) ln(2)/3. With l1 norms on the right it is the "
+    "triangle inequality.",
+    defect="argument",
+    error="euclidean-for-l1-norms",
+)
+def lemma_27_step_norm(instance):
+    """The first inequality of the last display."""
+    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, _euclidean), "Euclidean norms")
+
+
+# The triangle inequality is an equality where no coordinate belongs to both η* and η†, which no enclosure can confirm.
+UNSEPARATED = Fraction(1, 2**100)
+
+
+@lemma_27_step_norm.amended(
+    statement=r"$0<\varepsilon\le1:\ \lambda^*$ as printed has "
+    r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
+    r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
+    r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
+    given=[zero_loss_set_is_not_empty],
+    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 150, "uneven")],
+    attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
+    broken_by=[
+        varied("1 in place of 1/γ", power=0),
+        swapped("Euclidean norms on the right", lemma_27_step_norm.__wrapped_claim__),
+    ],
+)
+def lemma_27_step_norm_amended(instance, power=-1):
+    """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
+    yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
+    norm, bound = _mended_norm(instance)
+    yield Sides(norm, "<=", (1 + decompose(instance.game).gamma ** power) * bound, "the mended λ*")
+
+
+@lemma_27.step(
+    "margins",
+    kind="inequality",
+    statement=r"$|c|\le\|M\eta^*\|\le m\|\eta^*\|$ with $\|\cdot\|=\|\cdot\|_2$",
+    games=[Drawn(tried.uneven_games(), 60)],
+    attained_by=[tried.nine_hypotheses],
+    broken_by=(),
+    where="proof of Lemma 27, before the last display",
+    printed="refuted",
+    amended=r"$|c|\le\|\eta^*\|_1$",
+    reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice: five examples and nine hypotheses, "
+    "all different, for the η* orthogonal to the null space of M_F. In l1 norms it is right.",
+    defect="argument",
+    error="euclidean-for-l1-norms",
+)
+def lemma_27_step_margins(instance):
+    """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
+    optimum = optimum_on_finite_set(instance.game)
+    least = printed_reference(instance.game, instance.epsilon)[1]
+    norm = _euclidean(margins_of(instance.game, optimum))
+    if any(optimum):
+        yield Sides(abs(least), "<=", norm, "|c|")
+        yield Sides(norm, "<=", instance.game.m * _euclidean(optimum), "Euclidean norms")
+
+
+@lemma_27.step(
+    "end",
+    kind="inequality",
+    statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
+    games=[Drawn(tried.near_one(), 60)],
+    attained_by=[tried.one_uneven_hypothesis],
+    broken_by=(),
+    where="proof of Lemma 27, conclusion",
+    printed="refuted",
+    amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
+    reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 "
+    "unless η* is. Where F is not empty and 0 itself is not within ε of the optimal loss, 1 <= m ln(1/ε), and the norm is "
+    "a multiple of ln(1/ε).",
+    defect="convention",
+    error="accuracy-near-one",
+)
+def lemma_27_step_end(instance):
+    """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""
+    combination, _ = printed_reference(instance.game, instance.epsilon)
+    bound = instance.constant * log(1 / instance.epsilon)
+    yield Sides(l1_norm(combination), "<=", bound, f"C={instance.constant}, ε={instance.epsilon}")
+
+
+def _norm_constant(game):
+    """C with a norm at most C ln(1/ε): C = m ||η*||_1 (1 + 1/γ) + 1/γ.
+
+    If F is not empty and 0 is not within ε of the infimum then ε < 1 - K/m <= 1 - 1/m, so 1 <= m ln(1/ε); this turns the
+    part of the norm without ε into a multiple of ln(1/ε). If F is empty there is no such part: η* = 0 and C = 1/γ. By
+    Lemma 25 and Corollary 26, C is 2^O(m ln m).
+    """
+    gamma, norm = decompose(game).gamma, l1_norm(optimum_on_finite_set(game))
+    return game.m * norm if gamma is None else game.m * norm * (1 + 1 / gamma) + 1 / gamma
+
+
+def _combination_within(instance):
+    """λ = 0 where that is within ε of the infimum, else η* + (ln(1/ε) + max(0, -c))/γ η† (η* where Z is empty)."""
+    enough = decide(infimum_of_loss(instance.game) + instance.epsilon, ">=", 1, bits=256) is Verdict.HOLDS
+    zero = (Fraction(0),) * instance.game.n
+    return zero if enough else reference_near_optimum(instance.game, instance.epsilon)
+
+
+def _least_margin_after(instance, factor):
+    """The least margin of η* + factor · c η† on Z, c the least of η* there. It is summed up by coordinates of η*, so
+    that margins which cancel are exactly 0."""
+    found, optimum, rows = decompose(instance.game), optimum_on_finite_set(instance.game), instance.game.rows
+    margins, along = margins_of(instance.game, optimum), found.margins()
+    lowest = min(found.zero_loss, key=lambda i: float(margins[i]))
+    moved = []
+    for i in found.zero_loss:
+        share = factor * along[i]
+        shares = (a + share * b for a, b in zip(rows[i], rows[lowest], strict=True))
+        moved.append(sum((w * x for w, x in zip(shares, optimum, strict=True) if w and x), start=Fraction(0)))
+    return min(moved, key=float)
+
+
+def printed_reference(game, epsilon):
+    """(λ*, c) as printed: η* + (ln(1/ε)/γ - c) η† with c the least margin of η* on the zero-loss set, not empty."""
+    found, optimum = decompose(game), optimum_on_finite_set(game)
+    margins = margins_of(game, optimum)
+    least = min((margins[i] for i in found.zero_loss), key=float)
+    length = log(1 / epsilon) / found.gamma - least
+    return tuple(a + length * b if b else a for a, b in zip(optimum, found.direction, strict=True)), least
+
+
+def _euclidean(vector):
+    return sqrt(sum((entry * entry for entry in vector), start=Fraction(0)))
+
+
+def _triangle_bound(instance, norm):
+    """||η*|| + (ln(1/ε)/γ + |c|) ||η†|| in one norm or another, for λ* and c as printed."""
+    found, least = decompose(instance.game), printed_reference(instance.game, instance.epsilon)[1]
+    optimum, length = optimum_on_finite_set(instance.game), log(1 / instance.epsilon) / found.gamma + abs(least)
+    return norm(optimum) + length * norm(found.direction)
+
+
+def _printed_norm(instance):
+    """||λ*||_1 for λ* as printed."""
+    return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
+
+
+def _mended_norm(instance):
+    """||λ*||_1 for the mended λ*, and ||η*||_1 + ln(1/ε)."""
+    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
+    return norm, l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)

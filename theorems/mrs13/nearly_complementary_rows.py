@@ -24,17 +24,6 @@ def _norms_over_nu():
         yield k, float(found.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
 
 
-def _margins_on_figure_3(nu, combination):
-    """The margins for any ν; a `Game` ends at ν = 2."""
-    rows = ((-1, 1), (1, -1), (nu - 1, 1), (1, nu - 1))
-    return [sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in rows]
-
-
-def _loss_on_figure_3(nu, combination):
-    """The loss for any ν."""
-    return loss_of_margins(_margins_on_figure_3(nu, combination))
-
-
 @lru_cache(maxsize=64)
 def _wide_run(nu, rounds=3):
     """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
@@ -53,36 +42,6 @@ def _wide_run(nu, rounds=3):
     return path
 
 
-def _norm_at_a_quarter(instance):
-    """The least norm of loss 1/2 + ε against the bound at ε/4."""
-    nu, target, norm = (
-        instance.nu,
-        Fraction(1, 2) + instance.epsilon,
-        nearly_complementary_norm(instance.nu, instance.epsilon / 4),
-    )
-    return [Sides(reached, ">=", norm) for _, reached in _norms_reached(nu, target, norm)]
-
-
-def _norms_reached(nu, target, bound):
-    """(rounds, norm): the least norm of loss at most the target, for ν <= 2; beyond, where `Game` ends, that of the first
-    combination of the wide run with such a loss."""
-    if nu <= 2:
-        return [(None, shortest(nearly_complementary(nu), target, bound))]
-    reached = ((t, l1_norm(x)) for t, x in enumerate(_wide_run(nu)) if _is_reached(nu, x, target))
-    return [pair for pair in (next(reached, None),) if pair]
-
-
-def _is_reached(nu, combination, target) -> bool:
-    return decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS
-
-
-def _rounds_of_a_wide_run(nu, target, bound):
-    """The first round of the run for any ν with loss at most the target, if there is one."""
-    if nu <= 2:
-        return rounds_to(nearly_complementary(nu), target, bound)
-    return [t for t, _ in _norms_reached(nu, target, bound)]
-
-
 @claim(
     "MRS13.theorem-12",
     kind="lower",
@@ -98,20 +57,17 @@ def _rounds_of_a_wide_run(nu, target, bound):
     defect="convention",
     where="Theorem 12; entries in [-1, 1] in the sentence before it",
     error="nu-beyond-two",
-    broken_by=[swapped("the norm at ε/4", _norm_at_a_quarter)],
+    broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
     amended=r"$0<\nu\le2$",
 )
-def theorem_12(instance):
+def theorem_12(instance, share=1):
     """The loss of the paper's combination, the norms (of loss 1/2 + ε also beyond ν = 2), and for ν <= 2 AdaBoost's rounds."""
-    nu, target, norm = (
-        instance.nu,
-        Fraction(1, 2) + instance.epsilon,
-        nearly_complementary_norm(instance.nu, instance.epsilon),
-    )
+    nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
+    norm = nearly_complementary_norm(nu, share * instance.epsilon)
     achieved = _loss_on_figure_3(nu, nearly_complementary_solution(nu, instance.epsilon))
     yield Sides(achieved, "==", target, "achieved loss")
-    for _, norm_reached in _norms_reached(nu, target, norm):
-        yield Sides(norm_reached, ">=", norm, "least norm")
+    for _, reached in _norms_reached(nu, target, norm):
+        yield Sides(reached, ">=", norm, "least norm")
     for t in rounds_to(nearly_complementary(nu), target, norm / (2 * log(4))) if nu <= 2 else ():
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
 
@@ -140,15 +96,6 @@ def theorem_12_reading_every_nu(instance):
         yield Sides(t, ">=", needed, f"target reached after {t} rounds")
 
 
-def norm_for_loss(nu, loss):
-    """2 ln(1/(2L - 1)) / ν: what a combination of loss L on Figure 3 is at least as long as."""
-    return 2 / nu * log(1 / (2 * loss - 1))
-
-
-def tried_combinations(nu, loss):
-    return (log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)
-
-
 @claim(
     "MRS13.remark-nu-rate",
     kind="remark",
@@ -163,6 +110,8 @@ def tried_combinations(nu, loss):
     defect="argument",
     where="Section 3.3, after the proof of Theorem 12",
     error="fixed-losses-of-three-quarters-and-more",
+    amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss "
+    r"$\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
 def remark_nu_rate(instance, share=1):
     """At ν = 0 no combination has loss below 1; at ν > 0 a loss L < 1 takes ln(1/(2L - 1)) / (ν ln 4) rounds.
@@ -170,16 +119,12 @@ def remark_nu_rate(instance, share=1):
     The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
     is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, and L needs norm 2 ln(1/(2L - 1)) / ν, which Lemma 9 turns into rounds.
     """
-    nu, loss, game, norm = (
-        instance.nu,
-        instance.loss,
-        nearly_complementary(instance.nu),
-        norm_for_loss(instance.nu, instance.loss),
-    )
+    nu, loss, norm = instance.nu, instance.loss, norm_for_loss(instance.nu, instance.loss)
+    game, still = nearly_complementary(nu), nearly_complementary(0)
     yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached")
     for combination in tried_combinations(nu, loss):
         least = (1 + exp(-share * nu / 2 * sum(combination, start=Fraction(0)))) / 2
-        yield Sides(exponential_loss(nearly_complementary(0), combination), ">=", 1, "ν=0: any combination")
+        yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
     for t in rounds_to(game, loss, norm / (2 * log(4))):
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
@@ -195,18 +140,13 @@ def remark_nu_rate(instance, share=1):
     printed="refuted",
     reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
     defect="argument",
-    where="Section 3.3, after the proof of Theorem 12",
     error="fixed-losses-of-three-quarters-and-more",
+    amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )
 def remark_nu_rate_step_theorem_12(instance):
     """Theorem 12's number of rounds for a fixed loss below 1 is positive."""
     epsilon = instance.loss - Fraction(1, 2)
     yield Sides(log(1 / (4 * epsilon)) / (instance.nu * log(4)), ">", 0, f"loss {instance.loss}")
-
-
-def perturbation_for(rounds, epsilon) -> Fraction:
-    """A ν at which the number of Theorem 12 exceeds `rounds`."""
-    return Fraction(1, int(float((rounds + 1) * log(4) / log(1 / (4 * epsilon)))) + 1)
 
 
 @claim(
@@ -229,15 +169,6 @@ def corollary_13(instance, factor=1):
     if number <= ROUNDS and nu <= 2:
         loss = losses_of_a_run(nearly_complementary(nu))[number]
         yield Sides(loss, ">", Fraction(1, 2) + epsilon, f"loss after {number} rounds at ν={nu}")
-
-
-def without_its_last_example(nu) -> Game:
-    """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
-    return Game([[-1, 1], [1, -1], [-1 + nu, 1]])
-
-
-def _norm_of_theorem_12(instance):
-    return 2 / instance.nu * log(1 / (4 * instance.epsilon))
 
 
 @claim(
@@ -264,24 +195,6 @@ def corollary_13_smallest(instance):
     yield Sides(norm, "<", bound, f"ν={instance.nu}, ε={instance.epsilon}")
 
 
-def three_examples_need_long_norms(fraction=4) -> bool:
-    """The argument below, for all ν and ε < 1/4, with `fraction` ε in place of 4ε.
-
-    The losses e^d, e^-d, e^-z with z = ν(λ1 + λ2)/2 + (1 - ν/2) d: both forms of z are the third margin; the means of
-    e^d and (1 + 4ε) e^-d differ by a square; 4 (1 + 4ε) - (2 + 3ε)² = ε (4 - 9ε) > 0 below 4/9; and for d < 0 the first
-    two exceed 2 and the third 4ε. (c, c) with c = ln(1/(3ε))/ν loses 1, 1 and 3ε.
-    """
-    epsilon, nu, x, y, root = sympy.symbols("epsilon nu x y r", positive=True)
-    d = y - x
-    third = sympy.expand((nu - 1) * x + y - nu * x - d) == 0
-    mean = sympy.expand(nu * (x + y) / 2 + (1 - nu / 2) * d - nu * x - d) == 0
-    square = sympy.expand(x**2 + root**2 / x**2 - 2 * root - (x - root / x) ** 2) == 0
-    gap = sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
-    length = sympy.log(1 / (3 * epsilon)) / nu
-    attained = sympy.simplify(sympy.exp(-((nu - 1) * length + length)) - 3 * epsilon) == 0
-    return third and mean and square and gap and attained
-
-
 @corollary_13_smallest.amended(
     kind="lower",
     statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
@@ -305,3 +218,75 @@ def corollary_13_smallest_amended(instance, share=1):
     bound = _norm_of_theorem_12(instance.replaced(epsilon=share * instance.epsilon))
     yield Sides(exponential_loss(game, (length, length)), "==", target, "achieved loss")
     yield Sides(shortest(game, target, bound), ">=", bound, "least norm")
+
+
+def _margins_on_figure_3(nu, combination):
+    """The margins for any ν; a `Game` ends at ν = 2."""
+    rows = ((-1, 1), (1, -1), (nu - 1, 1), (1, nu - 1))
+    return [sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in rows]
+
+
+def _loss_on_figure_3(nu, combination):
+    """The loss for any ν."""
+    return loss_of_margins(_margins_on_figure_3(nu, combination))
+
+
+def _norms_reached(nu, target, bound):
+    """(rounds, norm): the least norm of loss at most the target, for ν <= 2; beyond, where `Game` ends, that of the first
+    combination of the wide run with such a loss."""
+    if nu <= 2:
+        return [(None, shortest(nearly_complementary(nu), target, bound))]
+    reached = ((t, l1_norm(x)) for t, x in enumerate(_wide_run(nu)) if _is_reached(nu, x, target))
+    return [pair for pair in (next(reached, None),) if pair]
+
+
+def _is_reached(nu, combination, target) -> bool:
+    return decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS
+
+
+def _rounds_of_a_wide_run(nu, target, bound):
+    """The first round of the run for any ν with loss at most the target, if there is one."""
+    if nu <= 2:
+        return rounds_to(nearly_complementary(nu), target, bound)
+    return [t for t, _ in _norms_reached(nu, target, bound)]
+
+
+def norm_for_loss(nu, loss):
+    """2 ln(1/(2L - 1)) / ν: what a combination of loss L on Figure 3 is at least as long as."""
+    return 2 / nu * log(1 / (2 * loss - 1))
+
+
+def tried_combinations(nu, loss):
+    return (log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)
+
+
+def perturbation_for(rounds, epsilon) -> Fraction:
+    """A ν at which the number of Theorem 12 exceeds `rounds`."""
+    return Fraction(1, int(float((rounds + 1) * log(4) / log(1 / (4 * epsilon)))) + 1)
+
+
+def without_its_last_example(nu) -> Game:
+    """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
+    return Game([[-1, 1], [1, -1], [-1 + nu, 1]])
+
+
+def _norm_of_theorem_12(instance):
+    return 2 / instance.nu * log(1 / (4 * instance.epsilon))
+
+
+def three_examples_need_long_norms(fraction=4) -> bool:
+    """The argument below, for all ν and ε < 1/4, with `fraction` ε in place of 4ε.
+
+    The losses e^d, e^-d, e^-z with z = ν(λ1 + λ2)/2 + (1 - ν/2) d: both forms of z are the third margin; the means of
+    e^d and (1 + 4ε) e^-d differ by a square; 4 (1 + 4ε) - (2 + 3ε)² = ε (4 - 9ε) > 0 below 4/9; and for d < 0 the first
+    two exceed 2 and the third 4ε. (c, c) with c = ln(1/(3ε))/ν loses 1, 1 and 3ε.
+    """
+    epsilon, nu, x, y, root = sympy.symbols("epsilon nu x y r", positive=True)
+    d = y - x
+    third = sympy.expand((nu - 1) * x + y - nu * x - d) == 0
+    mean = sympy.expand(nu * (x + y) / 2 + (1 - nu / 2) * d - nu * x - d) == 0
+    square = sympy.expand(x**2 + root**2 / x**2 - 2 * root - (x - root / x) ** 2) == 0
+    gap = sympy.expand(4 * (1 + fraction * epsilon) - (2 + 3 * epsilon) ** 2 - epsilon * (4 - 9 * epsilon)) == 0
+    length = sympy.log(1 / (3 * epsilon)) / nu
+    attained = sympy.simplify(sympy.exp(-((nu - 1) * length + length)) - 3 * epsilon) == 0
+    return third and mean and square and gap and attained

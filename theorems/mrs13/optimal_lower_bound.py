@@ -23,16 +23,6 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
 )
 
 
-def _symbolic_round():
-    """AdaBoost's round on the weights (1/2, 1/2 - 1/(2t), 1/(2t)): edges of both hypotheses and the next weights."""
-    t = sympy.symbols("t", positive=True)
-    a, b, c = sympy.Rational(1, 2), sympy.Rational(1, 2) - 1 / (2 * t), 1 / (2 * t)
-    edges = (sympy.simplify(a - b + c), sympy.simplify(-a + b + c))
-    right = a + c
-    after = (a / (2 * right), b / (2 * b), c / (2 * right))  # right and wrong examples weigh 1/2 each afterwards
-    return t, edges, after
-
-
 def all_rounds_proof() -> Proof:
     """By induction from the exact weights of round 2: the other hypothesis has edge 0, the chosen one 1/t, and the roles
     of a and b are exchanged with t + 1 for t. Then L_T² = (8/9) Π (1 - 1/t²) telescopes, and
@@ -154,3 +144,13 @@ def lemma_31_step_order_amended(instance):
     yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
     yield Sides(heavy, ">", light, "1/2 > the other")
     yield Sides(light, ">=", last, "the other >= w_c")
+
+
+def _symbolic_round():
+    """AdaBoost's round on the weights (1/2, 1/2 - 1/(2t), 1/(2t)): edges of both hypotheses and the next weights."""
+    t = sympy.symbols("t", positive=True)
+    a, b, c = sympy.Rational(1, 2), sympy.Rational(1, 2) - 1 / (2 * t), 1 / (2 * t)
+    edges = (sympy.simplify(a - b + c), sympy.simplify(-a + b + c))
+    right = a + c
+    after = (a / (2 * right), b / (2 * b), c / (2 * right))  # right and wrong examples weigh 1/2 each afterwards
+    return t, edges, after

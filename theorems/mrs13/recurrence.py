@@ -8,18 +8,6 @@ from reference.arithmetic import power
 from theorems.mrs13 import games_of_rates as tried
 
 
-def _induction_step(sharpness) -> bool:
-    """x^-p - 1 >= sharpness p (1 - x) for 0 < x <= 1 and p > 0, where x = u_{t+1}/u_t and c0 u_t^p <= 1 - x.
-
-    The difference g is 0 at x = 1, and its derivative p (sharpness - x^(-p - 1)) is at most p (sharpness - 1) there,
-    which must not be positive: x^(-p - 1) >= 1 on (0, 1]. A g that falls on (0, 1] to 0 is not negative.
-    """
-    x, p = sympy.symbols("x p", positive=True)
-    difference = x**-p - 1 - sharpness * p * (1 - x)
-    derivative = sympy.simplify(sympy.diff(difference, x) - p * (sharpness - x ** (-p - 1)))
-    return difference.subs(x, 1) == 0 and derivative == 0 and bool(sharpness - 1 <= 0)
-
-
 @claim(
     "MRS13.lemma-32",
     kind="inequality",
@@ -40,3 +28,15 @@ def lemma_32(instance):
     for t, term in enumerate(instance.terms[1:], start=1):  # t = 0 is 0 >= 0
         gained = power(term, -instance.p) - power(first, -instance.p)
         yield Sides(gained, ">=", instance.p * instance.c0 * t, f"t={t}, p={instance.p}")
+
+
+def _induction_step(sharpness) -> bool:
+    """x^-p - 1 >= sharpness p (1 - x) for 0 < x <= 1 and p > 0, where x = u_{t+1}/u_t and c0 u_t^p <= 1 - x.
+
+    The difference g is 0 at x = 1, and its derivative p (sharpness - x^(-p - 1)) is at most p (sharpness - 1) there,
+    which must not be positive: x^(-p - 1) >= 1 on (0, 1]. A g that falls on (0, 1] to 0 is not negative.
+    """
+    x, p = sympy.symbols("x p", positive=True)
+    difference = x**-p - 1 - sharpness * p * (1 - x)
+    derivative = sympy.simplify(sympy.diff(difference, x) - p * (sharpness - x ** (-p - 1)))
+    return difference.subs(x, 1) == 0 and derivative == 0 and bool(sharpness - 1 <= 0)

@@ -29,38 +29,6 @@ GRID = 100  # tolerances are measured in hundredths, rounded up
 SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
 
 
-def tolerance(trace) -> Fraction | None:
-    """The least κ, in hundredths rounded up, of which the module speaks; None if it would have to be 1 or more."""
-    run = losses(trace)
-    worst = 0
-    for t, edge in enumerate(trace.edges):
-        for ratio in _shortfalls(trace, run, t, abs(edge)):
-            guess = max(worst, -int(-GRID * float(ratio) // 1)) if float(ratio) < 1 else GRID
-            while guess < GRID and decide(ratio, "<=", Fraction(guess, GRID), bits=512) is not Verdict.HOLDS:
-                guess += 1
-            worst = max(worst, guess)
-    return Fraction(worst, GRID) if worst < GRID else None
-
-
-def _shortfalls(trace, run, t, edge):
-    """By which share round t misses the best edge, the step of equation 4 and the drop of equation 6."""
-    best = largest_edge(trace.weights[t], trace.game)
-    if decide(best, "<=", 0, bits=512) is Verdict.HOLDS or trace.steps[t] in (INFINITY, -INFINITY):
-        return
-    yield 1 - edge / best
-    if decide(edge, ">", 0, bits=512) is Verdict.HOLDS:
-        yield abs(trace.steps[t]) / (log((1 + edge) / (1 - edge)) / 2) - 1
-        yield 1 - log_ratio(run[t], run[t + 1]) / (-log(1 - edge**2) / 2)
-
-
-def _bound(norm, excess, kappa):
-    if kappa is None:
-        return INFINITY
-    c = 1 + 2 * (1 + kappa) / (1 - kappa) ** 2
-    logarithm = 2 * c * log(norm) + (1 - 2 * c) * log(excess * log(2))
-    return 2 / (1 - kappa) ** 3 * exp(logarithm)
-
-
 GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
 
 
@@ -71,23 +39,6 @@ def misses_are_small(trace) -> bool:
         decide(largest_edge(weights, trace.game) - abs(edge), "<=", SMALL, bits=512) is Verdict.HOLDS
         for weights, edge in pairs
     )
-
-
-def excesses_at_the_end(trace):
-    """(λ*, L(λ^T) - L(λ*)) for the references whose loss the run has not reached in its last round T."""
-    return [(target, excess) for t, target, excess in positive_excesses(trace) if t == len(trace.edges)]
-
-
-def stands_still(trace) -> bool:
-    """The last step was 0, so the same choice leaves the run there for ever."""
-    last = trace.steps[-1] if trace.steps else None
-    return isinstance(last, Fraction) and last == 0
-
-
-def _with_tolerance_zero(trace):
-    for t, target, excess in positive_excesses(trace):
-        if t:
-            yield Sides(t, "<=", _bound(target.norm, excess, Fraction(0)))
 
 
 def _every_run_stands_still(trace):
@@ -117,6 +68,7 @@ remark_robust = statement(
     defect="hypothesis",
     where="Section 2, after (5)",
     error="small-in-which-sense",
+    amended="small in proportion (reading-relative): the bound with exponents that grow with the tolerance",
 )
 
 
@@ -152,7 +104,6 @@ def remark_robust_reading_relative(trace):
     printed="refuted",
     reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
     defect="hypothesis",
-    where="Section 2, after (5)",
     error="small-in-which-sense",
     amended=r"in proportion: edges $\ge(1-\kappa)\max$",
 )
@@ -160,3 +111,52 @@ def remark_robust_reading_absolute(trace):
     """In absolute size: a run whose edges miss the best by at most 1/40 does not stand still above a reference."""
     for target, excess in excesses_at_the_end(trace):
         yield Sides(excess if stands_still(trace) else Fraction(0), "<=", 0, f"{target}, in the limit")
+
+
+def tolerance(trace) -> Fraction | None:
+    """The least κ, in hundredths rounded up, of which the module speaks; None if it would have to be 1 or more."""
+    run = losses(trace)
+    worst = 0
+    for t, edge in enumerate(trace.edges):
+        for ratio in _shortfalls(trace, run, t, abs(edge)):
+            guess = max(worst, -int(-GRID * float(ratio) // 1)) if float(ratio) < 1 else GRID
+            while guess < GRID and decide(ratio, "<=", Fraction(guess, GRID), bits=512) is not Verdict.HOLDS:
+                guess += 1
+            worst = max(worst, guess)
+    return Fraction(worst, GRID) if worst < GRID else None
+
+
+def _shortfalls(trace, run, t, edge):
+    """By which share round t misses the best edge, the step of equation 4 and the drop of equation 6."""
+    best = largest_edge(trace.weights[t], trace.game)
+    if decide(best, "<=", 0, bits=512) is Verdict.HOLDS or trace.steps[t] in (INFINITY, -INFINITY):
+        return
+    yield 1 - edge / best
+    if decide(edge, ">", 0, bits=512) is Verdict.HOLDS:
+        yield abs(trace.steps[t]) / (log((1 + edge) / (1 - edge)) / 2) - 1
+        yield 1 - log_ratio(run[t], run[t + 1]) / (-log(1 - edge**2) / 2)
+
+
+def _bound(norm, excess, kappa):
+    if kappa is None:
+        return INFINITY
+    c = 1 + 2 * (1 + kappa) / (1 - kappa) ** 2
+    logarithm = 2 * c * log(norm) + (1 - 2 * c) * log(excess * log(2))
+    return 2 / (1 - kappa) ** 3 * exp(logarithm)
+
+
+def excesses_at_the_end(trace):
+    """(λ*, L(λ^T) - L(λ*)) for the references whose loss the run has not reached in its last round T."""
+    return [(target, excess) for t, target, excess in positive_excesses(trace) if t == len(trace.edges)]
+
+
+def stands_still(trace) -> bool:
+    """The last step was 0, so the same choice leaves the run there for ever."""
+    last = trace.steps[-1] if trace.steps else None
+    return isinstance(last, Fraction) and last == 0
+
+
+def _with_tolerance_zero(trace):
+    for t, target, excess in positive_excesses(trace):
+        if t:
+            yield Sides(t, "<=", _bound(target.norm, excess, Fraction(0)))

@@ -10,9 +10,9 @@ import math
 import numpy as np
 
 from reference import BestColumn, Verdict, decide, play
-from reference.constructions.mrs13 import nearly_complementary, triangular
 from reference.exact import AdaBoost
 from reference.rate.level_set import log_sum, nearest
+from theorems.mrs13.games import matrix_of_figure_3, triangle_of_figure_2
 from theorems.tools.objective import VACUOUS, Objective
 
 SCALING_ROUNDS = 14  # an exact decision doubles its integers each round
@@ -174,14 +174,6 @@ def slowness(matrix, picks):
     if last < 1e4 * OPTIMAL or last >= first * (1 - 1e-9):
         return VACUOUS
     return math.log(late / early) / math.log(first / last)
-
-
-def triangle_of_figure_2():
-    return triangular(4)
-
-
-def matrix_of_figure_3():
-    return nearly_complementary("1/4")
 
 
 STARTS = (triangle_of_figure_2, matrix_of_figure_3)

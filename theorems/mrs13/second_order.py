@@ -15,12 +15,6 @@ from theorems.mrs13.games import grid
 from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 
 
-def promised_edge(instance):
-    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
-    loss = finite_loss(instance)
-    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
-
-
 def _weakest_on_finite_set(instance):
     """The hypothesis with the least edge on F in place of the best."""
     yield Sides(min(edges_on_finite_set(instance), key=float), ">=", promised_edge(instance))
@@ -51,14 +45,6 @@ def _curvature_without_margin_bound(instance):
 POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
 
 
-def projections(inner):
-    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
-    for j, projected in enumerate(inner.projected_unit_vectors()):
-        if any(projected):
-            stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
-            yield stretched, sum((x * x for x in projected), Fraction(0))
-
-
 @claim(
     "MRS13.equation-9",
     kind="lower",
@@ -83,33 +69,6 @@ def equation_9(instance):
         yield Sides(stretched, ">=", inner.least_eigenvalue * length, "|M_F η|²")
 
 
-def _derivative(instance, order, x):
-    terms = zip(instance.weights, instance.slopes, strict=True)
-    return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
-
-
-def _least_curvature(instance):
-    """inf of f'' over [0, 1]. f''' increases: the infimum is at an end, or where a bisection puts its zero."""
-    ends = [enclosure(_derivative(instance, 3, Fraction(x)), 128) for x in (0, 1)]
-    if ends[0] > 0:
-        return _derivative(instance, 2, Fraction(0))
-    if ends[1] < 0:
-        return _derivative(instance, 2, Fraction(1))
-
-    def enclose(bits):
-        low, high = Fraction(0), Fraction(1)
-        while high - low > Fraction(1, 1 << (bits // 2)):
-            middle = (low + high) / 2
-            slope = enclosure(_derivative(instance, 3, middle), bits)
-            if slope.contains(0):
-                break
-            low, high = (low, middle) if slope > 0 else (middle, high)
-        between = enclosure(low, bits).union(enclosure(high, bits))
-        return _derivative(instance, 2, Real(lambda _: between)).at(bits)
-
-    return Real(enclose)
-
-
 def second_order_proof() -> Proof:
     """With c = inf f'' > 0 and p = f'(1): f(1) - f(0) <= p - c/2 (Taylor at 1), and p² >= 2c (p - c/2); for c = 0 the right side is 0."""
     p, c, k = sympy.symbols("p c k", positive=True)
@@ -131,25 +90,10 @@ def is_convex(instance) -> bool:
     return not hasattr(instance, "coefficients") or _least_curvature_of_cubic(instance) >= 0
 
 
-def _least_curvature_of_cubic(instance):
-    """inf of f'' over [0, 1] of a polynomial of degree at most 3: f'' is linear, so at an end."""
-    _, _, square, cube = instance.coefficients
-    return min(2 * square, 2 * square + 6 * cube)
-
-
-def _slope_curvature_and_drop(instance):
-    """f'(1), inf f'' over [0, 1] and f(1) - f(0)."""
-    if hasattr(instance, "coefficients"):
-        _, slope, square, cube = instance.coefficients
-        return slope + 2 * square + 3 * cube, _least_curvature_of_cubic(instance), slope + square + cube
-    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
-    return _derivative(instance, 1, Fraction(1)), _least_curvature(instance), drop
-
-
 @claim(
     "MRS13.equation-10",
     kind="inequality",
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
+    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=[is_convex],
     games=[
         grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
@@ -159,7 +103,7 @@ def _slope_curvature_and_drop(instance):
     attained_by=[tried.gentle_pair, tried.descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
-    amended=r"for a convex $f$ with two derivatives",
+    amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
     defect="convention",
     where="proof of Lemma 17, (10); f is convex two displays before",
     error="second-order-result-without-convexity",
@@ -214,3 +158,59 @@ def equation_11(instance):
     """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
     along = Segment(instance.game, instance.combination).slope_along_unit_direction()
     yield Sides(along, ">=", promised_edge(instance), "edge on F")
+
+
+def promised_edge(instance):
+    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
+    loss = finite_loss(instance)
+    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
+
+
+def projections(inner):
+    """(|M_F η|², |η|²) for the projections η of the unit vectors off the null space of M_F, where they are not 0."""
+    for j, projected in enumerate(inner.projected_unit_vectors()):
+        if any(projected):
+            stretched = sum((row[j] * row[j] for row in inner.rows), Fraction(0))
+            yield stretched, sum((x * x for x in projected), Fraction(0))
+
+
+def _derivative(instance, order, x):
+    terms = zip(instance.weights, instance.slopes, strict=True)
+    return sum((w * v**order * exp(v * x) for w, v in terms), Fraction(0))
+
+
+def _least_curvature(instance):
+    """inf of f'' over [0, 1]. f''' increases: the infimum is at an end, or where a bisection puts its zero."""
+    ends = [enclosure(_derivative(instance, 3, Fraction(x)), 128) for x in (0, 1)]
+    if ends[0] > 0:
+        return _derivative(instance, 2, Fraction(0))
+    if ends[1] < 0:
+        return _derivative(instance, 2, Fraction(1))
+
+    def enclose(bits):
+        low, high = Fraction(0), Fraction(1)
+        while high - low > Fraction(1, 1 << (bits // 2)):
+            middle = (low + high) / 2
+            slope = enclosure(_derivative(instance, 3, middle), bits)
+            if slope.contains(0):
+                break
+            low, high = (low, middle) if slope > 0 else (middle, high)
+        between = enclosure(low, bits).union(enclosure(high, bits))
+        return _derivative(instance, 2, Real(lambda _: between)).at(bits)
+
+    return Real(enclose)
+
+
+def _least_curvature_of_cubic(instance):
+    """inf of f'' over [0, 1] of a polynomial of degree at most 3: f'' is linear, so at an end."""
+    _, _, square, cube = instance.coefficients
+    return min(2 * square, 2 * square + 6 * cube)
+
+
+def _slope_curvature_and_drop(instance):
+    """f'(1), inf f'' over [0, 1] and f(1) - f(0)."""
+    if hasattr(instance, "coefficients"):
+        _, slope, square, cube = instance.coefficients
+        return slope + 2 * square + 3 * cube, _least_curvature_of_cubic(instance), slope + square + cube
+    drop = _derivative(instance, 0, Fraction(1)) - _derivative(instance, 0, Fraction(0))
+    return _derivative(instance, 1, Fraction(1)), _least_curvature(instance), drop

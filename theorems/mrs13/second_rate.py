@@ -13,7 +13,7 @@ from reference.exact import AdaBoost
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, split_games
+from theorems.mrs13.games import THINNED_DATA, confident_split_games, games_where, one_right_example, split_games
 from theorems.mrs13.letters import zero_loss_set_is_not_empty
 from theorems.mrs13.sabotage import StepTimes
 
@@ -79,19 +79,6 @@ def _weakest_hypothesis(trace):
         yield Sides(min(run.edges(t)), ">=", gamma * run.weight(t, run.found.zero_loss), at=f"round {t + 1}")
 
 
-def _best_edge(run, t, promised):
-    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
-    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
-    game, gamma = run.trace.game, run.found.gamma
-    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
-    if not isinstance(run.trace.weights[t], RationalVector):
-        for column in game.columns:
-            for sign in (1, -1):
-                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
-                    return promised
-    return greatest(run.edges(t))
-
-
 @claim(
     "MRS13.lemma-16",
     kind="lower",
@@ -105,7 +92,7 @@ def _best_edge(run, t, promised):
         Drawn(confident_split_games(zero_loss=(1, 2)), 25, name="confident"),
         *THINNED_DATA,
     ],
-    attained_by=[tried.one_right_answer, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
+    attained_by=[one_right_example, tried.thirty_rounds_with_both_sets, tried.separable_triangle],
     broken_by=[sharper("99/100"), swapped("the weakest hypothesis", _weakest_hypothesis)],
     reason="The proof puts the edges δ_X(e_j), which are absolute values, for signed sums under |Σ_j η†_j ...| and calls "
     "that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
@@ -148,11 +135,6 @@ def lemma_16_step_absolute(instance):
     yield Sides(left, "==", right)
 
 
-def _least_margin_on_finite_set(run):
-    """The least margin of the last combination on the examples of F."""
-    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)
-
-
 @claim(
     "MRS13.remark-separable",
     kind="remark",
@@ -162,7 +144,7 @@ def _least_margin_on_finite_set(run):
     boosters=[AdaBoost()],
     rounds=ROUNDS,
     games=[Exhausted(), Drawn(sign_games(), 50), Drawn(split_games(), 30, name="split")],
-    attained_by=[tried.separable_triangle, tried.thirty_rounds_with_both_sets, tried.one_right_answer],
+    attained_by=[tried.separable_triangle, tried.thirty_rounds_with_both_sets, one_right_example],
     broken_by=[sharper("99/100"), mutant("no step", StepTimes(0))],
     uses=["MRS13.lemma-16", "MRS13.lemma-38"],
 )
@@ -180,3 +162,21 @@ def remark_separable(trace):
             exp(-(run.found.gamma**2) * (t + 1) / 2),
             f"loss after {t + 1} rounds",
         )
+
+
+def _best_edge(run, t, promised):
+    """The largest edge before round t + 1. Under enclosed weights a hypothesis may have exactly the promised edge, which
+    no enclosure separates from the promise; where equal histories show that it has, the promise itself is returned."""
+    game, gamma = run.trace.game, run.found.gamma
+    ideal = [gamma * int(i in run.found.zero_loss) for i in range(game.m)]
+    if not isinstance(run.trace.weights[t], RationalVector):
+        for column in game.columns:
+            for sign in (1, -1):
+                if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
+                    return promised
+    return greatest(run.edges(t))
+
+
+def _least_margin_on_finite_set(run):
+    """The least margin of the last combination on the examples of F."""
+    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)

@@ -78,28 +78,6 @@ def lemma_29(trace):
             yield Sides(at_most(norm, t * longest), "<=", t * longest, f"t={t}")
 
 
-def _figure_4_reference(epsilon):
-    """The multiple of (1/2, 1/2) whose loss on Figure 4 is 2/3 + ε/2; its norm is ln(2/(3ε))."""
-    length = log(Fraction(2, 3) / epsilon)
-    return (length / 2, length / 2)
-
-
-def _rounds_and_bound(instance, epsilon):
-    """2/(9ε) of Lemma 31 and K B^c (ε/2)^-β, B = ln(2/(3ε)) the norm of the reference on Figure 4."""
-    norm = log(Fraction(2, 3) / epsilon)
-    return Fraction(2, 9) / epsilon, instance.constant * norm**instance.c * power(2 / epsilon, instance.beta)
-
-
-def _accuracy_that_outruns(instance) -> Fraction:
-    """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
-    accuracies = (Fraction(1, 4**k) for k in range(1, 400))
-    for epsilon in accuracies:
-        rounds, bound = _rounds_and_bound(instance, epsilon)
-        if decide(rounds, ">", bound) is Verdict.HOLDS:
-            break
-    return epsilon
-
-
 def _power_of_one(instance):
     changed = instance.replaced(beta=Fraction(1), c=Fraction(1))
     rounds, bound = _rounds_and_bound(changed, _accuracy_that_outruns(changed))
@@ -126,6 +104,7 @@ def _power_of_one(instance):
     defect="argument",
     where="proof of Corollary 30, first sentence",
     error="zero-loss-margins-are-gamma-not-one",
+    amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
 )
 def corollary_30(instance):
     """On Figure 4 some ε makes the 2/(9ε) rounds of Lemma 31 exceed K B^c (ε/2)^-β, with L(λ*) = 2/3 + ε/2.
@@ -144,12 +123,6 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     return not starts_badly(instance)
 
 
-def _loss_along_the_direction(instance, length):
-    """The total loss of length · η†."""
-    direction = decompose(instance.game).direction
-    return total_loss(margins_of(instance.game, tuple(length * entry if entry else Fraction(0) for entry in direction)))
-
-
 @corollary_30.step(
     "reference",
     kind="inequality",
@@ -164,7 +137,6 @@ def _loss_along_the_direction(instance, length):
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
     defect="argument",
-    where="proof of Corollary 30, first sentence",
     error="zero-loss-margins-are-gamma-not-one",
 )
 def corollary_30_step_reference(instance, share=1):
@@ -173,12 +145,6 @@ def corollary_30_step_reference(instance, share=1):
     loss = _loss_along_the_direction(instance, share * log(1 / half))
     bound = len(found.finite_margin) + len(found.zero_loss) * half
     yield Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
-
-
-def _along_the_direction(instance, length):
-    """η* + length · η†."""
-    optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
-    return tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))
 
 
 def _printed_reference(instance):
@@ -233,3 +199,37 @@ def corollary_30_step_logarithm(instance, factor=1):
     """The rounds for a norm ln(1/ε), divided by ε^-β."""
     norm = log(1 / instance.epsilon)
     yield Sides(factor * norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")
+
+
+def _figure_4_reference(epsilon):
+    """The multiple of (1/2, 1/2) whose loss on Figure 4 is 2/3 + ε/2; its norm is ln(2/(3ε))."""
+    length = log(Fraction(2, 3) / epsilon)
+    return (length / 2, length / 2)
+
+
+def _rounds_and_bound(instance, epsilon):
+    """2/(9ε) of Lemma 31 and K B^c (ε/2)^-β, B = ln(2/(3ε)) the norm of the reference on Figure 4."""
+    norm = log(Fraction(2, 3) / epsilon)
+    return Fraction(2, 9) / epsilon, instance.constant * norm**instance.c * power(2 / epsilon, instance.beta)
+
+
+def _accuracy_that_outruns(instance) -> Fraction:
+    """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
+    accuracies = (Fraction(1, 4**k) for k in range(1, 400))
+    for epsilon in accuracies:
+        rounds, bound = _rounds_and_bound(instance, epsilon)
+        if decide(rounds, ">", bound) is Verdict.HOLDS:
+            break
+    return epsilon
+
+
+def _loss_along_the_direction(instance, length):
+    """The total loss of length · η†."""
+    direction = decompose(instance.game).direction
+    return total_loss(margins_of(instance.game, tuple(length * entry if entry else Fraction(0) for entry in direction)))
+
+
+def _along_the_direction(instance, length):
+    """η* + length · η†."""
+    optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
+    return tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))

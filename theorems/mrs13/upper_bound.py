@@ -115,18 +115,6 @@ def theorem_1_equation_1(trace):
             yield Sides(excess**5, "<=", 13 * target.norm**6 / t, f"t={t}, {target}")
 
 
-def rounds_with_large_edges(trace, ahead=0):
-    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t + ahead, at least one."""
-    run, failed = losses(trace), set()
-    for t, target, excess in positive_excesses(trace):
-        for c1, c2 in RATES if 1 <= t + ahead <= len(trace.edges) else ():
-            suboptimality, edge = log_ratio(run[t + ahead - 1], target.loss), abs(trace.edges[t + ahead - 1])
-            if decide(edge * target.norm**c1, ">=", suboptimality**c2, bits=256) is not Verdict.HOLDS:
-                failed.add((target, c1, c2))
-            if (target, c1, c2) not in failed:
-                yield t, target, excess, c1, c2
-
-
 @claim(
     "MRS13.lemma-2",
     kind="upper",
@@ -176,3 +164,15 @@ def lemma_2_reading_literal(trace):
     for t, target, excess, c1, c2 in rounds_with_large_edges(trace, ahead=1):
         bound = 2 * target.norm ** (2 * c1) * (excess * LOG2) ** (1 - 2 * c2)
         yield Sides(t + 1, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
+
+
+def rounds_with_large_edges(trace, ahead=0):
+    """(t, λ*, L(λ^t) - L(λ*) > 0, c1, c2) with δ_s >= B^-c1 R_{s-1}^c2 in every round s <= t + ahead, at least one."""
+    run, failed = losses(trace), set()
+    for t, target, excess in positive_excesses(trace):
+        for c1, c2 in RATES if 1 <= t + ahead <= len(trace.edges) else ():
+            suboptimality, edge = log_ratio(run[t + ahead - 1], target.loss), abs(trace.edges[t + ahead - 1])
+            if decide(edge * target.norm**c1, ">=", suboptimality**c2, bits=256) is not Verdict.HOLDS:
+                failed.add((target, c1, c2))
+            if (target, c1, c2) not in failed:
+                yield t, target, excess, c1, c2

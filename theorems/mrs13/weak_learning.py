@@ -34,6 +34,7 @@ remark_separable_exponent = statement(
     defect="convention",
     where="Section 1, before Section 2",
     error="gamma-as-advantage-or-as-edge",
+    amended=r"errors at most $\tfrac12-\gamma$ in each round",
 )
 
 
@@ -62,7 +63,6 @@ def remark_separable_exponent_reading_advantage(trace):
     reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
     "exp(-2/9) is 0.80...",
     defect="convention",
-    where="Section 1, before Section 2",
     error="gamma-as-advantage-or-as-edge",
 )
 def remark_separable_exponent_reading_edge(trace):

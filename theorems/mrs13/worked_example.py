@@ -12,18 +12,6 @@ from theorems.mrs13.games_of_the_optimum import one_step_along_both, rivals, thi
 from theorems.mrs13.letters import finite_losses
 
 
-def _example_values(instance):
-    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
-    found = decompose(instance.game)
-    inner = finite_margin_set(instance.game)
-    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
-    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
-    yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
-    for j in range(2):
-        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
-        yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")
-
-
 @claim(
     "MRS13.remark-optimum-set",
     kind="remark",
@@ -112,8 +100,8 @@ def _sets_exchanged(instance):
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
-    statement=r"In the data set of Theorem 10 the finite-margin set is the pair of complementary rows, the zero-loss set is the "
-    r"remaining $m-2$ rows",
+    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
+    r"set is the remaining rows",
     games=[_triangular_sizes],
     proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", _sets_exchanged)],
@@ -147,3 +135,15 @@ def remark_optimum_set_theorem_10_reading_literal(instance):
     found = decompose(triangular(instance.m))
     yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
     yield Sides(len(found.finite_margin), "==", instance.m - 2, "remaining rows in F")
+
+
+def _example_values(instance):
+    """What the text says of Figure 4, apart from uniqueness: Z, F, η†, η* = 0 and the infimum 2/3."""
+    found = decompose(instance.game)
+    inner = finite_margin_set(instance.game)
+    yield Sides(sum(2**i for i in found.zero_loss), "==", 2**2, at="Z = {c}")
+    yield Sides(sum(2**i for i in found.finite_margin), "==", 2**0 + 2**1, at="F = {a, b}")
+    yield Sides(inner.least_loss / 3, "==", Fraction(2, 3), at="infimum of the normalised loss")
+    for j in range(2):
+        yield Sides(found.direction[j], "==", Fraction(1, 2), at=f"η† at hypothesis {j}")
+        yield Sides(inner.minimiser[j], "==", 0, at=f"η* at hypothesis {j}")

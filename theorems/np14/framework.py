@@ -8,10 +8,12 @@ display, or a remark that quotes the theorem, is charged only with the steps of 
 
 from fractions import Fraction
 
+import sympy
+
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Sides, claim, mutant, sharper, statement, varied
+from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, statement, varied, without
 from properties.engine.curves import labelled
-from reference.arithmetic import exp
+from reference.arithmetic import exp, log
 from reference.exact import MABoost
 from theorems.np14 import games, sabotage
 from theorems.np14.letters import (
@@ -22,6 +24,7 @@ from theorems.np14.letters import (
     initial_divergence,
     moves,
     norm_bound,
+    once_edged,
     prefixes,
     regulariser,
     squared_dual_norm,
@@ -53,6 +56,7 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
         mutant("L is five times too large", sabotage.ShortStep()),
         mutant("previous edge", sabotage.PreviousEdge(), sabotage.PreviousEdge("entropy", "lazy")),
         mutant("normalised before the cap", sabotage.NormalisedThenCapped(smoothness=Fraction(3, 2))),
+        mutant("the opposite vertex", sabotage.OppositeVertex(smoothness=2)),
         mutant("entropy, active under the name lazy", sabotage.ActiveUnderTheNameLazy("entropy", "lazy", smoothness=2)),
         mutant("entropy, capped in one pass", sabotage.EntropicCappedOnce("entropy", smoothness=Fraction(6, 5))),
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
@@ -62,8 +66,7 @@ ENTROPY = [MABoost("entropy", "active"), MABoost("entropy", "lazy")]
 def algorithm_1(trace):
     """The step, the mirror step and the optimality of the projection (KKT), recomputed from the run alone.
 
-    The projection: entries strictly inside their bounds share one multiplier, those at 0 (at the cap) have a smaller
-    (larger) one, so that no entry below its cap has a larger multiplier than an entry above 0.
+    The projection: no entry below its cap has a larger multiplier than an entry above 0.
     """
     for at, lhs, relation, rhs in asked_by_algorithm_1(trace):
         yield Sides(lhs, relation, rhs, at=at)
@@ -183,9 +186,9 @@ def remark_norm_bound_reading_square(trace):
     boosters=SQUARE,
     rounds=6,
     games=[Exhausted(), *games.mixed(25)],
-    attained_by=[games.abstaining, games.single_wrong_example, games.half_silent, games.two_signs],
+    attained_by=[games.silent_on_all_but_one, games.single_wrong_example, games.half_silent, games.two_signs],
     broken_by=[
-        sharper("99/100"),
+        sharper("93/100"),
         mutant("weights that stay", sabotage.Stale()),
         mutant("a step of the whole edge", sabotage.OneStep()),
         mutant("L bounds the norm", MABoost(bound="norm")),
@@ -207,7 +210,7 @@ def remark_norm_bound_reading_square(trace):
 )
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
-    for after in prefixes(trace):
+    for after in once_edged(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 
 
@@ -218,8 +221,8 @@ def theorem_1_equation_8(trace):
     boosters=ENTROPY,
     rounds=5,
     games=[Exhausted(), *games.mixed(20)],
-    attained_by=[games.abstaining, games.swings, games.half_silent, games.single_wrong_example],
-    broken_by=[sharper("99/100"), mutant("weights that stay", sabotage.Stale("entropy"))],
+    attained_by=[games.silent_on_all_but_one, games.swings, games.half_silent, games.single_wrong_example],
+    broken_by=[sharper("23/25"), mutant("weights that stay", sabotage.Stale("entropy"))],
     printed="proof-gap",
     defect="argument",
     where="Section 3, from (11) to (12)",
@@ -236,7 +239,7 @@ def theorem_1_equation_8(trace):
 )
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
-    for after in prefixes(trace):
+    for after in once_edged(trace):
         yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at)
 
 
@@ -286,3 +289,62 @@ def theorem_1_any_regulariser_amended(trace, share=1):
             start = trace.booster.curvature * initial_divergence(regulariser(trace), len(after.wrong), trace.game.m)
             bound = 2 * norm_bound(regulariser(trace), trace.game.m) * start * share
             yield Sides(after.squares, "<=", bound, at=after.at)
+
+
+def sums_are_large(instance) -> bool:
+    """Σ γ² is at least 2.52; the two bounds are equal at 0 and at 2.5129."""
+    return instance.total >= Fraction(252, 100)
+
+
+@theorem_1_equation_9.also(
+    "tighter",
+    kind="inequality",
+    statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $\ e^{-x/2}\le\frac1{1+x},\ "
+    r"x=\sum\gamma_t^2$",
+    given=[sums_are_large],
+    boosters=[],
+    games=[Exhausted.over("sums", lambda effort: games.sums(Fraction(1, 25), 300))],
+    attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
+    broken_by=[sharper("99/100"), without(sums_are_large)],
+    proof=lambda: exponential_is_smaller(),
+    printed="holds",
+    defect="convention",
+    where="Section 3, after Theorem 1",
+    error="tighter-in-the-long-run",
+    reason="It is meant of many rounds. Up to Σ γ² = 2.51 the bound (8) is the smaller one; beyond, (9) is, by any factor in the end.",
+    amended=r"$x\ge2.52$",
+)
+def theorem_1_equation_9_tighter(instance):
+    """The two right sides at the same sum of the squares of the edges."""
+    yield Sides(exp(-instance.total / 2), "<=", 1 / (1 + instance.total), at=f"sum {instance.total}")
+
+
+@theorem_1_equation_9_tighter.reading(
+    "literal",
+    statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
+    given=[],
+    games=[Exhausted.over("sums", lambda effort: games.sums(Fraction(1, 10), 50))],
+    broken_by=[],
+    printed="refuted",
+    defect="convention",
+    error="tighter-in-the-long-run",
+    reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
+)
+def theorem_1_equation_9_tighter_reading_literal(instance):
+    """The two right sides at the same sum of the squares of the edges."""
+    yield Sides(exp(-instance.total / 2), "<=", 1 / (1 + instance.total), at=f"sum {instance.total}")
+
+
+def exponential_is_smaller() -> Proof:
+    """x/2 - ln(1 + x) has the derivative (x - 1)/(2 (1 + x)), positive beyond 1, and is positive at 2.52, not at 2.5."""
+    x = sympy.symbols("x", positive=True)
+    rises = sympy.simplify(sympy.diff(x / 2 - sympy.log(1 + x), x) - (x - 1) / (2 * (1 + x))) == 0
+
+    def beyond(least):
+        return rises and bool(log(1 + least) < least / 2)
+
+    return Proof(
+        "a function that rises beyond 1, from a positive value",
+        lambda: beyond(Fraction(252, 100)),
+        lambda: beyond(Fraction(5, 2)),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any, NamedTuple
 
 import flint
@@ -52,6 +53,11 @@ def prefixes(trace) -> list[After]:
 def last(trace) -> After:
     """The run after all its rounds."""
     return prefixes(trace)[-1]
+
+
+def once_edged(trace) -> list[After]:
+    """The run after T rounds, for every T by which some edge was not 0: before that the bounds on the error are 1."""
+    return [after for after in prefixes(trace) if not all(map(no_step, after.edges))]
 
 
 def mistakes(margins) -> tuple[int, ...]:
@@ -114,9 +120,10 @@ def decay(trace, squares):
 
 
 def star_is_in_the_set(trace, after: After) -> bool:
-    """w*, uniform on the mistakes after T rounds, exists and lies in the set S_k: ε >= 1/k."""
-    smoothness = trace.booster.smoothness
-    return bool(after.wrong) and (smoothness is None or after.error * smoothness >= 1)
+    """w*, uniform on the mistakes after T rounds, exists and has no more than the cap k/N where an example is capped."""
+    smoothness, secondary = trace.booster.smoothness, trace.booster.secondary
+    capped = smoothness is not None and (secondary is None or any(i in secondary for i in after.wrong))
+    return bool(after.wrong) and (not capped or after.error * smoothness >= 1)
 
 
 def most_squares(trace):
@@ -142,11 +149,12 @@ def kept(trace) -> Fraction:
 
 
 def pulls(trace):
-    """(the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..."""
+    """(the run after T rounds, Σ_{t<=T} γ_t² |y_t|_1²) for T = 1, 2, ..., once an edge is not 0."""
     total = Fraction(0)
     for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
         total = total + (turn.edge * turn.record["norm"]) ** 2
-        yield after, total
+        if total:
+            yield after, total
 
 
 def fourth_powers(trace):
@@ -280,8 +288,8 @@ def initial_divergence(kind: str, wrong: int, m: int):
 def asked_by_algorithm_1(trace):
     """What Algorithm 1 asks of every round, as (where, left, relation, right): step, mirror step, projection.
 
-    The projection by its optimality (KKT): entries strictly inside their bounds share one multiplier, those at 0 (at the
-    cap) have a smaller (larger) one, so that no entry below its cap has a larger multiplier than an entry above 0.
+    The projection by its optimality (KKT): no entry below its cap has a larger multiplier than an entry above 0, so that
+    entries strictly inside their bounds share one; where all are at their bounds it is all that is asked.
     """
     entropic, booster, m = regulariser(trace) == "entropy", trace.booster, trace.game.m
     cap = None if booster.smoothness is None else booster.smoothness / m
@@ -302,11 +310,9 @@ def asked_by_algorithm_1(trace):
             yield f"weight, {at}, example {i}", after[i], ">=", -WITHIN
             if cap is not None:
                 yield f"cap, {at}, example {i}", after[i], "<=", cap + WITHIN
-        pivot = next((i for i in above if i in below), None)
-        for i in below if pivot is not None else ():
-            yield f"KKT, {at}, example {i}", multipliers[i], "<=", multipliers[pivot] + WITHIN
-        for i in above if pivot is not None else ():
-            yield f"KKT, {at}, example {i}", multipliers[i], ">=", multipliers[pivot] - WITHIN
+        for i, j in product(below, above):
+            if i != j:
+                yield f"KKT, {at}, examples {i} and {j}", multipliers[i], "<=", multipliers[j] + WITHIN
 
 
 def moves(trace, projected: bool):

@@ -7,6 +7,8 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 
+import sympy
+
 from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, statement, swapped, varied
@@ -166,18 +168,18 @@ def curve_of_margins():
         yield rounds, float(min(map(float, normalised_margins(trace)))), float(halved_equation_22(trace))
 
 
-def _rate_checks(first, second) -> bool:
-    """ν <= (ln T / sqrt T) (first γ + second LC/γ) for all T >= 2.
+def rate_checks(first, second) -> bool:
+    """ν <= (ln T / sqrt T) (first γ + second LC/γ) for all real T >= 2: both ratios fall with T, and hold at T = 2.
 
-    sqrt T / (sqrt(T+1) - 1) and 1/ln T fall with T, so both ratios are largest at T = 2; checked there, and that the
-    first function falls: its logarithm has the derivative 1/(2T) - 1/(2 sqrt(T+1) (sqrt(T+1) - 1)), which is negative
-    because T >= T + 1 - sqrt(T+1).
+    The ratios are (1 + 1/ln T)/2 and 1/ln T, which fall, times sqrt T / (s - 1) with s = sqrt(T + 1), whose logarithm
+    has, in s > 1, the derivative -1/(s (s² - 1)): so that both are largest at T = 2.
     """
-    root = sqrt(Fraction(3)) - 1
-    slope = sqrt(Fraction(2)) / root
-    logarithm = log(Fraction(2))
-    ratio = (1 + logarithm) / logarithm / 2 * slope
-    return bool(ratio <= first) and bool(slope / logarithm <= second)
+    s = sympy.symbols("s", positive=True)
+    logarithm_of_ratio = sympy.log(s**2 - 1) / 2 - sympy.log(s - 1)  # T = s² - 1
+    falls = sympy.simplify(sympy.diff(logarithm_of_ratio, s) + 1 / (s**2 - 1)) == 0
+    ratio, logarithm = sqrt(Fraction(2)) / (sqrt(Fraction(3)) - 1), log(Fraction(2))
+    at_two = bool((1 + 1 / logarithm) / 2 * ratio <= first) and bool(ratio / logarithm <= second)
+    return falls and at_two
 
 
 RATE = (Fraction(237, 100), Fraction(279, 100))
@@ -191,7 +193,9 @@ RATE = (Fraction(237, 100), Fraction(279, 100))
     games=[Exhausted.over("rounds", lambda effort: games.rate_cases())],
     broken_by=[sharper("97/100")],
     proof=lambda: Proof(
-        "largest ratio at T = 2", lambda: _rate_checks(*RATE), lambda: _rate_checks(RATE[0] - Fraction(1, 50), RATE[1])
+        "both ratios fall with T, by their derivatives, and hold at T = 2",
+        lambda: rate_checks(*RATE),
+        lambda: rate_checks(RATE[0] - Fraction(1, 50), RATE[1]),
     ),
     uses=["NP14.theorem-2"],
     given=[],

@@ -12,6 +12,7 @@ from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror
 from reference.exact.madaboost import normalised
 from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
+from theorems.np14.games import VaryingShare
 
 
 class Stale(MABoost):
@@ -92,6 +93,18 @@ class NormalisedThenCapped(MABoost):
         self._weights = RationalVector.of(
             entry if cap is None else min(entry, cap) for entry, cap in zip(free, self.caps, strict=True)
         )
+
+
+class OppositeVertex(MABoost):
+    """Gives all weight to the examples that the projection would leave with least, as far as their caps allow."""
+
+    def _update_exactly(self, step, column):
+        super()._update_exactly(step, column)
+        left, weights = Fraction(1), [Fraction(0)] * len(column)
+        for i in sorted(range(len(column)), key=lambda i: (self._mirror[i], i)):
+            weights[i] = min(left, Fraction(1) if self.caps[i] is None else self.caps[i])
+            left -= weights[i]
+        self._weights = RationalVector.of(weights)
 
 
 class Uncapped(MABoost):
@@ -188,6 +201,16 @@ class StaleSparse(SparseBoost):
         super().update(column)
         self._sparse = before
         self._record["after"] = tuple(before)
+        return before.normalised()
+
+
+class StaleVarying(VaryingShare):
+    """Never moves its weights, whatever the shares."""
+
+    def update(self, column):
+        before = self._sparse
+        super().update(column)
+        self._sparse = before
         return before.normalised()
 
 

@@ -24,10 +24,10 @@ Proof.
   assert (delta 3 2 figure_4 (AdaBoost 3 2 figure_4 j 0) (j 0%nat) = 1 / 3) as D.
   { unfold delta, correlation, MRS13_coordinate_descent.D, total_loss, margin, j. cbn [AdaBoost Sum figure_4].
     repeat rewrite ?Rplus_0_l, ?Rmult_0_r, ?Ropp_0, ?exp_0. match goal with |- Rabs ?x = _ => replace x with (1 / 3) by field end. apply Rabs_right. lra. }
-  specialize (H 3%nat 2%nat figure_4 j 0%nat Hm figure_4_signs ltac:(unfold j; lia) ltac:(lra)).
-  pose proof (MRS13_equation_5_signs Hm j 0%nat ltac:(unfold j; lia) figure_4_signs ltac:(lra)) as E.
-  rewrite D in E. pose proof (L_pos Hm (AdaBoost 3 2 figure_4 j 0) : 0 < L 3 2 figure_4 _) as P.
-  assert (sqrt (1 - (1 / 3) ^ 2) < 1) as Q by (rewrite <- sqrt_1; apply sqrt_lt_1_alt; lra).
+  specialize (H 3%nat 2%nat figure_4 j 0%nat Hm figure_4_signs ltac:(unfold j; lia) ltac:(rewrite D; lra)).
+  pose proof (@MRS13_equation_5_signs 3 2 figure_4 Hm j 0%nat ltac:(unfold j; lia) figure_4_signs ltac:(rewrite D; lra)) as E.
+  rewrite D in E. pose proof (@L_pos 3 2 figure_4 Hm (AdaBoost 3 2 figure_4 j 0)) as P.
+  pose proof (sqrt_lt_1_alt (1 - (1 / 3) ^ 2) 1 ltac:(split; lra)) as Q. rewrite sqrt_1 in Q.
   rewrite E in H. nra.
 Qed.
 
@@ -118,10 +118,13 @@ Definition lemma_18_half : Prop := forall m C0 theta : R, 0 < C0 <= m -> 0 <= th
 
 Theorem MRS13_lemma_18_step_half_refuted : ~ lemma_18_half.
 Proof.
-  intros H. specialize (H 1 1 1 ltac:(lra) ltac:(lra)). cbv zeta in H. replace (1 / 1) with 1 in H by field.
-  rewrite sqrt_1, Rmult_1_r, Rmin_left in H by lra. replace (1 * (1 - 1 / 4) * 1) with (3 / 4) in H by field.
+  intros H. specialize (H 1 1 1 ltac:(lra) ltac:(lra)). cbv zeta in H.
+  assert (Rmin (1 / 4) (1 / 4 * sqrt (1 / 1)) = 1 / 4) as C1
+    by (replace (1 / 1) with 1 by field; rewrite sqrt_1; apply Rmin_left; lra).
+  rewrite C1 in H. replace (1 * (1 - 1 / 4) * 1) with (3 / 4) in H by field.
   assert (sqrt (3 / 4) * sqrt (3 / 4) = 3 / 4) as E by (apply sqrt_sqrt; lra). pose proof (sqrt_pos (3 / 4)).
-  assert (4 / 5 < sqrt (3 / 4)) by nra. nra.
+  assert (sqrt (3 / 4) <= 5 / 8) by lra.
+  assert (sqrt (3 / 4) * sqrt (3 / 4) <= 5 / 8 * (5 / 8)) by (apply Rmult_le_compat; lra). lra.
 Qed.
 
 (** Lemma 31, on Figure 4 with its hypotheses in turn: from round 2 on the weights are 1/2 > w_b > w_c. *)
@@ -173,10 +176,7 @@ Definition logarithm_once : Prop := forall C eps, 0 < C -> 0 < eps < 1 -> (C * l
 
 Lemma ln_4_above_1 : 1 < ln 4.
 Proof.
-  replace 4 with (/ (1 / 4)) by field. rewrite ln_Rinv by lra.
-  assert (ln (1 / 4) < -1); [|lra]. replace (-1) with (ln (exp (-1))) by apply ln_exp. apply ln_increasing; [lra|].
-  rewrite exp_Ropp. replace (1 / 4) with (/ 4) by field. apply Rinv_lt_contravar; [pose proof (exp_pos 1); nra|].
-  pose proof exp_le_3. lra.
+  rewrite <- (ln_exp 1). apply ln_increasing; [apply exp_pos | pose proof exp_le_3; lra].
 Qed.
 
 Theorem MRS13_remark_28_from_6_step_square_refuted : ~ logarithm_once.

@@ -86,3 +86,25 @@ def zero_tailed(weights, cap):
             candidate = (cap,) * capped + tuple(scale * w for w in u[capped:last]) + (Fraction(0),) * (m - last)
             if left > 0 and max(candidate) <= cap:
                 yield capped, last, candidate
+
+
+def divisors(weights, cap):
+    """Z in every step that Figure 2 reaches: what is left of d_0, by which it divides 1 - ν(i - 1)."""
+    u = sorted(weights, reverse=True)
+    for i, weight in enumerate(u):
+        rest = sum(u[i:])
+        yield rest
+        if rest == 0 or (1 - cap * i) * weight < cap * rest:
+            return
+
+
+def printed_procedure(weights, cap, sort=True, stop_early=0):
+    """Figure 2 as printed: min(ν, θ d_0) for the first i with θ u_i < ν."""
+    u = sorted(weights, reverse=True) if sort else list(weights)
+    rest, scale = sum(u), None
+    for i, weight in enumerate(u):
+        scale = (1 - cap * i) / rest
+        if scale * weight < cap or i == len(u) - 1 - stop_early:
+            break
+        rest -= weight
+    return tuple(min(cap, scale * weight) for weight in weights)

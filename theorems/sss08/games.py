@@ -186,11 +186,6 @@ def worse_than_nothing() -> Instance:
     return run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
 
 
-def no_rounds_for_one_example() -> Instance:
-    """m = 1 and an f that is closed: log m = 0, and w_1 = 0 has to do."""
-    return run_of_theorem_9(Game([[1]]), Fraction(1, 2), closed=True)
-
-
 def worse_than_nothing_played() -> Play:
     """The same run, for the hypothesis that f is closed."""
     chosen = worse_than_nothing()

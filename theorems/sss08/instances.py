@@ -95,11 +95,6 @@ def four_to_one() -> Instance:
     return Instance(game=game, combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4)
 
 
-def too_small_a_k() -> Instance:
-    """The same with k = 2: the average is 0."""
-    return four_to_one().replaced(k=2)
-
-
 @composite
 def distributions(draw):
     """A rational distribution over one to seven examples, zeros included."""

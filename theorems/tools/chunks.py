@@ -11,7 +11,10 @@ import functools
 import hashlib
 import json
 import os
+import socket
 import sqlite3
+import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -22,52 +25,112 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from properties.claims import Claim
-from properties.engine.files import ROOT
+from properties.engine.files import HOME, ROOT, checked_output, is_alive
 from theorems.tools.reach import Modules
 
-DATABASE = ROOT / ".sweeps.sqlite"
+DATABASE = HOME / ".sweeps.sqlite"
 CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
 
 _SCHEMA = """
-create table if not exists chunks (
+create table if not exists results (
     task text not null,      -- what is computed, with a digest of the code it rests on
     chunk integer not null,
     result text not null,    -- JSON, the same on every machine
     seconds real not null,
+    seal text not null,      -- digest of the other columns: a damaged row is computed again, not believed
     primary key (task, chunk)
-)
+);
+create table if not exists claims (
+    task text not null,
+    chunk integer not null,
+    host text not null,
+    process integer not null, -- who computes it now; a claim of a process that is gone counts for nothing
+    primary key (task, chunk)
+);
 """
 
 
 class Store:
-    """Chunk results in one SQLite file."""
+    """Chunk results in one SQLite file, which any number of processes may share.
+
+    Raises ValueError, naming the file, wherever SQLite cannot go on: no database, a damaged one, a full disk.
+    """
 
     def __init__(self, path: Path):
-        try:
-            self.connection = sqlite3.connect(path, timeout=60)
+        self.path = Path(path)
+        self._turn = threading.RLock()  # joblib draws the plan, and with it the claims, in a thread of its own
+        with self._named():
+            self.connection = sqlite3.connect(path, timeout=60, check_same_thread=False)
             self.connection.execute("pragma journal_mode = wal")
             with self.connection:
-                self.connection.execute(_SCHEMA)
-        except sqlite3.DatabaseError as error:
-            raise ValueError(f"database {path} cannot be used: {error}") from None
+                self.connection.executescript(_SCHEMA)
 
     def results(self, task: str) -> dict[int, dict[str, Any]]:
-        rows = self.connection.execute("select chunk, result from chunks where task = ? order by chunk", (task,))
-        return {chunk: json.loads(result) for chunk, result in rows}
+        return {chunk: json.loads(result) for chunk, result, _ in self._rows(task)}
 
     def numbers(self, task: str) -> set[int]:
         """Which chunks of a task are stored."""
-        return {chunk for (chunk,) in self.connection.execute("select chunk from chunks where task = ?", (task,))}
+        return {chunk for chunk, _, _ in self._rows(task)}
 
     def seconds(self, task: str) -> float:
         """Seconds of processor time spent on the stored chunks of a task."""
-        return self.connection.execute("select total(seconds) from chunks where task = ?", (task,)).fetchone()[0]
+        return sum(seconds for _, _, seconds in self._rows(task))
 
     def save(self, chunk: int, results: dict[str, tuple[dict[str, Any], float]]) -> None:
-        """Stores one chunk of each task, task -> (result, seconds), all or none."""
-        rows = [(task, chunk, json.dumps(result), seconds) for task, (result, seconds) in results.items()]
-        with self.connection:
-            self.connection.executemany("insert or replace into chunks values (?, ?, ?, ?)", rows)
+        """Stores one chunk of each task, task -> (result, seconds), all or none, and gives up the claims to them."""
+        rows = []
+        for task, (result, seconds) in results.items():
+            text, spent = json.dumps(result), float(seconds)
+            rows.append((task, chunk, text, spent, _seal(task, chunk, text, spent)))
+        with self._named(), self.connection:
+            self.connection.executemany("insert or replace into results values (?, ?, ?, ?, ?)", rows)
+            self.connection.executemany("delete from claims where task = ? and chunk = ?", [row[:2] for row in rows])
+
+    def claim(self, chunk: int, tasks: Iterable[str]) -> bool:
+        """Whether this process is to compute the chunk: it is not stored, and no living process is at it."""
+        here = socket.gethostname()
+        with self._named(), self.connection:
+            self.connection.execute("begin immediate")
+            for task in tasks:
+                known = "select 1 from results where task = ? and chunk = ?"
+                if self.connection.execute(known, (task, chunk)).fetchone():
+                    return False
+                held = "select host, process from claims where task = ? and chunk = ?"
+                holder = self.connection.execute(held, (task, chunk)).fetchone()
+                if holder and holder != (here, os.getpid()) and (holder[0] != here or is_alive(holder[1])):
+                    return False
+            rows = [(task, chunk, here, os.getpid()) for task in tasks]
+            self.connection.executemany("insert or replace into claims values (?, ?, ?, ?)", rows)
+        return True
+
+    def _rows(self, task: str) -> list[tuple[int, str, float]]:
+        """(chunk, result, seconds) of the rows that are what was written; the others are removed, with a line that says so."""
+        whole, damaged = [], []
+        with self._named():
+            query = "select chunk, result, seconds, seal from results where task = ? order by chunk"
+            for chunk, result, seconds, seal in self.connection.execute(query, (task,)):
+                if seal == _seal(task, chunk, result, seconds):
+                    whole.append((chunk, result, seconds))
+                else:
+                    damaged.append((task, chunk))
+            if damaged:
+                with self.connection:
+                    self.connection.executemany("delete from results where task = ? and chunk = ?", damaged)
+                print(f"{self.path.name}: {len(damaged)} damaged chunks are computed again", file=sys.stderr)
+        return whole
+
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        try:
+            with self._turn:
+                yield
+        except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
+            hint = "" if "full" in str(error) else "; delete it, or name another with --database"
+            raise ValueError(f"database {self.path} cannot be used: {error}{hint}") from None
+
+
+def _seal(task: str, chunk: int, result: str, seconds: float) -> str:
+    return hashlib.sha256(repr((task, chunk, result, seconds)).encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def run_chunks(
@@ -95,7 +158,9 @@ def run_chunks(
         for chunk, tasks in plan:
             if deadline is not None and time.monotonic() > deadline:
                 return
-            yield joblib.delayed(_timed)(work, chunk, tasks)
+            if not store.claim(chunk, tasks):  # stored meanwhile, or another command on this store is at it
+                continue
+            yield joblib.delayed(_timed)(work, chunk, tasks, os.getpid())
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     progress = Progress(*columns, TextColumn("{task.fields[rate]}"), console=Console(stderr=True), disable=quiet)
@@ -113,13 +178,28 @@ def run_chunks(
     return deadline is None or time.monotonic() <= deadline
 
 
-def _timed(work, chunk, tasks):
+def _timed(work, chunk, tasks, parent):
+    _end_with(parent)
     results = {}
     for task, arguments in tasks.items():
         begun = time.process_time()  # of this worker alone, so that rates do not depend on what else the machine does
         result = work(*arguments)
         results[task] = json.loads(json.dumps(result)), time.process_time() - begun
     return chunk, results
+
+
+@functools.cache
+def _end_with(parent: int) -> None:
+    """In a worker of that process: ends this one when that one is gone, killed for instance, within a second."""
+    if os.getppid() != parent:  # the process itself, or a worker of a cluster, which lives as its cluster does
+        return
+
+    def watch():
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 @contextlib.contextmanager
@@ -180,7 +260,9 @@ def add_work_options(parser) -> None:
 
 
 def check_work_options(options) -> float | None:
-    """The deadline; ValueError for a number of jobs or minutes out of range."""
+    """The deadline; ValueError for a number of jobs or minutes out of range, or a summary that could not be written."""
+    if options.summary is not None:
+        checked_output(options.summary)
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
     if options.minutes is not None and not options.minutes > 0:

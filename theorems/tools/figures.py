@@ -316,7 +316,7 @@ def _svg(figure) -> Markup:
     figure.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
-    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', "class=tick").replace("font-size: 10px; ", "")
+    bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
     bare = re.sub(r"\s*\n\s*", " ", re.sub(r"(\d+\.\d)\d+", r"\1", bare))
     return Markup(bare.replace("<svg ", '<svg role="img" aria-label="a curve: bound and measured" ', 1))
 
@@ -327,6 +327,6 @@ def with_shared_styles(page: str) -> str:
     names = {style: f"s{k}" for k, (style, count) in enumerate(sorted(counts.items())) if count > 1}
     classes = "".join(f".{name}{{{style}}}" for style, name in names.items())
     shared = re.sub(
-        r' style="([^"]*)"', lambda found: f" class={names[found[1]]}" if found[1] in names else found[0], page
+        r' style="([^"]*)"', lambda found: f' class="{names[found[1]]}"' if found[1] in names else found[0], page
     )
     return shared.replace("</style>", f"{classes}</style>", 1)

@@ -13,7 +13,7 @@ from rich.table import Table
 from properties.audit import suite
 from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine import ledger as ledger_file
-from properties.engine import witness
+from properties.engine.files import HOME
 from properties.sabotage import matrix as sabotage
 from theorems import ledger
 
@@ -86,4 +86,6 @@ def _matrix_line() -> str:
     if not matrix:
         return "kill matrix: not run yet, python -m properties.sabotage.matrix writes it"
     dead = sum(bool(mutant["caught_by"]) for mutant in matrix)
-    return f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(witness.ROOT)}"
+    return (
+        f"kill matrix: {dead} of {len(matrix)} mutants killed, mutant by check in {sabotage.MATRIX.relative_to(HOME)}"
+    )

@@ -6,10 +6,10 @@ import shutil
 import sysconfig
 from pathlib import Path
 
-from properties.engine.files import ROOT, write_atomically
+from properties.engine.files import HOME, IS_CHECKOUT, ROOT, write_atomically
 
 SHIPPED = Path(sysconfig.get_path("data")) / "share" / "boostproof" / "notebooks"
-FOLDER = ROOT / "notebooks" if (ROOT / "pyproject.toml").exists() else SHIPPED
+FOLDER = ROOT / "notebooks" if IS_CHECKOUT else SHIPPED
 SECONDS_PER_CELL = 240
 
 
@@ -55,8 +55,7 @@ def execute(path: Path):
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
-    where = ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()
-    NotebookClient(notebook, timeout=SECONDS_PER_CELL, resources={"metadata": {"path": str(where)}}).execute()
+    NotebookClient(notebook, timeout=SECONDS_PER_CELL, resources={"metadata": {"path": str(HOME)}}).execute()
     return notebook
 
 

@@ -7,20 +7,33 @@ from pathlib import Path
 from properties.audit.audit import is_audit_witness, load_booster
 from properties.audit.audit import replay as replay_audit
 from properties.engine import witness
+from properties.engine.limits import at_most
 from properties.engine.player import one_line
 from properties.engine.replay import replay
 from theorems import ledger
+
+SECONDS = (
+    1.5  # of processor time: the committed witnesses take a fifth of it at the most, and a file may come from anyone
+)
 
 
 def add_options(parser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help="a witness, or the id of a claim: then those it ships")
     parser.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help="processor time for each file (default %(default)s)"
+    )
 
 
 def run(options) -> int:
     """0 when every witness still violates its claim, 1 when one does not any more."""
     booster = load_booster(options.booster) if options.booster else None
-    return max(_replay(path, booster, options.booster) for name in options.files for path in _paths(name))
+    return max(_within(path, booster, options) for name in options.files for path in _paths(name))
+
+
+def _within(path: Path, booster, options) -> int:
+    with at_most(options.seconds, f"{path.name} (--seconds gives it more time): it"):
+        return _replay(path, booster, options.booster)
 
 
 def _paths(name: str) -> list[Path]:

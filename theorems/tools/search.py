@@ -20,7 +20,7 @@ from rich.table import Table
 
 from properties.cases.play import Play
 from properties.engine import witness
-from properties.engine.files import write_atomically
+from properties.engine.files import HOME, write_atomically
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named
@@ -72,7 +72,7 @@ def run(options) -> int:
     rows = summarise(store.results(task))
     for row in rows:
         if row["violated"]:
-            row["witness"] = _save(objective, row).relative_to(witness.ROOT).as_posix()
+            row["witness"] = _save(objective, row).relative_to(HOME).as_posix()
     summary = {
         "claim": objective.claim,
         "question": objective.question,
@@ -240,11 +240,11 @@ def _save(objective, row):
     """The game of an exactly decided violation, as a file beside the strangers' witnesses."""
     note = f"search: score {row['score']}"
     if row["case"] is not None:
-        return witness.write(witness.ROOT / witness.STRANGERS, objective.claim, row["case"], {}, note)
+        return witness.write(HOME / witness.STRANGERS, objective.claim, row["case"], {}, note)
     game = Game(row["matrix"])
     case = Play(game, Ranked(row["picks"]), len(row["picks"])) if objective.rounds else game
     stored = {**witness.case_to_json(case), "picks": row["picks"]}
-    return witness.write(witness.ROOT / witness.STRANGERS, objective.claim, stored, {}, note)
+    return witness.write(HOME / witness.STRANGERS, objective.claim, stored, {}, note)
 
 
 def _print(objective, rows) -> None:

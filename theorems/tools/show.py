@@ -6,7 +6,7 @@ import textwrap
 
 from properties.claims import DEFECTS
 from properties.engine import witness
-from theorems import ledger
+from theorems import kernel, ledger
 
 WIDTH = 110
 
@@ -33,6 +33,8 @@ def lines(target, row):
             yield from _part(name, row[name])
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
+    for found in kernel.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
+        yield from _part("in Coq", " ".join(found["statement"].split()))
     yield from _evidence(row["evidence"])
     for said in ledger.long_runs().get(target.id, []):
         yield from _part("long runs", said)

@@ -122,9 +122,9 @@ def _chunks(target: Claim, scope: str, options) -> int:
 
 
 def _summary(target: Claim, scope: str, options, store: Store) -> dict[str, Any]:
-    task = _task(target, scope, options)
-    results = store.results(task)
-    counted = {"chunks": len(results), "of": _chunks(target, scope, options), "digest": task.rsplit(" ", 1)[1]}
+    task, of = _task(target, scope, options), _chunks(target, scope, options)
+    results = {k: result for k, result in store.results(task).items() if 0 <= k < of}  # none beyond the plan counts
+    counted = {"chunks": len(results), "of": of, "digest": task.rsplit(" ", 1)[1]}
     return {**summarise(target, scope, results, store.seconds(task)), **counted}
 
 

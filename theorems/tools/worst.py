@@ -16,10 +16,13 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
+from properties.claims import Instance, Sides
 from properties.engine.witness import write_atomically
 from reference import Game, Transcript, Verdict, decide, play
 from reference.arithmetic import fraction
@@ -142,9 +145,9 @@ class Row:
     """A booster with the bound of a statement: `bound(γ, T)` on the error, and the exact booster (None: not replayed)."""
 
     name: str
-    scheme: object
-    booster: object
-    bound: object
+    scheme: Callable[..., Any]
+    booster: Any
+    bound: Callable[[Fraction, int], float]
 
 
 def _binomial_tail(gamma: Fraction, rounds: int) -> float:
@@ -197,10 +200,10 @@ class _OutOfTime(Exception):
 
 
 class Search:
-    """Branch and bound for one booster, one m and one T."""
+    """Branch and bound for one booster, one m and one T. Edges may fall short of γ by 2 `allowance`."""
 
-    def __init__(self, scheme, gamma: float, rounds: int, seconds: float):
-        self.scheme, self.gamma, self.rounds = scheme, gamma, rounds
+    def __init__(self, scheme, gamma: float, rounds: int, seconds: float, allowance: float = ALLOWANCE):
+        self.scheme, self.gamma, self.rounds, self.allowance = scheme, gamma, rounds, allowance
         self.deadline = time.monotonic() + seconds
         self.best = Found(-1, [], scheme.m, 0)
         self.seen: dict = {}
@@ -247,7 +250,7 @@ class Search:
 
     def _answers(self, kinds, weights, total):
         """(weight that is wrong, which are wrong), the largest weight first: so many of each kind of examples."""
-        room = ((1 - self.gamma) / 2 + ALLOWANCE) * total
+        room = ((1 - self.gamma) / 2 + self.allowance) * total
         starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
         found = [(0.0, ())]
         for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
@@ -271,18 +274,24 @@ def replayed(booster, columns, gamma: Fraction) -> int | None:
 
 def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -> dict:
     """What is known of the worst case, as it is stored."""
-    found = Search(row.scheme(m, float(gamma), rounds), float(gamma), rounds, seconds).run()
+    scheme = row.scheme(m, float(gamma), rounds)
+    found = Search(scheme, float(gamma), rounds, seconds).run()
     bound = row.bound(gamma, rounds)
-    again = replayed(row.booster, found.columns, gamma) if row.booster is not None else found.mistakes
+    columns, again = found.columns, max(found.mistakes, 0)  # none where every answer is a perfect column
+    if row.booster is not None and columns:
+        again = replayed(row.booster, columns, gamma)
+        if again is None:  # an irrational edge that is γ never separates from it: only edges above γ are certified
+            columns = Search(scheme, float(gamma), rounds, seconds, -ALLOWANCE).run().columns
+            again = replayed(row.booster, columns, gamma) if columns else 0
     return {
         "booster": row.name,
         "gamma": str(gamma),
         "examples": m,
         "rounds": rounds,
         "at_least": again if again is not None else 0,
-        "at_most": found.at_most,
+        "at_most": max(found.at_most, 0),
         "bound": round(bound * m, 6),
-        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in found.columns],
+        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in columns],
         "states": found.states,
     }
 
@@ -343,3 +352,55 @@ def stored() -> list[dict]:
 
 def _key(case: dict) -> tuple:
     return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
+
+
+def recorded(claim_id: str) -> list[Instance]:
+    """The worst cases on record of the boosters of a claim, as the cases of claims about them."""
+    return [
+        Instance(
+            claim=claim_id,
+            booster=case["booster"],
+            gamma=Fraction(case["gamma"]),
+            rounds=case["rounds"],
+            columns=tuple(tuple(1 if mark == "+" else -1 for mark in column) for column in case["columns"]),
+            at_least=case["at_least"],
+            at_most=case["at_most"],
+        )
+        for case in stored()
+        if case["claim"] == claim_id and case["at_least"] > 0
+    ]
+
+
+def row_of(instance) -> Row:
+    """The booster of a recorded worst case."""
+    return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
+
+
+def worst_sides(instance, bound):
+    """The mistakes of the exact booster on the recorded columns, every edge at least γ, against the record and the bound.
+
+    bound : (γ, T) -> the statement's bound on the error.
+    """
+    m = len(instance.columns[0])
+    mistakes = replayed(row_of(instance).booster, instance.columns, instance.gamma)
+    at = f"{instance.booster}, m={m}, T={instance.rounds}, γ={instance.gamma}"
+    yield Sides(mistakes if mistakes is not None else -1, "==", instance.at_least, at)
+    yield Sides(instance.at_least, "<=", instance.at_most, at)
+    yield Sides(Fraction(instance.at_least, m), "<=", bound(instance.gamma, instance.rounds), at)
+
+
+def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
+    """Whether the search gives what is on record, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
+    cases = [case for case in recorded(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
+    agree = True
+    for case in cases:
+        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
+        found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
+        agree = agree and found.mistakes == case.at_least == case.at_most
+    return bool(cases) and agree
+
+
+def worst_curve(claim_id: str, bound, booster: str, m: int = 10, gamma: Fraction = Fraction(1, 5)):
+    """(T, largest error known, bound) for a figure."""
+    chosen = [c for c in recorded(claim_id) if (c.booster, len(c.columns[0]), c.gamma) == (booster, m, gamma)]
+    return [(c.rounds, c.at_least / m, float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)]

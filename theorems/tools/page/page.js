@@ -1,5 +1,8 @@
 "use strict";
-(() => {
+(async () => {
+  const bytes = Uint8Array.from(atob(document.getElementById("cards").textContent), (letter) => letter.charCodeAt(0));
+  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
+  for (const [id, inside] of Object.entries(JSON.parse(text))) document.getElementById(id).querySelector(".card").innerHTML = inside;
   const controls = Object.fromEntries(["search", "printed", "defect", "grade", "order"].map((id) => [id, document.getElementById(id)]));
   const shown = document.getElementById("shown");
   const cards = [...document.querySelectorAll("details.claim")];
@@ -55,4 +58,5 @@
   });
   unfold();
   if (controls.order.value !== "paper") { order(); unfold(); }
+  document.documentElement.dataset.ready = "yes";
 })();

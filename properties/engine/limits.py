@@ -1,0 +1,45 @@
+"""A limit on the processor time of work whose length a file decides."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import threading
+from collections.abc import Iterator
+
+AGAIN = 0.5  # seconds: code that catches what is raised is interrupted again
+
+
+class OutOfTimeError(ValueError):
+    """The work took more processor time than it was given."""
+
+
+@contextlib.contextmanager
+def at_most(seconds: float, what: str) -> Iterator[None]:
+    """Raises OutOfTimeError, naming `what`, when the block has used so many seconds of this process's processor time.
+
+    Only in the main thread of a system with interval timers; elsewhere the block runs without a limit.
+    """
+    if not seconds > 0:
+        raise ValueError(f"seconds must be above 0, got {seconds}")
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    running = [True]
+
+    def late(*_):
+        if not running:
+            return
+        raise OutOfTimeError(f"{what} takes more than {seconds:g} seconds of processor time")
+
+    before = signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
+    try:
+        try:
+            yield
+        finally:
+            running.clear()  # nothing is raised any more while the timer is put away
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)

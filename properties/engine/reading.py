@@ -1,0 +1,144 @@
+"""Reading a witness's file: a regular file of bounded size, JSON of bounded depth, one schema, in this order.
+
+What the schema lets through is data of known kinds: `properties.cases.play.decode` makes exact values of it, whose numbers
+`reference.arithmetic.fraction` bounds. Nothing in a file is imported, unpickled or evaluated.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+LARGEST_FILE = 4 << 20  # bytes
+DEEPEST = 64  # lists and objects within each other
+MOST_PARTS = 100_000  # numbers, texts, lists and objects in all
+MOST_ENTRIES = 20_000  # of a game
+MOST_ROUNDS = 20_000  # of a play whose transcript says how many there are
+MOST_FREE_ROUNDS = 1_000  # of a play without a transcript: its learner goes on as long as it is asked
+LONGEST_TEXT = 20_000
+
+_WHOLE = {"type": "integer"}
+_GAME = {
+    "type": "array",
+    "minItems": 1,
+    "items": {
+        "type": "array",
+        "minItems": 1,
+        "items": {"type": ["integer", "number", "string"], "maxLength": LONGEST_TEXT},
+    },
+}
+SCHEMA = {
+    "type": "object",
+    "required": ["claim", "case"],
+    "properties": {
+        "format": {"const": 1},
+        "claim": {"type": "string", "pattern": r"^[\w.-]{1,200}$"},
+        "note": {"type": "string", "maxLength": LONGEST_TEXT},
+        "sides": {"type": "object"},
+        "case": {
+            "type": "object",
+            "required": ["kind"],
+            "properties": {
+                "kind": {"enum": ["play", "game", "instance"]},
+                "rounds": {"type": ["integer", "null"], "minimum": 0, "maximum": MOST_ROUNDS},
+                "transcript": {
+                    "type": "array",
+                    "maxItems": MOST_ROUNDS,
+                    "items": {
+                        "type": "array",
+                        "prefixItems": [{"type": "integer", "minimum": 0}, {"enum": [1, -1]}],
+                        "minItems": 2,
+                        "maxItems": 2,
+                    },
+                },
+                "picks": {"type": "array", "maxItems": MOST_ROUNDS, "items": _WHOLE},
+                "game": _GAME,
+                "booster": {
+                    "type": "object",
+                    "required": ["family", "class"],
+                    "properties": {
+                        "family": {"type": "string", "maxLength": 200},
+                        "class": {"type": "string", "maxLength": 200},
+                        "arguments": {"type": "object", "maxProperties": 40},
+                    },
+                },
+            },
+        },
+    },
+}
+
+
+def load(path: Path) -> dict[str, Any]:
+    """The object in a witness's file. Raises ValueError with one line for anything that is none, without the file's name."""
+    try:
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe with nobody behind it must not wait
+        with open(handle, "rb") as stream:
+            kind = os.fstat(handle)
+            if not stat.S_ISREG(kind.st_mode):
+                raise ValueError("it must be a regular file")
+            text = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise ValueError(error.strerror or type(error).__name__) from None
+    if len(text) > LARGEST_FILE:
+        raise ValueError(f"it must have at most {LARGEST_FILE} bytes")
+    try:
+        data = json.loads(text.decode("utf-8"), parse_constant=_refused)
+    except UnicodeDecodeError:
+        raise ValueError("it must be UTF-8 text") from None
+    except RecursionError:
+        raise ValueError(f"it must be nested at most {DEEPEST} deep") from None
+    return checked(data)
+
+
+def checked(data: Any) -> dict[str, Any]:
+    """The data if it follows the schema and the bounds between its parts. Raises ValueError with one line."""
+    depth, parts = _extent(data)
+    if depth > DEEPEST:
+        raise ValueError(f"it must be nested at most {DEEPEST} deep")
+    if parts > MOST_PARTS:
+        raise ValueError(f"it must have at most {MOST_PARTS} numbers, texts, lists and objects, got {parts}")
+    from jsonschema.exceptions import best_match
+
+    error = best_match(_validator().iter_errors(data))
+    if error is not None:
+        place = ".".join(map(str, error.absolute_path)) or "the whole"
+        told = error.message if len(error.message) <= 120 else f"{error.message[:60]} ... {error.message[-50:]}"
+        raise ValueError(f"{place[:80]}: {''.join(c if c.isprintable() else ' ' for c in told)}")
+    case = data["case"]
+    entries = sum(map(len, case.get("game", ())))
+    if entries > MOST_ENTRIES:
+        raise ValueError(f"case.game: it must have at most {MOST_ENTRIES} entries, got {entries}")
+    if "transcript" not in case and (case.get("rounds") or 0) > MOST_FREE_ROUNDS:
+        raise ValueError(f"case.rounds: at most {MOST_FREE_ROUNDS} without a transcript, got {case['rounds']}")
+    return data
+
+
+@functools.cache
+def _validator():
+    from jsonschema import Draft202012Validator  # here: most runs read no witness
+
+    return Draft202012Validator(SCHEMA)
+
+
+def _refused(word: str):
+    raise ValueError(f"numbers must be finite, got {word}")
+
+
+def _extent(data: Any) -> tuple[int, int]:
+    """How deep lists and objects lie within each other, and how many parts there are; counted without recursion and no
+    further than DEEPEST."""
+    depth, parts, level = 0, 0, [data]
+    while level and depth <= DEEPEST:
+        parts += len(level)
+        level = [
+            part
+            for entry in level
+            if isinstance(entry, (list, dict))
+            for part in (entry.values() if isinstance(entry, dict) else entry)
+        ]
+        depth += 1
+    return depth, parts

@@ -1,0 +1,245 @@
+"""Files that are no witnesses, or hostile ones: one line, status 2 (or an honest verdict), in seconds and little memory.
+
+By hand: what a person would try. Mutated: every committed witness with parts exchanged, removed, repeated, or put in place
+of each other, drawn by hypothesis. `replay` is called as the command is; it may say that the claim is violated, that it is
+not any more, or that the file cannot be used, and nothing else.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import hypothesis
+import pytest
+from hypothesis import strategies as st
+
+from properties.engine import limits, reading, witness
+from tests.faults import counted
+from theorems.__main__ import main
+
+MUTATIONS = {"quick": 150, "ci": 2000, "night": 5000}
+LONGEST, MEMORY = 2.0, 500 << 20
+STORED = sorted(witness.COMMITTED.glob("*.json"))
+EXAMPLE = json.loads((witness.COMMITTED / "NP14.algorithm-3.json").read_text())
+
+
+def changed(**parts):
+    return {**EXAMPLE, **parts}
+
+
+def case(**parts):
+    return changed(case={**EXAMPLE["case"], **parts})
+
+
+def nested(depth, inner=1):
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+BOOSTER = {"family": "exact", "class": "AdaBoost", "arguments": {}}
+NUMBERS = [
+    "1e-999999999", "1e999999999", "9" * 5000, "1/" + "9" * 20_000, "1/0", "0x10", "nan", "inf", "-inf", "", " ", "1//2",
+    "1e", "--1", "\x1b[31m", "\u0661/3", "1_000", True, None, {}, [], [[1]], 1e308, 1e-320, 10**400, -(10**400), 2, -2, 1.5,
+]  # fmt: skip
+KINDS = [None, True, 0, 1, -1, 1.5, "", "x", "\n\x1b[2J", [], [1], {}, {"x": 1}, nested(40), "x" * 30_000, 10**30]
+HAND = {
+    **{f"entry {k}": case(game=[[number]]) for k, number in enumerate(NUMBERS)},
+    **{f"fraction {k}": changed(case={"kind": "instance", "instance": {"$fraction": number}}) for k, number in enumerate(NUMBERS)},
+    **{f"float {k}": changed(case={"kind": "instance", "instance": {"$float": number}}) for k, number in enumerate(NUMBERS)},
+    **{f"claim {k}": changed(claim=value) for k, value in enumerate(KINDS)},
+    **{f"case {k}": changed(case=value) for k, value in enumerate(KINDS)},
+    **{f"kind {k}": case(kind=value) for k, value in enumerate(KINDS)},
+    **{f"game {k}": case(game=value) for k, value in enumerate(KINDS)},
+    **{f"rounds {k}": case(rounds=value) for k, value in enumerate([*KINDS, 10**6, 10**9, 100_000])},
+    **{f"transcript {k}": case(transcript=value) for k, value in enumerate([*KINDS, [[0, 2]], [[-1, 1]], [[0.5, 1]], [[10**9, 1]]])},
+    **{f"booster {k}": case(booster=value) for k, value in enumerate(KINDS)},
+    **{f"arguments {k}": case(booster={**BOOSTER, "arguments": value}) for k, value in enumerate(KINDS)},
+    "a foreign module": case(booster={"family": "os", "class": "system"}),
+    "a foreign class": case(booster={"family": "exact", "class": "os.system"}),
+    "a private class": case(booster={"family": "exact", "class": "__builtins__"}),
+    "an argument too many": case(booster={**BOOSTER, "arguments": {"nu": 2}}),
+    "nu of a million digits": case(booster={"family": "exact", "class": "LPBoost", "arguments": {"nu": "9" * 10**6}}),
+    "nested 40": changed(case={"kind": "instance", "instance": nested(40)}),
+    "nested 900": changed(case={"kind": "instance", "instance": nested(900)}),
+    "a map with a list for a key": changed(case={"kind": "instance", "instance": {"$map": [[[], 1]]}}),
+    "an instance of itself": changed(case={"kind": "instance", "instance": {"$instance": {"self": 1}}}),
+    "a game of a million entries": case(game=[[1] * 1000] * 1000),
+    "a ragged game": case(game=[[1], [1, 1]]),
+    "a multiclass game of nothing": changed(case={"kind": "play", "instance": {"$multiclass": {}}, "rounds": 2}),
+    "a multiclass game of many labels": changed(
+        case={"kind": "play", "instance": {"$multiclass": {"labels": [1] * 9, "k": 10**9, "partitions": [[*range(9)]]}}, "rounds": 2}
+    ),
+}  # fmt: skip
+RAW = {
+    "empty": b"",
+    "no text": b"\xff\xfe\x00",
+    "truncated": json.dumps(EXAMPLE).encode()[:80],
+    "two": json.dumps(EXAMPLE).encode() * 2,
+    "deep": b"[" * 100_000 + b"]" * 100_000,
+    "deep objects": b'{"a":' * 5000 + b"1" + b"}" * 5000,
+    "NaN": b'{"claim": "NP14.algorithm-3", "case": {"kind": "game", "game": [[NaN]]}}',
+    "a long number": b'{"claim": "x", "case": ' + b"9" * 10_000 + b"}",
+    "too large": b" " * (reading.LARGEST_FILE + 1),
+    "a list": b"[1, 2, 3]",
+    "nothing but zeros": b"\0" * 1000,
+}
+
+
+def replayed(path, capsys):
+    """(status, lines, seconds) of the command."""
+    capsys.readouterr()
+    begun = time.process_time()
+    status = main(["replay", str(path)])
+    seconds = time.process_time() - begun
+    told = capsys.readouterr()
+    return status, [*told.out.splitlines(), *told.err.splitlines()], seconds
+
+
+def wrong_with(path, capsys) -> str | None:
+    """What is wrong with how the command answers, None if nothing is."""
+    try:
+        status, lines, seconds = replayed(path, capsys)
+    except BaseException as error:
+        return f"raises {type(error).__name__}: {str(error)[:200]}"
+    said = status in (0, 1, 2) and 1 <= len(lines) <= 2 and (status != 2 or len(lines) == 1)
+    if not said or not all(line.isprintable() and len(line) < 600 for line in lines):
+        return f"says {[line[:300] for line in lines]} with status {status}"
+    return f"takes {seconds:.1f} s" if seconds > LONGEST else None
+
+
+def peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+@pytest.fixture(scope="module", autouse=True)
+def claims():
+    from theorems.ledger import load_claims
+
+    load_claims()
+
+
+def test_every_file_made_by_hand_gets_its_line(tmp_path, capsys):
+    before, complaints = peak(), []
+    files = {**{name: json.dumps(data).encode() for name, data in HAND.items()}, **RAW}
+    for number, (name, body) in enumerate(files.items()):
+        path = tmp_path / f"{number}.json"
+        path.write_bytes(body)
+        found = wrong_with(path, capsys)
+        complaints += [f"{name}: {found}"] if found else []
+    counted("hand-made witness files that get one line", len(files) - len(complaints), len(files))
+    assert len(files) >= 200
+    assert not complaints, "\n".join(complaints)
+    assert peak() - before < MEMORY
+
+
+def test_what_is_no_regular_file_is_refused_at_once(tmp_path, capsys):
+    pipe, link = tmp_path / "pipe.json", tmp_path / "link.json"
+    os.mkfifo(pipe)
+    link.symlink_to("/dev/zero")
+    for path in (pipe, link, Path("/dev/zero"), Path("/dev/null"), tmp_path, tmp_path / "none.json"):
+        assert wrong_with(path, capsys) is None
+        assert main(["replay", str(path)]) == 2
+
+
+@st.composite
+def mutated(draw):
+    """The text of a committed witness with one to four changes."""
+    data = json.loads(draw(st.sampled_from(STORED)).read_text(encoding="utf-8"))
+    for _ in range(draw(st.integers(1, 4))):
+        places = list(parts_of(data))
+        where, key = places[draw(st.integers(0, len(places) - 1))]
+        other, place = places[draw(st.integers(0, len(places) - 1))]
+        change = draw(st.sampled_from(["replace", "remove", "repeat", "exchange", "number", "grow"]))
+        if change == "remove":
+            del where[key]
+        elif change == "replace":
+            where[key] = copied(draw(st.sampled_from(KINDS)))
+        elif change == "number":
+            where[key] = copied(draw(st.sampled_from(NUMBERS)))
+        elif change == "exchange" and is_in(where, key) and is_in(other, place):
+            where[key] = copied(other[place])
+        elif change == "repeat" and isinstance(where, list) and len(where) < 400:
+            where.extend(copied(where) * draw(st.integers(1, 3)))
+        elif change == "grow" and is_in(where, key) and type(where[key]) is int:
+            where[key] = where[key] * 10 ** draw(st.integers(1, 9))
+    text = json.dumps(data)
+    cut = draw(st.integers(0, 9))
+    return text[: len(text) // 2] if cut == 0 else text
+
+
+def copied(part):
+    """A part that no later change shares."""
+    return json.loads(json.dumps(part))
+
+
+def is_in(where, key) -> bool:
+    return key in where if isinstance(where, dict) else key < len(where)
+
+
+def parts_of(data):
+    """(container, key) of every part of the data but the whole."""
+    waiting = [data]
+    while waiting:
+        entry = waiting.pop()
+        for key in list(entry) if isinstance(entry, dict) else range(len(entry)):
+            yield entry, key
+            if isinstance(entry[key], (dict, list)) and entry[key]:
+                waiting.append(entry[key])
+
+
+def test_mutated_witnesses_get_their_line(tmp_path, capsys, request):
+    tried, complaints, before = 0, [], peak()
+
+    @hypothesis.settings(
+        max_examples=MUTATIONS[request.config.getoption("--effort")],
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[hypothesis.Phase.generate],
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    @hypothesis.given(mutated())
+    def attack(text):
+        nonlocal tried
+        tried += 1
+        path = tmp_path / "mutated.json"
+        path.write_text(text, encoding="utf-8")
+        found = wrong_with(path, capsys)
+        if found:
+            complaints.append(f"{found}\n    {text[:600]}")
+
+    attack()
+    counted("mutated witnesses that get one line", tried - len(complaints), tried)
+    assert not complaints, "\n".join(complaints[:20])
+    assert peak() - before < MEMORY
+
+
+def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
+    begun = time.process_time()
+    with (
+        pytest.raises(limits.OutOfTimeError, match=r"spinning takes more than 0\.2 seconds"),
+        limits.at_most(0.2, "spinning"),
+    ):
+        while True:
+            try:
+                while True:
+                    pass
+            except ValueError:
+                if time.process_time() - begun > 0.5:
+                    raise
+    with pytest.raises(ValueError, match="seconds must be above 0"), limits.at_most(0, "nothing"):
+        pass
+
+
+def test_the_command_line_ends_with_status_two_and_one_line(tmp_path):
+    path = tmp_path / "hostile.json"
+    path.write_text(json.dumps(HAND["fraction 0"]))
+    done = subprocess.run(
+        [sys.executable, "-m", "theorems", "replay", str(path)], capture_output=True, text=True, cwd=witness.ROOT
+    )
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and not done.stdout

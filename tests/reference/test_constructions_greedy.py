@@ -1,0 +1,72 @@
+"""The clusters, the greedy run and the boosters on distinct rows: what their claims take for granted."""
+
+from fractions import Fraction
+
+import pytest
+
+from reference import BestColumn, Game, play
+from reference.constructions.greedy import (
+    AdaBoostOnDistinctRows,
+    AdaBoostSOnDistinctRows,
+    WeightedGame,
+    cluster_rows,
+    dictionary,
+    gram_of,
+    latents,
+    pure_greedy,
+    stages,
+    sums_of,
+    tilted,
+)
+from reference.exact import AdaBoostS
+
+THREE = Game([[1, -1], [-1, 1], [1, 1]])
+
+
+def test_adaboost_s_on_distinct_rows_is_adaboost_s_on_the_repeated_ones():
+    """The five examples on which AdaBoost.S scales back from the second round on; the fourth row of the distinct game is
+    the example that stands once more in the other."""
+    rows = [[1, 1], [1, -1], [-1, 1], [-1, -1]]
+    weighted = WeightedGame(Game(rows), (Fraction(2), Fraction(1), Fraction(1), Fraction(1)), ())
+    short = play(AdaBoostSOnDistinctRows(weighted.multiplicities), weighted.game, 5, BestColumn(signed=True))
+    long = play(AdaBoostS(), weighted.repeated(), 5, BestColumn(signed=True))
+    assert short.columns == long.columns and short.signs == long.signs
+    scalings = [[float(turn.record["scaling"]) for turn in run.rounds] for run in (short, long)]
+    assert scalings[0] == pytest.approx(scalings[1], abs=1e-15) and min(scalings[0]) < 1
+
+
+def test_greedy_takes_the_larger_correlation_first_and_leaves_none_behind():
+    run = pure_greedy([[1, 0], [0, 1]], [Fraction(1, 2), Fraction(3)], lambda best, t: best[0] if t < 3 else None)
+    assert run.columns == (1, 0) and run.correlations[-1] == (0, 0)
+    assert run.combination(2) == (Fraction(1, 2), Fraction(3))
+
+
+def test_a_stage_takes_the_projection_away():
+    (stage,) = stages(gram_of([(2, 1), (1, 0)]))
+    assert (stage.step, stage.squared_norm) == (2, 1) and stage.rival == 1
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: AdaBoostOnDistinctRows([]),
+        lambda: AdaBoostOnDistinctRows([1, 0, 2]),
+        lambda: play(AdaBoostOnDistinctRows([1, 2]), THREE, 1),
+        lambda: AdaBoostSOnDistinctRows([Fraction(1, 2), 1]),
+        lambda: WeightedGame(THREE, (Fraction(1, 2),) * 3, ()).repeated(),
+        lambda: tilted([(1,)], [1], [Fraction(2)], Fraction(1, 2)),
+        lambda: gram_of([(0, 0)]),
+        lambda: gram_of([(1,), (1, 2)]),
+        lambda: list(cluster_rows([((1,), Fraction(1, 2)), ((0,), Fraction(1, 2))])),
+        lambda: dictionary(0),
+        lambda: latents(0),
+    ],
+)
+def test_what_is_out_of_range_is_named(wrong):
+    with pytest.raises(ValueError, match=r"got|must"):
+        wrong()
+
+
+def test_the_sums_of_one_vector_have_its_square_as_variance():
+    sums = sums_of([(2, 1)])
+    assert sum(share * values[0] ** 2 for values, share in sums) == 5 and len(sums) == 4

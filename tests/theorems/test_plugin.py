@@ -1,0 +1,55 @@
+"""The plugin of an installed copy brings the patterns that pyproject.toml brings in a checkout, and only where it is asked."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from theorems.plugin import FILES, FUNCTIONS
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_the_patterns_are_those_of_the_checkout():
+    options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
+    assert set(FILES) == set(options["python_files"]) - {"test_*.py"}
+    assert set(FUNCTIONS) == set(options["python_functions"]) - {"test_*"}
+
+
+def test_a_session_about_something_else_loads_nothing_of_ours(tmp_path):
+    (tmp_path / "test_mine.py").write_text(
+        "import sys\n\n\ndef test_mine():\n    assert 'properties.claims' not in sys.modules\n", encoding="utf-8"
+    )
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "test_mine.py",
+        "--rootdir",
+        str(tmp_path),
+    ]
+    done = subprocess.run(
+        command, capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT), "PATH": ""}
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_session_about_a_statement_runs_it_from_any_folder(tmp_path):
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--pyargs",
+        "theorems",
+        "--claim",
+        "MRS13.lemma-31",
+    ]
+    done = subprocess.run(
+        [*command, "-q", "-c", "/dev/null", "--rootdir", str(tmp_path)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+    )
+    assert done.returncode == 0 and "3 passed" in done.stdout, done.stdout + done.stderr

@@ -1,0 +1,41 @@
+"""The search for games on which AdaBoost is slow: what its linear program plans is what the run does."""
+
+import numpy
+import pytest
+
+from theorems.tools.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, worth
+
+
+@pytest.fixture(scope="module")
+def climbed():
+    """Three sign columns and a rated one, after a few linear programs."""
+    search = Search(all_rows(3, numpy.linspace(-1, 1, 5)), 3, [3], 3, 30, seed=5)
+    return search, search.climbed(search.start(), seconds=20, steps=12)
+
+
+def test_the_planned_run_is_the_run_of_the_planned_game(climbed):
+    search, plan = climbed
+    ratio, rounds, lead = slowest(search.rows, plan.weights, plan.solution, len(plan.picks))
+    assert plan.slack < 1e-5 and lead > STRICT
+    assert rounds <= len(plan.picks)
+    assert ratio == pytest.approx(plan.ratio, rel=1e-2) or ratio > plan.ratio
+
+
+def test_climbing_raises_the_ratio(climbed):
+    search, plan = climbed
+    first = Search(search.rows, 3, [3], 3, 30, seed=5)
+    assert worth(plan) > worth(first.program(first.start(), 0)) + 0.1
+
+
+def test_a_game_of_whole_multiplicities_keeps_the_ratio(climbed):
+    search, plan = climbed
+    game = rounded(search, plan)
+    assert game is not None and game["ratio"] >= KEPT * plan.ratio - 1e-3
+    assert len(game["signs"]) == len(game["rated"]) == len(game["multiplicities"]) <= len(search.rows)
+
+
+def test_a_changed_plan_never_takes_a_column_twice_in_a_row(climbed):
+    search, plan = climbed
+    changed = [search.changed(plan) for _ in range(100)]
+    assert all(a != b for c in changed if c is not None for a, b in zip(c.picks, c.picks[1:], strict=False))
+    assert any(c is not None and c.picks != plan.picks for c in changed)

@@ -1,0 +1,175 @@
+"""The store of sweeps and searches under faults: damage, a full disk, a place that cannot be written, several commands."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from properties.engine.files import ROOT
+from tests.faults import counted
+from theorems.commands import main
+from theorems.tools.chunks import Store
+
+CLAIM = "SSS08.theorem-4"
+SCOPE = ["--entries=-1,1", "--rows", "3", "--columns", "2", "--chunk", "2", "--jobs", "1", "--quiet"]
+
+
+def swept(capsys, database):
+    """(status, lines on standard error, the summary or None) of a sweep on this store."""
+    capsys.readouterr()
+    status = main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--json"])
+    told = capsys.readouterr()
+    return status, told.err.splitlines(), json.loads(told.out) if told.out.strip() else None
+
+
+def without_clocks(summary):
+    return {name: value for name, value in summary.items() if name != "worker_seconds"}
+
+
+def test_no_flipped_bit_makes_a_traceback_or_another_result(tmp_path, capsys, request):
+    whole = tmp_path / "whole.sqlite"
+    status, _, expected = swept(capsys, whole)
+    assert status == 0
+    store = Store(whole)
+    store.connection.execute("pragma wal_checkpoint(truncate)")
+    store.connection.close()
+    body, draw = whole.read_bytes(), random.Random(5)
+    flips, good = {"quick": 30, "ci": 300, "night": 1000}[request.config.getoption("--effort")], 0
+    for number in range(flips):
+        damaged = bytearray(body)
+        damaged[draw.randrange(len(body))] ^= 1 << draw.randrange(8)
+        path = tmp_path / f"{number}.sqlite"
+        path.write_bytes(damaged)
+        status, lines, summary = swept(capsys, path)
+        same = summary is not None and without_clocks(summary) == without_clocks(expected)
+        good += (status == 0 and same) or (status == 2 and len(lines) == 1)
+        for leftover in tmp_path.glob(f"{number}.sqlite*"):
+            leftover.unlink()
+    counted("stores with a flipped bit: one line, or the same evidence", good, flips)
+    assert good == flips
+
+
+def test_a_damaged_chunk_is_computed_again(tmp_path, capsys):
+    database = tmp_path / "store.sqlite"
+    _, _, expected = swept(capsys, database)
+    with Store(database).connection as connection:
+        connection.execute(
+            "update results set result = replace(result, '\"violated\": 0', '\"violated\": 7') where chunk = 1"
+        )
+    status, lines, summary = swept(capsys, database)
+    assert status == 0 and without_clocks(summary) == without_clocks(expected)
+    assert any("1 damaged chunks are computed again" in line for line in lines)
+
+
+def test_chunks_beyond_the_plan_do_not_count(tmp_path, capsys):
+    database = tmp_path / "store.sqlite"
+    _, _, expected = swept(capsys, database)
+    store = Store(database)
+    (task,) = {task for (task,) in store.connection.execute("select task from results")}
+    store.save(expected["of"], {task: (store.results(task)[0], 0.1)})
+    _, _, summary = swept(capsys, database)
+    assert summary["chunks"] == summary["of"] and summary["cases"] == expected["cases"]
+
+
+def test_a_summary_that_cannot_be_written_is_said_before_the_work(tmp_path, capsys):
+    database = tmp_path / "store.sqlite"
+    for place in (tmp_path / "none" / "summary.json", tmp_path):
+        assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", str(place)]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not database.exists()
+
+
+def test_a_summary_goes_through_a_device_and_a_pipe(tmp_path, capsys):
+    database = tmp_path / "store.sqlite"
+    assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", "/dev/null"]) == 0
+    capsys.readouterr()
+    assert main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--summary", "-"]) == 0
+    assert '"claim": "SSS08.theorem-4"' in capsys.readouterr().out
+    assert os.path.exists("/dev/null") and not os.path.isfile("/dev/null")
+
+
+@pytest.mark.parametrize("place", ["none/store.sqlite", "."])
+def test_a_place_for_no_database_gets_one_line(tmp_path, capsys, place):
+    status, lines, _ = swept(capsys, tmp_path / place)
+    assert status == 2 and len(lines) == 1 and "cannot be used" in lines[0]
+
+
+def test_a_full_disk_gets_one_line(tmp_path, capsys, monkeypatch):
+    database = tmp_path / "store.sqlite"
+    store = Store(database)
+    store.connection.execute("pragma max_page_count = 1")
+    with pytest.raises(ValueError, match=r"store\.sqlite cannot be used: database or disk is full"):
+        for chunk in range(1000):
+            store.save(chunk, {"task": ({"text": "x" * 5000}, 0.0)})
+
+
+def test_two_processes_on_one_store_share_the_work(tmp_path):
+    store = Store(tmp_path / "store.sqlite")
+    assert store.claim(3, ["task"]) and store.claim(3, ["task"])  # one's own claim stands
+    question = "import sys; from pathlib import Path; from theorems.tools.chunks import Store; "
+    question += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
+    asked = [sys.executable, "-c", question, str(store.path)]
+    told = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    assert told.strip() == "[False, True]"
+    assert store.claim(4, ["task"])  # the process that claimed it is gone
+    store.save(4, {"task": ({}, 0.0)})
+    assert not store.claim(4, ["task"])
+
+
+def children_of(process):
+    found = []
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                with open(f"/proc/{entry}/stat") as stream:
+                    parts = stream.read().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            if int(parts[1]) == process and parts[0] != "Z":
+                found.append(int(entry))
+    return found
+
+
+def is_running(process):
+    try:
+        with open(f"/proc/{process}/stat") as stream:
+            return stream.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="reads the table of processes")
+def test_a_killed_sweep_leaves_no_workers(tmp_path):
+    scope = ["--entries=-1,0,1", "--rows", "4", "--columns", "3", "--chunk", "5", "--jobs", "2", "--quiet"]
+    command = [sys.executable, "-m", "theorems", "sweep", CLAIM, *scope, "--database", str(tmp_path / "store.sqlite")]
+    sweep = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    deadline, workers = time.monotonic() + 60, []
+    while time.monotonic() < deadline and sweep.poll() is None:
+        time.sleep(0.1)
+        store = tmp_path / "store.sqlite"
+        if store.exists() and Store(store).connection.execute("select count(*) from results").fetchone()[0] >= 3:
+            workers = children_of(sweep.pid)
+            break
+    sweep.send_signal(signal.SIGKILL)
+    sweep.wait()
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and any(map(is_running, workers)):
+        time.sleep(0.2)
+    left = [worker for worker in workers if is_running(worker)]
+    counted("workers left by a killed sweep", len(left), 0)
+    assert workers and not left
+
+
+def test_a_store_can_be_copied_and_goes_on(tmp_path, capsys):
+    first, second = tmp_path / "first.sqlite", tmp_path / "second.sqlite"
+    _, _, expected = swept(capsys, first)
+    Store(first).connection.execute("pragma wal_checkpoint(truncate)")
+    shutil.copy(first, second)
+    status, _, summary = swept(capsys, second)
+    assert status == 0 and summary == expected

@@ -1,0 +1,40 @@
+"""What pytest loads of an installed copy in every session, and which does nothing unless the session is about boosters.
+
+A session is if it names our packages or our options: then the real plugin comes in, `properties.pytest_options`, and with
+it the patterns by which statements are collected as tests. In a checkout pyproject.toml says both, and this stays idle.
+"""
+
+from __future__ import annotations
+
+OURS = ("theorems", "properties")
+OPTIONS = ("--booster", "--claim")
+PLUGIN = "properties.pytest_options"
+FILES = ("theorems/*[0-9]/*.py", "properties/audit/suite.py")
+FUNCTIONS = (
+    "theorem_*",
+    "lemma_*",
+    "corollary_*",
+    "equation_*",
+    "remark_*",
+    "conjecture_*",
+    "algorithm_*",
+    "observation_*",
+    "footnote_*",
+    "example_*",
+    "definition_*",
+    "figure_*",
+    "table_*",
+    "fact_*",
+)
+
+
+def pytest_load_initial_conftests(early_config, parser, args):
+    """Brings the plugin in where the command line asks for it."""
+    named = "--pyargs" in args and any(word.split(".")[0] in OURS for word in args)
+    asked = any(word.split("=")[0] in OPTIONS for word in args)
+    if not (named or asked) or early_config.pluginmanager.has_plugin(PLUGIN):
+        return
+    early_config.pluginmanager.import_plugin(PLUGIN)
+    for name, patterns in (("python_files", FILES), ("python_functions", FUNCTIONS)):
+        for pattern in patterns:
+            early_config.addinivalue_line(name, pattern)
