@@ -174,7 +174,7 @@ def pickled(case):
     except Uncopied:
         return
     twin = Watched(inner)
-    twin.run = copy.deepcopy(watched.run)
+    twin.run = watched.run.so_far()
     yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 

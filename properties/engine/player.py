@@ -224,10 +224,12 @@ class Player:
         return self.held[number].booster.game(original)
 
     def ask_copy(self, number, twin):
+        held = self.held[number]
         try:
-            self.held[twin] = copy.deepcopy(self.held[number])
+            self.held[twin] = Held(copy.deepcopy(held.booster))
         except TypeError as error:
             raise Uncopied(described(error)) from None
+        self.held[twin].last, self.held[twin].round = held.last, held.round
 
     def ask_pickle(self, number, twin):
         held = self.held[number]
