@@ -48,8 +48,8 @@ def main(arguments: list[str] | None = None) -> int:
         try:
             with _Progress(booster) as progress:
                 if options.fingerprint or options.claims:
-                    told = fingerprint(booster, options.effort, options.budget, options.seed, progress, options.claims)
-                    _say(json.dumps(told.to_json(), indent=1) if options.json else str(told))
+                    said = fingerprint(booster, options.effort, options.budget, options.seed, progress, options.claims)
+                    _say(json.dumps(said.to_json(), indent=1) if options.json else str(said))
                     continue
                 report = audit(
                     booster,

@@ -247,8 +247,8 @@ def papers() -> list[Any]:
     checkout = Path(__file__).resolve().parent.parent / "pyproject.toml"
     if not offered and checkout.exists():  # not installed
         project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
-        told = project.get("entry-points", {}).get(ENTRY_POINTS, {})
-        offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in told.items()]
+        said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
+        offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
     return [point.load() for point in offered]
 
 

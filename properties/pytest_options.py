@@ -173,9 +173,9 @@ def record_evidence(request):
         if audited:
             found.killed = config.stash.setdefault(KILLED, _caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
-            from properties.audit.suite import told
+            from properties.audit.suite import said
 
-            failure = told(claim_item, found) or failure
+            failure = said(claim_item, found) or failure
         payload = {
             "id": claim_item.claim.id,
             "printed": claim_item.claim.printed,

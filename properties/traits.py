@@ -155,8 +155,8 @@ def locate(specification: str) -> Any:
                 entry for entry, value in vars(module).items() if hasattr(value, "update") and entry[0] != "_"
             )
             near = difflib.get_close_matches(part, list(vars(module)), 3)
-            told = near or (offered if len(offered) <= 12 else [])
-            hint = f"; it has: {', '.join(told)}" if told else ""
+            said = near or (offered if len(offered) <= 12 else [])
+            hint = f"; it has: {', '.join(said)}" if said else ""
             raise ValueError(f"booster must be a name in {where}, got {name!r}{hint}")
         found = getattr(found, part)
     return found

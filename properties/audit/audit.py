@@ -35,7 +35,7 @@ from properties.engine.evidence import (
     check_subject,
 )
 from properties.engine.player import (
-    LONGEST_TAPE,
+    LONGEST_RECORDING,
     Gone,
     Misfit,
     OutOfTime,
@@ -43,7 +43,7 @@ from properties.engine.player import (
     Recalled,
     Refused,
     Silent,
-    checked_tape,
+    checked_recording,
     one_line,
 )
 from properties.engine.witness import STRANGERS, case_from_json
@@ -173,15 +173,15 @@ def _with_functions(player, traits):
     return traits
 
 
-def _distant_promise(player, place: int, told: Mapping):
+def _distant_promise(player, place: int, said: Mapping):
     """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
 
     def sides(trace):
         listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
         return [Sides(*entry) for entry in listed]
 
-    sides.promise, sides.statement, sides.rounds = told["function"], told["statement"], told["rounds"]
-    if told["rounds"] == "asked":
+    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]
+    if said["rounds"] == "asked":
         sides.rounds = lambda game: player.answer("rounds", None, place, game)
     return sides
 
@@ -258,7 +258,7 @@ class Subject:
 
 
 def examined(checks: Sequence[Claim], subject: Subject):
-    """Yields the evidence of each check. A broken protocol is told once: what comes after it is not applicable."""
+    """Yields the evidence of each check. A broken protocol is said once: what comes after it is not applicable."""
     broken, over = "", False  # over: its process did not survive what every check begins with
     for place, check in enumerate(checks):
         subject.done = (place, len(checks))
@@ -371,7 +371,7 @@ def first_violation(check: Claim, subject: Subject, play: Play, seconds: float =
 
 
 def _shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
-    """Fills in the smallest violation, made smaller, the worst one, and a tape that replays the smallest."""
+    """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
     smallest, worst = evidence.smallest, evidence.worst
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
     raising = smallest.at.startswith("raised")
@@ -387,16 +387,16 @@ def _shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
         if check.group not in ("extremes", "stateful"):
             play = smaller(smallest.play, still)
             smallest = first_violation(check, subject, play) or smallest
-        evidence.tape = _tape(check, subject, smallest.play)
+        evidence.recording = _recorded(check, subject, smallest.play)
     except (OutOfTime, Gone):
         subject.forget()
-    evidence.shrunk = _told(subject, smallest)
+    evidence.shrunk = _reported(subject, smallest)
     for found in evidence.violations:
-        _told(subject, found)
-    evidence.violations = [found for found in evidence.violations if found is not worst] + [_told(subject, worst)]
+        _reported(subject, found)
+    evidence.violations = [found for found in evidence.violations if found is not worst] + [_reported(subject, worst)]
 
 
-def _told(subject: Subject, found: Violation) -> Violation:
+def _reported(subject: Subject, found: Violation) -> Violation:
     """The violation with what a report shows of it."""
     found.game, found.shape, found.learner = str(found.play.game), shape_of(found.play), learner_name(found.play.oracle)
     choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
@@ -405,21 +405,21 @@ def _told(subject: Subject, found: Violation) -> Violation:
     return found
 
 
-def _tape(check: Claim, subject: Subject, play: Play) -> list | None:
+def _recorded(check: Claim, subject: Subject, play: Play) -> list | None:
     """The answers behind a violation, if running the check on them alone shows it again."""
-    tape = subject.player.begin_tape()
+    recording = subject.player.begin_recording()
     try:
-        told = first_violation(check, subject, play)
+        said = first_violation(check, subject, play)
     finally:
-        subject.player.tape = None
-    if told is None or len(tape) > LONGEST_TAPE:
+        subject.player.recording = None
+    if said is None or len(recording) > LONGEST_RECORDING:
         return None
-    again = _recalled(check, tape, subject.declared, play)
-    return tape if again is not None and "the tape " not in again.at else None
+    again = _recalled(check, recording, subject.declared, play)
+    return recording if again is not None and "the recording " not in again.at else None
 
 
-def _recalled(check: Claim, tape: list, declared: Declared, play: Play) -> Violation | None:
-    return first_violation(check, Subject(Recalled(tape), declared, plays=()), play)
+def _recalled(check: Claim, recording: list, declared: Declared, play: Play) -> Violation | None:
+    return first_violation(check, Subject(Recalled(recording), declared, plays=()), play)
 
 
 def shape_of(play: Play) -> str:
@@ -448,7 +448,7 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
         "learner": found.learner,
         "traits": found.traits,
         "promise": None if outcome.spec is None else list(outcome.spec),
-        "tape": outcome.tape,
+        "recording": outcome.recording,
     }
     return witnesses.write(folder, outcome.id, case, witnesses.shown(found.sides), further=further)
 
@@ -485,9 +485,9 @@ def replay(path: Path, specification: str | None = None) -> tuple[str, Sides | N
         play = _play(data)
         if specification is None:
             who, declared = f"the recorded answers of {one_line(data['audit'])}", Declared.from_json(data.get("traits"))
-            if data.get("tape") is None:
+            if data.get("recording") is None:
                 raise ValueError("it holds no answers of its booster: name the booster with --booster")
-            found = _recalled(_check(data), checked_tape(data["tape"]), declared, play)
+            found = _recalled(_check(data), checked_recording(data["recording"]), declared, play)
         else:
             who, player = specification, player_of(specification)
             with player:

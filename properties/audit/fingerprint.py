@@ -113,8 +113,8 @@ def fingerprint(
     begun = time.monotonic()
     deadline = begun + (BUDGETS[effort] if budget is None else budget)
     with player_of(booster) as player:
-        told = declared_of(player)
-        seen, why = _traits(player, told, effort, seed)
+        said = declared_of(player)
+        seen, why = _traits(player, said, effort, seed)
         declared = Declared.of(type("Seen", (), {"traits": seen})())
         subject = Subject(player, declared, effort, seed, deadline, progress=progress)
         found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
@@ -146,20 +146,20 @@ def _claims() -> list:
     ]
 
 
-def _traits(player, told: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
+def _traits(player, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
     """What its answers show without a check: which columns it bears, which numbers it gives, the largest weight."""
-    if told.columns == "labels":
+    if said.columns == "labels":
         return {"columns": "labels"}, {"columns": "declared"}
     unit = common_plays(effort, Declared(columns="unit"), seed)
     rated = [play for play in unit if not play.game.is_signs]
-    bears = not any(Case(player, told, play).failure for play in rated[:40])
+    bears = not any(Case(player, said, play).failure for play in rated[:40])
     columns = "unit" if bears else "signs"
     plays = [play for play in unit if columns == "unit" or play.game.is_signs]
     numbers: set[type] = set()
     tops: dict[int, Any] = {}
     convex = rounds = 0
     for play in plays:
-        case = Case(player, told, play)
+        case = Case(player, said, play)
         for weights in case.partial.weights[1:]:
             numbers |= {
                 float if is_float(entry) else Real if isinstance(entry, Real) else Fraction for entry in weights

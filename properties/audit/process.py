@@ -52,7 +52,7 @@ _NEW_PROCESS_NAMESPACE, _SUBREAPER = 0x20000000, 36
 class Distant:
     """A player whose boosters live in a process of their own. Use it as a context, or call `close`."""
 
-    tape: list | None = None
+    recording: list | None = None
     until = float("inf")
 
     def __init__(self, make: Callable[[], Any], limit: float):
@@ -60,7 +60,7 @@ class Distant:
         self._open, self._deferred, self._dropped = False, [], []
         self.last, self.base, self.methods = 0, 0, None
 
-    booster, number, begin_tape = Player.booster, Player.number, Player.begin_tape
+    booster, number, begin_recording = Player.booster, Player.number, Player.begin_recording
 
     def defer(self, question: str, number: int) -> bool:
         """See `Player.defer`."""
@@ -400,8 +400,8 @@ def _promise(promise):
         rounds = getattr(promise, "rounds", None)
         names = getattr(promise, "promise", getattr(promise, "__name__", "unnamed"))
         statement = str(getattr(promise, "statement", ""))
-        told = "asked" if callable(rounds) else rounds
-        return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", told]]}
+        said = "asked" if callable(rounds) else rounds
+        return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", said]]}
     if isinstance(promise, (tuple, list)):
         return {"$list": [answer_to_json(entry) for entry in promise]}
     return answer_to_json(promise)

@@ -138,8 +138,8 @@ def reasons(audit: Audit) -> dict[str, list[str]]:
 def _missing(audit: Audit) -> list[str]:
     lines = ["", "did not apply:"] if audit.of(ABSENT) else []
     for reason, names in reasons(audit).items():
-        told = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
-        lines.append(f"  {reason}: {told}")
+        said = ", ".join(names) if len(names) <= 8 else f"{len(names)} checks"
+        lines.append(f"  {reason}: {said}")
     return lines
 
 
@@ -177,8 +177,8 @@ def violation(booster: str, outcome: Evidence) -> str:
     if worst is not None and worst.case != found.case:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
         sides = shown(worst.sides)
-        told = f"{sides['lhs']} {sides['relation']} {sides['rhs']} is false: {one_line(worst.at)}"
-        lines += [f"  worst seen ({worst.shape}{size}): {told}", textwrap.indent(worst.game, "    ")]
+        said = f"{sides['lhs']} {sides['relation']} {sides['rhs']} is false: {one_line(worst.at)}"
+        lines += [f"  worst seen ({worst.shape}{size}): {said}", textwrap.indent(worst.game, "    ")]
     if short(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short(outcome.id)]}")
     if outcome.witness:

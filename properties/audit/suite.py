@@ -94,15 +94,15 @@ class AuditItem(Item):
         report = self.audited.report()
         outcome = report.outcome(self.check)
         if outcome.status in (UNDECIDED, UNTESTED):
-            told = f"in {outcome.undecided} comparisons" if outcome.status == UNDECIDED else f": {outcome.reason}"
-            return f"{outcome.id} stayed {outcome.status} for {report.booster} {told}"
+            said = f"in {outcome.undecided} comparisons" if outcome.status == UNDECIDED else f": {outcome.reason}"
+            return f"{outcome.id} stayed {outcome.status} for {report.booster} {said}"
         if outcome.status == VIOLATED and self.expected is None:
             return violation(report.booster, outcome)
         if outcome.status != VIOLATED and self.expected is not None:
             return (
                 f"{outcome.id} was expected to be violated by {report.booster} ({self.expected}), but {outcome.status}"
             )
-        return None  # a check passed over because the protocol is broken is told once, by the one that found it
+        return None  # a check passed over because the protocol is broken is said once, by the one that found it
 
     def __call__(self) -> None:
         complaint = self.complaint()
@@ -169,7 +169,7 @@ def items_for_strangers(target: Claim, boosters: list) -> list[Item]:
     return found
 
 
-def told(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
+def said(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
     """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
     from properties.audit.audit import _shrink
 
@@ -253,7 +253,7 @@ for _check in INVARIANTS.values():
 
 
 def test_promise(claim_item: AuditItem):
-    """What the booster promises, or was asked by --claim: told with the smallest game and the command that replays it."""
+    """What the booster promises, or was asked by --claim: said with the smallest game and the command that replays it."""
     claim_item()
 
 

@@ -1,7 +1,7 @@
 """Claims about any booster, free of any paper, with ids that begin with `invariant.`; chosen by what it declares.
 
 protocol     what every answer is: a distribution on the declared domain, the right length, deterministic, quiet
-metamorphic  what must not change when the same play is told otherwise: order, names, copies, replays
+metamorphic  what must not change when the same play is said otherwise: order, names, copies, replays
 game         what margins and edges can be: weak duality, correction, a gap that is true
 extremes     one example, columns of edge 1 and -1, value zero, tiny edges, 100,000 rounds
 stateful     rounds, copies, restarts and questions in any order

@@ -101,8 +101,8 @@ class Case:
         with self.player.listening() as printed:
             booster = self.make()
             run = follow(booster, begin, columns)
-        if self.player.tape is not None:
-            self.player.tape.append(["printed", None, packed("".join(printed)[:1000])])
+        if self.player.recording is not None:
+            self.player.recording.append(["printed", None, packed("".join(printed)[:1000])])
         return booster, run, "".join(printed)
 
     def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
@@ -111,7 +111,7 @@ class Case:
         return follow(self.make(), self.run.begin if begin is None else begin, columns, queries)
 
     def again(self, game, choices) -> tuple[Any, Run]:
-        """A fresh booster's play of the base play's rounds, told otherwise: the trace and the run."""
+        """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run."""
         watched = Watched(self.make(), foresees=True)
         trace = play(watched, game, len(choices), Transcript(choices))
         return trace, watched.run
@@ -172,7 +172,7 @@ def distance(left: list, right: list):
     total: Any = 0
     for a, b in zip(left, right, strict=True):
         if isinstance(a, (int, Fraction)) and isinstance(b, (int, Fraction)):
-            total += 0 if a == b else abs(a - b)  # most often equal, and told so faster than subtracted
+            total += 0 if a == b else abs(a - b)  # most often equal, and said so faster than subtracted
         elif infinite(a) or infinite(b):
             total += 0 if infinite(a) and infinite(b) and a == b else 1
         else:

@@ -28,11 +28,11 @@ def _renaming(declared):
 def rename_labels(case):
     """Turning the labels round, in the truth and in what the hypotheses say, changes no weight."""
     labels, k = case.run.begin
-    told = case.follow(
+    said = case.follow(
         [tuple(k + 1 - int(label) for label in column) for column in case.run.columns],
         (tuple(k + 1 - int(label) for label in labels), k),
     )
-    yield from same_run(case.declared, case.run, told)
+    yield from same_run(case.declared, case.run, said)
 
 
 def _corrective(declared):

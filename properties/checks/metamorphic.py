@@ -1,4 +1,4 @@
-"""Metamorphic: what must stay the same when the same play is told otherwise."""
+"""Metamorphic: what must stay the same when the same play is said otherwise."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _retold(case, order):
     return (first, *begin[1:]), [_reordered(order, column) for column in case.run.columns]
 
 
-def _told(case, order):
+def _reported(case, order):
     """A fresh booster's run on examples in another order (or repeated); played once for all checks that ask for it."""
     key = tuple(order)
     if key not in case.retold:
@@ -60,12 +60,12 @@ def permute_examples(case):
     """Listing the examples in reverse order, or rotated by one, lists the weights in that order."""
     m = _size(case)
     for order in (range(m - 1, -1, -1), [*range(1, m), 0]):
-        told = _told(case, order)
-        for t, (mine, theirs) in enumerate(zip(case.run.weights, told.weights, strict=False)):
+        said = _reported(case, order)
+        for t, (mine, theirs) in enumerate(zip(case.run.weights, said.weights, strict=False)):
             yield same_vector(case.declared, list(_reordered(order, mine)), theirs, f"weights after round {t}")
-        yield Sides(len(told.weights), "==", len(case.run.weights), at="number of weight vectors")
+        yield Sides(len(said.weights), "==", len(case.run.weights), at="number of weight vectors")
         if case.run.coefficients is not None and case.declared.optima == "unique":
-            yield same_vector(case.declared, case.run.coefficients, told.coefficients, "coefficients")
+            yield same_vector(case.declared, case.run.coefficients, said.coefficients, "coefficients")
 
 
 @invariant(
@@ -77,11 +77,11 @@ def permute_examples(case):
 def duplicate_examples(case):
     """Listing every example twice halves every weight and changes no coefficient sign or stop."""
     m = _size(case)
-    told = _told(case, [*range(m), *range(m)])
-    for t, (mine, theirs) in enumerate(zip(case.run.weights, told.weights, strict=False)):
+    said = _reported(case, [*range(m), *range(m)])
+    for t, (mine, theirs) in enumerate(zip(case.run.weights, said.weights, strict=False)):
         halves = [entry * (0.5 if isinstance(entry, float) else Fraction(1, 2)) for entry in mine]
         yield same_vector(case.declared, halves + halves, theirs, f"weights after round {t}")
-    yield Sides(len(told.weights), "==", len(case.run.weights), at="number of weight vectors")
+    yield Sides(len(said.weights), "==", len(case.run.weights), at="number of weight vectors")
 
 
 @invariant("permute-columns", "metamorphic", r"\text{columns are names}", standing=binary_only)
@@ -91,10 +91,10 @@ def permute_columns(case):
     order = list(range(n - 1, -1, -1))
     renamed = Game([[row[j] for j in order] for row in case.trace.game.rows])
     choices = [(order[j], sign) for j, sign in case.trace.transcript]
-    told, run = case.again(renamed, choices)
+    said, run = case.again(renamed, choices)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        combination = [told.coefficients[order[j]] for j in range(n)]
+        combination = [said.coefficients[order[j]] for j in range(n)]
         yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
 
 
@@ -109,10 +109,10 @@ def negate_columns(case):
 @invariant("replay", "metamorphic", r"\text{a transcript reproduces its run}", standing=binary_only)
 def replay(case):
     """Replaying the choices of the learner reproduces the weights and the coefficients."""
-    told, run = case.again(case.trace.game, case.trace.transcript)
+    said, run = case.again(case.trace.game, case.trace.transcript)
     yield from same_run(case.declared, case.run, run, stops=False)
     if case.declared.optima != "several":
-        yield same_vector(case.declared, case.trace.margins, told.margins, "margins")
+        yield same_vector(case.declared, case.trace.margins, said.margins, "margins")
 
 
 @invariant("no-foresight", "metamorphic", r"d_{t+1} \text{ depends on } u_1, \dots, u_t \text{ only}")
@@ -174,7 +174,7 @@ def pickled(case):
     except Uncopied:
         return
     twin = Watched(inner)
-    twin.run = copy.deepcopy(watched.run)
+    twin.run = watched.run.so_far()
     yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 
@@ -199,7 +199,7 @@ def two_at_once(case):
         if hasattr(watched, "coefficients"):
             watched.coefficients()
     yield from same_run(case.declared, case.run, first.run)
-    yield from same_run(case.declared, _told(case, order), second.run)
+    yield from same_run(case.declared, _reported(case, order), second.run)
 
 
 @invariant(

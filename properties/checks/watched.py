@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,11 @@ class Run:
     stop: str | None = None
     coefficients: list | None = None
     records: list[dict] = field(default_factory=list)
+
+    def so_far(self) -> Run:
+        """A copy that goes on by itself; what is in it is not written to."""
+        lists = (list(self.columns), list(self.weights), self.stop, self.coefficients, list(self.records))
+        return Run(self.begin, *lists)
 
     def keep(self, answer) -> None:
         """Copies an answer of `start` or `update` into the run."""
@@ -95,6 +101,11 @@ class Watched:
     @property
     def _when(self) -> str:
         return f"after round {len(self.run.columns)}" if self.run.columns else "at the start"
+
+    def __deepcopy__(self, memo):
+        twin = Watched(copy.deepcopy(self._inner, memo), self.foresees)
+        twin.run = self.run.so_far()
+        return twin
 
     def record(self):
         return self.run.records[-1]

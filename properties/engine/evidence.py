@@ -62,8 +62,8 @@ class Violation:
 
     def report(self) -> dict[str, Any]:
         """The violation as audits tell it to machines."""
-        told = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
-        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **told}
+        said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
+        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **said}
 
     def summary(self) -> dict[str, Any]:
         return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
@@ -97,7 +97,7 @@ class Evidence:
     shrunk: Violation | None = None  # the smallest violation made smaller
     defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
     cut: bool = False  # whether the time was over before its cases were
-    tape: list | None = None  # the answers behind the smallest violation
+    recording: list | None = None  # the answers behind the smallest violation
     witness: str | None = None
     spec: tuple[str, ...] | None = None  # a promise by name and arguments, so that a witness can restore it
 
@@ -108,7 +108,7 @@ class Evidence:
     @property
     def needs_booster(self) -> bool:
         """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
-        return self.tape is None or (self.id.startswith(("promise.", "against.")) and self.spec is None)
+        return self.recording is None or (self.id.startswith(("promise.", "against.")) and self.spec is None)
 
     def report(self) -> dict[str, Any]:
         """The evidence as audits tell it to machines."""

@@ -53,7 +53,7 @@ def write_atomically(path: Path | str, text: str) -> None:
 
 
 def checked_output(path: Path | str) -> Path:
-    """The path if it can be written to, as far as that can be told before. Raises ValueError naming it otherwise."""
+    """The path if it can be written to, as far as that can be said before. Raises ValueError naming it otherwise."""
     path = Path(path)
     if path.is_dir():
         raise ValueError(f"output must be a file, got the directory {path}")

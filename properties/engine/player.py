@@ -23,7 +23,7 @@ from reference.oracles import Transcript
 from reference.play import Stop, play
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
-LONGEST_TAPE = 5_000  # answers of one violation that a witness holds
+LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds
 REALS_KEPT = 50_000
 
 
@@ -117,14 +117,14 @@ class Player:
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0
         self.last, self.base = 0, 0
         self.methods: tuple[str, ...] | None = None
-        self.tape: list | None = None
+        self.recording: list | None = None
 
     def booster(self) -> Questioned:
         """A fresh booster."""
         if self.methods is None:
             self.methods = tuple(asked(self, "methods", None))
         booster = Questioned(self, self.number(), self.methods)
-        if self.tape is not None or not self.defer("make", booster._number):
+        if self.recording is not None or not self.defer("make", booster._number):
             booster.ask("make")
         return booster
 
@@ -137,10 +137,10 @@ class Player:
         """Whether a question whose answer is not needed is kept and put with the next one; not in this process."""
         return False
 
-    def begin_tape(self) -> list:
-        """A list on which all answers are noted from now on, until `tape` is None again."""
-        self.tape, self.methods, self.base = [], None, self.last
-        return self.tape
+    def begin_recording(self) -> list:
+        """A list on which all answers are noted from now on, until `recording` is None again."""
+        self.recording, self.methods, self.base = [], None, self.last
+        return self.recording
 
     def answer(self, question: str, number: int | None, *arguments) -> Any:
         """The answer to a question. Raises Raised for whatever the booster raises, Missing, Uncopied."""
@@ -224,10 +224,12 @@ class Player:
         return self.held[number].booster.game(original)
 
     def ask_copy(self, number, twin):
+        held = self.held[number]
         try:
-            self.held[twin] = copy.deepcopy(self.held[number])
+            self.held[twin] = Held(copy.deepcopy(held.booster))
         except TypeError as error:
             raise Uncopied(described(error)) from None
+        self.held[twin].last, self.held[twin].round = held.last, held.round
 
     def ask_pickle(self, number, twin):
         held = self.held[number]
@@ -298,12 +300,12 @@ class Player:
 
 
 class Recalled:
-    """A player that has nothing but answers: those of a tape, in their order."""
+    """A player that has nothing but answers: those of a recording, in their order."""
 
     until = float("inf")
 
-    def __init__(self, tape: list):
-        self.answers, self.place, self.tape = tape, 0, None
+    def __init__(self, recording: list):
+        self.answers, self.place, self.recording = recording, 0, None
         self.last, self.base, self.methods = 0, 0, None
 
     booster, number, defer = Player.booster, Player.number, Player.defer
@@ -316,17 +318,17 @@ class Recalled:
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
-        """What was printed when the tape was made is on the tape."""
+        """What was printed when the recording was made is on the recording."""
         found: list[str] = []
         yield found
         found.append(self.answer("printed", None))
 
     def answer(self, question: str, number: int | None, *arguments) -> Any:
         if self.place >= len(self.answers):
-            raise Misfit(f"the tape ends before the question {question}")
+            raise Misfit(f"the recording ends before the question {question}")
         asked, of, answer = self.answers[self.place]
         if (asked, of) != (question, number):
-            raise Misfit(f"the tape answers {asked} where {question} is asked")
+            raise Misfit(f"the recording answers {asked} where {question} is asked")
         self.place += 1
         return unpacked(answer)
 
@@ -353,18 +355,18 @@ def unpacked(data: Any, refined=None) -> Any:
     raise ValueError(f"an answer must have its kind, got {one_line(data, 60)}")
 
 
-def checked_tape(tape: Any) -> list:
-    """A tape read from a file, with its shape checked. Raises ValueError."""
-    if not isinstance(tape, list) or len(tape) > LONGEST_TAPE:
-        raise ValueError(f"the tape must be a list of at most {LONGEST_TAPE} answers")
-    for entry in tape:
+def checked_recording(recording: Any) -> list:
+    """A recording read from a file, with its shape checked. Raises ValueError."""
+    if not isinstance(recording, list) or len(recording) > LONGEST_RECORDING:
+        raise ValueError(f"the recording must be a list of at most {LONGEST_RECORDING} answers")
+    for entry in recording:
         if not (isinstance(entry, list) and len(entry) == 3 and isinstance(entry[0], str)):
-            raise ValueError(f"the tape must have triples (question, booster, answer), got {one_line(entry, 60)}")
-    return tape
+            raise ValueError(f"the recording must have triples (question, booster, answer), got {one_line(entry, 60)}")
+    return recording
 
 
 class Questioned:
-    """Stands for booster `number` of a player, and answers as it does. Every answer is noted on the player's tape."""
+    """Stands for booster `number` of a player, and answers as it does. Every answer is noted on the player's recording."""
 
     def __init__(self, player, number: int, methods: tuple[str, ...]):
         self._player, self._number, self._methods = player, number, methods
@@ -391,7 +393,7 @@ class Questioned:
 
     def foresee(self, questions: list[tuple]) -> None:
         """Announces questions, so that a booster in another process is asked once."""
-        if self._player.tape is None and questions:
+        if self._player.recording is None and questions:
             self._player.foresee(questions)
 
     def pickled(self) -> Questioned:
@@ -421,16 +423,16 @@ class Questioned:
 
 
 def asked(player, question: str, number: int | None, *arguments):
-    """The answer of a player, noted on its tape where it has one."""
+    """The answer of a player, noted on its recording where it has one."""
     of = None if number is None else number - player.base
     try:
         answer = player.answer(question, number, *arguments)
     except KINDS as error:
-        if player.tape is not None:
-            player.tape.append([question, of, packed(error)])
+        if player.recording is not None:
+            player.recording.append([question, of, packed(error)])
         raise
-    if player.tape is not None:
-        player.tape.append([question, of, packed(answer)])
+    if player.recording is not None:
+        player.recording.append([question, of, packed(answer)])
     return answer
 
 

@@ -56,9 +56,9 @@ def replay(path: Path, registry: dict[str, Claim], booster=None) -> Replay:
     try:
         check_case(target, case, evidence)
     except Exception as error:  # what a claim does with a case that is none of its own is anyone's guess
-        told = (str(error).splitlines() or [""])[0][:160]
+        said = (str(error).splitlines() or [""])[0][:160]
         raise ValueError(
-            f"witness {Path(path).name} is no case of {target.id}: {type(error).__name__}: {told}"
+            f"witness {Path(path).name} is no case of {target.id}: {type(error).__name__}: {said}"
         ) from None
     if not isinstance(case, Play):
         return Replay(target, evidence, "", None)
@@ -94,11 +94,11 @@ def _outside(target: Claim, case: Play) -> str | None:
 
 
 def _is_among(booster, known) -> bool:
-    told = [_told(entry) for entry in known]
-    return _told(booster) in told
+    said = [_reported(entry) for entry in known]
+    return _reported(booster) in said
 
 
-def _told(booster) -> Any:
+def _reported(booster) -> Any:
     try:
         return booster_to_json(booster)
     except ValueError:

@@ -140,8 +140,8 @@ def read(path: Path) -> Witness:
         data = load(path)
         case = case_from_json(data["case"])
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
-        told = (str(error).splitlines() or [type(error).__name__])[0][:200]
-        raise ValueError(f"witness {path.name} cannot be read: {told}") from None
+        said = (str(error).splitlines() or [type(error).__name__])[0][:200]
+        raise ValueError(f"witness {path.name} cannot be read: {said}") from None
     sides = data.get("sides")
     return Witness(data["claim"], case, path, sides if isinstance(sides, dict) else {}, str(data.get("note", "")))
 
@@ -173,8 +173,8 @@ def write(
     further : what an audit's witness holds besides: its booster's name, traits and answers.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    told = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}
-    body = json.dumps(told, indent=1)
+    said = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}
+    body = json.dumps(said, indent=1)
     digest = hashlib.sha256(json.dumps(case, sort_keys=True).encode()).hexdigest()[:8]
     path = folder / f"{name or f'{claim_id}-{digest}'}.json"
     write_atomically(path, body + "\n")

@@ -30,8 +30,8 @@ BUDGET = 60.0  # seconds for one mutant; on an idle machine some four are used
 
 def bare(booster) -> Any:
     """A copy of the booster that declares nothing but its columns and its domain."""
-    told = Declared.of(booster)
-    traits = {"columns": told.columns, "domain": told.domain}
+    said = Declared.of(booster)
+    traits = {"columns": said.columns, "domain": said.domain}
     copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))
     copy.__dict__.update(booster.__dict__)
     return copy
@@ -166,8 +166,8 @@ def main(arguments: list[str] | None = None) -> int:
             row = row_of(mutant, nothing_declared=wants_bare)
         rows.append(row)
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else "ALIVE"
-        told = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
-        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['elapsed']:5.1f} s  {told} {verdict}", flush=True)
+        said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
+        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['elapsed']:5.1f} s  {said} {verdict}", flush=True)
         write([row])
     found = figures(rows)
     print(json.dumps(found, indent=1))

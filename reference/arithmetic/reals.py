@@ -59,6 +59,12 @@ class Real:
         with working_precision(START_BITS):
             return f"Real({self.at(START_BITS).str(12)})"
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self  # a number does not change; what it is combined of need not be copied with a booster
+
     def __neg__(self):
         return Real(lambda bits: -self.at(bits))
 

@@ -1,4 +1,4 @@
-"""The audit's own parts: traits, games, shrinking, tapes, witnesses that lie, and processes that do not come back."""
+"""The audit's own parts: traits, games, shrinking, recordings, witnesses that lie, and processes that do not come back."""
 
 import copy
 import json
@@ -22,7 +22,7 @@ from properties.checks.case import Case, soft_margin
 from properties.checks.promises import PROMISES, as_claim, error_at_most, rounds_at_most, steps_are, support_at_most
 from properties.checks.watched import Garbage, Watched, follow
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
-from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_tape
+from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_recording
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
 from properties.traits import Declared, locate, maker, name_of
@@ -240,7 +240,7 @@ def test_a_promise_of_each_kind_is_seen_to_be_broken(promise):
     assert [outcome.group for outcome in report.violated] == ["promise"]
 
 
-# watching, tapes and witnesses
+# watching, recordings and witnesses
 
 
 def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
@@ -288,25 +288,27 @@ def test_an_enclosed_real_stays_enclosed_on_the_tape():
 
 def test_copies_and_pickles_go_on_with_the_same_tape():
     player = Player(SignBooster)
-    player.begin_tape()
+    player.begin_recording()
     booster = player.booster()
     booster.start(2)
     twin, pickled = copy.deepcopy(booster), booster.pickled()
     twin.coefficients()
     pickled.coefficients()
-    asked = [question for question, _, _ in player.tape]
+    asked = [question for question, _, _ in player.recording]
     assert asked == ["methods", "make", "start", "copy", "pickle", "coefficients", "coefficients"]
-    again = Recalled(json.loads(json.dumps(player.tape))).booster()
+    again = Recalled(json.loads(json.dumps(player.recording))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again
     with pytest.raises(Misfit):
         again.update((1, 1))
 
 
-@pytest.mark.parametrize("tape", [None, {}, [["start"]], [[1, 2]], [["start", 1, {}]] * 100_001, "tape"], ids=range(6))
-def test_a_tape_of_another_shape_is_refused(tape):
-    with pytest.raises(ValueError, match="the tape must"):
-        checked_tape(tape)
+@pytest.mark.parametrize(
+    "recording", [None, {}, [["start"]], [[1, 2]], [["start", 1, {}]] * 100_001, "recording"], ids=range(6)
+)
+def test_a_recording_of_another_shape_is_refused(recording):
+    with pytest.raises(ValueError, match="the recording must"):
+        checked_recording(recording)
 
 
 @pytest.fixture(scope="module")
@@ -343,11 +345,11 @@ def spoilt(data, **changes):
         lambda d: spoilt(d, claim="promise.nothing"),
         lambda d: spoilt(d, claim="invariant.nothing"),
         lambda d: spoilt(d, claim="NP14.nothing"),
-        lambda d: spoilt(d, tape=None),
-        lambda d: spoilt(d, tape=d["tape"][:2]),
-        lambda d: spoilt(d, tape=[["make", None, {"answer": {"$numbers": ["1" * 9000]}}]]),
-        lambda d: spoilt(d, tape=[["make", None, {"answer": {"$numbers": ["1/0"]}}]]),
-        lambda d: spoilt(d, tape=[["make", None, {"answer": {"$array": [{}]}}]]),
+        lambda d: spoilt(d, recording=None),
+        lambda d: spoilt(d, recording=d["recording"][:2]),
+        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$numbers": ["1" * 9000]}}]]),
+        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$numbers": ["1/0"]}}]]),
+        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$array": [{}]}}]]),
         lambda d: spoilt(d, case={**d["case"], "game": []}),
         lambda d: spoilt(d, case={**d["case"], "game": [[1], [1, 2]]}),
         lambda d: spoilt(d, case={**d["case"], "game": [[2]]}),
@@ -368,7 +370,7 @@ def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
     except ValueError as error:
         assert "\n" not in str(error) and witness.name in str(error)
     else:
-        assert sides is None or sides.at.startswith("raised the tape")
+        assert sides is None or sides.at.startswith("raised the recording")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from properties.engine import witness
 from properties.engine.evidence import Evidence, check_case
 from properties.engine.replay import replay, save_witness
 from reference import BestColumn, Game, Transcript
-from reference.exact import AdaBoost
+from reference.exact import AdaBoost, AdaBoostS, MABoost
 from theorems.commands import main
 
 CORNER = Game([[1, -1], [-1, 1], [1, "1/3"]])
@@ -122,3 +122,43 @@ def test_the_learner_of_a_stored_run_is_its_transcript():
     assert stored["transcript"] and "oracle" not in stored
     assert witness.case_from_json(stored).oracle.choices == [tuple(choice) for choice in stored["transcript"]]
     assert BestColumn(signed=True).signed
+
+
+def stored_with(tmp_path, target, **changes):
+    """A witness of `target` on CORNER whose case is changed after it was written."""
+    case = {**violation().case, **changes}
+    return witness.write(tmp_path, target.id, case, {}, note="forged")
+
+
+def test_a_foreign_booster_violates_nothing_of_the_statement(tmp_path):
+    forged = {"family": "exact", "class": "SparseBoost", "arguments": {"alpha": "zero"}}
+    found = replay(stored_with(tmp_path, FALSE, booster=forged), {FALSE.id: FALSE})
+    assert found.outside == "it speaks of other boosters or arguments"
+    assert "reference.exact.SparseBoost" in found.who
+    if found.evidence.violated:
+        assert "it says nothing of the printed statement" in found.verdict
+
+
+def test_its_own_booster_under_other_arguments_is_another_booster(tmp_path):
+    target = replace(FALSE, boosters=(MABoost(),))
+    arguments = {"family": "exact", "class": "MABoost", "arguments": {"update": "lazy"}}
+    assert replay(stored_with(tmp_path, target, booster=arguments), {target.id: target}).outside
+    arguments = {"family": "exact", "class": "MABoost", "arguments": {}}
+    assert replay(stored_with(tmp_path, target, booster=arguments), {target.id: target}).outside is None
+
+
+def test_choices_that_the_prescribed_learner_does_not_make_are_outside(tmp_path):
+    target = replace(FALSE, oracles=(BestColumn(signed=True),))
+    honest = replay(stored_with(tmp_path, target), {target.id: target})
+    assert honest.outside is None and honest.evidence.violated
+    chosen = violation().case["transcript"]
+    forged = [[1 - column, -sign] for column, sign in chosen]
+    found = replay(stored_with(tmp_path, target, transcript=forged), {target.id: target})
+    assert found.outside == "its learner chooses otherwise"
+    assert replay(stored_with(tmp_path, FALSE, transcript=forged), {FALSE.id: FALSE}).outside is None
+
+
+def test_a_booster_named_on_the_command_line_says_nothing_of_the_statement(tmp_path):
+    path = witness.write(tmp_path, FALSE.id, violation().case, {})
+    assert replay(path, {FALSE.id: FALSE}, AdaBoostS()).outside == "it speaks of other boosters or arguments"
+    assert replay(path, {FALSE.id: FALSE}, AdaBoost()).outside is None

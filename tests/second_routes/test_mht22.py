@@ -674,6 +674,25 @@ def test_on_a_sample_of_forty_the_lp_gains_nothing_however_ties_are_broken():
         assert not any(won) and alone[1:] == (margin, least) and margin < 0.5 < 0.68 < least
 
 
+@pytest.mark.parametrize("eps", [HALF, Fraction(1, 10)])
+def test_the_line_search_moves_no_less_than_the_short_step_and_ends_in_time(eps):
+    """The sentence after Theorem 3, which stands: progress from the same point, and the number of rounds."""
+    columns = [
+        [HALF, Fraction(-1), Fraction(1), Fraction(1, 3)],
+        [Fraction(1), Fraction(1, 4), -HALF, Fraction(1)],
+        [Fraction(-1, 3), Fraction(1), Fraction(1, 3), Fraction(1)],
+    ]
+    eta, known = eta_of(4, 1, eps), (columns, 1, eta_of(4, 1, eps))
+    rounds = scheme(columns, 1, eps, "line", largest_edge(columns), None, 30)
+    assert rounds[-1]["stops"] and 2 <= len(rounds) <= 16 * eta / real(eps) - 2
+    for here in rounds[:-1]:
+        short_half = frank_wolfe("short", None, here["w"], here["d"], here["j"], known)[1]
+        values = [smoothed(combined(columns, w), 1, eta)[0] for w in (here["first half"], short_half)]
+        assert values[0] <= values[1] + mpf(10) ** -30
+    margin = -conjugate(combined(columns, rounds[-1]["w"]), 1)
+    assert margin >= rounds[-1]["least"] - real(eps)  # (6)
+
+
 @pytest.mark.parametrize("name", ["corollary-1", "corollary-1.reading-converges"])
 def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one(name):
     """Algorithm 1 with Algorithm 4; the scripted rule gives a row of integers for every round."""

@@ -414,6 +414,24 @@ def test_an_example_that_is_right_by_less_gains_weight(name):
     assert nearest(before, [None, None]) == [Fraction(13, 32), Fraction(19, 32)]
 
 
+def test_an_eighth_of_the_confidence_is_pushed_more_by_the_explicit_regularisation():
+    (column,) = columns("sentence-dominant-regularisation")
+    weights = [Fraction(1, 2)] * 2
+    alpha = dot(weights, column) / 2  # half of γ |y_1|_1, and |y_1|_1 = 1
+    assert column == [1, Fraction(1, 8)] and column[1] < alpha == Fraction(9, 32) < column[0]
+
+
+def test_the_exponential_bound_is_the_larger_one_at_the_sum_one():
+    x = number(stored("theorem-1.equation-9.tighter.reading-literal")["instance"]["$instance"]["total"])
+    assert (
+        x == 1
+        and mpmath.exp(-mpmath.mpf(1) / 2) > mpmath.mpf(6) / 10 > mpmath.mpf(1) / 2
+        and 1 / (1 + x) == Fraction(1, 2)
+    )
+    crossing = mpmath.findroot(lambda t: t / 2 - mpmath.log(1 + t), mpmath.mpf("2.5"))
+    assert mpmath.mpf("2.51") < crossing < mpmath.mpf("2.52")
+
+
 def test_every_stored_counterexample_to_np14_has_its_second_route_here():
     source = Path(__file__).read_text(encoding="utf-8")
     names = [path.name.removeprefix("NP14.").removesuffix(".json") for path in STORED.glob("NP14.*.json")]

@@ -8,19 +8,7 @@ from properties.engine.curves import along_one_run
 from reference.exact import MLPBoost
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
-from theorems.mht22.games import (
-    CLASSIC,
-    FRANK_WOLFE,
-    LINE,
-    SCHEME,
-    SHORT,
-    crossed_triples,
-    each_wrong_once,
-    opposed,
-    scheme_plays,
-    stepping,
-    with_tolerance_one,
-)
+from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of, same
 from theorems.mht22.sabotage import SecondaryAlways
 
@@ -36,10 +24,10 @@ SCALAR = {
     "MHT22.equation-15",
     kind="upper",
     statement=r"For the classic step $\lambda_t=2/(t+2)$: $\epsilon_{t+1}\le(1-\lambda_t)\epsilon_t+2\eta\lambda_t^2$.",
-    boosters=CLASSIC,
+    boosters=games.CLASSIC,
     rounds=24,
-    games=[SCHEME.part(stepping("classic"), examples=340)],
-    attained_by=[each_wrong_once, crossed_triples],
+    games=[games.SCHEME.part(games.stepping("classic"), examples=340)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
         varied("the term 2ηλ² dropped", second=0),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "classic", "newest")),
@@ -58,9 +46,9 @@ def equation_15(trace, second=2):
     "MHT22.equation-16",
     kind="lower",
     statement=r"$\epsilon_t-\epsilon_{t+1}\ge\lambda_t(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)-2\eta\lambda_t^2$.",
-    boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=350)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE],
+    games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=350)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the curvature term dropped", curvature=0)],
     reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
@@ -82,8 +70,8 @@ def equation_16(trace, curvature=2):
     kind="identity",
     statement=r"$\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"=\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t+\lambda_tA(w_t-e_{j_{t+1}}))$ for $t\ge2$.",
-    boosters=CLASSIC,
-    games=[Drawn(scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
+    boosters=games.CLASSIC,
+    games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     attained_by=[],
     broken_by=[],
     printed="refuted",
@@ -103,9 +91,9 @@ def equation_16_step_superscript(trace):
     kind="lower",
     statement=r"$\lambda_td_t^\top A(e_{j_{t+1}}-w_t)\ge\lambda_t[\min_\tau(d_\tau^\top A)_{j_{\tau+1}}-d_t^\top Aw_t"
     r"-\tfrac1\eta\Delta(d_t)]=\lambda_t[\min_\tau(d_\tau^\top A)_{j_{\tau+1}}+\tilde f^\star(-Aw_t)]=\lambda_t\epsilon_t$.",
-    boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE],
+    games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("the largest edge for the least", edge=largest)],
 )
 def equation_17(trace, edge=smallest):
@@ -122,12 +110,12 @@ def equation_17(trace, edge=smallest):
     "MHT22.equation-18",
     kind="upper",
     statement=r"$\epsilon_t\le8\eta/(t+2)$ for $t=1,2,\dots$, for the classic step, the short step and the line search.",
-    boosters=[*CLASSIC, *SHORT, *LINE, *with_tolerance_one(*FRANK_WOLFE)],
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE, *games.with_tolerance_one(*games.FRANK_WOLFE)],
     rounds=24,
-    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     curve=along_one_run(
-        each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
+        games.each_wrong_once, 24, r"^t=(\d+)$", measured=r"gap $\epsilon_t$", bound=r"$8\eta/(t+2)$", scale="log"
     ),
     broken_by=[
         varied("a rate of η/(100 (t + 2))", constant=Fraction(1, 100)),
@@ -190,10 +178,15 @@ def equation_18_step_base(case):
 @equation_18_step_base.amended(
     kind="upper",
     statement=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
-    boosters=[*CLASSIC, *SHORT, *LINE, MLPBoost(1, 8, "short")],  # with ε = 8 η is small, and f~* nearly a square
+    boosters=[
+        *games.CLASSIC,
+        *games.SHORT,
+        *games.LINE,
+        MLPBoost(1, 8, "short"),
+    ],  # with ε = 8 η is small, and f~* nearly a square
     rounds=3,
-    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=210)],
-    attained_by=[opposed, each_wrong_once],
+    games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
+    attained_by=[games.opposed, games.each_wrong_once],
     broken_by=[varied("nine tenths of it", share=Fraction(9, 20))],
 )
 def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
@@ -208,9 +201,9 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     kind="lower",
     statement=r"Short step: $\epsilon_t-\epsilon_{t+1}\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2"
     r"\ge\lambda x-2\eta\lambda^2$ for all $\lambda\in[0,1]$, $x=(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)$.",
-    boosters=SHORT,
-    games=[SCHEME.part(stepping("short"), examples=340)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=games.SHORT,
+    games=[games.SCHEME.part(games.stepping("short"), examples=340)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
     reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
@@ -237,7 +230,7 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     r"\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2$.",
     attained_by=[],
     broken_by=[],
-    games=[Drawn(scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
+    games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
     "is taken",
@@ -257,9 +250,9 @@ def equation_19_step_superscript(trace):
     kind="upper",
     statement=r"Short step: $\epsilon_{t+1}\le(1-\tfrac1{8\eta}\epsilon_t)\epsilon_t$.",
     given=[cap_leaves_a_choice],
-    boosters=[*SHORT, *LINE],
-    games=[SCHEME.part(stepping("short", "line", choice=True), examples=340)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=[*games.SHORT, *games.LINE],
+    games=[games.SCHEME.part(games.stepping("short", "line", choice=True), examples=340)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("three times the decrease", share=3)],
     uses=["MHT22.equation-19"],
 )

@@ -6,18 +6,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, mutant, varied
 from reference.exact import NewtonBoost
 from reference.exact.parts.extremes import smallest
-from theorems.mht22.games import (
-    NEWTON_BOOSTS,
-    answered_under_the_stage_before,
-    best_under_the_stage_before,
-    crossed_triples,
-    each_wrong_once,
-    five_each_wrong_once,
-    newton_plays,
-    newton_plays_with_others,
-    opposed_for_long,
-    others_beside_the_first,
-)
+from theorems.mht22 import games
 from theorems.mht22.letters import SOLVED, WITHIN, NewtonRun
 from theorems.mht22.sabotage import NewestHypothesisOnly, ReadsOthersAsAnswers, StopsAtThriceTheTolerance
 
@@ -32,18 +21,18 @@ OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage th
     statement=r"NewtonBoost stops with $-f^\star(-Aw)\ge g-\epsilon$ after at most "
     r"$\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+7$ rounds, whatever the learner: the first one, at most "
     r"$\tfrac{104}{3}\epsilon^{-2}\ln(m/\nu)+5$ with $\epsilon_t>\epsilon/2$, and the one in which it stops.",
-    boosters=[*NEWTON_BOOSTS, NewtonBoost(1, Fraction(9, 10))],
-    games=[Drawn(newton_plays(), examples=230)],
+    boosters=[*games.NEWTON_BOOSTS, NewtonBoost(1, Fraction(9, 10))],
+    games=[Drawn(games.newton_plays(), examples=230)],
     attained_by=[
-        opposed_for_long,
-        each_wrong_once,
-        crossed_triples,
-        answered_under_the_stage_before,
-        best_under_the_stage_before,
+        games.opposed_for_long,
+        games.each_wrong_once,
+        games.crossed_triples,
+        games.answered_under_the_stage_before,
+        games.best_under_the_stage_before,
     ],
     broken_by=[
         varied("the decrease asked of a stage's first round", opening_too=True),
-        mutant("NewestHypothesisOnly", *[NewestHypothesisOnly(b.nu, b.eps) for b in NEWTON_BOOSTS]),
+        mutant("NewestHypothesisOnly", *[NewestHypothesisOnly(b.nu, b.eps) for b in games.NEWTON_BOOSTS]),
         mutant("NewestHypothesisOnly, ε = 9/10", NewestHypothesisOnly(1, Fraction(9, 10))),
         mutant("StopsAtThriceTheTolerance", *[StopsAtThriceTheTolerance(nu, Fraction(1, 5)) for nu in (1, 2)]),
     ],
@@ -83,8 +72,8 @@ def fact_any_secondary_newton_boost(trace, opening_too=False):
     r"rounds (the first, those with $\epsilon_t>\epsilon/2$, the last), also where further hypotheses come with the "
     r"learner's answer and the secondary rule uses them.",
     boosters=[],
-    games=[Drawn(newton_plays_with_others(), examples=230)],
-    attained_by=[five_each_wrong_once, others_beside_the_first],
+    games=[Drawn(games.newton_plays_with_others(), examples=230)],
+    attained_by=[games.five_each_wrong_once, games.others_beside_the_first],
     broken_by=[
         varied("the decrease asked of a stage's first round", opening_too=True),
         varied("the others' edges count as the learner's answers", booster=ReadsOthersAsAnswers),

@@ -6,18 +6,8 @@ from properties.cases.drawn import Drawn, small_games
 from properties.claims import Listed, Proof, Sides, claim, sharper, statement, varied, without
 from reference.arithmetic import dot
 from reference.exact.parts.extremes import clip
+from theorems.mht22 import games
 from theorems.mht22.convex_line import INFINITE, ConvexPiece, FenchelPair
-from theorems.mht22.games import (
-    cappings,
-    clipped_case,
-    fenchel_pairs,
-    pair_with_a_gap,
-    quadratics,
-    raised_throughout,
-    regular_pair,
-    shifted_functions,
-    standing_still,
-)
 from theorems.mht22.letters import soft_margin_programs
 
 
@@ -37,8 +27,8 @@ def conjugate_on_points(points, values, mu):
     statement=r"If $f\le\tilde f\le f+c$ for some $c>0$ then "
     r"$f^\star(\mu)-c\le\tilde f^\star(\mu)\le f^\star(\mu)$ for all $\mu$.",
     given=[lies_within_c],
-    games=[Drawn(shifted_functions(), examples=350)],
-    attained_by=[raised_throughout],
+    games=[Drawn(games.shifted_functions(), examples=350)],
+    attained_by=[games.raised_throughout],
     broken_by=[sharper("99/100"), without(lies_within_c)],
 )
 def lemma_1(case):
@@ -64,8 +54,8 @@ theorem_1 = statement(
     "MHT22.theorem-1",
     kind="structure",
     statement=FENCHEL + ".",
-    games=[Drawn(fenchel_pairs(), examples=60)],
-    attained_by=[pair_with_a_gap],
+    games=[Drawn(games.fenchel_pairs(), examples=60)],
+    attained_by=[games.pair_with_a_gap],
     printed="ambiguous",
     reason="the regularity condition stands in the sentence on equality; the next sentence, on optimal points, says "
     "'furthermore' without it: if it inherits the condition it is true, if it does not a duality gap refutes it",
@@ -78,8 +68,8 @@ theorem_1 = statement(
 @theorem_1.reading(
     "condition-throughout",
     statement=FENCHEL + ", the last if that condition is met.",
-    games=[Drawn(fenchel_pairs(), examples=310)],
-    attained_by=[regular_pair, pair_with_a_gap],
+    games=[Drawn(games.fenchel_pairs(), examples=310)],
+    attained_by=[games.regular_pair, games.pair_with_a_gap],
     broken_by=[
         varied("a condition on the wrong function", second_of="f"),
         varied("the condition for equality alone", throughout=False),
@@ -133,7 +123,7 @@ def theorem_1_reading_condition_for_equality(case):
 )
 def equation_5(game, cap_of_the_margin=None):
     """In rationals, for nu at both ends of [1, m], whole and not: the solver's pair, each recomputed from its own side."""
-    for nu in cappings(game.m):
+    for nu in games.cappings(game.m):
         largest_edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
         yield Sides(largest_edge, "==", margin, at=f"nu={nu}")
 
@@ -171,8 +161,8 @@ def has_somewhere_to_go(case):
     statement=r"$\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}{\eta\|s_{t+1}-x_t\|^2}$ minimises over "
     r"$[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
     given=[has_somewhere_to_go],
-    games=[Drawn(quadratics(), examples=210)],
-    attained_by=[clipped_case],
+    games=[Drawn(games.quadratics(), examples=210)],
+    attained_by=[games.clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
     proof=clip_proof,
     amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
@@ -194,7 +184,7 @@ def equation_7(case, sign=1, low=0, high=1):
     "literal",
     statement=r"The step (7) is defined, also at $s_{t+1}=x_t$.",
     given=[],
-    games=[Listed("already-there", [standing_still()])],
+    games=[Listed("already-there", [games.standing_still()])],
     attained_by=[],
     broken_by=[],
     printed="refuted",

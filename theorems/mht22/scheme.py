@@ -6,30 +6,9 @@ from properties.claims import Data, Sides, claim, varied
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.frank_wolfe import classic_step
 from reference.exact.parts.smoothed_margin import inner
-from theorems.mht22.games import (
-    CLASSIC,
-    FRANK_WOLFE,
-    LINE,
-    LONG_SCHEME,
-    PAIRWISE,
-    SCHEME,
-    SHORT,
-    crossed_triples,
-    each_wrong_once,
-    stepping,
-)
+from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import WITHIN, run_of, same
 from theorems.mht22.measured import plays_on_data
-from theorems.mht22.sabotage import (
-    BackwardLineSearch,
-    CapIgnored,
-    ProjectionOutOfOrder,
-    SecondaryAlways,
-    StaleDistribution,
-    UnclippedStep,
-    WrongStoppingValue,
-    with_each,
-)
 
 
 @claim(
@@ -37,10 +16,10 @@ from theorems.mht22.sabotage import (
     kind="lower",
     statement=r"With $\eta=2\ln(m/\nu)/\epsilon$: $\epsilon_t\le\epsilon/2$ implies $-f^\star(-Aw_t)\ge g-\epsilon$, "
     r"where $g$ is the learner's guarantee.",
-    boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE, *games.PAIRWISE],
     rounds=24,
-    games=[LONG_SCHEME.part(examples=300), Data(plays_on_data, fast=True)],
-    attained_by=[each_wrong_once, crossed_triples],
+    games=[games.LONG_SCHEME.part(examples=300), Data(plays_on_data, fast=True)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("a threshold of 5ε", threshold=5)],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
 )
@@ -56,9 +35,9 @@ def lemma_2(trace, threshold=Fraction(1, 2)):
     kind="remark",
     statement=r"The criterion $\epsilon_t\le\epsilon/2$ is met no later than that of C-ERLPBoost, "
     r"$d_t^\top A(e_{j_{t+1}}-w_t)\le\epsilon/2$: $\epsilon_t\le d_t^\top A(e_{j_{t+1}}-w_t)$.",
-    boosters=[*CLASSIC, *SHORT, *LINE, *PAIRWISE],
-    games=[SCHEME.part(examples=210)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE, *games.PAIRWISE],
+    games=[games.SCHEME.part(examples=210)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("half the duality gap", share=Fraction(1, 2))],
 )
 def remark_stopping(trace, share=1):
@@ -76,17 +55,17 @@ def remark_stopping(trace, share=1):
     kind="algorithm",
     statement=r"In each round of Algorithm 1 $d_t=\nabla\tilde f^\star(-Aw_t)$ is capped, the run stops at the first "
     r"$\epsilon_t\le\epsilon/2$, $\lambda_t$ obeys its rule, and $\tilde f^\star(-Aw_{t+1})$ exceeds neither candidate's.",
-    boosters=[*CLASSIC, *SHORT, *LINE],
-    games=[SCHEME.part(stepping(*FRANK_WOLFE), examples=230)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE],
+    games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=230)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
-        with_each(BackwardLineSearch, steps=("line",)),
-        with_each(CapIgnored),
-        with_each(StaleDistribution),
-        with_each(UnclippedStep),
-        with_each(WrongStoppingValue),
-        with_each(SecondaryAlways, secondary="newest"),
-        with_each(ProjectionOutOfOrder),
+        sabotage.with_each(sabotage.BackwardLineSearch, steps=("line",)),
+        sabotage.with_each(sabotage.CapIgnored),
+        sabotage.with_each(sabotage.StaleDistribution),
+        sabotage.with_each(sabotage.UnclippedStep),
+        sabotage.with_each(sabotage.WrongStoppingValue),
+        sabotage.with_each(sabotage.SecondaryAlways, secondary="newest"),
+        sabotage.with_each(sabotage.ProjectionOutOfOrder),
     ],
 )
 def fact_any_secondary_half_steps(trace):

@@ -8,16 +8,7 @@ from properties.claims import Listed, Sides, claim, varied, without
 from reference.arithmetic import dot, log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin
-from theorems.mht22.games import (
-    about_the_middle,
-    far_corners,
-    many_far_corners,
-    opposite_small_moves,
-    pairs_of_distributions,
-    quadratic_programs,
-    smoothed_programs,
-    two_points_of_margins,
-)
+from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners
 
 
@@ -32,8 +23,8 @@ def lies_inside(case):
     statement=r"$\tfrac1\eta\Delta$ is $\tfrac1\eta$-strongly convex in $\|\cdot\|_1$, and so is $\tilde f$ (Definition 2): "
     r"$\Delta(y)\ge\Delta(x)+(y-x)^\top\nabla\Delta(x)+\tfrac12\|y-x\|_1^2$ on $\mathcal P^m$.",
     given=[lies_inside],
-    games=[Drawn(pairs_of_distributions(), examples=250)],
-    attained_by=[about_the_middle],
+    games=[Drawn(games.pairs_of_distributions(), examples=250)],
+    attained_by=[games.about_the_middle],
     broken_by=[varied("101/100 of the constant", constant=Fraction(101, 200))],
     where="Section 4.1, after (11)",
 )
@@ -49,8 +40,8 @@ def fact_sentence_strong_convexity(case, constant=Fraction(1, 2)):
     kind="inequality",
     statement=r"$\tilde f^\star$ is $\eta$-smooth in $\|\cdot\|_\infty$ and $\nabla\tilde f^\star(\theta)=\arg\max_dd^\top\theta"
     r"-\tilde f(d)$: $0\le\tilde f^\star(y)-\tilde f^\star(x)-(y-x)^\top\nabla\tilde f^\star(x)\le\tfrac\eta2\|y-x\|_\infty^2$.",
-    games=[Drawn(two_points_of_margins(), examples=250)],
-    attained_by=[opposite_small_moves],
+    games=[Drawn(games.two_points_of_margins(), examples=250)],
+    attained_by=[games.opposite_small_moves],
     broken_by=[
         varied("98/100 of the curvature", constant=Fraction(49, 100)),
         varied("the gradient at the other end", at_the_end=True),
@@ -73,7 +64,7 @@ def fact_sentence_smoothness(case, constant=Fraction(1, 2), at_the_end=False):
     kind="identity",
     statement=r"$\arg\max_{e_j}d_t^\top Ae_j=\arg\min_{e_j}(-Ae_j)^\top\nabla\tilde f^\star(\theta_t)=\arg\min_{\theta\in-A\mathcal P^n}"
     r"\theta^\top\nabla\tilde f^\star(\theta_t)$: the weak learner solves Frank-Wolfe's linear program.",
-    games=[Drawn(smoothed_programs(), examples=210)],
+    games=[Drawn(games.smoothed_programs(), examples=210)],
     broken_by=[varied("the hypothesis of least edge", best=min)],
     where="Section 4.1, the display after (12)",
 )
@@ -91,7 +82,7 @@ def fact_sentence_linear_oracle(case, best=max):
     kind="upper",
     statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution in $O(\eta/\epsilon)$ rounds (here $64\,\eta/\epsilon$) for every "
     r"$\eta$-smooth convex function on a closed convex set.",
-    games=[Listed("far-corners", [many_far_corners()])],
+    games=[Listed("far-corners", [games.many_far_corners()])],
     printed="refuted",
     amended=r"In $O(\eta D^2/\epsilon)$ rounds, $D$ the diameter of the set: $f(x_t)-\min f\le2\eta D^2/(t+2)$.",
     reason="the diameter of the set is missing: for |x|²/2 on the convex hull of D e_1, ..., D e_n a point of T corners is "
@@ -115,8 +106,8 @@ def moves_by_frank_wolfe(case):
 @fact_sentence_frank_wolfe_rate.amended(
     statement=r"Frank-Wolfe with the classic or the short step on a set of diameter $D$: $f(x_t)-\min f\le2\eta D^2/(t+2)$.",
     given=[moves_by_frank_wolfe],
-    games=[Drawn(quadratic_programs(), examples=300)],
-    attained_by=[far_corners],
+    games=[Drawn(games.quadratic_programs(), examples=300)],
+    attained_by=[games.far_corners],
     broken_by=[varied("a twentieth of it", constant=Fraction(1, 10)), without(moves_by_frank_wolfe)],
 )
 def fact_sentence_frank_wolfe_rate_amended(case, constant=2):

@@ -6,26 +6,7 @@ from math import factorial
 from properties.cases.drawn import Drawn
 from properties.claims import Data, Sides, claim, mutant, statement, varied
 from reference.exact import ERLPBoost
-from theorems.mht22.games import (
-    CLASSIC,
-    COARSE,
-    FRANK_WOLFE,
-    FULLY_CORRECTIVE,
-    LINE,
-    LONG,
-    LONG_SCHEME,
-    PAIRWISE,
-    SCHEME,
-    SHORT,
-    crossed_triples,
-    each_wrong_once,
-    opposed,
-    plays_of,
-    scheme_plays,
-    stepping,
-    undone_for_ever,
-    with_tolerance_one,
-)
+from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, optimum_of_5, run_of
 from theorems.mht22.measured import plays_on_data
 from theorems.mht22.sabotage import BackwardLineSearch, EarlyERLPBoost, SecondaryAlways, StaleERLPBoost, UnclippedStep
@@ -51,8 +32,8 @@ def with_the(words, step, boosters):
     return {
         "kind": "upper",
         "statement": PRINTED % words,
-        "boosters": [*boosters, *with_tolerance_one(step)],
-        "games": [LONG_SCHEME.part(stepping(step), examples=20)],
+        "boosters": [*boosters, *games.with_tolerance_one(step)],
+        "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
         "printed": "refuted",
         "amended": AMENDED,
         "reason": REASON,
@@ -64,8 +45,8 @@ def with_the(words, step, boosters):
 
 def whole_runs(step):
     """Runs with this step that mostly converge, under any learner and under the best one."""
-    best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
-    return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]
+    best = games.scheme_plays(steps=(step,), rounds=games.LONG, tolerances=games.COARSE, best=True)
+    return [games.LONG_SCHEME.part(games.stepping(step), examples=130), Drawn(best, examples=130, name="best")]
 
 
 def mended_with(step, saboteur):
@@ -74,7 +55,7 @@ def mended_with(step, saboteur):
         "statement": AMENDED,
         "rounds": 40,
         "games": whole_runs(step),
-        "attained_by": [opposed, each_wrong_once, crossed_triples],
+        "attained_by": [games.opposed, games.each_wrong_once, games.crossed_triples],
         "broken_by": [
             varied("a hundredth of the tolerance", tolerance=Fraction(1, 100)),
             mutant("SecondaryAlways", SecondaryAlways(1, 1, step, "newest")),
@@ -83,7 +64,7 @@ def mended_with(step, saboteur):
     }
 
 
-@claim("MHT22.theorem-3.classic", **with_the("the classic step", "classic", CLASSIC))
+@claim("MHT22.theorem-3.classic", **with_the("the classic step", "classic", games.CLASSIC))
 def theorem_3_classic(trace):
     """As printed: the guarantee alone, and the program over all hypotheses."""
     run = run_of(trace)
@@ -105,7 +86,7 @@ def theorem_3_classic_amended(trace, tolerance=1):
             yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - tolerance * run.eps, at="(5)")
 
 
-@claim("MHT22.theorem-3.short-step", **with_the("the short step", "short", SHORT))
+@claim("MHT22.theorem-3.short-step", **with_the("the short step", "short", games.SHORT))
 def theorem_3_short_step(trace):
     """As printed."""
     run = run_of(trace)
@@ -133,10 +114,10 @@ def theorem_3_short_step_amended(trace, tolerance=1):
     kind="upper",
     statement=r"The line search always makes better progress than the short step, so the same iteration bound holds: "
     r"$\epsilon_T\le\epsilon/2$ within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one).",
-    boosters=[*LINE, *with_tolerance_one("line")],
+    boosters=[*games.LINE, *games.with_tolerance_one("line")],
     rounds=40,
     games=whole_runs("line"),
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "line", "newest")),
         mutant("BackwardLineSearch, None", BackwardLineSearch(1, 1, "line", None)),
@@ -169,7 +150,7 @@ def theorem_3_line_search_amended(trace, tolerance=1):
 
 @theorem_3_line_search.reading(
     "program-5",
-    **with_the("the line search", "line", LINE) | {"attained_by": [], "broken_by": [], "amended": None},
+    **with_the("the line search", "line", games.LINE) | {"attained_by": [], "broken_by": [], "amended": None},
 )
 def theorem_3_line_search_reading_program_5(trace):
     """With the whole of Theorem 3 carried over, (5) included."""
@@ -184,9 +165,9 @@ def theorem_3_line_search_reading_program_5(trace):
     kind="upper",
     statement=r"ERLPBoost has the same rate by the same proof: $\epsilon_t\le8\eta/(t+2)$, and within "
     r"$32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one) $-f^\star(-Aw_T)\ge g-\epsilon$.",
-    boosters=[*FULLY_CORRECTIVE, ERLPBoost(1, 1)],
-    games=[Drawn(plays_of(ERLPBoost, best=False), examples=210)],
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    boosters=[*games.FULLY_CORRECTIVE, ERLPBoost(1, 1)],
+    games=[Drawn(games.plays_of(ERLPBoost, best=False), examples=210)],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         varied("a rate of η/(100 (t + 2))", constant=Fraction(1, 100)),
         mutant("StaleERLPBoost", StaleERLPBoost(1, 1)),
@@ -210,9 +191,17 @@ def fact_sentence_erlpboost_rate(trace, constant=8):
     kind="upper",
     statement=r"Whatever combination of the hypotheses so far the secondary rule returns, $\epsilon_t\le8\eta/(t+2)$, "
     r"and at $\epsilon_T\le\epsilon/2$ the soft margin is at least $g-\epsilon$.",
-    boosters=[*SHORT, *LINE, *CLASSIC, *with_tolerance_one(*FRANK_WOLFE, secondary="newest")],
-    games=[SCHEME.part(stepping(*FRANK_WOLFE, secondary=True), examples=210), Data(plays_on_data, fast=True)],
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    boosters=[
+        *games.SHORT,
+        *games.LINE,
+        *games.CLASSIC,
+        *games.with_tolerance_one(*games.FRANK_WOLFE, secondary="newest"),
+    ],
+    games=[
+        games.SCHEME.part(games.stepping(*games.FRANK_WOLFE, secondary=True), examples=210),
+        Data(plays_on_data, fast=True),
+    ],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         mutant("SecondaryAlways, ε = 1", SecondaryAlways(1, 1, "short", "newest")),
         mutant("SecondaryAlways, worst, ε = 1", SecondaryAlways(1, 1, "classic", "worst")),
@@ -237,8 +226,8 @@ corollary_1 = statement(
     statement=r"Pairwise steps converge with rate $O(\eta/k(t))$, where $k(t)$ counts the steps $\tau\le t$ with "
     r"$\lambda_\tau<\lambda_{\tau,\max}$, whatever the secondary rule.",
     given=[cap_leaves_a_choice],
-    boosters=[*PAIRWISE, *with_tolerance_one("pairwise")],
-    games=[SCHEME.part(stepping("pairwise", choice=True), examples=60)],
+    boosters=[*games.PAIRWISE, *games.with_tolerance_one("pairwise")],
+    games=[games.SCHEME.part(games.stepping("pairwise", choice=True), examples=60)],
     printed="ambiguous",
     reason="as a bound on the gap by k(t) it is true; that the run converges needs k(t) to grow, and a secondary rule that knows the "
     "round can undo the pairwise step for ever, so that k(t) stays 1",
@@ -253,8 +242,8 @@ corollary_1 = statement(
     statement=r"Pairwise steps: $\epsilon_{t+1}\le8\eta/(k(t)+3)$ (printed $O(\eta/k(t))$), where $k(t)$ counts the steps "
     r"$\tau\le t$ with $\lambda_\tau<\lambda_{\tau,\max}$.",
     rounds=26,
-    games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
-    attained_by=[opposed, each_wrong_once, crossed_triples, undone_for_ever],
+    games=[games.SCHEME.part(games.stepping("pairwise", choice=True), examples=330)],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples, games.undone_for_ever],
     broken_by=[
         varied("a rate of η/(100 (k + 3))", constant=Fraction(1, 100)),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
@@ -276,7 +265,7 @@ def corollary_1_reading_rate(trace, constant=8):
     "converges",
     statement=r"For $n$ hypotheses and any secondary rule there are at most $3\,n!$ other steps between two good ones, as for pairwise "
     r"Frank-Wolfe alone: $k(t)\ge\lfloor t/(3\,n!+1)\rfloor$, and so $\epsilon_t\to0$.",
-    attained_by=[undone_for_ever],
+    attained_by=[games.undone_for_ever],
     printed="refuted",
     amended=r"Without a secondary rule, or with one that does not look at the round, in a finite class.",
     reason="a rule that puts half of the weight that the full step took away back, and gains elsewhere what that costs, keeps "

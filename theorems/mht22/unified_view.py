@@ -9,36 +9,8 @@ from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import ERLPBoost, LPBoost
 from reference.exact.parts.extremes import clip, largest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from theorems.mht22.games import (
-    CORRECTIVE,
-    ERLP_SECONDARY,
-    FULLY_CORRECTIVE,
-    TOTALLY_CORRECTIVE,
-    between_two_others,
-    corrective_plays,
-    crossed_triples,
-    each_wrong_once,
-    plays_of,
-    programs_at_any_point,
-    scheme_plays,
-    smoothed_programs,
-    two_opposed_columns,
-)
+from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, LinearRun, SmoothedProgram, run_of, same
-from theorems.mht22.sabotage import (
-    CapIgnored,
-    EarlyERLPBoost,
-    EarlyLPBoost,
-    OutOfOrderERLPBoost,
-    OutOfOrderLPBoost,
-    SecondaryNever,
-    StaleDistribution,
-    StaleERLPBoost,
-    StaleLPBoost,
-    UncappedERLPBoost,
-    UncappedLPBoost,
-    in_both_caps,
-)
 
 
 @claim(
@@ -46,7 +18,7 @@ from theorems.mht22.sabotage import (
     kind="identity",
     statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12): $\min_d\max_j(d^\top A)_j+\tilde f(d)"
     r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, where (11) prints $\tilde f^\star(d)$ for $\tilde f(d)$.",
-    games=[Drawn(smoothed_programs(), examples=210)],
+    games=[Drawn(games.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
@@ -65,7 +37,7 @@ def equation_11(case, entropy=1):
 @equation_11.reading(
     "literal",
     statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
-    games=[Drawn(programs_at_any_point(), examples=60)],
+    games=[Drawn(games.programs_at_any_point(), examples=60)],
     broken_by=[],
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
@@ -89,9 +61,9 @@ theorem_2_lpboost = statement(
     "MHT22.theorem-2.lpboost",
     kind="structure",
     statement=r"LPBoost is an instance of the Frank-Wolfe algorithm, fully corrective, for $f^\star$.",
-    boosters=TOTALLY_CORRECTIVE,
-    games=[Drawn(plays_of(LPBoost), examples=14)],
-    attained_by=[two_opposed_columns],
+    boosters=games.TOTALLY_CORRECTIVE,
+    games=[Drawn(games.plays_of(LPBoost), examples=14)],
+    attained_by=[games.two_opposed_columns],
     printed="ambiguous",
     reason="Section 2.2 has the algorithm with the gradient of a smooth objective, which f* is not; the paragraph before the "
     "theorem prints d_t in the subdifferential of f*, and so read it is true",
@@ -131,11 +103,14 @@ def slopes_to_either_side(margins, nu):
     "subgradient",
     statement=r"LPBoost is fully corrective Frank-Wolfe for $f^\star$ with subgradients: $w_t\in\arg\max_{CH(\mathcal E_t)}-f^\star(-Aw)$ "
     r"and $d_t\in\partial f^\star(-Aw_t)$.",
-    games=[Drawn(plays_of(LPBoost), examples=210)],
-    attained_by=[each_wrong_once, crossed_triples],
+    games=[Drawn(games.plays_of(LPBoost), examples=210)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
         varied("the distribution of the round before", rounds_back=1),
-        *[in_both_caps(fault) for fault in (StaleLPBoost, OutOfOrderLPBoost, EarlyLPBoost, UncappedLPBoost)],
+        sabotage.in_both_caps(sabotage.StaleLPBoost),
+        sabotage.in_both_caps(sabotage.OutOfOrderLPBoost),
+        sabotage.in_both_caps(sabotage.EarlyLPBoost),
+        sabotage.in_both_caps(sabotage.UncappedLPBoost),
     ],
     uses=["MHT22.equation-5"],
 )
@@ -154,12 +129,15 @@ def theorem_2_lpboost_reading_subgradient(trace, rounds_back=0):
     kind="structure",
     statement=r"ERLPBoost is fully corrective Frank-Wolfe for $\tilde f^\star$: $w_t\in\arg\max_{CH(\mathcal E_t)}"
     r"-\tilde f^\star(-Aw)$ and $d_t=\nabla\tilde f^\star(-Aw_t)$.",
-    boosters=FULLY_CORRECTIVE,
-    games=[Drawn(plays_of(ERLPBoost), examples=210)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=games.FULLY_CORRECTIVE,
+    games=[Drawn(games.plays_of(ERLPBoost), examples=210)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
         varied("the distribution of the round before", rounds_back=1),
-        *[in_both_caps(fault) for fault in (StaleERLPBoost, OutOfOrderERLPBoost, EarlyERLPBoost, UncappedERLPBoost)],
+        sabotage.in_both_caps(sabotage.StaleERLPBoost),
+        sabotage.in_both_caps(sabotage.OutOfOrderERLPBoost),
+        sabotage.in_both_caps(sabotage.EarlyERLPBoost),
+        sabotage.in_both_caps(sabotage.UncappedERLPBoost),
     ],
     uses=["MHT22.corollary-2"],
 )
@@ -186,13 +164,13 @@ def theorem_2_erlpboost(trace, rounds_back=0):
     kind="structure",
     statement=r"C-ERLPBoost is Frank-Wolfe on $\min_{\theta\in-A\mathcal P^n}\tilde f^\star(\theta)$ with step (7): "
     r"$\theta_t=-Aw_t$ and $d_t=\nabla\tilde f^\star(\theta_t)$ in every round.",
-    boosters=CORRECTIVE,
+    boosters=games.CORRECTIVE,
     rounds=4,
-    games=[Drawn(corrective_plays(), examples=210)],
-    attained_by=[each_wrong_once, crossed_triples],
+    games=[Drawn(games.corrective_plays(), examples=210)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
-        mutant("StaleDistribution", StaleDistribution(1, Fraction(1, 10), "classic", None)),
-        mutant("CapIgnored", CapIgnored(2, Fraction(1, 10), "classic", None)),
+        mutant("StaleDistribution", sabotage.StaleDistribution(1, Fraction(1, 10), "classic", None)),
+        mutant("CapIgnored", sabotage.CapIgnored(2, Fraction(1, 10), "classic", None)),
     ],
     uses=["MHT22.equation-7"],
 )
@@ -252,12 +230,12 @@ def never_better(trace):
     kind="remark",
     statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, ties in line 13 apart: Algorithm 1 becomes "
     r"ERLPBoost, $\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$ and the distributions are ERLPBoost's.",
-    boosters=ERLP_SECONDARY,
-    games=[Drawn(scheme_plays(rules=("erlpboost",), rounds=(2, 5)), examples=310)],
-    attained_by=[each_wrong_once, crossed_triples],
+    boosters=games.ERLP_SECONDARY,
+    games=[Drawn(games.scheme_plays(rules=("erlpboost",), rounds=(2, 5)), examples=310)],
+    attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[
         swapped("the Frank-Wolfe half never worse", never_better),
-        mutant("SecondaryNever", SecondaryNever(2, Fraction(1, 10), "short", "erlpboost")),
+        mutant("SecondaryNever", sabotage.SecondaryNever(2, Fraction(1, 10), "short", "erlpboost")),
     ],
     uses=["MHT22.theorem-2.erlpboost"],
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
@@ -288,7 +266,7 @@ def remark_erlpboost_as_secondary(trace):
 @remark_erlpboost_as_secondary.reading(
     "literal",
     statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, also where line 13 has a tie.",
-    games=[Listed("tied-combinations", [between_two_others()])],
+    games=[Listed("tied-combinations", [games.between_two_others()])],
     attained_by=[],
     broken_by=[],
     printed="refuted",

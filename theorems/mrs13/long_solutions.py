@@ -148,6 +148,7 @@ def corollary_11(instance):
     """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β.
 
     The certificate takes Lemma 9's step from norms to rounds, and proves for all m, c < 1, β and K what is run for some.
+    More is true, and on signs: c >= 2 and β >= c/2 (corollary-11.exponents).
     """
     yield from _outrun(instance, 1)
 

@@ -101,6 +101,11 @@ def silent_on_all_but_one():
     return Play(Game([[1]] + [[0]] * 7), None, 24)
 
 
+def silent_on_all_but_one_briefly():
+    """The same for four rounds."""
+    return Play(Game([[1]] + [[0]] * 7), None, 4)
+
+
 def capped_for_long():
     """Silent on one of five examples: under a cap of 2/5 the others keep 3/5 of the weight for ever."""
     return Play(Game([[1]] * 4 + [[0]]), None, 16)
@@ -117,6 +122,11 @@ def one_right_example():
 
 def three_rounds():
     return Play(np14.single_wrong_example(), None, 3)
+
+
+def barely_right():
+    """Two examples, both right, one with an eighth of the confidence."""
+    return Play(Game([[1], [Fraction(1, 8)]]), None, 1)
 
 
 def confident_pair():
@@ -426,6 +436,18 @@ def silent_for_ten():
     return Play(Game([[1], [0]]), None, 10)
 
 
+class VaryingShare(SparseBoost):
+    """SparseBoost with another share of γ_t |y_t|_1 as α_t in each round: the shares in turn, rationals in [0, 1)."""
+
+    def __init__(self, *shares):
+        super().__init__()
+        self.shares = shares
+
+    def update(self, column):
+        self.share = self.shares[len(self._steps) % len(self.shares)]
+        return super().update(column)
+
+
 def brief(examples=60):
     """Runs short enough for numbers whose length doubles every round."""
     return [restoring(examples, m=(2, 5), rounds=(1, 5)), adversaries(examples, (1, 5))]
@@ -564,3 +586,8 @@ def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""
     m, gamma = draw(st.sampled_from((2, 2, 2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
+
+
+def sums(step, count: int):
+    """Sums of squares of edges: step, 2 step, ..., count step."""
+    return [Instance(total=step * i) for i in range(1, count + 1)]

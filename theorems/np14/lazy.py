@@ -193,10 +193,12 @@ def conjecture_lazy_double_projection_step_square(trace):
         MABoost("euclidean", "lazy", smoothness=4),
         MABoost("entropy", "active", smoothness=4),
         MABoost("entropy", "lazy", smoothness=3),
+        MABoost("euclidean", "active", smoothness=2, secondary=[0]),
+        MABoost("entropy", "lazy", smoothness=Fraction(3, 2), secondary=[0, 1]),
     ],
     rounds=5,
     games=games.held(80),
-    attained_by=[games.abstaining, games.half_silent, games.two_signs, games.capped_for_long],
+    attained_by=[games.half_silent, games.two_signs, games.capped_for_long],
     broken_by=[
         mutant("weights that stay", sabotage.Stale(smoothness=2), sabotage.Stale("entropy", smoothness=2)),
         varied("w* outside the set", wherever=True),
@@ -204,7 +206,7 @@ def conjecture_lazy_double_projection_step_square(trace):
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def observation_subset(trace, wherever=False):
-    """The capped simplex: as long as the error is at least 1/k, (8) and (9) are unchanged."""
+    """Sets with a cap on all or on some of the examples: as long as w* lies in them, (8) and (9) are unchanged."""
     for after in prefixes(trace):
         if wherever or star_is_in_the_set(trace, after):
             yield Sides(after.error, "<=", decay(trace, after.squares), at=after.at)

@@ -120,9 +120,10 @@ def decay(trace, squares):
 
 
 def star_is_in_the_set(trace, after: After) -> bool:
-    """w*, uniform on the mistakes after T rounds, exists and lies in the set S_k: ε >= 1/k."""
-    smoothness = trace.booster.smoothness
-    return bool(after.wrong) and (smoothness is None or after.error * smoothness >= 1)
+    """w*, uniform on the mistakes after T rounds, exists and has no more than the cap k/N where an example is capped."""
+    smoothness, secondary = trace.booster.smoothness, trace.booster.secondary
+    capped = smoothness is not None and (secondary is None or any(i in secondary for i in after.wrong))
+    return bool(after.wrong) and (not capped or after.error * smoothness >= 1)
 
 
 def most_squares(trace):

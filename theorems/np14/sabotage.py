@@ -12,6 +12,7 @@ from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror
 from reference.exact.madaboost import normalised
 from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
+from theorems.np14.games import VaryingShare
 
 
 class Stale(MABoost):
@@ -200,6 +201,16 @@ class StaleSparse(SparseBoost):
         super().update(column)
         self._sparse = before
         self._record["after"] = tuple(before)
+        return before.normalised()
+
+
+class StaleVarying(VaryingShare):
+    """Never moves its weights, whatever the shares."""
+
+    def update(self, column):
+        before = self._sparse
+        super().update(column)
+        self._sparse = before
         return before.normalised()
 
 

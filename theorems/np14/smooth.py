@@ -99,6 +99,7 @@ def fact_smooth_reading_literal(instance):
     statement=r"$k\ge1:\quad\sum\gamma_t^2\le k-1$ or $2\log k$ as long as $\varepsilon\ge\tfrac1k$, so that $\varepsilon=\tfrac1k$ "
     "is reached after a finite number of rounds",
     games=[games.held(300)[0]],
+    vacuity="in most runs the error is below 1/k from the first round on",
     broken_by=[mutant("weights that stay", sabotage.Stale(smoothness=2))],
     uses=["NP14.smooth"],
 )

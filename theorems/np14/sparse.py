@@ -7,6 +7,7 @@ k (2 - k) Σ γ_t² |y_t|_1² <= 1 - N |y_{T+1}|_2² : |y|_2 never rises, and th
 from dataclasses import replace
 from fractions import Fraction
 
+from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, altered, claim, mutant, sharper, varied
 from properties.engine.curves import labelled
@@ -16,11 +17,13 @@ from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
 from theorems.np14.letters import (
     asked_by_algorithm_2,
+    edges_are_positive,
     gap,
     halved,
     kept,
     l1,
     last,
+    prefixes,
     pulls,
     sparse_steps,
 )
@@ -233,6 +236,29 @@ def theorem_4_any_alpha_amended(trace, power=2):
 
 
 @theorem_4_any_alpha.also(
+    "every-choice",
+    statement=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
+    r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
+    boosters=[
+        games.VaryingShare(Fraction(1, 2), Fraction(0), Fraction(9, 10)),
+        games.VaryingShare(Fraction(0), Fraction(3, 4)),
+    ],
+    rounds=4,
+    games=games.brief(66),
+    attained_by=[games.silent_on_all_but_one_briefly, games.half_silent, games.majority],
+    broken_by=[sharper("22/25"), mutant("weights that stay", sabotage.StaleVarying(Fraction(1, 2), Fraction(0)))],
+    uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.equation-36"],
+)
+def theorem_4_any_alpha_every_choice(trace):
+    """Put (36) into (35): each round gives (γ|y| - α)²/(2N), whatever the α of the others; a constant share is c = k²."""
+    total = Fraction(0)
+    for after, turn in zip(prefixes(trace), trace.rounds, strict=True):
+        total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
+        if total:
+            yield Sides(after.error, "<=", 1 / (1 + total), at=after.at)
+
+
+@theorem_4_any_alpha.also(
     "equation-30",
     kind="inequality",
     statement=r"$(w^*-y_{t+1})^\top(-\eta_td_t+\alpha_t\eta_t\mathbf 1+y_{t+1}-y_t)\ge0,\quad\eta_t(w^*-y_t)^\top "
@@ -311,3 +337,51 @@ def theorem_4_any_alpha_ceiling(trace):
         y, total = trace.rounds[after.rounds - 1].record["after"], k * (2 - k) * pull
         yield Sides(total, "<=", 1 - trace.game.m * dot(y, y), at=f"{after.at}, the norm left")
         yield Sides(total, "<=", 1 - after.error / (2 - k) ** 2, at=f"{after.at}, the error")
+
+
+@claim(
+    "NP14.sentence-dominant-regularisation",
+    kind="inequality",
+    statement=r"of the two pushes on $y^i$, $\eta_td_t^i$ and $\alpha_t\eta_t$, the first dominates where it pushes towards zero: "
+    r"$\alpha_t\le|d_t^i|$ if $d_t^i<0$",
+    given=[edges_are_positive],
+    boosters=[HALF],
+    rounds=2,
+    games=[games.confident(40)],
+    attained_by=[games.barely_right],
+    printed="refuted",
+    defect="hypothesis",
+    where="Section 3.3, before Algorithm 2, and supplement, after (29)",
+    error="hypotheses-of-two-values",
+    reason="It takes |d_t^i| to be 1. Two examples, margins 1 and 1/8: α_1 = 9/32 exceeds the 1/8 of the second one.",
+    amended=r"for hypotheses with values $\pm1$",
+)
+def fact_sentence_dominant_regularisation(trace):
+    """The share of either push, for the examples that a hypothesis has right."""
+    for t, turn in enumerate(trace.rounds):
+        for i, margin in enumerate(trace.played(t)):
+            if margin > 0:
+                yield Sides(turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}")
+
+
+def hypotheses_have_two_values(trace) -> bool:
+    """Every margin is 1 or -1."""
+    return all(abs(margin) == 1 for t in range(len(trace.columns)) for margin in trace.played(t))
+
+
+@fact_sentence_dominant_regularisation.amended(
+    statement=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$, as $\alpha_t\le\tfrac12$",
+    given=[hypotheses_have_two_values],
+    rounds=4,
+    games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(sign_games(m=(2, 5), n=(2, 4)), 220)],
+    attained_by=[games.first_takes_all, games.majority],
+    broken_by=[mutant("three quarters", QUARTER)],
+)
+def fact_sentence_dominant_regularisation_amended(trace):
+    """|y|_1 <= 1 and γ <= 1, so that half of their product is at most half of |d| = 1."""
+    for t, turn in enumerate(trace.rounds):
+        for i, margin in enumerate(trace.played(t)):
+            push = abs(turn.record["step"] * margin)
+            yield Sides(
+                abs(turn.record["alpha"] * turn.record["step"]), "<=", push / 2, at=f"round {t + 1}, example {i}"
+            )

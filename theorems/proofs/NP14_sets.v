@@ -58,7 +58,7 @@ Section Bounds.
   Proof.
     intros Hi. unfold weight. destruct r.
     - now apply (weights_inside m _ cap lazy_update u m_positive cap_ok t).
-    - apply (entropic_weights_inside m cap lazy_update u m_positive (fun j Hj => proj1 (cap_ok j Hj)) t). exact Hi.
+    - apply (entropic_weights_inside m entropy_rate cap lazy_update u m_positive (fun j Hj => proj1 (cap_ok j Hj)) t). exact Hi.
   Qed.
 
   Theorem set_bound (A : nat -> bool) : let wrong := wrong_in r m cap lazy_update u A T in

@@ -24,16 +24,28 @@ Proof.
     assert (0 <= c * ((exp c + exp (- c)) / 2) * (g - 0)) by (apply Rmult_le_pos; nra). lra.
 Qed.
 
-(** The mass after the mirror step is at most 1, whatever the sign of the edge. *)
-Lemma mass_after_step m w u : distribution m w -> in_range m u ->
-  Sum m (fun i => w i * exp (- (Sum m (fun i => w i * u i) * u i))) <= 1.
+(** ... and with a share s of γ as the argument. *)
+Lemma cosh_sinh_share g s : 0 <= s <= 1 ->
+  (exp (s * g) + exp (- (s * g))) / 2 - g * ((exp (s * g) - exp (- (s * g))) / 2) <= 1.
 Proof.
-  intros [P E] U. set (g := Sum m (fun i => w i * u i)). eapply Rle_trans; [|exact (cosh_sinh g)].
-  replace ((exp g + exp (- g)) / 2 - g * ((exp g - exp (- g)) / 2))
-    with (Sum m (fun i => w i * ((exp g + exp (- g)) / 2) - (w i * u i) * ((exp g - exp (- g)) / 2))).
+  intros Hs. eapply Rle_trans; [|exact (cosh_sinh (s * g))].
+  enough (s * g * (exp (s * g) - exp (- (s * g))) <= g * (exp (s * g) - exp (- (s * g)))) by lra.
+  destruct (Rle_lt_dec 0 g) as [G|G].
+  - apply Rmult_le_compat_r; [|nra]. pose proof (exp_at_most (- (s * g)) (s * g)). nra.
+  - pose proof (exp_at_most (s * g) (- (s * g))). assert (g <= s * g) by nra. nra.
+Qed.
+
+(** The mass after the mirror step is at most 1, whatever the sign of the edge, for the step 1 or a share of it. *)
+Lemma mass_after_step m w u s : distribution m w -> in_range m u -> 0 <= s <= 1 ->
+  Sum m (fun i => w i * exp (- (s * Sum m (fun i => w i * u i) * u i))) <= 1.
+Proof.
+  intros [P E] U Hs. set (g := Sum m (fun i => w i * u i)). eapply Rle_trans; [|exact (cosh_sinh_share g s Hs)].
+  set (x := s * g).
+  replace ((exp x + exp (- x)) / 2 - g * ((exp x - exp (- x)) / 2))
+    with (Sum m (fun i => w i * ((exp x + exp (- x)) / 2) - (w i * u i) * ((exp x - exp (- x)) / 2))).
   - apply Sum_le. intros i Hi. specialize (P i Hi). specialize (U i Hi).
-    pose proof (exp_convex ((1 + u i) / 2) g (- g) ltac:(lra)) as C.
-    replace ((1 - (1 + u i) / 2) * g + (1 + u i) / 2 * - g) with (- (g * u i)) in C by field. nra.
+    pose proof (exp_convex ((1 + u i) / 2) x (- x) ltac:(lra)) as C.
+    replace ((1 - (1 + u i) / 2) * x + (1 + u i) / 2 * - x) with (- (x * u i)) in C by field. nra.
   - rewrite Sum_minus, !Sum_scal_r, E. fold g. ring.
 Qed.
 
@@ -47,18 +59,18 @@ Proof.
   - intros i Hi. unfold star. destruct (wrong i); [|ring]. rewrite !ln_quotient by lra. rewrite ln_1. ring.
 Qed.
 
-Section Entropy9.
-  Variables (m T : nat) (cap : nat -> R) (lazy_update : bool) (u : nat -> nat -> R).
+Section EntropyRun.
+  (** L_t >= 1 is what the edge is divided by: 1 in Theorem 1, sqrt t in Theorem 2. *)
+  Variables (m T : nat) (L : nat -> R) (cap : nat -> R) (lazy_update : bool) (u : nat -> nat -> R).
   Notation Pi := (@project_entropic RF m cap).
-  Notation w := (@w RF m multiply entropy_rate Pi lazy_update u).
-  Notation z := (@z RF m multiply entropy_rate Pi lazy_update u).
-  Notation gamma := (@gamma RF m multiply entropy_rate Pi lazy_update u).
-  Notation eta := (@eta RF m multiply entropy_rate Pi lazy_update u).
-  Notation epsilon := (@epsilon RF m multiply entropy_rate Pi lazy_update u).
-  Notation margin := (@H RF m multiply entropy_rate Pi lazy_update u T).
+  Notation w := (@w RF m multiply L Pi lazy_update u).
+  Notation z := (@z RF m multiply L Pi lazy_update u).
+  Notation gamma := (@gamma RF m multiply L Pi lazy_update u).
+  Notation eta := (@eta RF m multiply L Pi lazy_update u).
   Notation K := (capped_simplex m cap).
   Notation Ent := (entropy m).
   Hypothesis m_positive : (0 < m)%nat.
+  Hypothesis L_at_least_1 : forall t, 1 <= L t.
   Hypothesis columns : valid_play m T u.
   Hypothesis cap_ok : forall i, (i < m)%nat -> 1 / INR m <= cap i.
 
@@ -113,8 +125,15 @@ Section Entropy9.
     apply project_entropic_nearest; [exact caps_positive | exact caps_enough | apply (positive_run (S t))].
   Qed.
 
-  Lemma eta_is_edge t : eta t = Sum m (fun i => w t i * u t i).
-  Proof. unfold MABoost.eta, MABoost.gamma, entropy_rate. rewrite edge_R. simpl. field. Qed.
+  Lemma gamma_R t : gamma t = Sum m (fun i => w t i * u t i).
+  Proof. unfold MABoost.gamma. apply edge_R. Qed.
+
+  Lemma eta_share t : eta t = 1 / L t * Sum m (fun i => w t i * u t i) /\ 0 <= 1 / L t <= 1.
+  Proof.
+    specialize (L_at_least_1 t). split.
+    - unfold MABoost.eta. rewrite gamma_R. simpl. field. lra.
+    - split; [apply Rle_mult_inv_pos; lra|]. apply Rmult_le_reg_r with (L t); [lra|]. field_simplify; lra.
+  Qed.
 
   (** The step behind (12), amended: the mass of z_{t+1} is at most 1, and so B(z_{t+1}, w_t) >= |z_{t+1} - w_t|_1²/2,
       for the active update. *)
@@ -123,54 +142,72 @@ Section Entropy9.
   Proof.
     intros Z Ht. destruct (entropic_weights_inside t) as [W1 W2]. destruct (positive_run t) as [P _].
     assert (Sum m (z (S t)) <= 1) as M.
-    { rewrite (Sum_ext m _ (fun i => w t i * exp (- (Sum m (fun i => w t i * u t i) * u t i)))).
-      - apply mass_after_step; [split; [apply W1 | exact W2] | apply columns, Ht].
-      - intros i Hi. now rewrite mirror_entry, eta_is_edge, Z. }
+    { destruct (eta_share t) as [E S]. rewrite (Sum_ext m _ (fun i => w t i * exp (- (1 / L t * Sum m (fun i => w t i * u t i) * u t i)))).
+      - apply mass_after_step; [split; [apply W1 | exact W2] | apply columns, Ht | exact S].
+      - intros i Hi. now rewrite mirror_entry, E, Z. }
     split; [exact M|]. apply pinsker; [intros i Hi; apply Rlt_le, positive_run, Hi | exact P | exact W2 | exact M].
   Qed.
 
-  (** Σ γ_t² <= 2 ln(N/e) for any e >= 1 mistakes on which the uniform distribution lies in the set. *)
-  Theorem mistakes_bound_edges_entropy (wrong : nat -> bool) :
-    mistaken m T eta u wrong -> 1 <= size m wrong -> K (star m wrong) ->
-    Sum T (fun t => gamma t ^ 2) <= 2 * ln (INR m / size m wrong).
+  (** Against any x of the set: Σ η_t (γ_t - x·u_t) <= Σ η_t²/2 + B(x, w_1), active and lazy. *)
+  Theorem entropy_losses x : K x ->
+    Sum T (fun t => eta t * (gamma t - Sum m (fun i => x i * u t i))) <=
+    Sum T (fun t => 1 / 2 * eta t ^ 2) + B m Ent entropy_gradient x (w O).
   Proof.
-    intros M E X.
-    assert (E1 : eta = fun t => Sum m (fun i => w t i * u t i) / 1)
-      by (apply functional_extensionality; intros t; rewrite eta_is_edge; simpl; field).
-    rewrite E1 in M.
+    intros X.
     assert (LB : forall t, (t < T)%nat -> linf m (fun i => - u t i) ^ 2 <= 1).
     { intros t Ht. destruct (Max_attained m (fun i => Rabs (- u t i)) m_positive) as (i & Hi & Ei).
       unfold linf. rewrite Ei, pow2_abs. specialize (columns t Ht i Hi). nra. }
-    assert (W0 : forall i, (i < m)%nat -> w O i = 1 / INR m) by (intros; now apply uniform_R).
-    replace (2 * ln (INR m / size m wrong)) with (2 * 1 * B m Ent entropy_gradient (star m wrong) (w O)).
-    2: { rewrite <- star_entropy, !B_entropy by assumption.
-         rewrite (Sum_ext m (fun i => relative (star m wrong i) (w O i)) (fun i => relative (star m wrong i) (1 / INR m)))
-           by (intros i Hi; now rewrite W0). ring. }
-    rewrite (Sum_ext T _ (fun t => Sum m (fun i => w t i * u t i) ^ 2)) by (intros; unfold gamma; now rewrite edge_R).
     assert (GD : forall t, (t <= T)%nat -> gradient_at m Ent entropy_gradient (w t))
       by (intros; apply entropy_differentiable, positive_run).
-    assert (SN : 0 <= B m Ent entropy_gradient (star m wrong) (w T))
+    assert (SN : 0 <= B m Ent entropy_gradient x (w T))
       by (apply B_entropy_nonneg; [intros i Hi; apply X, Hi | apply positive_run]).
     pose proof (capped_simplex_convex m cap) as KC.
-    pose proof (l1_homogeneous m) as LH. pose proof (linf_dual m) as LD. pose proof entropic_projection as EP.
-    pose proof mirror_moves as MM. pose proof positive_run as PR. rewrite E1 in MM.
-    assert (Sharp : forall t x, (forall i, (i < m)%nat -> 0 <= x i) -> Sum m x <= 1 ->
-      strongly_convex_at m Ent entropy_gradient (l1 m) x (w t)).
-    { intros t x Hx Sx. apply pinsker; [exact Hx | apply PR | apply entropic_weights_inside | exact Sx]. }
-    assert (lazy_update = true \/ lazy_update = false) as [Z|Z] by (destruct lazy_update; auto).
-    - apply (NP14_theorem_1_any_regulariser_lazy m Ent entropy_gradient (l1 m) (linf m) K T w z u 1 wrong);
-        auto using Rlt_0_1.
-      + split; [|intros t Ht; split; [intros i Hi; rewrite (MM t i Hi), Z; reflexivity | apply EP]].
-        split; [apply entropic_weights_inside|]. intros x Hx. change (z O) with (w O).
-        rewrite B_entropy at 1. rewrite Sum_zero.
-        * apply B_entropy_nonneg; [intros i Hi; apply Hx, Hi | apply PR].
-        * intros i Hi. unfold relative. ring.
-      + intros t Ht. destruct (entropic_weights_inside (S t)) as [W1 W2]. apply Sharp; [apply W1 | lra].
-    - apply (NP14_theorem_1_any_regulariser_active m Ent entropy_gradient (l1 m) (linf m) K T w z u 1 wrong);
-        auto using Rlt_0_1.
-      + intros t Ht. split; [intros i Hi; rewrite (MM t i Hi), Z; reflexivity | apply EP].
-      + intros t Ht. destruct (entropic_weights_inside t) as [W1 W2]. split.
-        * now apply NP14_equation_12_step_strong_convexity_amended.
-        * apply B_entropy_nonneg; [intros i Hi; apply entropic_weights_inside, Hi | apply PR].
+    pose proof entropic_projection as EP. pose proof mirror_moves as MM. pose proof positive_run as PR.
+    assert (Sum T (fun t => Sum m (fun i => (x i - w t i) * (eta t * - u t i))) <=
+      Sum T (fun t => 1 / 2 * (eta t ^ 2 * linf m (fun i => - u t i) ^ 2)) + B m Ent entropy_gradient x (w O)) as I.
+    { assert (lazy_update = true \/ lazy_update = false) as [Z|Z] by (destruct lazy_update; auto).
+      - apply (NP14_equation_18_regulariser m Ent entropy_gradient (l1 m) (linf m) K T w z (fun t i => - u t i) eta KC GD
+          (l1_homogeneous m) (linf_dual m) x); [| reflexivity | exact X | exact SN |].
+        + split; [|intros t Ht; split; [intros i Hi; rewrite (MM t i Hi), Z; reflexivity | apply EP]].
+          split; [apply entropic_weights_inside|]. intros v Hv. change (z O) with (w O).
+          rewrite B_entropy at 1. rewrite Sum_zero by (intros i Hi; unfold relative; ring).
+          apply B_entropy_nonneg; [intros i Hi; apply Hv, Hi | apply PR].
+        + intros t Ht. destruct (entropic_weights_inside (S t)) as [W1 W2].
+          apply pinsker; [intros i Hi; now apply W1 | apply PR | apply entropic_weights_inside | lra].
+      - pose proof (NP14_equation_13 m Ent entropy_gradient (l1 m) (linf m) K T w z (fun t i => - u t i) eta KC GD
+          (l1_homogeneous m) (linf_dual m) x) as E.
+        enough (Sum T (fun t => Sum m (fun i => (x i - w t i) * (eta t * - u t i))) <=
+          Sum T (fun t => 1 / 2 * (eta t ^ 2 * linf m (fun i => - u t i) ^ 2)) + B m Ent entropy_gradient x (w O)
+          - B m Ent entropy_gradient x (w T)) by lra.
+        apply E; [| | exact X].
+        + intros t Ht. split; [intros i Hi; rewrite (MM t i Hi), Z; reflexivity | apply EP].
+        + intros t Ht. split; [now apply NP14_equation_12_step_strong_convexity_amended|].
+          apply B_entropy_nonneg; [intros i Hi; apply entropic_weights_inside, Hi | apply PR]. }
+    assert (Sum T (fun t => 1 / 2 * (eta t ^ 2 * linf m (fun i => - u t i) ^ 2)) <= Sum T (fun t => 1 / 2 * eta t ^ 2)) as D.
+    { apply Sum_le. intros t Ht. specialize (LB t Ht). pose proof (pow2_ge_0 (eta t)). nra. }
+    rewrite (Sum_ext T (fun t => Sum m _) (fun t => eta t * (gamma t - Sum m (fun i => x i * u t i)))) in I; [lra|].
+    intros t _. rewrite gamma_R, <- Sum_minus, <- Sum_scal. apply Sum_ext. intros. ring.
   Qed.
-End Entropy9.
+End EntropyRun.
+
+(** Σ γ_t² <= 2 ln(N/e) for any e >= 1 mistakes on which the uniform distribution lies in the set. *)
+Theorem mistakes_bound_edges_entropy m T (cap : nat -> R) lazy_update u (wrong : nat -> bool) :
+  (0 < m)%nat -> valid_play m T u -> (forall i, (i < m)%nat -> 1 / INR m <= cap i) ->
+  mistaken m T (@eta RF m multiply entropy_rate (project_entropic m cap) lazy_update u) u wrong ->
+  1 <= size m wrong -> capped_simplex m cap (star m wrong) ->
+  Sum T (fun t => @gamma RF m multiply entropy_rate (project_entropic m cap) lazy_update u t ^ 2) <=
+  2 * ln (INR m / size m wrong).
+Proof.
+  intros Hm V C M E X.
+  pose proof (entropy_losses m T entropy_rate cap lazy_update u Hm (fun _ => Rle_refl 1) V C _ X) as I.
+  pose proof (star_votes m T _ u wrong M E) as S. rewrite <- star_entropy by assumption.
+  set (g := @gamma RF m multiply entropy_rate (project_entropic m cap) lazy_update u) in *.
+  set (e := @eta RF m multiply entropy_rate (project_entropic m cap) lazy_update u) in *.
+  assert (EG : forall t, e t = g t) by (intros t; change (g t / 1 = g t); unfold Rdiv; rewrite Rinv_1; apply Rmult_1_r).
+  rewrite (Sum_ext T _ (fun t => g t ^ 2 - e t * Sum m (fun i => star m wrong i * u t i))), Sum_minus in I
+    by (intros t _; rewrite EG; ring).
+  rewrite (Sum_ext T (fun t => 1 / 2 * e t ^ 2) (fun t => 1 / 2 * g t ^ 2)), Sum_scal in I by (intros; now rewrite EG).
+  rewrite !B_entropy in *.
+  rewrite (Sum_ext m _ (fun i => relative (star m wrong i) (1 / INR m))) in I by (intros i Hi; f_equal; now apply uniform_R).
+  lra.
+Qed.

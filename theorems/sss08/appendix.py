@@ -9,25 +9,9 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from theorems.sss08 import instances
 from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
 from theorems.sss08.convex import hull_value, inner, support_value
-from theorems.sss08.instances import (
-    c_apart,
-    close_pairs,
-    conjugate_rows,
-    entropic_step,
-    falling_sequences,
-    free_step,
-    further_apart,
-    just_below_one_half,
-    kink,
-    no_subgradient,
-    r_of_one,
-    shifted_kink,
-    start_above_one,
-    strongly_convex_steps,
-    touching_planes,
-)
 from theorems.sss08.letters import CLOSE, entropy, smoothed_value
 
 # Lemma 17
@@ -47,8 +31,8 @@ def theta_is_a_subgradient(instance):
     kind="identity",
     statement=r"$f(w)+f^*(\theta)=\langle\theta,w\rangle$ for closed convex $f$ and $\theta\in\partial f(w)$",
     given=[theta_is_a_subgradient],
-    games=[Drawn(touching_planes(), 260)],
-    attained_by=[kink, no_subgradient],
+    games=[Drawn(instances.touching_planes(), 260)],
+    attained_by=[instances.kink, instances.no_subgradient],
     broken_by=[without(theta_is_a_subgradient)],
 )
 def lemma_17(instance):
@@ -84,8 +68,8 @@ def _dual_norm_squared(instance):
     kind="upper",
     statement=r"For closed $\sigma$-strongly convex $f:S\to\mathbb{R}$: $\nabla f^*(\theta)=\arg\max_w\langle w,\theta\rangle-f(w)$ and "
     r"$f^*(\theta_1+\theta_2)-f^*(\theta_1)\le\langle\nabla f^*(\theta_1),\theta_2\rangle+\|\theta_2\|_*^2/(2\sigma)$",
-    games=[Drawn(strongly_convex_steps(), 260)],
-    attained_by=[free_step, entropic_step],
+    games=[Drawn(instances.strongly_convex_steps(), 260)],
+    attained_by=[instances.free_step, instances.entropic_step],
     broken_by=[
         varied("99/100 of the curvature", share=Fraction(99, 100)),
         varied("the gradient at the other end", at_the_end=True),
@@ -118,8 +102,8 @@ def f_stays_within_c_of_g(instance):
     kind="inequality",
     statement=r"If $g\ge f\ge g-c$ on $S$, then $g^*(\theta)\le f^*(\theta)\le g^*(\theta)+c$",
     given=[f_stays_within_c_of_g],
-    games=[Drawn(close_pairs(), 320)],
-    attained_by=[c_apart, further_apart],
+    games=[Drawn(instances.close_pairs(), 320)],
+    attained_by=[instances.c_apart, instances.further_apart],
     broken_by=[without(f_stays_within_c_of_g), sharper("99/100")],
 )
 def lemma_19(instance):
@@ -181,8 +165,8 @@ def _proof_of_the_recurrence() -> Proof:
     statement=r"If $1\ge\epsilon_1\ge\epsilon_2\ge\dots$ and $\epsilon_t-\epsilon_{t+1}\ge r\epsilon_t^2$ with "
     r"$r\in(0,1/2)$, then $\epsilon_t\le1/(r(t+1))$",
     given=[r_is_below_one_half, starts_at_most_at_one, falls_by_r_times_its_square],
-    games=[Drawn(falling_sequences(), 320)],
-    attained_by=[just_below_one_half, r_of_one, start_above_one],
+    games=[Drawn(instances.falling_sequences(), 320)],
+    attained_by=[instances.just_below_one_half, instances.r_of_one, instances.start_above_one],
     broken_by=[without(r_is_below_one_half), without(starts_at_most_at_one), sharper("98/100")],
     proof=_proof_of_the_recurrence,
 )
@@ -324,8 +308,8 @@ def _proof_of_the_table() -> Proof:
     r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
     r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
     r"$f(cd)\leftrightarrow f^*(\theta/c)$",
-    games=[Drawn(conjugate_rows(), 400)],
-    attained_by=[shifted_kink],
+    games=[Drawn(instances.conjugate_rows(), 400)],
+    attained_by=[instances.shifted_kink],
     broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
     proof=_proof_of_the_table,
 )

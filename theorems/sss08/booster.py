@@ -9,6 +9,7 @@ from properties.claims import Sides, altered, claim, mutant, varied, without
 from reference import Game
 from reference.arithmetic import INFINITY, Verdict, decide, exp
 from reference.exact import RelaxedMargin
+from theorems.sss08 import games, sabotage
 from theorems.sss08.convex import (
     least_value_is_zero,
     relaxed_margin,
@@ -16,19 +17,6 @@ from theorems.sss08.convex import (
     zero_is_in_the_core_of_the_domain,
 )
 from theorems.sss08.functions import ball, box, cross
-from theorems.sss08.games import (
-    SMALL_PLAYS,
-    capped_to_uniform,
-    one_example,
-    one_under_the_cap,
-    peak_on_three,
-    penalised_plays,
-    relaxed_plays,
-    right_three_times,
-    the_infimum_is_not_reached,
-    third_of_four,
-    three_apart,
-)
 from theorems.sss08.letters import (
     CLOSE,
     best_average,
@@ -37,15 +25,6 @@ from theorems.sss08.letters import (
     is_a_run_of_figure_1,
     run_of,
     separation,
-)
-from theorems.sss08.sabotage import (
-    CapIgnored,
-    ProjectionOutOfOrder,
-    ReversedSteps,
-    ShortenedSteps,
-    StaleDistribution,
-    UnclippedSteps,
-    WrongTemperature,
 )
 
 
@@ -215,11 +194,11 @@ def has_no_cap(trace):
     r"falls with its margin in proportion, $\log d_{t,i}-\log d_{t,k}=((Aw_t)_k-(Aw_t)_i)/\beta$",
     given=[is_a_run_of_figure_1, has_two_examples, has_no_cap],
     boosters=[RelaxedMargin(1, 1)],
-    games=[SMALL_PLAYS, Drawn(relaxed_plays(caps=lambda m: [Fraction(1)]), 205)],
-    attained_by=[right_three_times, three_apart],
+    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(caps=lambda m: [Fraction(1)]), 205)],
+    attained_by=[games.right_three_times, games.three_apart],
     broken_by=[
-        mutant("stale distribution", StaleDistribution(1, 1)),
-        mutant("four times the entropy", WrongTemperature(1, 1)),
+        mutant("stale distribution", sabotage.StaleDistribution(1, 1)),
+        mutant("four times the entropy", sabotage.WrongTemperature(1, 1)),
     ],
     vacuity="the small plays are under every cap, and the sentence is about none",
     where="Section 5, after (6): the algorithm for the non-relaxed problem",
@@ -248,24 +227,24 @@ FIGURE_1 = (
     rf"{FIGURE_1}",
     given=[is_a_run_of_figure_1, f_is_closed, has_two_examples],
     boosters=[RelaxedMargin(2, 1)],
-    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
+    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
     attained_by=[
-        one_under_the_cap,
-        third_of_four,
-        capped_to_uniform,
-        right_three_times,
-        the_infimum_is_not_reached,
-        peak_on_three,
+        games.one_under_the_cap,
+        games.third_of_four,
+        games.capped_to_uniform,
+        games.right_three_times,
+        games.the_infimum_is_not_reached,
+        games.peak_on_three,
     ],
     broken_by=[
         without(f_is_closed),
-        mutant("cap ignored", CapIgnored(2, 1)),
-        mutant("stale distribution", StaleDistribution(2, 1)),
-        mutant("projection out of order", ProjectionOutOfOrder(2, 1)),
-        mutant("steps not clipped", UnclippedSteps(2, 1)),
-        mutant("steps reversed", ReversedSteps(2, 1)),
-        mutant("steps shortened", ShortenedSteps(2, 1)),
-        mutant("four times the entropy", WrongTemperature(2, 1)),
+        mutant("cap ignored", sabotage.CapIgnored(2, 1)),
+        mutant("stale distribution", sabotage.StaleDistribution(2, 1)),
+        mutant("projection out of order", sabotage.ProjectionOutOfOrder(2, 1)),
+        mutant("steps not clipped", sabotage.UnclippedSteps(2, 1)),
+        mutant("steps reversed", sabotage.ReversedSteps(2, 1)),
+        mutant("steps shortened", sabotage.ShortenedSteps(2, 1)),
+        mutant("four times the entropy", sabotage.WrongTemperature(2, 1)),
         altered("coefficients of the round before", coefficients_of_the_round_before),
     ],
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
@@ -294,8 +273,8 @@ def figure_1(trace):
     statement=rf"Whatever $m\ge1$ and however long the run, in every round {FIGURE_1}",
     given=[is_a_run_of_figure_1],
     boosters=[RelaxedMargin(1, 1)],
-    games=[Drawn(relaxed_plays(), 40)],
-    attained_by=[right_three_times, one_example],
+    games=[Drawn(games.relaxed_plays(), 40)],
+    attained_by=[games.right_three_times, games.one_example],
     broken_by=[],
     printed="refuted",
     reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "

@@ -2,24 +2,13 @@
 
 from properties.cases.drawn import Pool
 from properties.claims import Sides, claim, varied, without
+from theorems.sss08 import instances
 from theorems.sss08.divergences import (
     divergences_of_corollary_13,
     maximiser,
     objective_of_lemma_12,
     projected_dual_point,
     rivals_of_lemma_12,
-)
-from theorems.sss08.instances import (
-    bent_inside,
-    beyond_the_interval,
-    beyond_the_square,
-    constrained_functions,
-    indicator_without_its_end,
-    inside_the_interval,
-    inside_the_square,
-    interval_without_its_end,
-    segment_without_its_end,
-    tilted_functions,
 )
 
 
@@ -33,7 +22,7 @@ def h_and_f_are_closed(instance):
     return "above" not in instance.values
 
 
-TILTED = Pool(tilted_functions(), 260)
+TILTED = Pool(instances.tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
 
 
@@ -42,7 +31,7 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     kind="structure",
     statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable and $f$ convex: {LEMMA_12}",
     games=[TILTED.part(examples=60)],
-    attained_by=[beyond_the_interval],
+    attained_by=[instances.beyond_the_interval],
     printed="refuted",
     amended=rf"The same if $h$ and $f$ are closed and $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
     reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
@@ -66,11 +55,11 @@ def lemma_12(instance):
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[TILTED.part(examples=260)],
     attained_by=[
-        beyond_the_interval,
-        inside_the_interval,
-        bent_inside,
-        indicator_without_its_end,
-        interval_without_its_end,
+        instances.beyond_the_interval,
+        instances.inside_the_interval,
+        instances.bent_inside,
+        instances.indicator_without_its_end,
+        instances.interval_without_its_end,
     ],
     broken_by=[
         without(h_and_f_are_closed),
@@ -87,7 +76,7 @@ def lemma_12_amended(instance, bent=True):
         yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
-CONSTRAINED = Pool(constrained_functions(), 260)
+CONSTRAINED = Pool(instances.constrained_functions(), 260)
 COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
 
 
@@ -96,7 +85,7 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     kind="structure",
     statement=rf"Under the conditions of Lemma 12, for convex $C$: {COROLLARY_13}",
     games=[CONSTRAINED.part(examples=60)],
-    attained_by=[beyond_the_square],
+    attained_by=[instances.beyond_the_square],
     printed="refuted",
     amended=rf"The same if $h$ and $C$ are closed and $\nabla h^*(\theta)$ lies in the relative interior of $S$: "
     rf"{COROLLARY_13}",
@@ -119,7 +108,7 @@ def corollary_13(instance):
     rf"interior of $S$: {COROLLARY_13}",
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[CONSTRAINED.part(examples=260)],
-    attained_by=[beyond_the_square, inside_the_square, segment_without_its_end],
+    attained_by=[instances.beyond_the_square, instances.inside_the_square, instances.segment_without_its_end],
     broken_by=[without(h_and_f_are_closed), without(dual_point_is_inside)],
     uses=["SSS08.lemma-12.amended"],
 )

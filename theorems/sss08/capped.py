@@ -9,20 +9,8 @@ from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
+from theorems.sss08 import instances
 from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
-from theorems.sss08.instances import (
-    SMALL_CONTRADICTORY,
-    four_to_one,
-    games_of_ten_percent,
-    games_with_a_contradictory_pair,
-    nineteen_of_twenty,
-    no_contradiction,
-    noisy_instances,
-    one_label_wrong,
-    one_negative_hypothesis,
-    right_and_wrong_uniform,
-    small_games_with_k,
-)
 from theorems.sss08.letters import (
     average_of_smallest,
     best_average,
@@ -43,8 +31,8 @@ SMALL_GAMES.exhaustive = False  # all small games, but not all k
     statement=r"If row $i$ is the negation of row $j$, then $d_i=d_j=1/2$ has $A^\top d=0$, and $A$ is neither separable "
     r"nor weakly learnable with a positive margin",
     given=[has_a_contradictory_pair],
-    games=[SMALL_CONTRADICTORY, Drawn(games_with_a_contradictory_pair(), 150)],
-    attained_by=[one_label_wrong, no_contradiction],
+    games=[instances.SMALL_CONTRADICTORY, Drawn(instances.games_with_a_contradictory_pair(), 150)],
+    attained_by=[instances.one_label_wrong, instances.no_contradiction],
     broken_by=[without(has_a_contradictory_pair)],
     uses=["SSS08.theorem-4"],
 )
@@ -62,7 +50,7 @@ def remark_contradictory_pair(game):
     kind="identity",
     statement=r"$\min_{d\in S_m,\ d\le1/k}\max_j|(A^\top d)_j|=\max_{\|w\|_1\le1}\mathrm{AvgMin}_k(Aw)$ for $k\in[m]$",
     games=[Exhausted(), Drawn(sign_games(m=(2, 6), n=(1, 4)), 80), Drawn(rational_games(), 60, name="rational")],
-    attained_by=[one_label_wrong],
+    attained_by=[instances.one_label_wrong],
     broken_by=[
         sharper("99/100"),
         varied("half of k on the side of the margins", share=Fraction(1, 2)),
@@ -89,8 +77,8 @@ def corollary_5(game, cap=None, share=1):
     broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for "
     r"$C=\{d\in S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\notin A^\top C$ for all $t\in[0,\tau]$",
-    games=[Drawn(small_games_with_k(), 40)],
-    attained_by=[right_and_wrong_uniform],
+    games=[Drawn(instances.small_games_with_k(), 40)],
+    attained_by=[instances.right_and_wrong_uniform],
     printed="refuted",
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in C\}$, which is so for every $A$",
     reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R. Where the "
@@ -140,7 +128,7 @@ def best_single(game):
     statement=r"For $k=m$ the optimal combination is the hypothesis with the largest $|(A^\top d)_j|$ under uniform $d$, taken with the "
     r"sign of its edge as in Figure 1: the best strong hypothesis performs as the best weak one",
     games=[Exhausted(column_sign=False), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
-    attained_by=[one_negative_hypothesis],
+    attained_by=[instances.one_negative_hypothesis],
     broken_by=[varied("the edge without its absolute value", size=lambda edge: edge)],
     uses=["SSS08.corollary-5"],
     amended=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
@@ -191,8 +179,12 @@ def remark_k_equals_m_reading_literal(game):
     "SSS08.remark-ninety-percent",
     kind="remark",
     statement=r"If $\rho>0$ for $k$ (say $k=0.1m$), then $m-k$ examples (90%) can be separated with margin at least $\rho$",
-    games=[Exhausted(), Drawn(games_of_ten_percent(), 60), Drawn(rational_games(m=(2, 5)), 80, name="rational")],
-    attained_by=[nineteen_of_twenty],
+    games=[
+        Exhausted(),
+        Drawn(instances.games_of_ten_percent(), 60),
+        Drawn(rational_games(m=(2, 5)), 80, name="rational"),
+    ],
+    attained_by=[instances.nineteen_of_twenty],
     broken_by=[sharper("9/10"), varied("at a combination that is not optimal", scale=0)],
     uses=["SSS08.corollary-5"],
 )
@@ -237,8 +229,8 @@ def _more_noise(instance):
     r"$\mathrm{AvgMin}_k(Aw)\ge(-\nu+(k-\nu)\gamma)/k$; for $k\ge2\nu(\gamma+1)/\gamma$ this is at least $\gamma/2$, "
     r"and $m-k$ examples attain margin $\gamma/2$ at the optimum",
     given=[all_but_the_noisy_are_separated, k_is_large_enough],
-    games=[Drawn(noisy_instances(), 250)],
-    attained_by=[four_to_one],
+    games=[Drawn(instances.noisy_instances(), 250)],
+    attained_by=[instances.four_to_one],
     broken_by=[
         sharper("99/100"),
         altered("k halved", lambda instance: instance.replaced(k=max(1, instance.k // 2))),

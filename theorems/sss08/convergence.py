@@ -10,26 +10,8 @@ from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
+from theorems.sss08 import games, instances
 from theorems.sss08.certificates import x_log_x_lies_above_x_minus
-from theorems.sss08.games import (
-    SMALL_PLAYS,
-    capped_to_uniform,
-    coarse,
-    peak_on_three,
-    penalised_plays,
-    relaxed_plays,
-    three_apart,
-    two_right,
-)
-from theorems.sss08.instances import (
-    about_the_middle,
-    all_on_one,
-    distributions,
-    mixtures,
-    one_example_ahead,
-    small_distributions,
-    smoothings,
-)
 from theorems.sss08.letters import (
     CLOSE,
     average_of_smallest,
@@ -44,7 +26,7 @@ from theorems.sss08.letters import (
 )
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 
-PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")]
+PLAYS = [games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")]
 BOOSTERS = [RelaxedMargin(1, 1)]
 
 
@@ -67,8 +49,8 @@ def _proof_of_the_range() -> Proof:
     "SSS08.remark-entropy-range",
     kind="inequality",
     statement=r"$0\le h(d)\le\log m$ for every $d\in S_m$, $h(d)=\sum_id_i\log d_i+\log m$",
-    games=[Listed("distributions", small_distributions), Drawn(distributions())],
-    attained_by=[all_on_one],
+    games=[Listed("distributions", instances.small_distributions), Drawn(instances.distributions())],
+    attained_by=[instances.all_on_one],
     broken_by=[
         varied("99/100 of log m", share=Fraction(99, 100)),
         altered("not a distribution", lambda instance: _doubled(instance)),
@@ -95,8 +77,8 @@ def smoothed(instance, d):
     "strong-convexity",
     statement=r"On $S_m$ $h$ is $1$-strongly convex in $\|\cdot\|_1$, and $f+\beta h$ is $\beta$-strongly convex for convex $f$: "
     r"with $g=f+\beta h$, $g(\alpha v+(1-\alpha)u)\le\alpha g(v)+(1-\alpha)g(u)-\frac\beta2\alpha(1-\alpha)\|v-u\|_1^2$",
-    games=[Drawn(mixtures(), 250)],
-    attained_by=[about_the_middle],
+    games=[Drawn(instances.mixtures(), 250)],
+    attained_by=[instances.about_the_middle],
     broken_by=[varied("101/100 of the constant", constant=Fraction(101, 100))],
 )
 def remark_entropy_range_strong_convexity(instance, constant=1):
@@ -124,14 +106,14 @@ def both_conjugates(instance, cap_kept):
     kind="inequality",
     statement=r"$\hat f^*(\theta)\le\tilde f^*(\theta)\le\hat f^*(\theta)+\epsilon/2$ for $\hat f=\tilde f+\beta h$, "
     r"$\beta=\epsilon/(2\log m)$, $m\ge2$",
-    games=[Drawn(smoothings(), 250)],
-    attained_by=[one_example_ahead],
+    games=[Drawn(instances.smoothings(), 250)],
+    attained_by=[instances.one_example_ahead],
     broken_by=[
         varied("99/200 of ε", share=Fraction(99, 200)),
         varied("the maximum over the whole simplex", cap_kept=False),
     ],
     curve=over_parameter(
-        lambda eps: one_example_ahead().replaced(eps=eps),
+        lambda eps: instances.one_example_ahead().replaced(eps=eps),
         [Fraction(k, 10) for k in range(1, 14, 2)],
         parameter=r"$\epsilon$",
         measured=r"$\tilde f^*(\theta)$",
@@ -155,7 +137,7 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     given=[is_a_run_of_figure_1, beta_is_below_one],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart, capped_to_uniform, coarse, peak_on_three],
+    attained_by=[games.two_right, games.three_apart, games.capped_to_uniform, games.coarse, games.peak_on_three],
     broken_by=[
         without(beta_is_below_one),
         mutant("shortened steps", ShortenedSteps(1, 1)),
@@ -163,7 +145,7 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
         mutant("stale distribution", StaleDistribution(1, 1)),
     ],
     curve=along_one_run(
-        three_apart,
+        games.three_apart,
         24,
         r"round (\d+)",
         measured=r"$\Delta_t$",
@@ -198,7 +180,7 @@ def progress(run, t):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart, peak_on_three],
+    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
     broken_by=[
         varied("half the curvature", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -221,7 +203,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart, peak_on_three],
+    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
     broken_by=[
         varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -243,7 +225,7 @@ def equation_10(trace, curvature=2):
     given=[is_a_run_of_figure_1],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[two_right, three_apart, peak_on_three],
+    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
     broken_by=[
         varied("the edge in place of the learner's gap", drop_margin=True),
         mutant("stale distribution", StaleDistribution(1, 1)),

@@ -9,6 +9,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
+from theorems.sss08 import instances
 from theorems.sss08.capped_sets import (
     capped_candidates,
     divisors,
@@ -19,18 +20,6 @@ from theorems.sss08.capped_sets import (
     zero_tailed,
 )
 from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
-from theorems.sss08.instances import (
-    PROJECTIONS,
-    all_at_the_cap,
-    cap_too_small,
-    half_and_half,
-    its_own_projection,
-    last_first,
-    one_far_ahead,
-    projections,
-    tied_behind_the_cap,
-    two_halves_and_nothing,
-)
 
 
 def weights_are_positive(instance):
@@ -56,8 +45,8 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
     kind="algorithm",
     statement=rf"{PROJECTION} for $d_0$ and $\nu$ as (12) has them: $d_{{0,i}}\propto\exp(\cdot)>0$ and a cap that some distribution obeys",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[one_far_ahead, last_first, all_at_the_cap, cap_too_small],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap, instances.cap_too_small],
     broken_by=[
         without(cap_is_feasible),
         varied("without the sort", sort=False),
@@ -90,8 +79,8 @@ def figure_2(instance, sort=True, stop_early=0):
     "literal",
     statement=rf"{PROJECTION} for every $d_0\in S_m$ and $\nu\in(0,1)$",
     given=[cap_is_below_one],
-    games=[Drawn(projections(), 40)],
-    attained_by=[two_halves_and_nothing, cap_too_small],
+    games=[Drawn(instances.projections(), 40)],
+    attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
     broken_by=[],
     printed="refuted",
     reason="for d_0 = (1/2, 1/2, 0), which is its own projection, and ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and "
@@ -128,8 +117,8 @@ def _proof_of_the_smallest_set() -> Proof:
     statement=r"Among the feasible solutions $(\nu,\dots,\nu,\theta d_{0,i},\dots,\theta d_{0,m})$ the one with the fewest "
     r"capped weights is optimal",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[one_far_ahead, all_at_the_cap],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("the second smallest set", take=1)],
     proof=_proof_of_the_smallest_set,
 )
@@ -157,8 +146,8 @@ def pairs_in_order(instance):
     kind="structure",
     statement=r"$d_{0,i}>d_{0,j}$ gives $d_{t,i}\ge d_{t,j}$",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[one_far_ahead, all_at_the_cap],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a strict order", relation=">")],
 )
 def lemma_14(instance, relation=">="):
@@ -177,8 +166,8 @@ def has_two_weights(instance):
     statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
     r"$d_{t,r}\in(0,\nu)$ between, whatever the order of ties",
     given=[weights_are_positive, cap_is_feasible, has_two_weights],
-    games=PROJECTIONS,
-    attained_by=[tied_behind_the_cap, one_far_ahead],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.tied_behind_the_cap, instances.one_far_ahead],
     broken_by=[varied("a tie that is not shared alike", share=Fraction(1, 3))],
     uses=["SSS08.lemma-14"],
 )
@@ -207,8 +196,8 @@ def sorted_optimum(instance):
     statement=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
     r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[one_far_ahead, last_first, all_at_the_cap],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
     reason="the proof gives the gradient of B_h(d || d_0) with a 1 too many; the multiplier of the sum takes up the constant, and θ is "
     "the same",
@@ -233,8 +222,8 @@ def lemma_15(instance, shift=0):
     broken_by=[],
     statement=r"The gradient of $B_h(d\,\|\,d_0)$ in $d$ is $v_i=\log d_i+1-\log d_{0,i}$",
     given=[weights_are_positive, cap_is_feasible],
-    games=[Drawn(projections(), 40)],
-    attained_by=[its_own_projection],
+    games=[Drawn(instances.projections(), 40)],
+    attained_by=[instances.its_own_projection],
     printed="refuted",
     amended=r"It is $v_i=\log d_i-\log d_{0,i}$",
     reason="By the definition of B_h with h = Σ d_i log d_i + log m the two constants cancel: at d = d_0 it is 0, and doubling the "
@@ -261,8 +250,8 @@ def lemma_15_step_gradient(instance):
     kind="structure",
     statement=r"For positive $d_0$ the optimum is $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,m})$ with $d_{t,m}>0$",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[one_far_ahead, all_at_the_cap],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a tail of zeros is better", relation=">")],
     printed="proof-gap",
     reason="The proof excludes zeros at the end by the θ of Lemma 15. When 1/ν is whole, as it is for ν = 1/k, "
@@ -288,8 +277,8 @@ def lemma_16(instance, relation="<"):
     statement=r"Every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ that ends in a zero has a weight in "
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[half_and_half],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.half_and_half],
     printed="refuted",
     amended=r"It has one if $1/\nu$ is not a whole number",
     reason="For ν = 1/2 and three examples (1/2, 1/2, 0) has no weight in (0, ν): the sum is empty, and θ would be 0/0. "
@@ -311,8 +300,8 @@ def lemma_16_step_block(instance):
     statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which "
     r"increases with $\theta$",
     given=[weights_are_positive, cap_is_feasible],
-    games=PROJECTIONS,
-    attained_by=[half_and_half],
+    games=instances.PROJECTIONS,
+    attained_by=[instances.half_and_half],
     broken_by=[varied("i in place of i - 1", extra=1)],
     uses=["SSS08.lemma-15"],
 )

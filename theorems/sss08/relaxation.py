@@ -5,6 +5,7 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn, Pool
 from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
+from theorems.sss08 import functions
 from theorems.sss08.convex import (
     is_closed,
     least_value_is_zero,
@@ -18,27 +19,6 @@ from theorems.sss08.convex import (
     simplex_meets_the_interior,
     zero_is_in_the_core_of_the_domain,
 )
-from theorems.sss08.functions import (
-    CAPPED,
-    PENALISED,
-    arbitrary_norms,
-    cap_at_one_over_m,
-    euclidean_pairs,
-    jump_at_zero,
-    largest_entry_penalty,
-    lifted_box,
-    monotone_functions,
-    monotone_norms,
-    named_functions,
-    named_functions_with_theta,
-    one_example_with_a_jump,
-    segment,
-    skew_norm_ball,
-    skew_norm_penalty,
-    slope_on_a_box,
-    touching_pairs,
-    two_examples_with_a_jump,
-)
 from theorems.sss08.instances import margins_with_k, small_margins
 from theorems.sss08.letters import average_of_smallest
 
@@ -49,12 +29,12 @@ PRINTED_CONDITIONS = (
     shrinking_a_coordinate_lowers_the_conjugate,
 )
 SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
-NAMED = Listed("named", named_functions)
+NAMED = Listed("named", functions.named_functions)
 WITH_SUP = r"\sup_{\|w\|_1\le1,\gamma}"
 SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
-MONOTONE = Pool(monotone_functions(), 80)
-NORM_BALLS = Pool(arbitrary_norms("f"), 210)
-NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
+MONOTONE = Pool(functions.monotone_functions(), 80)
+NORM_BALLS = Pool(functions.arbitrary_norms("f"), 210)
+NORM_PENALTIES = Pool(functions.arbitrary_norms("conjugate"), 100)
 
 
 @claim(
@@ -64,7 +44,7 @@ NORM_PENALTIES = Pool(arbitrary_norms("conjugate"), 100)
     rf"(iii) $f^*(\theta)\ge f^*(\theta-\alpha\theta_ie_i)$ for $\alpha\in[0,1]$: {SCHEME}",
     given=PRINTED_CONDITIONS,
     games=[NAMED, MONOTONE.part(examples=40)],
-    attained_by=[one_example_with_a_jump, two_examples_with_a_jump],
+    attained_by=[functions.one_example_with_a_jump, functions.two_examples_with_a_jump],
     printed="refuted",
     amended=rf"The same for closed convex $f$, with a supremum: {SCHEME_WITH_SUP}",
     reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
@@ -85,8 +65,8 @@ def theorem_7(instance):
 @theorem_7.amended(
     statement=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
     given=(is_closed, *PRINTED_CONDITIONS),
-    games=[NAMED, CAPPED, PENALISED, MONOTONE.part(examples=80)],
-    attained_by=[cap_at_one_over_m, largest_entry_penalty],
+    games=[NAMED, functions.CAPPED, functions.PENALISED, MONOTONE.part(examples=80)],
+    attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
     broken_by=[
         without(is_closed),
         without(shrinking_a_coordinate_lowers_the_conjugate),
@@ -108,8 +88,8 @@ def theorem_7_amended(instance):
         zero_is_in_the_core_of_the_domain,
         shrinking_a_coordinate_lowers_the_conjugate,
     ),
-    games=[NAMED, Drawn(monotone_functions(lift=True), 200)],
-    attained_by=[lifted_box],
+    games=[NAMED, Drawn(functions.monotone_functions(lift=True), 200)],
+    attained_by=[functions.lifted_box],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
     uses=["SSS08.theorem-7.amended"],
     role="ours",
@@ -124,8 +104,8 @@ def theorem_7_without_i(instance):
     statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
     rf"{SCHEME_WITH_SUP}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, shrinking_a_coordinate_lowers_the_conjugate),
-    games=[NAMED, Drawn(monotone_functions(core=False), 200)],
-    attained_by=[segment],
+    games=[NAMED, Drawn(functions.monotone_functions(core=False), 200)],
+    attained_by=[functions.segment],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
     uses=["SSS08.theorem-7.amended"],
     role="ours",
@@ -140,7 +120,7 @@ def theorem_7_without_ii(instance):
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
     given=(is_closed, meets_the_simplex, least_value_is_zero, zero_is_in_the_core_of_the_domain),
     games=[NAMED, NORM_BALLS.part(examples=60)],
-    attained_by=[slope_on_a_box],
+    attained_by=[functions.slope_on_a_box],
     printed="refuted",
     amended=r"For closed convex $f$ condition (iii) is needed",
     reason="Not a statement of the paper but our own check that its condition is needed: f(d) = 4 - d_1 - 3 d_2 on the box "
@@ -167,7 +147,7 @@ def theorem_7_without_iii_amended(instance):
     return Sides(relaxed_margin(instance), "<=", relaxed_weak_learnability(instance))
 
 
-MONOTONE_WITH_THETA = Pool(monotone_functions(theta=True), 210)
+MONOTONE_WITH_THETA = Pool(functions.monotone_functions(theta=True), 210)
 
 
 @claim(
@@ -176,8 +156,8 @@ MONOTONE_WITH_THETA = Pool(monotone_functions(theta=True), 210)
     statement=r"Under the conditions of Theorem 7, "
     r"$(f+I_{S_m})^*(\theta)=-\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=PRINTED_CONDITIONS,
-    games=[Listed("named", named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=40)],
-    attained_by=[jump_at_zero],
+    games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=40)],
+    attained_by=[functions.jump_at_zero],
     printed="refuted",
     amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
     reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
@@ -197,7 +177,7 @@ def lemma_8(instance):
     statement=r"For closed convex $f$ with (i), (ii), (iii): "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=(is_closed, *PRINTED_CONDITIONS),
-    games=[Listed("named", named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
+    games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
     broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate), sharper("99/100")],
     uses=["SSS08.theorem-3"],
 )
@@ -214,7 +194,7 @@ def lemma_8_amended(instance):
     r"$0\in\operatorname{core}(\operatorname{dom} g-\operatorname{dom} f)$, whence strong duality",
     given=(meets_the_simplex, zero_is_in_the_core_of_the_domain),
     games=[NAMED, MONOTONE.part(examples=60)],
-    attained_by=[cap_at_one_over_m],
+    attained_by=[functions.cap_at_one_over_m],
     printed="refuted",
     amended=r"Asked for is $0\in\operatorname{core}(\operatorname{dom} f-S_m)$ itself",
     reason="For f the indicator of |d_i| <= 1/m, the case k = m of Section 4.1, the domain only touches the simplex.",
@@ -255,7 +235,7 @@ EXAMPLE_2 = (
     statement=rf"For an arbitrary norm whose ball of radius $\nu$ meets the simplex: {EXAMPLE_1}",
     given=(is_a_norm, meets_the_simplex),
     games=[NORM_BALLS.part(examples=45)],
-    attained_by=[skew_norm_ball],
+    attained_by=[functions.skew_norm_ball],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0, with a supremum: {EXAMPLE_1_WITH_SUP}",
     reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
@@ -274,11 +254,11 @@ def example_1(instance):
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
     given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
     games=[
-        CAPPED,
-        Drawn(monotone_norms("f"), 90),
+        functions.CAPPED,
+        Drawn(functions.monotone_norms("f"), 90),
         NORM_BALLS.part(examples=60, name="any"),
     ],
-    attained_by=[skew_norm_ball, cap_at_one_over_m],
+    attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
     broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
 )
@@ -293,7 +273,7 @@ def example_1_amended(instance):
     statement=rf"For an arbitrary norm: {EXAMPLE_2}",
     given=(is_a_norm,),
     games=[NORM_PENALTIES.part(examples=40)],
-    attained_by=[skew_norm_penalty],
+    attained_by=[functions.skew_norm_penalty],
     printed="refuted",
     amended=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
     reason="Condition (iii) fails as in Example 1: with max(2|d_1 - d_2|, |d_1 + d_2|/2)/4 as penalty and A = (1/2, 1)' the "
@@ -312,11 +292,11 @@ def example_2(instance):
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
     given=(is_a_norm, dual_norm_shrinks_with_every_coordinate),
     games=[
-        PENALISED,
-        Drawn(monotone_norms("conjugate"), 125),
+        functions.PENALISED,
+        Drawn(functions.monotone_norms("conjugate"), 125),
         NORM_PENALTIES.part(examples=60, name="any"),
     ],
-    attained_by=[largest_entry_penalty, skew_norm_penalty],
+    attained_by=[functions.largest_entry_penalty, functions.skew_norm_penalty],
     broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
 )
@@ -330,7 +310,7 @@ def example_2_amended(instance):
     given=[],
     attained_by=[],
     statement=rf"For the Euclidean norm, $\nu>1/\sqrt2$, two examples and one hypothesis: {EXAMPLE_1}",
-    games=[Listed("chords", euclidean_pairs)],
+    games=[Listed("chords", functions.euclidean_pairs)],
     broken_by=[varied("hinge losses not parallel to d", stretch=2)],
     uses=["SSS08.example-1.amended"],
     role="ours",
@@ -352,7 +332,7 @@ def example_1_euclidean(instance, stretch=1):
     attained_by=[],
     statement=r"For the Euclidean ball of radius $1/\sqrt m$ no $(w,\gamma)$ attains the value: "
     r"$\gamma-\|[\gamma-Aw]_+\|/\sqrt m<\min_{d}\|A^\top d\|_\infty$ unless $Aw$ is constant",
-    games=[Listed("points", touching_pairs)],
+    games=[Listed("points", functions.touching_pairs)],
     broken_by=[varied("a smaller ball", share=Fraction(1, 3))],
     uses=["SSS08.example-1.amended"],
     role="ours",

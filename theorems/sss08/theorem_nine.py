@@ -10,34 +10,9 @@ from reference import BestColumn, play
 from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
+from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
-from theorems.sss08.games import (
-    SMALL_PLAYS,
-    WHOLE_SMALL_RUNS,
-    each_wrong_once,
-    half_margin_idle,
-    half_margin_of_two,
-    long_run,
-    new_every_round,
-    one_example,
-    peak_on_three,
-    penalised_long_run,
-    penalised_plays,
-    penalised_runs,
-    relaxed_plays,
-    right_at_once,
-    runs_without_closure,
-    separable_runs,
-    slow_for_ever,
-    three_apart,
-    too_few_rounds,
-    two_right,
-    whole_run_for,
-    whole_runs,
-    worse_than_nothing,
-    worse_than_nothing_played,
-)
 from theorems.sss08.letters import (
     CLOSE,
     beta_is_below_one,
@@ -81,8 +56,8 @@ THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
     "SSS08.theorem-9",
     kind="upper",
     statement=rf"For convex $f$ with the conditions of Theorem 7, {THEOREM_9}",
-    games=[Drawn(runs_without_closure(), 40)],
-    attained_by=[worse_than_nothing],
+    games=[Drawn(games.runs_without_closure(), 40)],
+    attained_by=[games.worse_than_nothing],
     printed="refuted",
     amended=rf"For closed convex $f$, $m\ge2$, and steps of $0$ where Figure 1 has $0/0$, {THEOREM_9_WITH_SUP}",
     reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
@@ -106,8 +81,14 @@ def theorem_9(instance):
     rf"{THEOREM_9_WITH_SUP}",
     given=[is_a_run_of_figure_1, f_is_closed, has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
-    games=[WHOLE_SMALL_RUNS, Drawn(whole_runs(), 160)],
-    attained_by=[long_run, right_at_once, one_example, too_few_rounds, worse_than_nothing_played],
+    games=[games.WHOLE_SMALL_RUNS, Drawn(games.whole_runs(), 160)],
+    attained_by=[
+        games.long_run,
+        games.right_at_once,
+        games.one_example,
+        games.too_few_rounds,
+        games.worse_than_nothing_played,
+    ],
     broken_by=[
         without(f_is_closed),
         without(has_two_examples),
@@ -117,7 +98,7 @@ def theorem_9(instance):
     ],
     uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=over_parameter(
-        whole_run_for,
+        games.whole_run_for,
         ACCURACIES,
         parameter=r"$\epsilon$",
         measured="error after the rounds of Theorem 9",
@@ -141,8 +122,8 @@ def theorem_9_amended(trace):
     statement=r"$\epsilon_1\le P(d_1)-D(w_1)=\langle d_1,Ae_{j_1}\rangle\le1$",
     given=[is_a_run_of_figure_1, has_two_examples],
     boosters=[RelaxedMargin(1, 1)],
-    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
-    attained_by=[two_right, three_apart, peak_on_three],
+    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
+    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
     broken_by=[varied("half the edge", share=Fraction(1, 2))],
     where="Section 5.1, proof of Theorem 9",
 )
@@ -159,8 +140,8 @@ def theorem_9_step_first_gap(trace, share=1):
     statement=r"For $\beta<1$ Lemmas 11 and 20 give $\epsilon_t\le8/(\beta(t+1))$",
     given=[is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
     boosters=[RelaxedMargin(1, 1)],
-    games=[SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")],
-    attained_by=[two_right, three_apart, peak_on_three, slow_for_ever],
+    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
+    attained_by=[games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
     broken_by=[
         varied("a fortieth of it", constant=Fraction(1, 5)),
         mutant("steps reversed", ReversedSteps(1, Fraction(5, 4))),
@@ -182,8 +163,8 @@ def theorem_9_step_rate(trace, constant=8):
     r"$\gamma$ with $\sum_i[\gamma-(Aw_{T+1})_i]_+\le\nu$ is at least $\rho-\epsilon$",
     given=[has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))],
-    games=[Drawn(penalised_runs(), 205)],
-    attained_by=[penalised_long_run],
+    games=[Drawn(games.penalised_runs(), 205)],
+    attained_by=[games.penalised_long_run],
     broken_by=[
         mutant("no steps", NoSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
@@ -220,8 +201,8 @@ HALF_MARGIN = (
     statement=rf"For $m\ge2$, with $\eta_t=0$ where $A(e_{{j_t}}-w_t)=0$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
-    games=[Drawn(separable_runs(), 205)],
-    attained_by=[half_margin_of_two, half_margin_idle, one_example],
+    games=[Drawn(games.separable_runs(), 205)],
+    attained_by=[games.half_margin_of_two, games.half_margin_idle, games.one_example],
     broken_by=[
         without(has_two_examples),
         mutant("no steps", NoSteps(1, Fraction(1, 2))),
@@ -244,8 +225,8 @@ def fact_half_margin(trace):
     "one-example",
     statement=rf"For every $m\ge1$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
-    games=[Drawn(separable_runs(), 40)],
-    attained_by=[half_margin_idle, one_example],
+    games=[Drawn(games.separable_runs(), 40)],
+    attained_by=[games.half_margin_idle, games.one_example],
     broken_by=[],
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
@@ -266,7 +247,7 @@ def fact_half_margin_reading_one_example(trace):
     r"$e^{-\gamma^2T/2}$, so that $T$ of the order of $\log(m)/\gamma^2$ does",
     boosters=[AdaBoost()],
     games=[Drawn(mistake_games(m=(2, 6), rounds=6), 210)],
-    attained_by=[each_wrong_once],
+    attained_by=[games.each_wrong_once],
     broken_by=[mutant("uniform weights throughout", UniformThroughout())],
     where="Section 5, after Theorem 9",
 )
@@ -292,8 +273,8 @@ def with_a_gift(trace):
     kind="upper",
     statement=r"$w_{T+1}$ has at most $T$ entries that are not $0$",
     boosters=[RelaxedMargin(1, 1)],
-    games=[Drawn(new_every_round(), 220)],
-    attained_by=[two_right, three_apart],
+    games=[Drawn(games.new_every_round(), 220)],
+    attained_by=[games.two_right, games.three_apart],
     broken_by=[
         sharper("99/100"),
         altered("one hypothesis more", with_a_gift),

@@ -1,0 +1,180 @@
+"""Statements of MRS13 that hold once a slip is mended, by a second route: numpy, scipy and nothing of ours."""
+
+import math
+from itertools import pairwise, product
+
+import numpy as np
+import pytest
+from scipy.optimize import brentq, linprog, minimize
+
+SIGNS = (-1, 0, 1)
+
+
+def adaboost(matrix, rounds, scaled=False):
+    """Losses (means) before each round and the largest |edge| of each round, from Figure 1 of the paper; `scaled` is
+    AdaBoost.S, whose margins are multiplied by the s in [0, 1] of least loss at the end of each round."""
+    m = len(matrix)
+    weights, margins, losses, edges = np.full(m, 1 / m), np.zeros(m), [1.0], []
+    for _ in range(rounds):
+        correlations = weights @ matrix
+        j = int(np.argmax(abs(correlations)))
+        if not 1e-9 < abs(correlations[j]) < 1 - 1e-9:
+            break
+        edges.append(abs(correlations[j]))
+        margins = margins + np.arctanh(correlations[j]) * matrix[:, j]
+        if scaled and margins @ np.exp(-margins) < 0:
+            margins = margins * brentq(lambda s, z=margins: z @ np.exp(-s * z), 0, 1, xtol=1e-14)
+        losses.append(float(np.exp(-margins).mean()))
+        weights = np.exp(-margins) / np.exp(-margins).sum()
+    return losses, edges
+
+
+def split(matrix):
+    """(Z, F, γ): how far margins can be raised while none is lowered, then the best margin of unit l1-norm."""
+    m, n = matrix.shape
+    raised = linprog(
+        [0] * n + [-1] * m,
+        A_ub=np.hstack([-matrix, np.eye(m)]),
+        b_ub=[0] * m,
+        bounds=[(None, None)] * n + [(0, 1)] * m,
+    ).x[n:]
+    zero_loss, finite = np.flatnonzero(raised > 0.5), np.flatnonzero(raised <= 0.5)
+    if not len(zero_loss):
+        return zero_loss, finite, None
+    signed = np.hstack([matrix, -matrix])
+    best = linprog(
+        [0] * (2 * n) + [-1],
+        A_ub=np.vstack([np.hstack([-signed[zero_loss], np.ones((len(zero_loss), 1))]), [[1] * (2 * n) + [0]]]),
+        b_ub=[0] * len(zero_loss) + [1],
+        A_eq=np.hstack([signed[finite], np.zeros((len(finite), 1))]) if len(finite) else None,
+        b_eq=[0] * len(finite) if len(finite) else None,
+    )
+    return zero_loss, finite, -best.fun
+
+
+def matrices(count, m, n, entries=SIGNS):
+    """Random matrices, half of which have a pair of opposite rows."""
+    generator = np.random.default_rng(11)
+    for k in range(count):
+        matrix = generator.choice(entries, size=(m, n)).astype(float)
+        if k % 2:
+            matrix[1] = -matrix[0]
+        yield matrix
+
+
+def test_no_round_raises_the_loss():
+    for matrix in matrices(200, 6, 3):
+        losses, _ = adaboost(matrix, 8)
+        assert all(after <= before * (1 + 1e-12) for before, after in pairwise(losses))
+
+
+@pytest.mark.parametrize(
+    ("power", "exponent", "constant", "scaled"), [(6, 5, 13, False), (2, 1, 3, True)], ids=["AdaBoost", "AdaBoost.S"]
+)
+def test_rounded_up_no_round_comes_too_late(power, exponent, constant, scaled):
+    """Theorems 1 and 7: t <= constant B^power e^-exponent for every t >= 1 after which the loss exceeds the target by e."""
+    for matrix in matrices(60, 5, 2, (-1, 1)):
+        losses, _ = adaboost(matrix, 12, scaled)
+        for a, b in product((-1.0, -0.25, 0.0, 0.05, 0.5, 1.0), repeat=2):
+            target, norm = np.exp(-matrix @ [a, b]).mean(), abs(a) + abs(b)
+            for t, loss in enumerate(losses):
+                if t and loss > target + 1e-9:
+                    assert t <= constant * norm**power / (loss - target) ** exponent * (1 + 1e-9)
+
+
+@pytest.mark.parametrize("nu", [0.05, 0.3, 1.0, 2.0])
+@pytest.mark.parametrize("epsilon", [1e-3, 0.05, 0.2])
+def test_figure_3_takes_the_rounds_of_theorem_12_for_entries_within_one(nu, epsilon):
+    matrix = np.array([[-1, 1], [1, -1], [-1 + nu, 1], [1, -1 + nu]])
+    losses, _ = adaboost(matrix, 20000 if nu < 0.1 else 4000)
+    reached = next((t for t, loss in enumerate(losses) if loss <= 0.5 + epsilon), len(losses))
+    assert reached >= math.log(1 / (4 * epsilon)) / (nu * math.log(4))
+
+
+def test_the_best_edge_is_at_least_gamma_times_the_share_of_the_zero_loss_set():
+    """Lemma 16, with γ by a linear program in floats."""
+    seen = 0
+    for matrix in matrices(120, 5, 3):
+        zero_loss, _, gamma = split(matrix)
+        margins = np.zeros(5)
+        for _ in range(6 if len(zero_loss) else 0):
+            weights = np.exp(-margins) / np.exp(-margins).sum()
+            correlations = weights @ matrix
+            j = int(np.argmax(abs(correlations)))
+            assert abs(correlations[j]) >= gamma * weights[zero_loss].sum() - 1e-9
+            if abs(correlations[j]) > 1 - 1e-9:
+                break
+            margins, seen = margins + np.arctanh(correlations[j]) * matrix[:, j], seen + 1
+    assert seen > 100
+
+
+def test_singular_values_and_gamma_of_integer_matrices_are_not_too_small():
+    """Lemmas 33, 34 and 36, N the number of columns that differ."""
+    for entries in product(SIGNS, repeat=9):
+        matrix = np.array(entries, float).reshape(3, 3)
+        if abs(np.linalg.det(matrix)) > 0.5:
+            assert np.linalg.svd(matrix, compute_uv=False)[-1] >= 1 / 6
+    for matrix in matrices(150, 4, 3):
+        zero_loss, finite, gamma = split(matrix)
+        values = np.linalg.svd(matrix[finite], compute_uv=False) if len(finite) else []
+        assert all(value >= 1 / math.factorial(4) for value in values if value > 1e-9)
+        if len(zero_loss):
+            distinct = len({tuple(column) for column in matrix.T})
+            assert gamma >= 1 / (math.sqrt(distinct) * 4 * math.factorial(4)) >= 2 ** (-3 * 4 * math.log(4))
+
+
+def test_the_optimum_across_the_null_space_is_short_and_margins_on_the_finite_margin_set_are_bounded():
+    """Corollary 26 and Lemma 22: minimised by BFGS, then projected; margins at random combinations of loss at most m."""
+    generator, seen = np.random.default_rng(5), 0
+    for matrix in matrices(80, 4, 3):
+        _, finite, _ = split(matrix)
+        if not len(finite) or not matrix[finite].any():
+            continue
+        rows, seen = matrix[finite], seen + 1
+        found = minimize(lambda x, rows=rows: np.exp(-rows @ x).sum(), np.zeros(3)).x
+        shortest = np.linalg.pinv(rows) @ rows @ found
+        assert abs(shortest).sum() <= 2 ** (4 * 4 * math.log(4))
+        largest = math.log(4) * len(finite) ** 1.5 * math.factorial(len(finite))  # Lemma 39
+        for x in generator.normal(size=(50, 3)) * generator.choice([0.1, 1, 5], size=(50, 1)):
+            if np.exp(-rows @ x).sum() <= 4:
+                assert -math.log(4) - 1e-9 <= (rows @ x).min() and (rows @ x).max() <= largest
+    assert seen > 30
+
+
+def test_figure_4_takes_the_rounds_of_lemma_31():
+    losses, edges = adaboost(np.array([[1, -1], [-1, 1], [1, 1]], float), 300)
+    assert edges[1:] == pytest.approx([1 / t for t in range(2, 301)])
+    assert all(t >= 2 / (9 * (loss - 2 / 3)) * (1 - 1e-9) for t, loss in enumerate(losses) if t)
+
+
+def test_slope_curvature_and_drop_of_convex_polynomials():
+    """Equation 10 on polynomials of degree 4 with f'' >= 0, their curvature on a fine grid."""
+    generator, grid, seen = np.random.default_rng(3), np.linspace(0, 1, 2001), 0
+    for coefficients in generator.normal(size=(400, 5)):
+        f = np.polynomial.Polynomial(coefficients)
+        least = f.deriv(2)(grid).min()
+        if least > 0:
+            seen += 1
+            assert f.deriv()(1) ** 2 >= 2 * least * (f(1) - f(0)) - 1e-4
+    assert seen > 30
+
+
+def test_the_smaller_choice_of_equation_14_bounds_the_progress_of_runs():
+    """C3 as the minimum, with μ_max <= the bound of Lemma 39, which only makes C0 smaller: Δθ >= C3 θ² on runs."""
+    seen = 0
+    for matrix in matrices(80, 4, 3):
+        zero_loss, finite, gamma = split(matrix)
+        if not len(zero_loss) or not len(finite) or not matrix[finite].any():
+            continue
+        values = np.linalg.svd(matrix[finite], compute_uv=False)
+        least = min(value for value in values if value > 1e-9) ** 2
+        largest = math.log(4) * len(finite) ** 1.5 * math.factorial(len(finite))
+        C0 = 2 * least * math.exp(-largest) / (3 * 4)
+        optimum = minimize(lambda x, rows=matrix[finite]: np.exp(-rows @ x).sum(), np.zeros(3), tol=1e-12).fun
+        losses, _ = adaboost(matrix, 12)
+        theta = [4 * loss - optimum for loss in losses]
+        for before, after in pairwise(theta):
+            if before > 1e-6:
+                seen += 1
+                assert before - after >= C0 / (4 * 16) * min(1, gamma**2 / 32) * before**2
+    assert seen > 100
