@@ -50,7 +50,7 @@ def shown(value: Any, most: int = 60) -> str:
             return f"a number of {bits} bits"
         return str(value)
     try:
-        text = repr(value)
+        text = repr(value[: most + 1] if isinstance(value, str | bytes) else value)
     except Exception as error:  # a stranger's repr may fail in any way; the message is about the value all the same
         text = f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
     text = "".join(character if character.isprintable() else " " for character in text)

@@ -56,7 +56,9 @@ class Stumps:
 
     def __init__(self, features, labels):
         self.features, self.labels = _checked_sample(features, labels)
-        self._order = np.argsort(self.features.T, axis=1)  # not stable: no cut separates equal values, in whatever order
+        self._order = np.argsort(
+            self.features.T, axis=1
+        )  # not stable: no cut separates equal values, in whatever order
         self._sorted = np.take_along_axis(self.features.T, self._order, axis=1)
         self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]

@@ -205,7 +205,7 @@ SEEN: dict[str, Counter] = {}
 
 def complaint(call, arguments, name, value) -> tuple[str, str | None]:
     """What became of one call, and what is wrong with it."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     try:
         call(**{**arguments, name: value})
         outcome, wrong = "result", None
@@ -219,7 +219,7 @@ def complaint(call, arguments, name, value) -> tuple[str, str | None]:
             wrong = f"is not one short line: {text[:200]!r}"
     except Exception as error:
         outcome, wrong = type(error).__name__, f"raises {type(error).__name__}: {str(error)[:200]}"
-    seconds = time.perf_counter() - begun
+    seconds = time.process_time() - begun
     if seconds > LONGEST_CALL:
         wrong = f"took {seconds:.1f} s"
     return outcome, wrong

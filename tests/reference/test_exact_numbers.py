@@ -76,10 +76,10 @@ def test_sympy_digits_beyond_a_double_count():
 
 @pytest.mark.parametrize("text", ["1e-999999999", "1e999999999", "9" * (DIGITS + 1), "1/" + "9" * 20_000, "x" * 10**6])
 def test_a_number_too_long_to_write_is_refused_at_once(text):
-    begun = time.perf_counter()
+    begun = time.process_time()
     with pytest.raises(ValueError, match="rho must"):
         fraction(text, "rho")
-    assert time.perf_counter() - begun < 0.1
+    assert time.process_time() - begun < 0.5
 
 
 def test_a_message_shows_any_value_in_one_short_line():

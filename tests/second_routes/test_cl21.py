@@ -518,7 +518,7 @@ def test_one_label_is_lost_in_the_second_epoch_and_none_in_the_first():
 
 
 def test_after_27_rounds_another_label_leads_where_the_true_one_keeps_a_positive_score():
-    labels, k, rows, K = game_of("sentence-argmax")
+    labels, k, rows, K = game_of("sentence-argmax.reading-literal")
     assert (labels, k, K) == ([1, 2, 3, 1], 3, 27)
     scores = epoch(labels, k, rows, K)["psi"][1]
     assert scores[0] - scores[1] > mpf(1) / 100 and scores[1] > mpf(1) / 100  # label 1 leads; the true one is 2

@@ -50,6 +50,14 @@ def lemma_19(instance):
     games=[tried.admissible_sequences(1), Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
     attained_by=[tried.two_speeds, tried.inadmissible_pair],
     broken_by=[without(tried.is_admissible)],
+    printed="proof-gap",
+    defect="argument",
+    where="proof of Lemma 20, the inductive hypothesis",
+    error="admissible-for-fewer-examples",
+    amended=r"for losses below any fixed bound, by the same induction",
+    reason="The induction takes the lemma for X' = X without S, where admissible means a loss of at most |X'|, and only at most "
+    "|X| is known (step-induction); the argument needs no more than some fixed bound.",
+    uses=["MRS13.lemma-20.step-induction.amended"],
 )
 def lemma_20(instance):
     """With the vector that the proof extracts: limits of the normalised sequence, one set of examples after another."""
@@ -73,7 +81,6 @@ def lemma_20(instance):
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$: any fixed bound on the losses serves for the argument",
     defect="argument",
-    where="proof of Lemma 20, the inductive hypothesis",
     error="admissible-for-fewer-examples",
     reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
 )

@@ -10,12 +10,14 @@ from properties.cases.play import Instance, Play
 from properties.engine import witness
 from reference.game import Game
 from theorems import ledger
+from theorems.mrs13.conjecture_6 import ratios, slow_games
 from theorems.tools.errata import is_erratum
 from theorems.tools.figures import BOUND, MEASURED, draw_curve, draw_worst, points_of_run, worst_points
 
 plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
 CLAIMS = ledger.load_claims()
 EVIDENCE = ledger.evidence()
+GREY = "#5b616b"
 SIGNS = LinearSegmentedColormap.from_list("margins", [BOUND, "#ffffff", MEASURED])
 
 
@@ -35,6 +37,62 @@ def curves(*claim_ids: str):
             draw_worst(panel, worst, drawn.scale in ("log", "loglog"))
         panel.set_title(claim_id, loc="left", fontsize=10)
     return figure
+
+
+def four_bounds():
+    """The four headline bounds: the bound dashed, the worst known run with dots, and what cannot be beaten dotted."""
+    figure, axes = plt.subplots(2, 2, figsize=(9.6, 6.6), layout="constrained")
+    for panel, draw in zip(axes.flat, (_first_rate, _second_rate, _training_error, _soft_margin), strict=True):
+        draw(panel)
+        panel.legend(frameon=False, fontsize=8)
+    return figure
+
+
+def _first_rate(axes):
+    small = slow_games()[0]
+    norm = sum(abs(float(entry)) for entry in small.reference)
+    run = [(norm**2 * float(ratio) / t, t) for t, ratio in enumerate(ratios(small)[1], start=1)]
+    excess, rounds = zip(*run, strict=True)
+    axes.loglog(
+        excess, [13 * norm**6 / e**5 for e in excess], "--", color=BOUND, label=r"$13B^6/\varepsilon^5$ (Theorem 1)"
+    )
+    axes.loglog(excess, rounds, "-o", color=MEASURED, markersize=3, label="59 examples, five hypotheses")
+    axes.loglog(
+        excess, [norm**2 / e for e in excess], ":", color=GREY, label=r"$B^2/\varepsilon$, exceeded (Conjecture 6)"
+    )
+    axes.set_xlabel(r"$\varepsilon$ above the loss of a combination of norm $B$")
+    axes.set_ylabel("rounds of AdaBoost")
+    axes.set_title("MRS13, any combination", loc="left", fontsize=10)
+
+
+def _second_rate(axes):
+    rounds, reached, bound = zip(*CLAIMS["MRS13.theorem-14"].figure().points, strict=True)
+    axes.loglog(rounds, bound, "--", color=BOUND, label=r"$C/t$ (Theorem 14)")
+    axes.loglog(rounds, reached, "-o", color=MEASURED, markersize=3, label="AdaBoost on Figure 4's data")
+    axes.loglog(rounds, [2 / (3 * t) for t in rounds], ":", color=GREY, label=r"$3\cdot2/(9t)$, not beaten (Lemma 31)")
+    axes.set_xlabel("rounds t")
+    axes.set_ylabel("summed loss above its infimum")
+    axes.set_title("MRS13, the infimum", loc="left", fontsize=10)
+
+
+def _training_error(axes):
+    worst = CLAIMS["NP14.theorem-1.equation-8.worst-case"].figure()
+    rounds, error, bound = zip(*worst.points, strict=True)
+    axes.plot(rounds, bound, "--", color=BOUND, label=f"{worst.bound} (Theorem 1)")
+    axes.plot(rounds, error, "-o", color=MEASURED, markersize=3, label=worst.measured)
+    axes.set_ylim(0, 1)
+    axes.set_xlabel("rounds T")
+    axes.set_ylabel("training error")
+    axes.set_title("NP14, every learner of edge γ", loc="left", fontsize=10)
+
+
+def _soft_margin(axes):
+    accuracy, error, _ = zip(*CLAIMS["SSS08.theorem-9.amended"].figure().points, strict=True)
+    axes.loglog(accuracy, accuracy, "--", color=BOUND, label=r"$\epsilon$ (Theorem 9)")
+    axes.loglog(accuracy, error, "-o", color=MEASURED, markersize=3, label=r"after $32\ln(m)/\epsilon^2$ rounds")
+    axes.set_xlabel(r"accuracy $\epsilon$ asked for")
+    axes.set_ylabel("below the best soft margin")
+    axes.set_title(r"SSS08, $O(\log(m/\nu)/\epsilon^2)$ rounds", loc="left", fontsize=10)
 
 
 def own_matrix(claim_id: str, rows, rounds: int = 12, **arguments):
