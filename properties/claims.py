@@ -542,7 +542,7 @@ def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
 
 def varied(name: str, **arguments) -> Breaker:
     """The claim with other values for arguments of its function that have a default: a constant of the statement."""
-    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))
+    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))  # type: ignore[misc]
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:

@@ -180,9 +180,9 @@ def _distant_promise(player, place: int, said: Mapping):
         listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
         return [Sides(*entry) for entry in listed]
 
-    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]
+    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]  # type: ignore[attr-defined]
     if said["rounds"] == "asked":
-        sides.rounds = lambda game: player.answer("rounds", None, place, game)
+        sides.rounds = lambda game: player.answer("rounds", None, place, game)  # type: ignore[attr-defined]
     return sides
 
 
@@ -319,7 +319,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence)
             return
         subject.say(f"{short(check.id)} on a {shape_of(play)} game")
         case = subject.case(play, shared)
-        check_subject(check, *_subject(check, case), evidence)
+        check_subject(check, *_subject(check, case), evidence)  # type: ignore[call-arg]
         evidence.reason = case.note or evidence.reason
         if len(evidence.violations) >= ENOUGH_VIOLATIONS or evidence.violated >= ENOUGH_VIOLATIONS:
             return
@@ -366,7 +366,7 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
 def first_violation(check: Claim, subject: Subject, play: Play, seconds: float = 0.2) -> Violation | None:
     """The first comparison of this check that a play violates, or None."""
     case = Case(subject.player, subject.declared, play, seconds)
-    found = check_subject(check, *_subject(check, case), Evidence())
+    found = check_subject(check, *_subject(check, case), Evidence())  # type: ignore[call-arg]
     return found[0] if found else None
 
 

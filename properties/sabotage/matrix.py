@@ -32,7 +32,7 @@ def bare(booster) -> Any:
     """A copy of the booster that declares nothing but its columns and its domain."""
     said = Declared.of(booster)
     traits = {"columns": said.columns, "domain": said.domain}
-    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))
+    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))  # type: ignore[var-annotated]
     copy.__dict__.update(booster.__dict__)
     return copy
 
