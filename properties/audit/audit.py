@@ -437,7 +437,8 @@ def shape_of(play: Play) -> str:
 def _write_witnesses(report: Audit, folder: Path) -> None:
     for outcome in report.outcomes:
         asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
-        if asked and outcome.smallest is not None:
+        alone = outcome.group != "against"  # a comparison with another booster is recomputed by comparing again
+        if asked and alone and outcome.smallest is not None:
             outcome.witness = str(write_witness(report.booster, outcome, folder))
 
 
