@@ -152,6 +152,11 @@ def check_boosters(
 
     boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
     claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
+
+    >>> from reference.exact import AdaBoost
+    >>> mark = check_boosters([AdaBoost()])
+    >>> mark.name, mark.kwargs["ids"][0]
+    ('parametrize', 'AdaBoost()-plays')
     """
     found = items_of(boosters, claims, effort, expected)
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
