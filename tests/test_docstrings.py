@@ -23,7 +23,50 @@ ROOMS = (
     "reference",
     "properties",
     "properties.claims",
+    "properties.audit.audit",
+    "properties.audit.fingerprint",
+    "properties.audit.process",
+    "properties.audit.suite",
+    "properties.checks",
+    "properties.checks.promises",
+    "properties.checks.watched",
+    "properties.engine.replay",
+    "properties.engine.witness",
+    "properties.sabotage",
+    "properties.sabotage.matrix",
 )
+NOT_WRITTEN_YET: dict[str, set[str]] = {
+    "properties.audit.audit": {"Audit", "examine", "load_booster", "replay", "short"},
+    "properties.audit.fingerprint": {"Fingerprint", "fingerprint"},
+    "properties.audit.process": {"Distant", "once"},
+    "properties.audit.suite": {"AuditItem", "Audited", "items_of", "summary_lines"},
+    "properties.checks": {"checks_for"},
+    "properties.checks.promises": {
+        "Promise",
+        "as_claim",
+        "error_at_most",
+        "named",
+        "promise",
+        "rounds_at_most",
+        "steps_are",
+        "support_at_most",
+    },
+    "properties.checks.watched": {
+        "Garbage",
+        "Record",
+        "Run",
+        "Watched",
+        "beside",
+        "booster_of",
+        "follow",
+        "listed",
+        "proceed",
+    },
+    "properties.engine.replay": {"Replay", "replay", "save_witness"},
+    "properties.engine.witness": {"Witness", "load", "read", "shown", "stored", "write"},
+    "properties.sabotage": {"Mutant", "faults"},
+    "properties.sabotage.matrix": {"caught_by_invariant", "figures", "read", "row_of", "write"},
+}  # by room: the names whose example is still to be written
 NEEDS = {"reference.fast.signs": "numba"}  # the extra `speed`
 PAPERS = ("MRS13", "NP14", "CL21", "SSS08", "MHT22")
 
@@ -66,10 +109,12 @@ def test_every_public_name_has_a_docstring_whose_example_runs(room):
         pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
     things = shown_first_in(room)
     assert things
+    assert NOT_WRITTEN_YET.get(room, set()) <= set(things)
     for name, thing in things.items():
         shown = example(name, thing)
         assert shown.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
-        assert shown.examples, f"{room}.{name} has no example"
+        late = name in NOT_WRITTEN_YET.get(room, ())
+        assert bool(shown.examples) != late, f"{room}.{name} {'has an example: no longer late' if late else 'has none'}"
         told = failures(shown)
         assert not told, f"{room}.{name}\n{told}"
 
