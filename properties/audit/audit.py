@@ -462,7 +462,11 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
 
 
 def load_booster(specification: str):
-    """A booster from "package.module:Name" or "path/to/file.py:Name". Raises ValueError in one line."""
+    """A booster from "package.module:Name" or "path/to/file.py:Name". Raises ValueError in one line.
+
+    >>> type(load_booster("reference.exact:AdaBoost")).__name__
+    'AdaBoost'
+    """
     try:
         booster = made(maker(specification))
     except ValueError as error:

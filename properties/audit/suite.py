@@ -127,6 +127,10 @@ def items_of(
 
     expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
                that is no check of any of the boosters.      trusted : whether they may be loaded in this process.
+
+    >>> from reference.exact import AdaBoost
+    >>> [item.label for item in items_of([AdaBoost()])][:2]
+    ['AdaBoost()-plays', 'AdaBoost()-weights-length']
     """
     expected = dict(expected or {})
     found: list[AuditItem] = []
