@@ -69,6 +69,12 @@ class Sides:
     measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
                of its rounds is an int. A trace in floats needs no such word.
     equal    : the two sides are equal by a proof; such a comparison may stay undecided.
+    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
+
+    >>> from reference import decide
+    >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2")
+    >>> decide(sides.lhs, sides.relation, sides.rhs)
+    <Verdict.HOLDS: 'holds'>
     """
 
     lhs: Any
@@ -82,7 +88,12 @@ class Sides:
 @dataclass(frozen=True)
 class Proof:
     """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
-    sharpened or altered, must be False."""
+    sharpened or altered, must be False.
+
+    >>> proof = Proof("a square is not negative", check=lambda: (-1) ** 2 >= 0, perturbed=lambda: 0**2 > 0)
+    >>> proof.check(), proof.perturbed()
+    (True, False)
+    """
 
     name: str
     check: Callable[[], bool]
@@ -91,7 +102,11 @@ class Proof:
 
 @dataclass(frozen=True)
 class Curve:
-    """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats."""
+    """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
+
+    >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
+    (2, 0.25, 0.5)
+    """
 
     points: Sequence[tuple[float, float, float]]
     parameter: str = "rounds t"
@@ -102,7 +117,12 @@ class Curve:
 
 @dataclass(frozen=True)
 class Breaker:
-    """A change under which the claim must be seen to fail, at a case that the unchanged claim passes."""
+    """A change under which the claim must be seen to fail, at a case that the unchanged claim passes.
+
+    >>> breaker = sharper("9/10")
+    >>> breaker.kind, breaker.name
+    ('sharper', 'constant sharpened by 9/10')
+    """
 
     name: str
     apply: Callable[[Claim], Claim]
@@ -115,7 +135,15 @@ OFFERED = "offered"  # tried as well; a violation means that the booster does no
 
 @dataclass(frozen=True)
 class Standing:
-    """Whether a claim applies to a booster, and if not, why."""
+    """Whether a claim applies to a booster, and if not, why.
+
+    kind : "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+
+    >>> ALWAYS
+    Standing(kind='promised', reason='')
+    >>> absent("it plays labels, not margins").kind is None
+    True
+    """
 
     kind: str | None
     reason: str = ""
@@ -125,12 +153,24 @@ ALWAYS = Standing(PROMISED)
 
 
 def absent(reason: str) -> Standing:
-    """The claim does not apply, for this reason."""
+    """The claim does not apply, for this reason.
+
+    >>> absent("it keeps no record")
+    Standing(kind=None, reason='it keeps no record')
+    """
     return Standing(None, reason)
 
 
 def binary_only(declared) -> Standing:
-    """For claims that speak of margins, edges and combinations."""
+    """For claims that speak of margins, edges and combinations.
+
+    declared : a `properties.traits.Declared`.
+
+    >>> from properties.traits import Declared
+    >>> from reference.exact import SAMME
+    >>> binary_only(Declared.of(SAMME())).reason
+    'it plays labels, not margins'
+    """
     return absent("it plays labels, not margins") if declared.columns == "labels" else ALWAYS
 
 
@@ -139,7 +179,12 @@ ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a p
 
 @dataclass(frozen=True)
 class Claim:
-    """One statement, executable. See `claim` for the fields."""
+    """One statement, executable. See `claim` for the fields.
+
+    >>> target = find_claim("MRS13.theorem-1")
+    >>> target.paper, target.label, target.about
+    ('MRS13', 'theorem-1', 'run')
+    """
 
     id: str
     function: Callable[[Any], Any] | None
@@ -242,6 +287,9 @@ def papers() -> list[Any]:
     """The lists of papers that installed packages, or the checkout this is, offer as entry points `boostproof.papers`.
 
     Each has `ids()`, the statements it lists without importing any, and `load(paper)`, which imports one paper.
+
+    >>> any("NP14.algorithm-1" in listed.ids() for listed in papers())
+    True
     """
     offered = list(entry_points(group=ENTRY_POINTS))
     checkout = Path(__file__).resolve().parent.parent / "pyproject.toml"
@@ -253,7 +301,15 @@ def papers() -> list[Any]:
 
 
 def find_claim(claim_id: str) -> Claim | None:
-    """The claim of this id; its paper is imported if it is not yet. None where there is none."""
+    """The claim of this id; its paper is imported if it is not yet. None where there is none.
+
+    Raises what the import of the paper raises.
+
+    >>> find_claim("MRS13.theorem-1").kind
+    'upper'
+    >>> find_claim("MRS13.theorem-999") is None
+    True
+    """
     if claim_id not in REGISTRY:
         for listed in papers():
             listed.load(claim_id.split(".", 1)[0])
@@ -261,7 +317,13 @@ def find_claim(claim_id: str) -> Claim | None:
 
 
 def function_name(claim_id: str) -> str:
-    """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads."""
+    """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
+
+    Raises IndexError for an id without a point.
+
+    >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin")
+    ('lemma_15_1', 'fact_hard_margin')
+    """
     name = re.sub(r"[-.]", "_", claim_id.split(".", 1)[1]).lower()
     return name if name.startswith(WORDS) else f"fact_{name}"
 
@@ -384,7 +446,12 @@ TRIED = (
 @dataclass(frozen=True)
 class Statement:
     """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
-    TRIED) where they do not say otherwise; text and verdict are their own."""
+    TRIED) where they do not say otherwise; text and verdict are their own.
+
+    >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
+    >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
+    ('ambiguous', None)
+    """
 
     claim: Claim
 
@@ -410,6 +477,11 @@ def statement(id: str, **fields) -> Statement:
     """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
 
     `readings` may be left out: they are then those declared beneath it, `<id>.reading-...`, in their order.
+    Raises ValueError as `claim` does, and for a verdict other than "ambiguous".
+
+    >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
+    >>> REGISTRY.pop("TOY.lemma-1").role
+    'statement'
     """
     return Statement(declared(id, None, **fields))
 
@@ -441,6 +513,13 @@ def claim(id: str, **fields):
     kernel      : the machine-checked theorem of theorems/proofs that is this statement.
     needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
+    Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
+
+    >>> @claim("TOY.lemma-1", kind="inequality", statement="every square is at least 0")
+    ... def lemma_1(instance):
+    ...     return Sides(instance.x**2, ">=", 0)
+    >>> REGISTRY.pop("TOY.lemma-1").sides(Instance(x=Fraction(-1, 2)))[0].lhs
+    Fraction(1, 4)
     """
 
     def decorate(function):
@@ -473,6 +552,13 @@ def invariant(name: str, group: str, statement: str, standing=None, plays=None, 
     standing : what the booster declares -> Standing; without it the claim applies to all.
     plays    : (effort, what it declares) -> the plays to try; without it the audit's common ones.
     core     : whether a violation makes every later check meaningless.
+    Raises ValueError for a name that is taken.
+
+    >>> @invariant("toy", "protocol", statement="a toy")
+    ... def toy(case):
+    ...     return Sides(1, "==", 1)
+    >>> INVARIANTS.pop("invariant.toy").about
+    'booster'
     """
 
     def register(function):
@@ -506,12 +592,26 @@ def _as_breaker(breaker) -> Breaker:
 
 
 def mutant(name: str, *boosters) -> Breaker:
-    """The claim with sabotaged boosters in place of its own."""
+    """The claim with sabotaged boosters in place of its own.
+
+    boosters : one or more instances.
+
+    >>> from reference.exact import AdaBoost
+    >>> mutant("steps halved", AdaBoost()).kind
+    'mutant'
+    """
     return Breaker(name, lambda target: replace(target, boosters=tuple(boosters)), "mutant")
 
 
 def sharper(factor) -> Breaker:
-    """The claim with its bound sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove nothing."""
+    """The claim with its bound sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove nothing.
+
+    Raises ValueError for another factor.
+
+    >>> half = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
+    >>> sharper("1/2").apply(half).sides(Fraction(3, 4))[0].rhs
+    Fraction(1, 2)
+    """
     factor = fraction(factor, "factor")
     if not Fraction(1, 2) <= factor < 1:
         raise ValueError(f"factor must be in [1/2, 1), got {factor}")
@@ -525,7 +625,16 @@ def sharper(factor) -> Breaker:
 
 
 def without(hypothesis: Callable[[Any], bool]) -> Breaker:
-    """The claim with one of its hypotheses dropped."""
+    """The claim with one of its hypotheses dropped.
+
+    Its `apply` raises ValueError for a claim that lacks the hypothesis.
+
+    >>> def is_small(x):
+    ...     return x < 1
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1", given=(is_small,))
+    >>> without(is_small).name, without(is_small).apply(toy).given
+    ('without is_small', ())
+    """
 
     def drop(target: Claim) -> Claim:
         if hypothesis not in target.given:
@@ -536,23 +645,45 @@ def without(hypothesis: Callable[[Any], bool]) -> Breaker:
 
 
 def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
-    """The claim on a changed subject: `change` maps a trace or instance to a spoilt one."""
+    """The claim on a changed subject: `change` maps a trace or instance to a spoilt one.
+
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
+    >>> altered("doubled", lambda x: 2 * x).apply(toy).sides(1)[0].lhs
+    2
+    """
     return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
 
 
 def varied(name: str, **arguments) -> Breaker:
-    """The claim with other values for arguments of its function that have a default: a constant of the statement."""
+    """The claim with other values for arguments of its function that have a default: a constant of the statement.
+
+    >>> toy = Claim("TOY.lemma-1", lambda x, bound=1: Sides(x, "<=", bound), "inequality", "at most 1")
+    >>> varied("bound 0", bound=0).apply(toy).sides(1)[0].rhs
+    0
+    """
     return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))  # type: ignore[misc]
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
-    """The claim with another function in its place: a wrong constant, quantity or direction."""
+    """The claim with another function in its place: a wrong constant, quantity or direction.
+
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
+    >>> swapped("other direction", lambda x: Sides(x, ">=", 1)).apply(toy).sides(0)[0].relation
+    '>='
+    """
     return Breaker(name, lambda target: replace(target, function=function))
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says."""
+    """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says.
+
+    listed : the cases (games, plays, instances), or a function of no argument that makes them.
+
+    >>> halves = Listed("two halves", [Instance(x=Fraction(1, 2)), Instance(x=Fraction(-1, 2))])
+    >>> halves.scope("ci"), len(list(halves.cases("ci")))
+    ('two halves', 2)
+    """
 
     name: str
     listed: Sequence[Any] | Callable[[], Iterable[Any]]
@@ -568,7 +699,14 @@ class Listed:
 
 @dataclass(frozen=True)
 class Data:
-    """Real data: cases made from the folder given with --data; absent without it. `fast` where they are run in floats."""
+    """Real data: cases made from the folder given with --data; absent without it. `fast` where they are run in floats.
+
+    make : folder -> cases.    folder : set from --data.
+
+    >>> source = Data(lambda folder: [folder.name], folder=Path("datasets"))
+    >>> source.cases("ci"), source.scope("ci")
+    (['datasets'], 'data in datasets')
+    """
 
     make: Callable[[Path], Iterable[Any]]
     name: str = "data"

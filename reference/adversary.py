@@ -19,6 +19,11 @@ class Mistakes:
     exact : the first example that does not fit gets the margin in (-1, 1) at which the edge is gamma exactly
         (rational weights only; under others the column stays ±1).
     The edge is at least gamma in every round against every booster; undecided comparisons count as not fitting.
+    Raises ValueError for another gamma, for no order, and for an example outside the game.
+
+    >>> weights = [Fraction(1, 4), Fraction(1, 4), Fraction(1, 2)]
+    >>> Mistakes("1/3", [[2, 1, 0]], exact=True).choose(Game([[1], [1], [1]]), weights)
+    [1, 1, Fraction(-1, 3)]
     """
 
     def __init__(self, gamma, orders: Sequence[Sequence[int]], exact: bool = False):
@@ -71,6 +76,10 @@ class Ranked:
 
     picks : ints >= 0, taken modulo the number of columns and cyclically over the rounds; ties go by index. The ranks
     are read off floats: which column is offered is the adversary's choice, so a rounding changes no verdict.
+    Raises ValueError for no picks or a negative one.
+
+    >>> Ranked([1]).choose(Game([[1, -1, 0], [1, 0, 0]]), [Fraction(1, 2), Fraction(1, 2)])
+    (1, -1)
     """
 
     def __init__(self, picks: Sequence[int]):

@@ -21,6 +21,15 @@ class Game:
     name : a word for display.
     Raises ValueError for an empty or ragged matrix, NaN, or an entry outside [-1, 1].
     Entries that are whole stay ints, so that sign matrices cost integer arithmetic only.
+    Source: the matrix M of MRS13, Section 2, and A of SSS08 and MHT22.
+
+    >>> game = Game([[1, "1/2"], [-1, 1]], name="small")
+    >>> game.shape, game.columns[1]
+    ((2, 2), (Fraction(1, 2), 1))
+    >>> Game([[1, 2]])
+    Traceback (most recent call last):
+        ...
+    ValueError: matrix entries must be in [-1, 1], got 2 at row 0, column 1
     """
 
     def __init__(self, rows, name: str | None = None):

@@ -53,7 +53,15 @@ def array_edges(weights, array):
 
 
 class BestColumn:
-    """The column with the largest edge; signed=True: the largest |edge|, negated if its edge is negative."""
+    """The column with the largest edge; signed=True: the largest |edge|, negated if its edge is negative.
+
+    Ties go to the lowest index. `doubtful` lists the rounds, from 1, whose best column could not be told from another.
+    Raises ValueError for weights that are not m numbers.
+    Source: MRS13, Figure 1 (signed), and MHT22, Algorithm 1.
+
+    >>> BestColumn(signed=True).choose(Game([[1, -1], [0, -1]]), ["1/4", "3/4"])
+    (1, -1)
+    """
 
     def __init__(self, signed: bool = False):
         self.signed = signed
@@ -176,7 +184,15 @@ def _pair(choice) -> tuple[int, int]:
 
 
 class Transcript:
-    """Replays the given choices [(column, sign), ...]; offers nothing after the last."""
+    """Replays the given choices [(column, sign), ...]; offers nothing after the last.
+
+    choices : columns >= 0 and signs of +-1, ValueError for others.
+
+    >>> oracle = Transcript([(2, -1)])
+    >>> game = Game([[1, 0, -1]])
+    >>> oracle.choose(game, [1]), oracle.choose(game, [1])
+    ((2, -1), None)
+    """
 
     def __init__(self, choices: Iterable[tuple[int, int]]):
         self.choices = [_pair(choice) for choice in entries_of(choices, "choices")]
@@ -193,7 +209,14 @@ class Transcript:
 
 
 class InOrder:
-    """Columns 0, 1, 2, ... cyclically, whatever their edge; signed=True: negated when the edge is negative."""
+    """Columns 0, 1, 2, ... cyclically, whatever their edge; signed=True: negated when the edge is negative.
+
+    Raises ValueError for weights that are not m numbers.
+
+    >>> oracle = InOrder()
+    >>> [oracle.choose(Game([[1, -1], [0, 1]]), ["3/4", "1/4"]) for _ in range(3)]
+    [(0, 1), (1, -1), (0, 1)]
+    """
 
     def __init__(self, signed: bool = True):
         self.signed = signed
@@ -216,6 +239,10 @@ class AtLeast:
     """The first column whose |edge| is at least gamma, with the sign that makes the edge non-negative; else nothing.
 
     gamma : rational in [0, 1]. A column whose |edge| could not be separated from gamma is passed over.
+    Raises ValueError for a gamma outside [0, 1].
+
+    >>> AtLeast("1/3").choose(Game([[1, -1], [-1, -1], [1, 0]]), ["1/2", "1/2", "0"])
+    (1, -1)
     """
 
     def __init__(self, gamma):
@@ -231,7 +258,13 @@ class AtLeast:
 
 
 class Worst:
-    """The column of least |edge| among those with |edge| at least gamma (lowest index on ties); else nothing."""
+    """The column of least |edge| among those with |edge| at least gamma (lowest index on ties); else nothing.
+
+    gamma : rational in [0, 1], ValueError outside it.
+
+    >>> Worst("1/3").choose(Game([[1, 1], [1, 0], [1, 0]]), ["1/3", "1/3", "1/3"])
+    (1, 1)
+    """
 
     def __init__(self, gamma):
         self.gamma = _guarantee(gamma)

@@ -18,7 +18,13 @@ DEFAULT_BITS = 1 << 20
 
 @dataclass(frozen=True)
 class Stop:
-    """A booster's word that it has finished, with its last weights if it has any."""
+    """A booster's word that it has finished, with its last weights if it has any.
+
+    weights : m numbers, or None where the last ones would be 0/0 or decide nothing.
+
+    >>> Stop("converged")
+    Stop(reason='converged', weights=None)
+    """
 
     reason: str
     weights: Any = None
@@ -50,7 +56,16 @@ class Oracle(Protocol):
 
 
 class Round(NamedTuple):
-    """One round: the weights before it, the column as played, its edge, and what the booster said afterwards."""
+    """One round: the weights before it, the column as played, its edge, and what the booster said afterwards.
+
+    weights : m numbers, None for an earlier round under keep="last".    column, sign : index in 0..n-1 and +-1.
+    edge : in [-1, 1].    coefficients : None where they are the steps so far.    record : the booster's own, {} without.
+
+    >>> from reference.exact import AdaBoost
+    >>> turn = play(AdaBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=1).rounds[0]
+    >>> turn.column, turn.sign, str(turn.edge)
+    (0, 1, '1/3')
+    """
 
     weights: Any
     column: int
@@ -64,7 +79,15 @@ class Round(NamedTuple):
 class Trace:
     """A run: `play`'s result. Entries are indexed by round from 0; `weights` has one more entry than `columns`,
     unless the booster stopped without weights. With keep="last" only the last weights are kept, and of the rounds
-    before the last no more than the choice, the edge and the numbers of the record: the memory of a round is constant."""
+    before the last no more than the choice, the edge and the numbers of the record: the memory of a round is constant.
+
+    >>> from reference.exact import SparseBoost
+    >>> trace = play(SparseBoost(), Game([[1, -1], [1, 1], [-1, 1]]), rounds=2)
+    >>> print(*trace.steps)
+    1/9 4/27
+    >>> print(trace.training_error, *trace.margins)
+    1/3 -1/27 7/27 1/27
+    """
 
     game: Game
     booster: Any
@@ -192,6 +215,15 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     keep    : "all" keeps everything of every round, "last" of the last; earlier rounds are choice, edge, numbers.
     Only the booster's `Stop` ("perfect", "converged", its own word) or an oracle with nothing to offer ("no edge") ends
     a run early; an edge of 0 does not. Raises ValueError on a negative count, an unknown `keep`, or a bad choice.
+
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[-1, 1], [1, 1]]), rounds=9)
+    >>> trace.stop, trace.transcript, trace.edges
+    ('perfect', [(1, 1)], [Fraction(1, 1)])
+    >>> play(AdaBoost(), Game([[1, -1], [-1, 1]]), rounds=-1)
+    Traceback (most recent call last):
+        ...
+    ValueError: rounds must be an int that is at least 0, got -1
     """
     checked_count(rounds, "rounds", least=0)
     if not isinstance(keep, str) or keep not in ("all", "last"):

@@ -89,6 +89,14 @@ def audit(
     witnesses : folder for witness files, or None for none.
     expected  : check name -> why it is violated, on purpose: it does not count against the booster, but must come.
     Raises ValueError for misuse: no such booster, traits that cannot be read, an unknown claim.
+
+    >>> class Unfair:
+    ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
+    ...     def update(self, column): self.columns.append(column); return [1] * self.m
+    ...     def coefficients(self): return [1] * len(self.columns)
+    >>> report = audit(Unfair, isolate=False, witnesses=None)
+    >>> [found.id for found in report.violated]
+    ['invariant.weights-sum-to-one']
     """
     if effort not in EFFORTS:
         raise ValueError(f"effort must be one of {', '.join(EFFORTS)}, got {effort!r}")
@@ -459,7 +467,11 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
 
 
 def load_booster(specification: str):
-    """A booster from "package.module:Name" or "path/to/file.py:Name". Raises ValueError in one line."""
+    """A booster from "package.module:Name" or "path/to/file.py:Name". Raises ValueError in one line.
+
+    >>> type(load_booster("reference.exact:AdaBoost")).__name__
+    'AdaBoost'
+    """
     try:
         booster = made(maker(specification))
     except ValueError as error:
@@ -508,6 +520,15 @@ def recheck(booster, check: str | tuple, case: dict[str, Any], learner: str | No
 
     booster : as for `audit`; it is run in this process.      check : the id or name of a check, or a promise as declared.
     case    : the play as a witness stores it, and as --repro prints it.      learner : by name, else its choices.
+    Raises ValueError for a check that is not known.
+
+    >>> class Unfair:
+    ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
+    ...     def update(self, column): self.columns.append(column); return [1] * self.m
+    ...     def coefficients(self): return [1] * len(self.columns)
+    >>> CASE = {"kind": "play", "game": [[1], [1]], "rounds": 1}
+    >>> recheck(Unfair, "weights-sum-to-one", CASE, learner="best column").lhs
+    2
     """
     player = Player(Source(booster))
     declared = declared_of(player)

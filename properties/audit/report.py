@@ -27,7 +27,11 @@ HINTS = {
 
 @dataclass
 class Audit:
-    """What an audit found. `print` shows the table and every violation; `to_json()` is for machines."""
+    """What an audit found. `print` shows the table and every violation; `to_json()` is for machines.
+
+    >>> Audit("Mine", "quick", seed=0).outcomes
+    []
+    """
 
     booster: str
     effort: str
@@ -96,7 +100,11 @@ class Audit:
 
 
 def short(check: str) -> str:
-    """The name of a check without its family."""
+    """The name of a check without its family.
+
+    >>> short("invariant.weights-sum-to-one")
+    'weights-sum-to-one'
+    """
     return check.removeprefix("invariant.").removeprefix("promise.")
 
 

@@ -127,6 +127,10 @@ def items_of(
 
     expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
                that is no check of any of the boosters.      trusted : whether they may be loaded in this process.
+
+    >>> from reference.exact import AdaBoost
+    >>> [item.label for item in items_of([AdaBoost()])][:2]
+    ['AdaBoost()-plays', 'AdaBoost()-weights-length']
     """
     expected = dict(expected or {})
     found: list[AuditItem] = []
@@ -152,6 +156,11 @@ def check_boosters(
 
     boosters : instances, classes, factories or names.     expected : check name -> why it is violated, on purpose.
     claims   : further claims, as for `audit`; one that a booster does not promise and does not satisfy does not fail.
+
+    >>> from reference.exact import AdaBoost
+    >>> mark = check_boosters([AdaBoost()])
+    >>> mark.name, mark.kwargs["ids"][0]
+    ('parametrize', 'AdaBoost()-plays')
     """
     found = items_of(boosters, claims, effort, expected)
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])

@@ -17,7 +17,11 @@ from reference.play import Stop
 
 @dataclass(frozen=True)
 class Play:
-    """A game with the learner and the number of rounds it is to be played with (None: the claim's own)."""
+    """A game with the learner and the number of rounds it is to be played with (None: the claim's own).
+
+    >>> Play(Game([[1]]), rounds=3).rounds
+    3
+    """
 
     game: Any
     oracle: Any = None
@@ -26,7 +30,14 @@ class Play:
 
 
 class Instance:
-    """Named exact values, read as attributes: Instance(x=Fraction(1, 3), game=Game(...))."""
+    """Named exact values, read as attributes: Instance(x=Fraction(1, 3), game=Game(...)).
+
+    Raises AttributeError for a name that it has not.
+
+    >>> case = Instance(x=Fraction(1, 3), rounds=2)
+    >>> case.x, case.replaced(rounds=3)
+    (Fraction(1, 3), Instance(x=Fraction(1, 3), rounds=3))
+    """
 
     def __init__(self, **values):
         self.values = values

@@ -16,7 +16,11 @@ GROUPS = ("protocol", "metamorphic", "game", "promise", "against", "extremes", "
 
 
 def checks_for(promises: list[Claim]) -> list[Claim]:
-    """All checks of an audit, promises among them, in the order in which they run."""
+    """All checks of an audit, promises among them, in the order in which they run.
+
+    >>> checks_for([])[0].id
+    'invariant.plays'
+    """
     found = [*INVARIANTS.values(), *promises]
     return sorted(found, key=lambda check: (not check.core, GROUPS.index(check.group)))
 

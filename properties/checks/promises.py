@@ -34,7 +34,11 @@ FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 @dataclass(frozen=True)
 class Promise:
-    """A promise with a name: `make(*arguments)` is a function from a trace to sides."""
+    """A promise with a name: `make(*arguments)` is a function from a trace to sides.
+
+    >>> PROMISES["loss-falls"].line
+    '"loss-falls"'
+    """
 
     name: str
     make: Callable[..., Callable]
@@ -60,7 +64,14 @@ def named(name: str, family: str, reads: str, line: str | None = None, labels: b
 
 
 def promise(name: str, statement: str = "", rounds: Any = None):
-    """Gives a function from a trace to `Sides` the name under which an audit reports it."""
+    """Gives a function from a trace to `Sides` the name under which an audit reports it.
+
+    >>> @promise("few-rounds", "at most two rounds")
+    ... def few_rounds(trace):
+    ...     return Sides(len(trace.edges), "<=", 2)
+    >>> as_claim(few_rounds, promised=True).id
+    'promise.few-rounds'
+    """
 
     def called(function):
         function.promise, function.statement, function.rounds = name, statement, rounds
@@ -76,6 +87,12 @@ def error_at_most(bound: Callable[[Any], Any], name: str = "error-at-most") -> C
     """The training error of the final vote is at most bound(trace).
 
     Edges of 0 make bounds of exactly 1; enclosed, such a bound is only known to be near: see `nearness`.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [(str(sides.lhs), sides.relation) for sides in error_at_most(lambda trace: Fraction(1, 2))(trace)]
+    [('0', '<=')]
     """
 
     @promise(name, r"\mathrm{error} \le b")
@@ -137,7 +154,14 @@ def sparse_error_bound(constant: Any = 1) -> Callable:
 
 
 def rounds_at_most(bound: Callable[[Game], Any], name: str = "rounds-at-most") -> Callable:
-    """The booster stops of its own accord within bound(game) rounds."""
+    """The booster stops of its own accord within bound(game) rounds.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, -1], [1, 1]]), rounds=9)
+    >>> [sides.lhs for sides in rounds_at_most(lambda game: game.m)(trace)]
+    [1]
+    """
 
     @promise(name, r"T \le b", rounds=lambda game: int(bound(game)) + 1)
     def check(trace):
@@ -155,7 +179,14 @@ def rounds_at_most_count(count: Any) -> Callable:
 
 
 def support_at_most(bound: Callable[[Any], int], name: str = "support-at-most") -> Callable:
-    """At most bound(trace) coefficients are not 0."""
+    """At most bound(trace) coefficients are not 0.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [(sides.lhs, sides.rhs) for sides in support_at_most(lambda trace: 2)(trace)]
+    [(3, 2)]
+    """
 
     @promise(name, r"|\{t : \alpha_t \ne 0\}| \le b")
     def check(trace):
@@ -244,7 +275,14 @@ RULES: dict[str, Callable[[Any, int], Any]] = {
 
 
 def steps_are(step: Callable[[Any, int], Any], name: str = "steps-are") -> Callable:
-    """The coefficient of round t (from 0) is step(trace, t), for boosters that keep what they added."""
+    """The coefficient of round t (from 0) is step(trace, t), for boosters that keep what they added.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [sides.relation for sides in steps_are(lambda trace, t: trace.steps[t])(trace)]
+    ['<=', '<=', '<=']
+    """
 
     @promise(name, r"\alpha_t = \eta_t")
     def check(trace):
@@ -794,7 +832,13 @@ def _half_log_odds(edge):
 
 
 def as_claim(source, promised: bool) -> Claim:
-    """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither."""
+    """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither.
+
+    promised : whether a violation counts against the booster.
+
+    >>> as_claim("loss-falls", promised=True).id
+    'promise.loss-falls'
+    """
     source = getattr(source, "claim", source)
     name, *arguments = source if isinstance(source, (tuple, list)) and source else (source,)
     if isinstance(name, str) and name in PROMISES:

@@ -13,7 +13,14 @@ from reference.play import Stop
 
 @dataclass
 class Run:
-    """What a booster received and answered. `weights` are lists copied when they were given."""
+    """What a booster received and answered. `weights` are lists copied when they were given.
+
+    >>> from properties.engine.player import Player
+    >>> from reference.exact import AdaBoost
+    >>> run = follow(Player(AdaBoost).booster(), (3,), [(1, 1, -1)])
+    >>> [len(weights) for weights in run.weights], run.stop
+    ([3, 3], None)
+    """
 
     begin: tuple = ()
     columns: list[Any] = field(default_factory=list)
@@ -38,14 +45,22 @@ class Run:
 
 
 class Record(dict):
-    """What a booster noted of a round; an entry that a claim reads and the booster does not note is `Missing`."""
+    """What a booster noted of a round; an entry that a claim reads and the booster does not note is `Missing`.
+
+    >>> Record(step=1)["step"]
+    1
+    """
 
     def __missing__(self, key):
         raise Missing(f"record.{key}")
 
 
 def listed(answer, what: str = "weights") -> list:
-    """Numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all."""
+    """Numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all.
+
+    >>> listed((1, 0))
+    [1, 0]
+    """
     if hasattr(answer, "tolist"):
         answer = answer.tolist()
     if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
@@ -58,7 +73,13 @@ def listed(answer, what: str = "weights") -> list:
 
 
 class Watched:
-    """Stands between `play` and a booster and fills `run`; everything else is the booster's own."""
+    """Stands between `play` and a booster and fills `run`; everything else is the booster's own.
+
+    >>> from reference.exact import AdaBoost
+    >>> watched = Watched(AdaBoost())
+    >>> print(*watched.start(2))
+    1/2 1/2
+    """
 
     def __init__(self, inner: Questioned, foresees: bool = False):
         self._inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
@@ -131,6 +152,11 @@ def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) ->
     """Feeds `columns` to a booster, started with `begin`, until they end or it stops.
 
     queries : ask for `coefficients()` after every round.
+
+    >>> from properties.engine.player import Player
+    >>> from reference.exact import AdaBoost
+    >>> follow(Player(AdaBoost).booster(), (3,), [(1, 1, -1), (1, 1, 1)]).stop
+    'perfect'
     """
     columns = [copied(column) for column in columns]
     booster.foresee(booster.questions(columns, begin, queries))
@@ -140,7 +166,15 @@ def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) ->
 
 
 def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True) -> Run:
-    """Feeds further columns to a watched booster."""
+    """Feeds further columns to a watched booster.
+
+    >>> from properties.engine.player import Player
+    >>> from reference.exact import AdaBoost
+    >>> watched = Watched(Player(AdaBoost).booster())
+    >>> first = watched.start(3)
+    >>> proceed(watched, [(1, 1, -1)]).columns
+    [(1, 1, -1)]
+    """
     inner = booster_of(watched)
     if ahead:
         inner.foresee(inner.questions(columns, queries=queries))
@@ -156,7 +190,12 @@ def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True
 
 
 def booster_of(watched: Watched) -> Questioned:
-    """The booster itself."""
+    """The booster itself.
+
+    >>> from reference.exact import AdaBoost
+    >>> type(booster_of(Watched(AdaBoost()))).__name__
+    'AdaBoost'
+    """
     return watched._inner
 
 

@@ -453,7 +453,11 @@ def same(left, right) -> bool:
 
 
 def beside(answer, column):
-    """A column in the arithmetic of the last answer: an array beside an array, else a tuple of exact numbers."""
+    """A column in the arithmetic of the last answer: an array beside an array, else a tuple of exact numbers.
+
+    >>> beside([1], [1, -1])
+    (1, -1)
+    """
     if isinstance(answer, Mapping) or hasattr(answer, "__array__") == hasattr(column, "__array__"):
         return copied(column) if hasattr(column, "__array__") else tuple(column)
     if hasattr(answer, "__array__"):

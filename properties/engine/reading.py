@@ -73,7 +73,16 @@ SCHEMA = {
 
 
 def load(path: Path) -> dict[str, Any]:
-    """The object in a witness's file. Raises ValueError with one line for anything that is none, without the file's name."""
+    """The object in a witness's file. Raises ValueError with one line for anything that is none, without the file's name.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "toy.json"
+    ...     path.write_text('{"claim": "TOY.lemma-1"}') and load(path)
+    Traceback (most recent call last):
+        ...
+    ValueError: the whole: 'case' is a required property
+    """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))  # a pipe with nobody behind it must not wait
         with open(handle, "rb") as stream:

@@ -19,7 +19,12 @@ from reference.play import play
 
 @dataclass(frozen=True)
 class Replay:
-    """A witness recomputed. `outside` says why it is no case of its claim, so that it says nothing of the statement."""
+    """A witness recomputed. `outside` says why it is no case of its claim, so that it says nothing of the statement.
+
+    >>> from properties.claims import find_claim
+    >>> Replay(find_claim("MRS13.theorem-1"), Evidence(), "", None).verdict
+    'MRS13.theorem-1 is not violated'
+    """
 
     claim: Claim
     evidence: Evidence
@@ -42,6 +47,12 @@ def replay(path: Path, registry: dict[str, Claim], booster=None) -> Replay:
 
     booster : plays in place of the one that the file names; then, or where that one, its arguments or the learner are
     not those that the claim speaks of, a violation is the booster's own and none of the printed statement.
+
+    >>> from properties.claims import REGISTRY, find_claim
+    >>> from properties.engine.witness import stored
+    >>> target = find_claim("CL21.definition-2.8.every-map")
+    >>> replay(stored(target.id)[0].path, REGISTRY).evidence.violated
+    1
     """
     stored = read(path)
     if stored.claim not in registry:

@@ -30,7 +30,11 @@ FAMILIES = ("exact", "fast")
 
 @dataclass(frozen=True)
 class Witness:
-    """A stored counterexample."""
+    """A stored counterexample.
+
+    >>> Witness("TOY.lemma-1", Game([[1], [-1]]), Path("TOY.lemma-1.json"), {}).case.shape
+    (2, 1)
+    """
 
     claim: str
     case: Any
@@ -40,7 +44,12 @@ class Witness:
 
 
 def shown(sides) -> dict[str, Any]:
-    """Sides as text: exact where they are short, else with fifteen digits."""
+    """Sides as text: exact where they are short, else with fifteen digits.
+
+    >>> from properties.claims import Sides
+    >>> shown(Sides(Fraction(1, 3), "<=", 0, at="round 1"))
+    {'lhs': '1/3', 'relation': '<=', 'rhs': '0', 'at': 'round 1'}
+    """
     return {"lhs": number(sides.lhs), "relation": sides.relation, "rhs": number(sides.rhs), "at": sides.at}
 
 
@@ -134,7 +143,16 @@ def case_from_json(data: Any):
 
 
 def read(path: Path) -> Witness:
-    """The witness in a file. Raises ValueError, naming the file, when it is malformed, truncated or hostile."""
+    """The witness in a file. Raises ValueError, naming the file, when it is malformed, truncated or hostile.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "bad.json"
+    ...     path.write_text("[") and read(path)
+    Traceback (most recent call last):
+        ...
+    ValueError: witness bad.json cannot be read: Expecting value: line 1 column 2 (char 1)
+    """
     path = Path(path)
     try:
         data = load(path)
@@ -161,7 +179,13 @@ def _paths(claim_id: str) -> list[Path]:
 
 
 def stored(claim_id: str) -> tuple[Witness, ...]:
-    """The committed witnesses of a claim: <id>.json and <id>-*.json."""
+    """The committed witnesses of a claim: <id>.json and <id>-*.json.
+
+    >>> stored("TOY.lemma-1")
+    ()
+    >>> stored("CL21.definition-2.8.every-map")[0].claim
+    'CL21.definition-2.8.every-map'
+    """
     return _stored(claim_id, COMMITTED.stat().st_mtime if COMMITTED.exists() else 0.0)
 
 
@@ -171,6 +195,12 @@ def write(
     """Writes a witness atomically and returns its path; the name has a digest of the case unless one is given.
 
     further : what an audit's witness holds besides: its booster's name, traits and answers.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = write(Path(folder), "TOY.lemma-1", case_to_json(Game([["1/3"]])), {}, name="toy")
+    ...     path.name, read(path).case
+    ('toy.json', Game([['1/3']]))
     """
     folder.mkdir(parents=True, exist_ok=True)
     said = {"format": 1, "claim": claim_id, "case": case, "sides": sides, "note": note, **(further or {})}

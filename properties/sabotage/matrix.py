@@ -84,7 +84,15 @@ def examples_and_columns(shape: str) -> tuple[int, int]:
 
 
 def write(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
-    """Puts the rows into the matrix on disk, replacing those of the same mutants only."""
+    """Puts the rows into the matrix on disk, replacing those of the same mutants only.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "rows.json"
+    ...     write([{"mutant": "signs.Doubled", "checks": {"plays": "held"}, "caught_by": []}], path)
+    ...     [row["mutant"] for row in read(path)]
+    ['signs.Doubled']
+    """
     kept = {row["mutant"]: row for row in read(path)}
     kept |= {row["mutant"]: row for row in rows}
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +100,11 @@ def write(rows: Iterable[dict[str, Any]], path: Path = MATRIX) -> None:
 
 
 def read(path: Path = MATRIX) -> list[dict[str, Any]]:
-    """The rows on disk; none where there is no matrix, or none that can be read."""
+    """The rows on disk; none where there is no matrix, or none that can be read.
+
+    >>> read(Path("no such file"))
+    []
+    """
     try:
         rows = json.loads(path.read_text(encoding="utf-8"))
         return [row for row in rows if row["mutant"] and row["checks"] and isinstance(row["caught_by"], list)]

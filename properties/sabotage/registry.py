@@ -36,7 +36,12 @@ ARGUMENTS: dict[str, list[dict]] = {  # those that small games can bear
 
 @dataclass(frozen=True)
 class Mutant:
-    """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere."""
+    """name: family and class; fault: the mistake in words, shared by mutants that make the same one elsewhere.
+
+    >>> from reference.exact import AdaBoost
+    >>> Mutant("signs", "the step is doubled", AdaBoost()).name
+    'signs.AdaBoost'
+    """
 
     family: str
     fault: str
@@ -64,7 +69,11 @@ def correct(*boosters) -> None:
 
 
 def faults() -> dict[str, list[Mutant]]:
-    """The mutants of each fault."""
+    """The mutants of each fault.
+
+    >>> all(mutant.fault == fault for fault, mutants in faults().items() for mutant in mutants)
+    True
+    """
     found: dict[str, list[Mutant]] = {}
     for mutant in MUTANTS:
         found.setdefault(mutant.fault, []).append(mutant)

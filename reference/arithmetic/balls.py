@@ -14,7 +14,14 @@ DEEP = (
 
 
 class working_precision:
-    """Sets Arb's working precision, which python-flint keeps in a global, and room for deep numbers, for a block."""
+    """Sets Arb's working precision, which python-flint keeps in a global, and room for deep numbers, for a block.
+
+    bits : an int >= 2. The former precision comes back at the end, after an exception as well.
+
+    >>> with working_precision(10):
+    ...     print(ball(Fraction(1, 3)))
+    [0.33 +/- 3.50e-3]
+    """
 
     __slots__ = ("bits", "calls", "saved")
 
@@ -34,14 +41,24 @@ class working_precision:
 
 
 def ball(value: int | Fraction) -> flint.arb:
-    """The ball of a rational at the working precision, of radius 0 if it fits."""
+    """The ball of a rational at the working precision, of radius 0 if it fits.
+
+    >>> float(ball(Fraction(3, 4))), ball(Fraction(3, 4)).is_exact()
+    (0.75, True)
+    """
     if isinstance(value, int):
         return flint.arb(value)
     return flint.arb(flint.fmpq(value.numerator, value.denominator))
 
 
 def precisions(start: int, stop: int) -> Iterable[int]:
-    """start, 2 start, 4 start, ... up to stop."""
+    """start, 2 start, 4 start, ... up to stop.
+
+    Both are ints, start >= 1; empty where stop < start.
+
+    >>> list(precisions(64, 300))
+    [64, 128, 256]
+    """
     bits = start
     while bits <= stop:
         yield bits
@@ -60,7 +77,13 @@ def whole_power(ball: flint.arb, exponent: int) -> flint.arb:
 
 
 def ball_dot(balls: Sequence, column) -> flint.arb:
-    """Sum of ball_i column_i; signs cost additions only."""
+    """Sum of ball_i column_i; signs cost additions only.
+
+    balls : m balls.    column : m ints or Fractions. Raises ValueError where the lengths differ.
+
+    >>> float(ball_dot([ball(1), ball(2)], (-1, Fraction(1, 4))))
+    -0.5
+    """
     total = flint.arb(0)
     for weight, entry in zip(balls, column, strict=True):
         if entry == 1:

@@ -15,7 +15,14 @@ from reference.arithmetic.reals import Real, power
 def real(value, name: str = "value"):
     """`value` as int, Fraction or Real: numbers, strings like "1/3", floats taken exactly, sympy expressions.
 
-    Raises ValueError for anything else, as `fraction` does."""
+    Raises ValueError for anything else, as `fraction` does.
+
+    >>> real("1/3")
+    Fraction(1, 3)
+    >>> import sympy
+    >>> real(sympy.sqrt(4) + 1)
+    Fraction(3, 1)
+    """
     if isinstance(value, (Real, int, Fraction)) and not isinstance(value, bool):
         return value
     if isinstance(value, flint.arb):

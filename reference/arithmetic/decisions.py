@@ -29,7 +29,11 @@ _RATIONAL = (int, Fraction)
 
 
 def is_float(value) -> bool:
-    """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float)."""
+    """Whether `value` is a float that was computed in floating point (infinity is a symbol here, not a float).
+
+    >>> is_float(0.5), is_float(Fraction(1, 2)), is_float(float("inf"))
+    (True, False, False)
+    """
     return isinstance(value, float) and not math.isinf(value)
 
 
@@ -40,6 +44,13 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
                (fast path: compared within FLOAT_ALLOWANCE, not proved).
     relation : one of <= >= == < >.
     bits     : the largest working precision tried.
+    Raises ValueError for another relation and for a value that is no number.
+
+    >>> from reference.arithmetic import sqrt
+    >>> decide(sqrt(2) * sqrt(3), "==", sqrt(6))
+    <Verdict.HOLDS: 'holds'>
+    >>> decide(sqrt(2), "<", Fraction(141, 100))
+    <Verdict.VIOLATED: 'violated'>
     """
     chosen("relation", relation, _RELATIONS)
     if type(lhs) in _RATIONAL and type(rhs) in _RATIONAL:

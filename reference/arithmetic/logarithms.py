@@ -22,7 +22,15 @@ _HALF = Fraction(1, 2)
 
 
 class LogSum(Real):
-    """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign."""
+    """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign.
+
+    terms : {q_i: c_i}; an exact sign is that of the product of q_i ** c_i against 1.
+
+    >>> log(8) - 3 * log(2) == 0
+    True
+    >>> exp(log(9) / 2)
+    Fraction(3, 1)
+    """
 
     __slots__ = ("_halved", "_terms")
     _halved: Fraction
@@ -241,6 +249,9 @@ def exp(value):
     """e ** value; rational or a root of a rational when `value` is a suitable LogSum; a float for a float.
 
     Raises ValueError for what is no number.
+
+    >>> exp(half_log(Fraction(9, 4)))
+    Fraction(3, 2)
     """
     value = number(value, "value")
     if isinstance(value, float):
@@ -258,6 +269,11 @@ def log(value):
     """The natural logarithm; a LogSum for positive rationals and their roots (0 for 1); a float for a float.
 
     Raises ValueError for a rational that is not positive.
+
+    >>> log(1)
+    Fraction(0, 1)
+    >>> log(8) / log(2)
+    Fraction(3, 1)
     """
     value = number(value, "value")
     if isinstance(value, float):
@@ -273,7 +289,15 @@ def log(value):
 
 
 def half_log(ratio) -> LogSum | Fraction:
-    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float."""
+    """(1/2) ln(ratio) for a positive rational: a LogSum, or 0 when ratio is 1; a float for a float.
+
+    Raises ValueError for a ratio that is not positive.
+
+    >>> half_log(Fraction(1))
+    Fraction(0, 1)
+    >>> half_log(Fraction(9)) == log(3)
+    True
+    """
     if isinstance(ratio, float):
         if ratio < 0:
             raise ValueError(f"ratio must be positive, got {ratio}")

@@ -18,7 +18,15 @@ Masks = tuple[tuple[bool, ...], tuple[bool, ...]]
 
 @lru_cache(maxsize=1 << 12)
 def sign_masks(column: tuple) -> Masks | None:
-    """Where a column is +1 and where it is -1; None for a column with any other entry."""
+    """Where a column is +1 and where it is -1; None for a column with any other entry.
+
+    column : m margins. Returns (right, wrong), two tuples of m bools. Columns are remembered: a run meets each often.
+
+    >>> sign_masks((1, -1, 1))
+    ((True, False, True), (False, True, False))
+    >>> print(sign_masks((1, 0)))
+    None
+    """
     if not all(entry in (1, -1) for entry in column):
         return None
     return tuple(entry == 1 for entry in column), tuple(entry == -1 for entry in column)
@@ -29,6 +37,13 @@ class RationalVector(Sequence):
 
     Indexing yields Fractions; `numerators` and `denominator` are the integers themselves. Exact runs live on these:
     a round of AdaBoost on {-1,+1} columns is some integer products instead of a Fraction operation per entry.
+    Raises ValueError for a denominator that is not a positive int.
+
+    >>> vector = RationalVector([1, 2, 1], 4)
+    >>> print(*vector)
+    1/4 1/2 1/4
+    >>> vector.numerators, vector.denominator
+    ((1, 2, 1), 4)
     """
 
     __slots__ = ("_entries", "_halves", "denominator", "numerators")

@@ -18,7 +18,13 @@ _KINDS = "an int, a Fraction, a string like '1/3', a float, or another exact rat
 
 
 def coprime_fraction(numerator: int, denominator: int) -> Fraction:
-    """The fraction of two coprime ints, denominator positive, without the gcd that its constructor computes again."""
+    """The fraction of two coprime ints, denominator positive, without the gcd that its constructor computes again.
+
+    Neither is checked: other arguments give a Fraction that is not in lowest terms.
+
+    >>> coprime_fraction(2, 3)
+    Fraction(2, 3)
+    """
     result = object.__new__(Fraction)
     result._numerator, result._denominator = numerator, denominator  # type: ignore[attr-defined]
     return result
@@ -31,6 +37,13 @@ def fraction(value: Any, name: str = "value") -> Fraction:
             rational: numpy's, sympy's, mpmath's, flint's.
     Raises ValueError with the argument, the value and what is accepted for everything else (a `Real`, an irrational
     expression, NaN, a bool), and for a number of more than DIGITS digits as text or with an exponent beyond that.
+
+    >>> fraction("1/3"), fraction(0.5)
+    (Fraction(1, 3), Fraction(1, 2))
+    >>> fraction(float("nan"), "gamma")
+    Traceback (most recent call last):
+        ...
+    ValueError: gamma must be finite, got nan
     """
     if type(value) is int or type(value) is Fraction:
         return Fraction(value)
@@ -43,7 +56,13 @@ def fraction(value: Any, name: str = "value") -> Fraction:
 
 
 def shown(value: Any, most: int = 60) -> str:
-    """`value` for a message: one line of at most `most` characters, without control characters, whatever it is."""
+    """`value` for a message: one line of at most `most` characters, without control characters, whatever it is.
+
+    Never raises: a `repr` that fails is named instead.
+
+    >>> shown("a" * 100, most=20)
+    "'aaaaaaaaaaaaaaaa..."
+    """
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
         bits = max(value.numerator.bit_length(), value.denominator.bit_length())
         if bits > 4 * most:

@@ -16,6 +16,12 @@ class RealVector(Sequence):
     evaluate : bits -> a sequence of `size` flint.arb, called with that working precision set.
     alike    : for a distribution, one label per entry: entries of one label are known to be equal. A column with the same
                mean over every label then has exactly this mean as its edge.
+    Indexing yields Reals.
+
+    >>> from reference.arithmetic import ball
+    >>> vector = RealVector(lambda bits: [ball(2).sqrt(), ball(1)], 2)
+    >>> len(vector), round(float(vector[0]), 6)
+    (2, 1.414214)
     """
 
     __slots__ = ("_alike", "_balls", "_entries", "_evaluate", "_size")

@@ -24,6 +24,13 @@ class Real:
     evaluate : bits -> flint.arb, an enclosure computed at that working precision.
     root     : (k, q) when the number is positive and its k-th power is the rational q; None when nothing is known.
     Operators accept int, Fraction and Real. Comparisons are decided or raise `Undecided`.
+    Source: the enclosures are Arb's, through python-flint.
+
+    >>> root = sqrt(2)
+    >>> root * root, root < Fraction(3, 2)
+    (Fraction(2, 1), True)
+    >>> float(root + 1)
+    2.414213562373095
     """
 
     __slots__ = ("_balls", "_evaluate", "root")
@@ -204,7 +211,12 @@ def from_root(degree: int, base: Fraction):
 
 
 def enclosure(value, bits: int) -> flint.arb:
-    """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits."""
+    """An Arb ball that contains `value` (int, Fraction, Real or a float taken exactly), at `bits` bits.
+
+    >>> third = enclosure(Fraction(1, 3), 64)
+    >>> third.is_exact(), float(third.rad()) < 2**-64
+    (False, True)
+    """
     if isinstance(value, Real):
         return value.at(bits)
     if flint.ctx.prec == bits:
@@ -219,9 +231,15 @@ def number(value, name: str):
 
 
 def power(base, exponent):
-    """base ** exponent for a rational exponent; stays rational where it is, and a float stays a float.
+    """base ** exponent for a rational exponent; a root of a rational stays known as one, and a float stays a float.
 
     Raises ValueError for an exponent beyond ±LARGEST_EXPONENT and for a negative base under one that is not whole.
+    Raises ZeroDivisionError for 0 to a negative power.
+
+    >>> power(Fraction(8, 27), Fraction(2, 3)) == Fraction(4, 9)
+    True
+    >>> power(2, Fraction(1, 2)) ** 2
+    Fraction(2, 1)
     """
     exponent = fraction(exponent, "exponent")
     if abs(exponent) > LARGEST_EXPONENT:
@@ -264,5 +282,10 @@ def sqrt(value):
     """The non-negative square root; a Fraction when `value` is the square of one.
 
     Raises ValueError for a negative rational.
+
+    >>> sqrt(Fraction(4, 9))
+    Fraction(2, 3)
+    >>> sqrt(2) * sqrt(8)
+    Fraction(4, 1)
     """
     return power(number(value, "value"), Fraction(1, 2))

@@ -13,7 +13,13 @@ from reference.arithmetic.reals import Real, enclosure
 
 
 def dot(weights, column):
-    """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays."""
+    """Sum of weights_i column_i: exact for rationals, a Real when a weight is one, `@` for arrays.
+
+    weights, column : m numbers each.
+
+    >>> dot(RationalVector([1, 3], 4), (1, -1))
+    Fraction(-1, 2)
+    """
     if isinstance(weights, RationalVector):
         masks = sign_masks(column) if type(column) is tuple else None
         if masks is not None:
@@ -43,7 +49,11 @@ def dot(weights, column):
 
 
 def bit_length(weights) -> int:
-    """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights)."""
+    """The length in bits of the longest integer in an exact weight vector (0 for enclosed and float weights).
+
+    >>> bit_length(RationalVector([1, 3], 4)), bit_length([0.25, 0.75])
+    (3, 0)
+    """
     if isinstance(weights, RationalVector):
         return weights.bit_length()
     if hasattr(weights, "__array__") or isinstance(weights, RealVector):

@@ -21,7 +21,13 @@ NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and
 
 @dataclass(frozen=True)
 class Stump:
-    """sign where x[feature] > threshold, -sign elsewhere; threshold -inf makes it constant."""
+    """sign where x[feature] > threshold, -sign elsewhere; threshold -inf makes it constant.
+
+    feature : column of the features, from 0.    sign : +-1.    Called with an m x p array it gives m labels.
+
+    >>> Stump(feature=0, threshold=1.5, sign=1)(np.array([[1.0], [2.0]])).tolist()
+    [-1, 1]
+    """
 
     feature: int
     threshold: float
@@ -34,7 +40,14 @@ class Stump:
 
 @dataclass(frozen=True)
 class Tree:
-    """One stump where x[feature] <= threshold, another where it is larger."""
+    """One stump where x[feature] <= threshold, another where it is larger.
+
+    feature : column of the features, from 0.    Called with an m x p array it gives m labels.
+
+    >>> tree = Tree(0, 1.5, below=Stump(1, 0.0, 1), above=Stump(1, 0.0, -1))
+    >>> tree(np.array([[1.0, 1.0], [2.0, 1.0]])).tolist()
+    [1, -1]
+    """
 
     feature: int
     threshold: float
@@ -52,6 +65,11 @@ class Stumps:
 
     features : m x p floats.    labels : m of -1, +1.    A call costs one gather and one running sum over p x m.
     `rules[j]` is the rule behind column j of the game, for every column that `choose` returned.
+    Raises ValueError for features that are not finite or of no length, and for labels other than m of +-1.
+
+    >>> oracle = Stumps(np.array([[1.0], [2.0], [3.0]]), np.array([-1, 1, 1]))
+    >>> oracle.best(np.array([0.5, 0.25, 0.25]))
+    (1.0, Stump(feature=0, threshold=1.5, sign=1))
     """
 
     def __init__(self, features, labels):
@@ -197,6 +215,12 @@ class BestTree(Stumps):
     the smallest weights, NEGLIGIBLE together, are left out until only trees remain whose edges differ by no more than
     they weigh: a booster of short steps or of entropic weights pays for a part. Edges within ROUNDING of the largest are
     ties.
+    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
+
+    >>> corners = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
+    >>> edge, tree = BestTree(corners, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
+    >>> edge, tree.above
+    (1.0, Stump(feature=1, threshold=0.5, sign=1))
     """
 
     def __init__(self, features, labels):
@@ -303,6 +327,12 @@ class GreedyTree(BestTree):
 
     Not the best tree: its edge is often a third smaller, and a booster that stops on it has certified nothing about
     the trees of depth 2.
+    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
+
+    >>> points = np.array([[0.0], [1.0], [2.0], [3.0]])
+    >>> edge, tree = GreedyTree(points, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
+    >>> edge, tree.threshold, tree.above
+    (1.0, 0.5, Stump(feature=0, threshold=2.5, sign=1))
     """
 
     def best(self, weights):
@@ -315,7 +345,15 @@ class GreedyTree(BestTree):
 
 
 def stump_game(features, labels):
-    """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples."""
+    """All distinct stumps of a sample as a game of ints, one column per labelling and both signs; for small samples.
+
+    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
+
+    >>> print(stump_game(np.array([[1.0], [2.0], [3.0]]), np.array([-1, 1, 1])))
+    -++-+-
+    +-+--+
+    +-+-+-
+    """
     features, labels = _checked_sample(features, labels)
     columns = {}
     for feature in range(features.shape[1]):

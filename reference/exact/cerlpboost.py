@@ -11,6 +11,15 @@ class CERLPBoost(MLPBoost):
     nu : rational in [1, m].    eps : rational above 0.    step : "short" (equation 7), "line", "classic", "pairwise".
     It starts at the first hypothesis (w_1 = e_{j_1}), where SSS08's own Figure 1 starts at w_1 = 0; `RelaxedMargin`
     is that one.
+    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step.
+    Source: MHT22, Section 3 and Theorem 2, after SSS08, Figure 1.
+
+    >>> from reference import Game, play
+    >>> trace = play(CERLPBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [round(float(edge), 6) for edge in trace.edges]
+    [0.333333, 0.999695, 0.999173]
+    >>> [round(float(entry), 6) for entry in trace.coefficients]
+    [0.797067, 0.102281, 0.100652]
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10), step="short"):

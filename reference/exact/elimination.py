@@ -37,6 +37,18 @@ class Elimination(EliminationPolicies):
     With optimal classifiers the policies hardly matter: on every labelling of four points of a line by three labels (a
     test) none changes a final label. Learners that are not optimal, and tables, do lose labels.
     Stops: "one label", "perfect", "no edge" (ε >= 1 - 1/k, where α <= 0), "label lost".
+    Raises ValueError for min_epoch < 1, an unknown policy, labels outside 1..k.
+    Source: CL21, Section 3, with equation 3.7.
+
+    >>> booster = Elimination(min_epoch=2)
+    >>> print(*booster.start([1, 2, 3, 3], k=3))
+    1/4 1/4 1/4 1/4
+    >>> [round(float(weight), 6) for weight in booster.update([1, 2, 3, 1])]
+    [0.146334, 0.146334, 0.146334, 0.560997]
+    >>> print(*booster.update([2, 2, 3, 3]))  # an epoch has ended and a new one begins
+    1/4 1/4 1/4 1/4
+    >>> booster.record()["epoch"]
+    1
     """
 
     def start(self, labels: Sequence[int], k: int):

@@ -18,6 +18,15 @@ class LPBoost:
     Where several distributions are optimal the rule is: the vertex at which `reference.solvers.edge_minimisation`
     ends for the columns in the order received (a function of the columns alone). `record()["certificate"]` proves
     both optima; nothing that depends on which of them was taken is claimed.
+    Raises ValueError for nu outside [1, m] and for eps <= 0.
+    Source: MHT22, equation 8, and Demiriz, Bennett, Shawe-Taylor (2002); Theorem 2 sees it as Frank-Wolfe.
+
+    >>> from reference import Game, play
+    >>> trace = play(LPBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=5)
+    >>> print(*trace.edges, trace.stop)
+    1/3 1 1 converged
+    >>> print(*trace.coefficients)
+    1/3 1/3 1/3
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10)):

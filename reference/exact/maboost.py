@@ -34,6 +34,15 @@ class MABoost(MirrorAscentArguments):
                  the entropy), or the "norm" itself, as the text says (L = sqrt m, or 1).
     Euclidean weights stay rational unless a square root enters; entropic ones are Reals after the first move.
     An edge may be 0 or negative; nothing stops a run.
+    Raises ValueError for an unknown choice, a smoothness or curvature below 1, a secondary without smoothness.
+    Source: NP14, Algorithm 1; Theorem 1 for the bounds, Sections 3.1 and 3.2 for the caps, Lemma 4 for "double".
+
+    >>> from reference import Game, play
+    >>> trace = play(MABoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> print(*trace.edges)
+    1/3 13/27 169/243
+    >>> print(*trace.weights[3])
+    1009/2187 697/2187 481/2187
     """
 
     @property

@@ -27,6 +27,15 @@ class MadaBoost(MadaArguments):
     "after"       : the largest ε in {0, 1/m, ..., 1} for which f_t with η_t = ε γ_t has the error ε; where there is
                     none the run stops: "no consistent step".
     Margins are exact as long as only the first step has been taken, Reals afterwards.
+    Raises ValueError for another reading.
+    Source: NP14, Algorithm 3, Lemma 6 and Theorem 5.
+
+    >>> from reference import Game, play
+    >>> trace = play(MadaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> print(*(turn.record['error'] for turn in trace.rounds))
+    1 1/3 1/3
+    >>> [round(float(step), 6) for step in trace.steps]
+    [0.333333, 0.137002, 0.163081]
     """
 
     arithmetic = "certified"

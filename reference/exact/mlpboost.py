@@ -24,6 +24,15 @@ class MLPBoost:
     "worst", a tuple of rows of integers (scripted), or None for Frank-Wolfe alone.
     Equal columns are one hypothesis: weight goes to the first of them. Where the two candidates cannot be told apart
     the Frank-Wolfe one is taken.
+    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step or secondary rule.
+    Source: MHT22, Algorithm 1, whose rounds Theorem 3 bounds.
+
+    >>> from reference import Game, play
+    >>> trace = play(MLPBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [round(float(edge), 6) for edge in trace.edges]
+    [0.333333, 0.999695, 0.98773]
+    >>> trace.stop
+    'converged'
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10), step="short", secondary="lpboost"):

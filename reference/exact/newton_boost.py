@@ -21,6 +21,15 @@ class NewtonBoost:
     at most eps.    newton_steps : only the fast one takes fewer steps than the program needs; kept for equal arguments.
     A stage is Algorithm 1 of MHT22 with its η and ends when its ε_t is at most eps/2. Where the minimiser's proved value
     does not fall by ε_t²/(8η) the line search takes its place.
+    Raises ValueError for nu outside [1, m] and for eps <= 0.
+    Source: the stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+
+    >>> from reference import Game, play
+    >>> trace = play(NewtonBoost(eps="1/2"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [round(float(edge), 6) for edge in trace.edges]
+    [0.333333, 0.818182]
+    >>> trace.stop
+    'converged'
     """
 
     def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=1):

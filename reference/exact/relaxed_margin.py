@@ -128,6 +128,15 @@ class RelaxedMargin:
 
     Where the paper is silent: a hypothesis with A (e_j - w) = 0 moves nothing, its step is 0; for one example beta is
     infinite, which is read as the limit: step 1 if the edge exceeds that of w, else 0.
+    Raises ValueError for nu outside [1, m], eps <= 0, a nu beside a relaxation.
+    Source: SSS08, Figure 1, with the step of Section 5.1 and Theorem 9.
+
+    >>> from reference import Game, play
+    >>> trace = play(RelaxedMargin(eps=1), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [round(float(edge), 6) for edge in trace.edges]
+    [0.333333, 0.49338, 0.586647]
+    >>> [round(float(step), 6) for step in trace.steps]
+    [0.151707, 0.168598, 0.143588]
     """
 
     recursion = Recursion

@@ -22,6 +22,15 @@ class SparseBoost(SparseArguments):
     step  : "optimal" is equation 36, and 0 where that is negative; "plain" is γ_t |y_t|_1 / m whatever α_t is.
     All numbers are rational; under α > 0 their length doubles every round. The minimum with 1 that Theorem 4 puts into
     α_t never binds, since |y_t|_1 <= 1. When every y vanishes the weights are 0/0 and the run stops: "no weights".
+    Raises ValueError for an alpha outside [0, 1), a decay <= 0 or beside an alpha, an unknown step.
+    Source: NP14, Algorithm 2, Theorem 4 and footnote 6.
+
+    >>> from reference import Game, play
+    >>> trace = play(SparseBoost(alpha="1/3"), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=2)
+    >>> print(*trace.edges)
+    1/3 97/219
+    >>> print(*trace.weights[2])
+    239977/1238979 522829/1238979 476173/1238979
     """
 
     arithmetic = "exact"

@@ -21,6 +21,14 @@ class AdaBoost:
 
     A column that is +1 (or -1) on every example, or whose complement has lost all its weight to underflow, stops the
     run with "perfect" and the coefficient +-infinity.
+    Raises ValueError for m < 1 and for a column that is not m margins in [-1, 1].
+    Source: MRS13, Figure 1 and equation 4.
+
+    >>> import numpy as np
+    >>> from reference import Game, play
+    >>> trace = play(AdaBoost(), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> trace.weights[-1].round(6).tolist()
+    [0.5, 0.3, 0.2]
     """
 
     traits = {  # noqa: RUF012

@@ -49,7 +49,17 @@ def scores_of(votes: numpy.ndarray) -> numpy.ndarray:
 
 
 class Elimination(EliminationPolicies):
-    """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation."""
+    """Epochs of at least `min_epoch` rounds, each of which removes the same number of labels from every observation.
+
+    Arguments, stops and errors as in the exact class.
+    Source: CL21, Section 3, with equation 3.7.
+
+    >>> booster = Elimination(min_epoch=2)
+    >>> booster.start([1, 2, 3, 3], k=3)
+    array([0.25, 0.25, 0.25, 0.25])
+    >>> booster.update([1, 2, 3, 1]).round(6).tolist()
+    [0.146334, 0.146334, 0.146334, 0.560997]
+    """
 
     def start(self, labels, k: int) -> numpy.ndarray:
         """The uniform distribution over the observations, whose true labels are in 1..k."""

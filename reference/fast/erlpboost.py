@@ -13,6 +13,15 @@ class ERLPBoost:
 
     nu : number in [1, m].    eps : above 0: stops when ε_t <= eps/2.    `record()["corrective_gap"]` is the gap of the
     program solved this round (1e-9 or less on the benchmark's instances).
+    Raises ValueError for nu outside [1, m] and for eps <= 0.
+    Source: MHT22, equations 9 and 14.
+
+    >>> from reference import Game, play
+    >>> trace = play(ERLPBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> trace.stop, len(trace.edges)
+    ('converged', 3)
+    >>> trace.weights[-1].round(6).tolist()
+    [0.006135, 0.496933, 0.496933]
     """
 
     def __init__(self, nu=1, eps=0.1):

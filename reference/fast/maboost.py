@@ -20,6 +20,13 @@ class MABoost(MirrorAscentArguments):
 
     Entropic points live as logarithms, the weights that an active step starts from among them, so that no spread of
     exponents overflows and no example is lost to underflow. `mirror` is z, its logarithm for the entropy.
+    Raises ValueError as the exact form does.
+    Source: NP14, Algorithm 1.
+
+    >>> from reference import Game, play
+    >>> trace = play(MABoost(divergence="entropy"), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> trace.weights[-1].round(6).tolist()
+    [0.439532, 0.324705, 0.235762]
     """
 
     arithmetic = "float"

@@ -16,7 +16,16 @@ TIES = {"before": 1.0, "before-half": 0.5, "after": 1.0}
 
 
 class MadaBoost(MadaArguments):
-    """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form."""
+    """Weights proportional to min(1, exp(-margin)), steps ε_t γ_t; readings as in the exact form.
+
+    Raises ValueError for another reading.
+    Source: NP14, Algorithm 3.
+
+    >>> from reference import Game, play
+    >>> trace = play(MadaBoost(), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> trace.weights[-1].round(6).tolist()
+    [0.302218, 0.286859, 0.410922]
+    """
 
     arithmetic = "float"
 

@@ -16,6 +16,13 @@ class MLPBoost:
     secondary : "lpboost" (its program solved only when a column is new), "erlpboost", "newest", "uniform", "worst",
     rows of integers (scripted), or None for Frank-Wolfe alone.
     `record()["moved"]` says which of the two moved; "gap" is ε_t of Algorithm 1, line 7.
+    Raises ValueError for nu outside [1, m], eps <= 0, an unknown step or secondary rule.
+    Source: MHT22, Algorithm 1.
+
+    >>> from reference import Game, play
+    >>> trace = play(MLPBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> trace.stop, [turn.record["moved"] for turn in trace.rounds]
+    ('converged', ['first', 'secondary', 'none'])
     """
 
     def __init__(self, nu=1, eps=0.1, step="short", secondary="lpboost"):

@@ -25,6 +25,13 @@ class NewtonBoost:
     its ε_t is at most eps/2. The Newton point is taken if it lowers the objective by ε_t²/(8η), as much as the proof
     of Theorem 3 asks of a Frank-Wolfe step; otherwise it competes with the short step. The combination returned is the
     best one met.
+    Raises ValueError for nu outside [1, m] and for eps <= 0.
+    Source: the stages are MHT22, Algorithm 1, with the descent of Theorem 3; Newton's step is ours.
+
+    >>> from reference import Game, play
+    >>> trace = play(NewtonBoost(eps=0.5), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> [round(float(edge), 6) for edge in trace.edges], trace.stop
+    ([0.333333, 0.818182], 'converged')
     """
 
     def __init__(self, nu=1, eps=0.1, newton_steps=1):

@@ -23,6 +23,13 @@ class RelaxedMargin:
     eps        : number above 0; the entropy's weight is beta = eps / (2 log m).
     relaxation : see `reference.fast.relaxations`; replaces the cap, nu must then be left at 1.
     For one example beta is infinite: step 1 if the edge exceeds that of w, else 0.
+    Raises ValueError for nu outside [1, m], eps <= 0, a nu beside a relaxation.
+    Source: SSS08, Figure 1, with the step of Section 5.1.
+
+    >>> from reference import Game, play
+    >>> trace = play(RelaxedMargin(eps=1), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> [round(float(step), 6) for step in trace.steps]
+    [0.151707, 0.168598, 0.143588]
     """
 
     def __init__(self, nu=1, eps=0.1, relaxation=None):

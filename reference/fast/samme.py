@@ -21,6 +21,14 @@ class SAMME:
     """The same arguments and stops as the exact class; weights are arrays, predictions arrays or sequences of labels.
 
     The weights are kept as logarithms up to a constant: the printed pair overshoots so far that factors overflow.
+    Raises ValueError as the exact class does.
+    Source: CL21, equation 2.1; Zhu, Zou, Rosset, Hastie (2009), Algorithm 2.
+
+    >>> booster = SAMME()
+    >>> booster.start([1, 2, 3, 3], k=3)
+    array([0.25, 0.25, 0.25, 0.25])
+    >>> booster.update([1, 2, 3, 1]).round(6).tolist()
+    [0.111111, 0.111111, 0.111111, 0.666667]
     """
 
     def __init__(self, coefficient: str = "original"):

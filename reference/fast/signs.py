@@ -21,6 +21,10 @@ class BestColumn:
     signed : the largest |edge|, negated if its edge is negative.
     The matrix is packed at the first choice for a game (one pass, m·n/8 bytes) and kept for the games that follow.
     Raises ValueError for a game with another entry than -1 and +1.
+    Source: MRS13, Figure 1 (signed).
+
+    >>> BestColumn().choose(Game(np.array([[1, -1], [1, 1], [-1, 1]])), [0.5, 0.25, 0.25])
+    (0, 1)
     """
 
     def __init__(self, signed: bool = False):
@@ -50,6 +54,10 @@ def packed(array: np.ndarray) -> np.ndarray:
     """(ceil(m/32), n, 4) uint8: bit b of byte k of word g of column j is set where entry (32 g + 8 k + b, j) is +1.
 
     array : (m, n) of -1 and +1 in any numeric type and storage order; read in blocks of rows, never copied as a whole.
+    Raises ValueError for another entry, another number of dimensions, no rows or no columns.
+
+    >>> packed(np.array([[1, -1], [1, 1], [-1, 1]]))[0].tolist()
+    [[3, 0, 0, 0], [6, 0, 0, 0]]
     """
     if array.ndim != 2 or 0 in array.shape:
         raise ValueError(f"array must have two dimensions and no length 0, got shape {array.shape}")
@@ -79,7 +87,15 @@ def _pack(array, words):
 
 
 def packed_edges(words: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64."""
+    """Σ_i weights_i u_ij for every column j of a packed matrix; weights : (m,) float64.
+
+    Returns (n,) float64, summed by groups of eight rows: close to, not equal to, `weights @ array`.
+    words : what `packed` gave; m at most 32 times its length.
+
+    >>> words = packed(np.array([[1, -1], [1, 1], [-1, 1]]))
+    >>> packed_edges(words, np.array([0.5, 0.25, 0.25])).tolist()
+    [0.5, 0.0]
+    """
     padded = np.zeros(32 * words.shape[0])
     padded[: len(weights)] = weights  # bits beyond row m are 0: they count -0
     return _edges(words, padded)

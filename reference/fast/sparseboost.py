@@ -14,7 +14,16 @@ from reference.play import Stop
 
 
 class SparseBoost(SparseArguments):
-    """y_{t+1} = max(0, y_t - η_t (u + α_t)), weights y / Σ y; arguments as in the exact form."""
+    """y_{t+1} = max(0, y_t - η_t (u + α_t)), weights y / Σ y; arguments as in the exact form.
+
+    Raises ValueError as the exact form does.
+    Source: NP14, Algorithm 2 and footnote 6.
+
+    >>> from reference import Game, play
+    >>> trace = play(SparseBoost(alpha="half"), Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1]])), rounds=3)
+    >>> trace.weights[-1].round(6).tolist()
+    [0.356985, 0.332544, 0.310471]
+    """
 
     arithmetic = "float"
 

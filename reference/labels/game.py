@@ -26,6 +26,11 @@ class MulticlassGame:
     Hypotheses are numbered by codes (see the classes): the same code means the same labelling for every game made from
     this one by `relabelled`, which is how the elimination algorithm sees its epochs.
     Raises ValueError for labels outside 1..k, k < 2, or classifiers that label another number of observations.
+    Source: CL21, Section 2.
+
+    >>> game = MulticlassGame([1, 2, 3], k=3, classifiers=[[1, 2, 2], [1, 1, 3]])
+    >>> game.m, game.n
+    (3, 2)
     """
 
     def __init__(self, labels: Sequence[int], k: int, classifiers, name: str | None = None):

@@ -1,0 +1,132 @@
+"""Every public name says what it takes and gives, and shows it in an example that runs."""
+
+import ast
+import doctest
+import importlib
+import inspect
+from pathlib import Path
+
+import pytest
+
+import reference.exact
+import reference.fast
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = (
+    "reference.oracles",
+    "reference.adversary",
+    "reference.arithmetic",
+    "reference.data.learners",
+    "reference.exact",
+    "reference.fast",
+    "reference.fast.signs",
+    "reference",
+    "properties",
+    "properties.claims",
+    "properties.audit.audit",
+    "properties.audit.fingerprint",
+    "properties.audit.process",
+    "properties.audit.suite",
+    "properties.checks",
+    "properties.checks.promises",
+    "properties.checks.watched",
+    "properties.engine.replay",
+    "properties.engine.witness",
+    "properties.sabotage",
+    "properties.sabotage.matrix",
+)
+NOT_WRITTEN_YET: dict[str, set[str]] = {
+    "properties.audit.audit": {"examine", "replay"},
+    "properties.audit.fingerprint": {"Fingerprint", "fingerprint"},
+    "properties.audit.process": {"Distant", "once"},
+    "properties.audit.suite": {"AuditItem", "Audited", "summary_lines"},
+    "properties.checks.promises": {"named"},
+    "properties.checks.watched": {"Garbage"},
+    "properties.engine.replay": {"save_witness"},
+    "properties.sabotage.matrix": {"caught_by_invariant", "figures", "row_of"},
+}  # by room: the names whose example is still to be written
+NEEDS = {"reference.fast.signs": "numba"}  # the extra `speed`
+PAPERS = ("MRS13", "NP14", "CL21", "SSS08", "MHT22")
+
+
+def public(room: str) -> dict[str, object]:
+    """The classes and functions in a module's `__all__`; constants and aliases of types explain themselves."""
+    module = importlib.import_module(room)
+    named = {name: getattr(module, name) for name in module.__all__}
+    return {
+        name: thing
+        for name, thing in named.items()
+        if inspect.isclass(thing) or inspect.isroutine(inspect.unwrap(thing))
+    }
+
+
+def shown_first_in(room: str) -> dict[str, object]:
+    """Those that no room before this one shows: an example runs once."""
+    before = [thing for other in ROOMS[: ROOMS.index(room)] if other not in NEEDS for thing in public(other).values()]
+    return {name: thing for name, thing in public(room).items() if not any(thing is other for other in before)}
+
+
+def example(name: str, thing) -> doctest.DocTest:
+    """The example in the thing's own docstring, with its module's names in sight; not those of its methods."""
+    source = inspect.unwrap(thing)
+    names = dict(vars(importlib.import_module(source.__module__)))
+    (found,) = doctest.DocTestFinder(recurse=False, exclude_empty=False).find(source, name, globs=names)
+    return found
+
+
+def failures(shown: doctest.DocTest) -> str:
+    """What is wrong with an example, as doctest tells it: empty where all comes out as printed."""
+    told: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(shown, out=told.append)
+    return "".join(told)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_public_name_has_a_docstring_whose_example_runs(room):
+    if room in NEEDS:
+        pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
+    things = shown_first_in(room)
+    assert things
+    assert NOT_WRITTEN_YET.get(room, set()) <= set(things)
+    for name, thing in things.items():
+        shown = example(name, thing)
+        assert shown.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
+        late = name in NOT_WRITTEN_YET.get(room, ())
+        assert bool(shown.examples) != late, f"{room}.{name} {'has an example: no longer late' if late else 'has none'}"
+        told = failures(shown)
+        assert not told, f"{room}.{name}\n{told}"
+
+
+def test_every_list_of_public_names_is_looked_at():
+    lists = set()
+    for path in sorted([*(ROOT / "reference").rglob("*.py"), *(ROOT / "properties").rglob("*.py")]):
+        body = ast.parse(path.read_text(encoding="utf-8")).body
+        targets = [ast.unparse(target) for node in body if isinstance(node, ast.Assign) for target in node.targets]
+        if "__all__" in targets:
+            lists.add(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+    assert lists == set(ROOMS)
+
+
+@pytest.mark.parametrize("arithmetic", [reference.exact, reference.fast], ids=["exact", "fast"])
+def test_every_booster_names_its_paper(arithmetic):
+    docstrings = {name: inspect.getdoc(getattr(arithmetic, name)) for name in arithmetic.__all__}
+    sources = {name: text.partition("Source: ")[2] for name, text in docstrings.items()}
+    assert [name for name, source in sources.items() if not any(paper in source for paper in PAPERS)] == []
+
+
+def test_an_example_that_is_wrong_or_raises_fails():
+    def double(number):
+        """Twice a number.
+
+        >>> 2 + 2
+        5
+        """
+
+    def half(number):
+        """Half of a number.
+
+        >>> 1 / 0
+        """
+
+    assert "Got:\n    4" in failures(example("double", double))
+    assert "ZeroDivisionError" in failures(example("half", half))
