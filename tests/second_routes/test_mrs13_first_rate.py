@@ -41,6 +41,7 @@ RECOMPUTED = {
     "MRS13.remark-scaling",
     "MRS13.remark-robust.reading-absolute",
     "MRS13.remark-any-descent",
+    "MRS13.remark-any-descent.theorem-10",
     "MRS13.theorem-10",
     "MRS13.theorem-12.reading-every-nu",
     "MRS13.remark-nu-rate.step-theorem-12",
@@ -206,6 +207,21 @@ def test_an_exact_line_search_is_a_hundred_long():
     assert least == -100 and before - least == after - least == 1  # convex: least at 100, and only there
     assert sum(-row[0] for row in case.game.rows) == -1  # the slope at 0: downhill, along the only column
     assert Fraction(99) / (2 * 3) > 1  # rounds taken, against 99/100 of the norm over twice φ^{-1}(m) = 2 · 3
+
+
+def test_a_loss_that_grows_slowly_above_zero_pays_for_a_shorter_combination():
+    """φ(x) = 1 + x/4 for x > 0, else max(0, 1 + x): the margins 1/2, -1/2, 1/2 lose 2 φ(0) + 1/8, and φ(-7/8) = 1/8."""
+    (found,) = witness.stored("MRS13.remark-any-descent.theorem-10")
+    case = found.case
+    assert case.game.rows == ((-1, 1), (1, -1), (0, 1)) and case.loss == "kinked"
+    assert case.combination == (0, Fraction(1, 2))
+
+    def phi(x):
+        return 1 + x / 4 if x > 0 else max(Fraction(0), 1 + x)
+
+    epsilon = sum(phi(-row[1] * Fraction(1, 2)) for row in case.game.rows) - 2 * phi(0)
+    assert epsilon == Fraction(1, 8) == phi(Fraction(-7, 8))  # φ is strictly increasing from -1 on: -φ^{-1}(ε) = 7/8
+    assert Fraction(1, 2) < (2 ** (3 - 2) - 1) * Fraction(7, 8)
 
 
 def test_the_loss_of_no_rounds_is_two_thirds_plus_a_third():

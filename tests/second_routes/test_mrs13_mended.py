@@ -178,3 +178,47 @@ def test_the_smaller_choice_of_equation_14_bounds_the_progress_of_runs():
                 seen += 1
                 assert before - after >= C0 / (4 * 16) * min(1, gamma**2 / 32) * before**2
     assert seen > 100
+
+
+def figure_2(m):
+    """Row 0 the complement of row 1; below it the triangle with 1 on the diagonal and -1 to its right."""
+    below = np.triu(-np.ones((m - 1, m - 1)), 1) + np.eye(m - 1)
+    return np.vstack([-below[0], below])
+
+
+@pytest.mark.parametrize(
+    ("phi", "inverse", "below"),
+    [
+        (lambda x: np.maximum(0, 1 + x), lambda y: y - 1, False),
+        (np.exp, np.log, False),
+        (lambda x: np.where(x > 0, 1 + 2 * x, np.exp(x)), lambda y: math.log(y) if y < 1 else (y - 1) / 2, False),
+        (lambda x: np.minimum(np.exp(x), 1), lambda y: math.log(y) if y < 1 else math.inf, True),
+        (lambda x: np.where(x > 0, 1 + x / 4, np.exp(x)), lambda y: math.log(y) if y < 1 else 4 * (y - 1), True),
+    ],
+    ids=["hinge", "exponential", "steeper above zero", "capped exponential", "flatter above zero"],
+)
+def test_theorem_10_holds_for_losses_that_are_least_at_balance_and_for_no_others(phi, inverse, below):
+    """Combinations near the direction of the theorem, and those of the last hypothesis alone: m = 4 and 3 on it leaves
+    the capped exponential 2 + 2e^-3, that is ε = 2e^-3 < 1/10, where Theorem 10 would ask for 3 ln(1/ε) > 3 ln 10."""
+    generator, broken, tried = np.random.default_rng(7), 0, 0
+    for m in (3, 4, 5, 6):
+        direction = np.array([2 ** (m - 2) - 1, *(2 ** (m - 1 - i) for i in range(2, m))], dtype=float)
+        alone = [scale * np.eye(m - 1)[-1] for scale in (0.25, 0.5, 1.0, 3.0, 5.0)]
+        near = [direction * scale + generator.normal(0, 0.1, m - 1) for scale in generator.uniform(0.1, 4, 200)]
+        for combination in near + alone:
+            epsilon = float(phi(-figure_2(m) @ combination).sum() - 2 * phi(np.array(0.0)))
+            if epsilon > 1e-12:
+                tried += 1
+                bound = -(2 ** (m - 2) - 1) * inverse(epsilon)
+                broken += abs(combination).sum() < bound - 1e-9 * max(1, abs(bound))
+    assert tried > 200 and (broken > 0) == below
+
+
+def test_less_than_half_the_norm_reaches_the_loss_of_theorem_10_under_the_capped_exponential():
+    """The last hypothesis of four examples with coefficient s = ln(2/ε) has margins s, -s, -s, s."""
+    for epsilon in (0.1, 1e-3):
+        s = math.log(2 / epsilon)
+        margins = figure_2(4) @ [0, 0, s]
+        assert list(margins) == [s, -s, -s, s]
+        assert np.minimum(np.exp(-margins), 1).sum() == pytest.approx(2 + epsilon)
+        assert s < 3 * math.log(1 / epsilon) / 2

@@ -136,6 +136,12 @@ def loss_is_least_at_balance(instance) -> bool:
     return LOSSES[instance.loss].is_least_at_balance
 
 
+def excess_is_positive(instance) -> bool:
+    """m L(λ) > 2 φ(0): the accuracy ε of Theorem 10 is positive."""
+    phi, game = LOSSES[instance.loss], instance.game
+    return decide(game.m * phi.of(game, instance.combination), ">", 2 * phi.at_zero) is Verdict.HOLDS
+
+
 @composite
 def near_the_direction(draw):
     """A combination of Figure 2 close to a multiple of the direction of Theorem 10."""
