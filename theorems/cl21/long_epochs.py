@@ -244,6 +244,7 @@ def shares_over_lengths():
 @theorem_3_1_2b.also(
     "every-length",
     kind="lower",
+    role="ours",
     statement=r"$\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i})$ for every $K$, observations that "
     "lose their label leaving the training",
     given=[],

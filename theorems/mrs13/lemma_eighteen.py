@@ -97,6 +97,7 @@ def equation_13(trace):
 @claim(
     "MRS13.lemma-18.on-runs",
     kind="lower",
+    role="ours",
     statement=r"Lemma 18 along AdaBoost's own runs on data sets without zero-loss examples",
     given=[*MOVING, tried.zero_loss_set_is_empty, starts_badly],
     boosters=[AdaBoost()],
