@@ -137,13 +137,10 @@ def contains_the_simplex(instance) -> bool:
     )
 
 
-@composite
-def lazy_runs(draw):
-    """Four to seven examples, one to six columns of signs with few mistakes, on the examples that were right so far more
-    often than not, and a half-space that contains the simplex."""
-    count = draw(st.integers(4, 7))
+def columns_with_few_mistakes(draw, count, longest) -> tuple:
+    """One to `longest` columns of signs for this many examples; the mistakes fall as `lazy_runs` says."""
     right, columns = [0] * count, []
-    for _ in range(draw(st.integers(1, 6))):
+    for _ in range(draw(st.integers(1, longest))):
         order = (
             sorted(range(count), key=lambda i: -right[i])
             if draw(st.booleans())
@@ -152,10 +149,19 @@ def lazy_runs(draw):
         wrong = set(order[: draw(st.integers(1, (count - 1) // 2))])
         columns.append(tuple(-1 if i in wrong else 1 for i in range(count)))
         right = [entry + sign for entry, sign in zip(right, columns[-1], strict=True)]
+    return tuple(columns)
+
+
+@composite
+def lazy_runs(draw):
+    """Four to seven examples, one to six columns of signs with few mistakes, on the examples that were right so far more
+    often than not, and a half-space that contains the simplex."""
+    count = draw(st.integers(4, 7))
+    columns = columns_with_few_mistakes(draw, count, 6)
     kind = draw(st.sampled_from(("orthant", "at least", "at least", "at most")))
     normal = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(count))
     level = {"orthant": Fraction(0), "at least": min(normal), "at most": max(normal)}[kind]
-    return Instance(columns=tuple(columns), kind=kind, normal=normal, level=level)
+    return Instance(columns=columns, kind=kind, normal=normal, level=level)
 
 
 def mass_kept_at_one():
