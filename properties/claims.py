@@ -661,7 +661,7 @@ def varied(name: str, **arguments) -> Breaker:
     >>> varied("bound 0", bound=0).apply(toy).sides(1)[0].rhs
     0
     """
-    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))
+    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))  # type: ignore[misc]
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:

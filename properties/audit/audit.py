@@ -188,9 +188,9 @@ def _distant_promise(player, place: int, said: Mapping):
         listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
         return [Sides(*entry) for entry in listed]
 
-    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]
+    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]  # type: ignore[attr-defined]
     if said["rounds"] == "asked":
-        sides.rounds = lambda game: player.answer("rounds", None, place, game)
+        sides.rounds = lambda game: player.answer("rounds", None, place, game)  # type: ignore[attr-defined]
     return sides
 
 
@@ -211,7 +211,11 @@ def same_as(other, name: str) -> Claim:
         run = case.run
         from properties.checks.watched import follow
 
-        yield from same_run(case.declared, run, follow(other.booster(), run.begin, run.columns))
+        columns = run.columns
+        if case.declared.columns != "labels":  # in exact numbers: each booster gets them in its own arithmetic
+            game = case.trace.game
+            columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
+        yield from same_run(case.declared, run, follow(other.booster(), run.begin, columns))
 
     return Claim(
         f"against.{name}",
@@ -327,7 +331,7 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence)
             return
         subject.say(f"{short(check.id)} on a {shape_of(play)} game")
         case = subject.case(play, shared)
-        check_subject(check, *_subject(check, case), evidence)
+        check_subject(check, *_subject(check, case), evidence)  # type: ignore[call-arg]
         evidence.reason = case.note or evidence.reason
         if len(evidence.violations) >= ENOUGH_VIOLATIONS or evidence.violated >= ENOUGH_VIOLATIONS:
             return
@@ -374,7 +378,7 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
 def first_violation(check: Claim, subject: Subject, play: Play, seconds: float = 0.2) -> Violation | None:
     """The first comparison of this check that a play violates, or None."""
     case = Case(subject.player, subject.declared, play, seconds)
-    found = check_subject(check, *_subject(check, case), Evidence())
+    found = check_subject(check, *_subject(check, case), Evidence())  # type: ignore[call-arg]
     return found[0] if found else None
 
 
@@ -441,7 +445,8 @@ def shape_of(play: Play) -> str:
 def _write_witnesses(report: Audit, folder: Path) -> None:
     for outcome in report.outcomes:
         asked = outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise")
-        if asked and outcome.smallest is not None:
+        alone = outcome.group != "against"  # a comparison with another booster is recomputed by comparing again
+        if asked and alone and outcome.smallest is not None:
             outcome.witness = str(write_witness(report.booster, outcome, folder))
 
 

@@ -253,7 +253,7 @@ def _invariant(check: Claim):
 
     run.__name__ = run.__qualname__ = function_name(check.id)
     run.__doc__ = check.doc
-    run.invariant = check.id
+    run.invariant = check.id  # type: ignore[attr-defined]
     return run
 
 

@@ -107,9 +107,9 @@ def error_at_most(bound: Callable[[Any], Any], name: str = "error-at-most") -> C
 def _where(edges: str, check: Callable) -> Callable:
     """The promise for every run, or, with "positive", for the runs of which every edge was positive."""
     if edges not in ("any", "positive"):
-        raise ValueError(f"the edges of {check.promise} must be any or positive, got {edges!r}")
+        raise ValueError(f"the edges of {check.promise} must be any or positive, got {edges!r}")  # type: ignore[attr-defined]
 
-    @promise(check.promise, check.statement, check.rounds)
+    @promise(check.promise, check.statement, check.rounds)  # type: ignore[attr-defined]
     def only(trace):
         if edges == "any" or all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges):
             yield from check(trace)

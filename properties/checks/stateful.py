@@ -43,6 +43,7 @@ def any_order(case):
     import hypothesis
     from hypothesis import Phase, settings
     from hypothesis import strategies as st
+    from hypothesis.reporting import with_reporter
     from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
     columns = case.game.columns
@@ -117,7 +118,8 @@ def any_order(case):
         suppress_health_check=_all_health_checks(),
     )
     try:
-        run_state_machine_as_test(Interleaving, settings=chosen)
+        with with_reporter(lambda *_: None):  # it prints what it found besides
+            run_state_machine_as_test(Interleaving, settings=chosen)
     except (OutOfTime, Gone):
         raise
     except AssertionError:

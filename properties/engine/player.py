@@ -114,7 +114,7 @@ class Player:
     apart = False  # whether this is a process of its own, in which an interrupt is the booster's doing
 
     def __init__(self, make: Callable[[], Any]):
-        self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0
+        self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
         self.last, self.base = 0, 0
         self.methods: tuple[str, ...] | None = None
         self.recording: list | None = None

@@ -32,7 +32,7 @@ def bare(booster) -> Any:
     """A copy of the booster that declares nothing but its columns and its domain."""
     said = Declared.of(booster)
     traits = {"columns": said.columns, "domain": said.domain}
-    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))
+    copy = object.__new__(type(type(booster).__name__, (type(booster),), {"traits": traits}))  # type: ignore[var-annotated]
     copy.__dict__.update(booster.__dict__)
     return copy
 
@@ -50,6 +50,7 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
         "family": mutant.family,
         "fault": mutant.fault,
         "breaks": mutant.breaks,
+        "columns": Declared.of(mutant.booster).columns,
         "caught_by": [outcome.name for outcome in catching],
         "groups": sorted({outcome.group for outcome in catching}),
         "smallest": smallest.smallest.shape if smallest else None,
@@ -124,10 +125,15 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of a matrix: how many are caught, how small the games are, how long an audit takes."""
     declared = [row for row in rows if row["caught_by"]]
-    shapes = [examples_and_columns(row["smallest"]) for row in declared if row["smallest"]]
+    shapes = []
+    for row in declared:
+        if row["smallest"]:
+            m, n = examples_and_columns(row["smallest"])
+            shapes.append((m, m if row["columns"] == "labels" else n))  # labels have a class, not columns
     plain = [row for row in rows if row["breaks"] != "formula"]
     tried = [row for row in rows if "bare" in row]
     return {
+        "registered": len(MUTANTS),
         "mutants": len(rows),
         "families": len({row["family"] for row in rows}),
         "faults": len({row["fault"] for row in rows}),

@@ -338,14 +338,6 @@ class ERLPSize(CorrectERLPBoost):
         return super().update(-numpy.asarray(column) if edge < 0 else column)
 
 
-@sabotaged("ERLPBoost", "stop one round late")
-class ERLPTwice(CorrectERLPBoost):
-    """Stops at eight times the gap."""
-
-    def _has_converged(self, gap):
-        return gap <= 4 * float(self.eps)
-
-
 @sabotaged("C-ERLPBoost", "coefficients not normalised")
 class CERLPDoubled(CorrectCERLPBoost):
     def coefficients(self):

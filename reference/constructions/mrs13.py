@@ -150,7 +150,7 @@ def independent_columns(q: int) -> tuple[Game, tuple[int, ...]]:
     return Game(rows, name=f"{q * q} independent columns"), tuple(prod(q + entry for entry in row) for row in rows)
 
 
-def independent_loss(q: int, combination) -> Real:
+def independent_loss(q: int, combination) -> Real | Fraction:
     """The loss of a combination on the independent columns: the product of cosh λ_i - sinh(λ_i)/q, for any q >= 2."""
     _at_least(q, 2, "q")
     value: Real | Fraction = Fraction(1)

@@ -123,7 +123,7 @@ def test_the_witness_replays_without_the_booster_and_with_it(newcomer):
 
 
 def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(newcomer):
-    done = run(newcomer, "properties", "correct_boost:Mine", "--json", "--budget", "30s")
+    done = run(newcomer, "properties", "correct_boost:Mine", "--json", "--budget", "600s")
     assert done.returncode == 0
     (report,) = json.loads(done.stdout)
     assert report["violated"] == [] and len(report["checks"]) > 40

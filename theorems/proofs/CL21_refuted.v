@@ -65,7 +65,7 @@ Definition two_values : Prop := forall (m : nat) (points : nat -> R) threshold b
   exists p q, (p < m)%nat /\ (q < m)%nat /\
     threshold_classifier threshold below above (points p) <> threshold_classifier threshold below above (points q).
 
-Theorem CL21_corollary_2_11_two_values_refuted : ~ two_values.
+Theorem CL21_corollary_2_11_two_values_reading_literal_refuted : ~ two_values.
 Proof.
   intros H. destruct (H 2%nat INR (-1) 1%nat 2%nat ltac:(lia)) as (p & q & _ & _ & N). apply N. unfold threshold_classifier.
   pose proof (pos_INR p). pose proof (pos_INR q). destruct (Rlt_dec (INR p) (-1)), (Rlt_dec (INR q) (-1)); lra || reflexivity.
@@ -94,7 +94,7 @@ Definition last_display : Prop := forall (I A K : nat) (rho : nat -> R) (least :
   1 - INR A * exp (- INR K * least) = 1 - exp (- INR K * (least + 1 / INR K * ln (INR A))) /\
   1 - exp (- INR K * (least + 1 / INR K * ln (INR A))) >= 1 - exp (- (1 / 2 * least) * INR K).
 
-Theorem CL21_last_display_refuted : ~ last_display.
+Theorem CL21_last_display_reading_literal_refuted : ~ last_display.
 Proof.
   intros H. apply CL21_theorem_3_1_2b_step_sign_refuted. intros A K rho HA HK Hr.
   destruct (H 1%nat A K (fun _ => rho) rho HA HK ltac:(lia) Hr) as (_ & E & _); [intros; lra | exists 0%nat; auto | exact E].
@@ -108,7 +108,7 @@ Definition lemma_B_1 : Prop := forall (f theta : R), 0 <= f <= 1 ->
   Pr (fun x => theta / 2 <= Rabs (x - f)) (fun x => Rle_dec (theta / 2) (Rabs (x - f))) <=
   2 * exp (- (1 * theta ^ 2 / (2 * 2 ^ 2))).
 
-Theorem CL21_lemma_B_1_refuted : ~ lemma_B_1.
+Theorem CL21_lemma_B_1_reading_literal_refuted : ~ lemma_B_1.
 Proof.
   intros H. specialize (H (1 / 2) (-10) ltac:(lra)). cbv zeta beta in H.
   destruct (Rle_dec (-10 / 2) (Rabs (1 - 1 / 2))) as [_|N]; [|pose proof (Rabs_pos (1 - 1 / 2)); lra].
@@ -146,7 +146,7 @@ Definition unit_is_best : Prop := forall m n A j, (0 < m)%nat -> (j < n)%nat ->
   (forall k, (k < n)%nat -> Rabs (mean_edge m A k) <= Rabs (mean_edge m A j)) ->
   forall w, Sum n (fun k => Rabs (w k)) <= 1 -> average_margin m n A w <= average_margin m n A (single j 1).
 
-Theorem SSS08_remark_k_equals_m_refuted : ~ unit_is_best.
+Theorem SSS08_remark_k_equals_m_reading_literal_refuted : ~ unit_is_best.
 Proof.
   intros H. specialize (H 1%nat 1%nat (fun _ _ => -1) 0%nat ltac:(lia) ltac:(lia)).
   specialize (H ltac:(intros k Hk; assert (k = 0)%nat as -> by lia; lra) (fun _ => -1)).

@@ -18,7 +18,7 @@ Definition loss_non_decreasing : Prop := forall m N M j t, (0 < m)%nat -> entrie
   (j t < N)%nat -> delta m N M (AdaBoost m N M j t) (j t) < 1 ->
   L m N M (AdaBoost m N M j (S t)) >= L m N M (AdaBoost m N M j t).
 
-Theorem MRS13_equation_5_monotone_refuted : ~ loss_non_decreasing.
+Theorem MRS13_equation_5_monotone_reading_literal_refuted : ~ loss_non_decreasing.
 Proof.
   intros H. assert (0 < 3)%nat as Hm by lia. set (j := fun _ : nat => 0%nat).
   assert (delta 3 2 figure_4 (AdaBoost 3 2 figure_4 j 0) (j 0%nat) = 1 / 3) as D.
@@ -63,7 +63,7 @@ Definition lemma_15_1 : Prop := forall m N (M : nat -> nat -> R), (0 < m)%nat ->
   exists (Z : nat -> bool) (eta : nat -> R) (gamma : R), 0 < gamma /\ norm1 N eta = 1 /\
   forall i, (i < m)%nat -> if Z i then margin N M eta i >= gamma else margin N M eta i = 0.
 
-Theorem MRS13_lemma_15_1_refuted : ~ lemma_15_1.
+Theorem MRS13_lemma_15_1_reading_literal_refuted : ~ lemma_15_1.
 Proof.
   intros H. destruct (H 2%nat 1%nat (fun i _ => match i with O => 1 | _ => -1 end)) as (Z & eta & g & Pg & E & C); try lia.
   pose proof (C 0%nat ltac:(lia)) as C0. pose proof (C 1%nat ltac:(lia)) as C1.
@@ -101,7 +101,7 @@ Definition equation_10 : Prop := forall (f f' f'' : R -> R) (least : R),
   (forall x, 0 <= x <= 1 -> least <= f'' x) -> (exists x, 0 <= x <= 1 /\ f'' x = least) ->
   f' 1 ^ 2 >= 2 * least * (f 1 - f 0).
 
-Theorem MRS13_equation_10_refuted : ~ equation_10.
+Theorem MRS13_equation_10_reading_literal_refuted : ~ equation_10.
 Proof.
   intros H. specialize (H (fun x => 2 * x ^ 3 - 3 * x ^ 2) (fun x => 6 * x ^ 2 - 6 * x) (fun x => 12 * x - 6) (-6)).
   assert (6 * 1 ^ 2 - 6 * 1 = 0) as Z by ring. cbv beta in H. rewrite Z in H.

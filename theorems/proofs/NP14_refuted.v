@@ -87,7 +87,7 @@ Qed.
 Definition smooth_for_every_k : Prop := forall m (k : Q), (0 < m)%nat -> 0 < k -> forall i, (i < m)%nat ->
   @uniform QF m i <= k / @number QF m.
 
-Theorem NP14_smooth_refuted : ~ smooth_for_every_k.
+Theorem NP14_smooth_reading_literal_refuted : ~ smooth_for_every_k.
 Proof. intros H. refute_by (H 1%nat (1 # 2) ltac:(lia) eq_refl 0%nat ltac:(lia)). Qed.
 
 (** Section 3.2: two sets of examples, the weights of the secondary one capped at k/N. *)

@@ -38,9 +38,9 @@ Qed.
 (** Algorithm 2: the weights of the next round, y/Σ y, are defined. *)
 Definition weights_are_defined : Prop := forall m t u, valid m t u -> 0 < norm_of m 1 u t.
 
-Theorem NP14_algorithm_2_refuted : ~ weights_are_defined.
+Theorem NP14_algorithm_2_reading_literal_refuted : ~ weights_are_defined.
 Proof.
-  intros H. specialize (H 1%nat 1%nat (played NP14_algorithm_2)). refute_by (H ltac:(now apply valid_by_check)).
+  intros H. specialize (H 1%nat 1%nat (played NP14_algorithm_2_reading_literal)). refute_by (H ltac:(now apply valid_by_check)).
 Qed.
 
 (** (28) as printed, without the square of the distance: y_{t+1} is least for it over y >= 0 (α_t = 0, d_t = -u_t). *)
