@@ -77,7 +77,7 @@ def test_the_headline_bounds_are_among_them():
     for claim_id in (
         "NP14.theorem-1.equation-8",
         "NP14.theorem-1.equation-9",
-        "",
+        "MRS13.theorem-1.reading-rounded-up",
         "MRS13.theorem-14",
         "MHT22.theorem-3.short-step.amended",
         "SSS08.theorem-9.amended",

@@ -208,8 +208,9 @@ def potential_falls(size: int) -> bool:
     "NP14.conjecture-lazy-double-projection.entropy",
     kind="upper",
     role="ours",
-    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $y_t=\Pi_K(z_t)$: "
-    r"$\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln\tfrac1\varepsilon$, whatever $\gamma_t$",
+    statement=r"entropy, $S$ the simplex, any closed convex $K\supseteq S$ in the orthant, $z_1=\tfrac1N\mathbf 1$, "
+    r"$y_t=\Pi_K(z_t)$, $\eta_t=\gamma_t$: "
+    r"$\sum_t\|y_t\|_1(1-e^{-\gamma_t^2/2})\le\ln\tfrac1\varepsilon$, whatever the sign of $\gamma_t$",
     given=[contains_the_simplex],
     games=[Drawn(lazy_runs(), 250)],
     attained_by=[mass_kept_at_one, uneven_half_space, above_the_simplex],
