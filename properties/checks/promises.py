@@ -319,7 +319,9 @@ def steps_are_shifted(nu) -> Callable:
     def step(trace, t):
         target = smallest(trace.edges[: t + 1])
         target = target - (float(nu) if is_float(target) else nu)
-        if abs(trace.edges[t]) < ALMOST_ONE and target <= -1:
+        if abs(trace.edges[t]) >= ALMOST_ONE:
+            return _half_log_odds(trace.edges[t])  # infinite, whatever the target
+        if target <= -1:
             return 0 * target  # there is no such target: it stops
         return _half_log_odds(trace.edges[t]) - _half_log_odds(target)
 
