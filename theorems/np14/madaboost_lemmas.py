@@ -193,7 +193,7 @@ def equation_45_reading_cube(instance):
 
 
 @equation_45.amended(
-    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x,y\ge0$ of sum at most $N$",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
     given=[mass_is_at_most_n],
     games=[Drawn(games.cube_points(), 230)],
     attained_by=[games.nearby, games.large_mass],
