@@ -180,7 +180,7 @@ def test_the_smaller_choice_of_equation_14_bounds_the_progress_of_runs():
     assert seen > 100
 
 
-def figure_2(m):
+def triangle_of_figure_2(m):
     """Row 0 the complement of row 1; below it the triangle with 1 on the diagonal and -1 to its right."""
     below = np.triu(-np.ones((m - 1, m - 1)), 1) + np.eye(m - 1)
     return np.vstack([-below[0], below])
@@ -206,7 +206,7 @@ def test_theorem_10_holds_for_losses_that_are_least_at_balance_and_for_no_others
         alone = [scale * np.eye(m - 1)[-1] for scale in (0.25, 0.5, 1.0, 3.0, 5.0)]
         near = [direction * scale + generator.normal(0, 0.1, m - 1) for scale in generator.uniform(0.1, 4, 200)]
         for combination in near + alone:
-            epsilon = float(phi(-figure_2(m) @ combination).sum() - 2 * phi(np.array(0.0)))
+            epsilon = float(phi(-triangle_of_figure_2(m) @ combination).sum() - 2 * phi(np.array(0.0)))
             if epsilon > 1e-12:
                 tried += 1
                 bound = -(2 ** (m - 2) - 1) * inverse(epsilon)
@@ -218,7 +218,7 @@ def test_less_than_half_the_norm_reaches_the_loss_of_theorem_10_under_the_capped
     """The last hypothesis of four examples with coefficient s = ln(2/ε) has margins s, -s, -s, s."""
     for epsilon in (0.1, 1e-3):
         s = math.log(2 / epsilon)
-        margins = figure_2(4) @ [0, 0, s]
+        margins = triangle_of_figure_2(4) @ [0, 0, s]
         assert list(margins) == [s, -s, -s, s]
         assert np.minimum(np.exp(-margins), 1).sum() == pytest.approx(2 + epsilon)
         assert s < 3 * math.log(1 / epsilon) / 2
