@@ -29,14 +29,15 @@ from theorems.ledger import claim_named
 from theorems.tools.chunks import Store, add_work_options, check_work_options, digest, run_chunks
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
+SIDE = 4  # most examples and hypotheses of a sweep over all matrices
 CHUNK = 100
 
 
 def add_options(parser) -> None:
     parser.add_argument("ids", metavar="ID", nargs="+")
-    parser.add_argument("--entries", help="matrix entries, e.g. -1,1 (write --entries=-1,1) or -1,0,1")
-    parser.add_argument("--rows", type=int, default=4, help="with --entries: most examples")
-    parser.add_argument("--columns", type=int, default=4, help="with --entries: most hypotheses")
+    parser.add_argument("--entries", help="matrix entries, e.g. -1,1 or -1,0,1")
+    parser.add_argument("--rows", type=int, help=f"with --entries: most examples (default {SIDE})")
+    parser.add_argument("--columns", type=int, help=f"with --entries: most hypotheses (default {SIDE})")
     parser.add_argument("--keep-signs", action="store_true", help="with --entries: columns are not taken up to sign")
     parser.add_argument("--mistakes", metavar="M,T", help="all mistake sets of T rounds on up to M examples")
     parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
@@ -133,6 +134,9 @@ def parse_scope(options, target: Claim) -> str:
 
     Column signs are kept if that is asked for, or if the claim's own scope keeps them: it is then no symmetry.
     """
+    if not options.entries and (options.rows is not None or options.columns is not None):
+        raise ValueError("--rows and --columns need --entries, e.g. --entries -1,1")
+    rows, columns = (SIDE if asked is None else asked for asked in (options.rows, options.columns))
     if options.entries and options.mistakes:
         raise ValueError("--entries and --mistakes exclude each other")
     if options.mistakes:
@@ -144,7 +148,7 @@ def parse_scope(options, target: Claim) -> str:
     elif options.entries:
         kept = any(isinstance(source, Exhausted) and not source.column_sign for source in target.games)
         signs = "kept" if options.keep_signs or kept else "free"
-        scope = f"matrices:{options.entries}:{options.rows}:{options.columns}:{signs}"
+        scope = f"matrices:{options.entries}:{rows}:{columns}:{signs}"
     else:
         scope = f"own:{options.effort}"
     if not scope.startswith("own"):
