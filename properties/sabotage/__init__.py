@@ -3,4 +3,17 @@
 from properties.sabotage import mirror, multiclass, signs, soft_margin, total
 from properties.sabotage.registry import CORRECT, MUTANTS, Mutant, faults
 
-__all__ = ["CORRECT", "MUTANTS", "Mutant", "faults", "mirror", "multiclass", "signs", "soft_margin", "total"]
+OWN = tuple(CORRECT)  # the correct ones of our families, before any guest is loaded
+
+__all__ = [
+    "CORRECT",
+    "MUTANTS",
+    "OWN",
+    "Mutant",
+    "faults",
+    "mirror",
+    "multiclass",
+    "signs",
+    "soft_margin",
+    "total",
+]
