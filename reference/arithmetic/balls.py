@@ -1,10 +1,14 @@
 """Arb balls: intervals with a midpoint and a radius, computed at a working precision of so many bits."""
 
+import copyreg
 import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import flint
+
+# A ball never changes: a deep copy is the ball itself. (For copy a reduction to a name says so; pickle still refuses it.)
+copyreg.pickle(flint.arb, lambda ball: "a ball")
 
 START_BITS = 64
 MAXIMUM_BITS = 4096
