@@ -207,13 +207,3 @@ Proof.
   - reflexivity.
   - destruct r as [|[|r]]; unfold d in P; lra.
 Qed.
-
-(** SSS08, Figure 2 for every ν in (0, 1): that a capped distribution exists for it to return. *)
-Definition figure_2_returns : Prop := forall m (d0 : nat -> R) (nu : R), distribution m d0 -> 0 < nu < 1 ->
-  exists d, distribution m d /\ forall i, (i < m)%nat -> d i <= nu.
-
-Theorem SSS08_figure_2_refuted : ~ figure_2_returns.
-Proof.
-  intros H. destruct (H 2%nat (fun _ => 1 / 2) (1 / 4)) as (d & [_ E] & C); [split; [intros; lra | simpl; lra] | lra|].
-  pose proof (C 0%nat ltac:(lia)). pose proof (C 1%nat ltac:(lia)). cbn [Sum] in E. lra.
-Qed.
