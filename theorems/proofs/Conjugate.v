@@ -41,6 +41,12 @@ Section Conjugate.
   Qed.
 End Conjugate.
 
+Lemma conjugate_same n dom f x y : (forall i, (i < n)%nat -> x i = y i) -> Rbar_le (conjugate n dom f x) (conjugate n dom f y).
+Proof.
+  intros Same. apply Lub_Rbar_correct. intros v (d & D & ->).
+  replace (inner n x d) with (inner n y d) by (apply Sum_ext; intros; now rewrite Same). now apply conjugate_ge.
+Qed.
+
 Lemma inner_near n theta eps x y : near n eps x y -> inner n theta x <= inner n theta y + Sum n (fun i => Rabs (theta i)) * eps.
 Proof.
   intros H. unfold inner. rewrite <- Sum_scal_r, <- Sum_plus. apply Sum_le. intros i Hi. specialize (H i Hi).
