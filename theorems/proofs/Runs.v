@@ -1,6 +1,6 @@
 (** What a run inside Coq is compared with: the weights that reference/exact found for the same game, entry by entry. *)
 From Coq Require Import Arith List Bool QArith Reals.
-From Boostproof Require Import Sums Fields Games Projection MABoost EntropicProjection SparseBoost AdaBoost Samme Certificates.
+From Boostproof Require Import Sums Fields Games Projection MABoost EntropicProjection SSS08_figure_2 SparseBoost AdaBoost Samme Certificates.
 Import ListNotations.
 
 Definition same (m : nat) (x : vector QF) (expected : list Q) : bool :=
@@ -42,6 +42,7 @@ Definition agrees (c : case) : bool :=
   same_run m (SparseBoost.weights m ((1 # 2)%Q : QF) u) (sparse_half c) &&
   same_run m (odds_weights m u) (adaboost c) &&
   same m (project_entropic m cap (vec (point c))) (entropic c) &&
+  match figure_2 (cap 0%nat) m (vec (point c)) with Some d => same m d (entropic c) | None => false end &&
   certifies m (length (columns c)) (matrix (columns c)) (vec d) (vec combination) (v : QF).
 
 (** A play with k labels: which observations each hypothesis has wrong, and SAMME's weights, printed and original. *)
