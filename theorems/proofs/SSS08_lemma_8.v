@@ -83,10 +83,11 @@ Section Between.
   Qed.
 
   (** A linear function between: above θ·s + v on the simplex, below f everywhere. *)
-  Lemma linear_between d0 : dom d0 ->
+  Lemma linear_between d0 N : dom d0 ->
+    (forall d s, dom d -> distribution m s -> inner m theta s + v <= f d + INR N * l1 m (fun i => s i - d i)) ->
     exists y, forall d s, dom d -> distribution m s -> inner m y d - f d <= inner m y s - (inner m theta s + v).
   Proof.
-    intros D0. destruct penalty_exists as (N & HN). pose proof (uniform_distribution m Hm) as U.
+    intros D0 HN. pose proof (uniform_distribution m Hm) as U.
     set (value := fun u d s : point => f d - (inner m theta s + v) + INR N * l1 m (fun i => s i - d i - u i)).
     destruct (supporting_hyperplane m (fun u r => exists d s, dom d /\ distribution m s /\ value u d s <= r) 0) as (x & H).
     - intros alpha u r u' r' Ha (d & s & Dd & Ds & L) (d' & s' & Dd' & Ds' & L').
@@ -152,17 +153,14 @@ Section Lemma_8.
     destruct (Nat.ltb_spec i m); [reflexivity | lia].
   Qed.
 
-  Hypothesis Closed : closed m dom f.
   Hypothesis Convex : convex dom f.
-  Variable low : R.
-  Hypothesis Low : forall d, dom d -> low <= f d.
 
-  (** Where θ·d + v lies below f on the simplex, with room to spare, some γ has γ - f*([γ + θ]_+) >= v. *)
-  Lemma scale_exists theta v delta d0 : 0 < delta -> dom d0 ->
-    (forall d, dom d -> distribution m d -> inner m theta d + v + delta <= f d) ->
+  (** Where θ·s + v lies on the simplex below f with a penalty, some γ has γ - f*([γ + θ]_+) >= v. *)
+  Lemma scale_of_penalty theta v d0 N : dom d0 ->
+    (forall d s, dom d -> distribution m s -> inner m theta s + v <= f d + INR N * l1 m (fun i => s i - d i)) ->
     exists gamma a, conjugate m dom f (positive_part (fun i => gamma + theta i)) = Finite a /\ v <= gamma - a.
   Proof.
-    intros Hd D0 Below. destruct (linear_between m dom f Closed Convex low Low Hm theta v delta Hd Below d0 D0) as (y & H).
+    intros D0 HN. destruct (linear_between m dom f Convex Hm theta v d0 N D0 HN) as (y & H).
     set (gamma := Min m (fun i => y i - theta i)). exists gamma.
     destruct (conjugate_finite m dom f (positive_part (fun i => gamma + theta i)) (gamma - v) d0 D0) as (a & E & L).
     - apply Rbar_le_trans with (conjugate m dom f y).
@@ -172,6 +170,19 @@ Section Lemma_8.
         assert (inner m s (fun i => y i - theta i) = inner m y s - inner m theta s) as E'
           by (unfold inner; rewrite <- Sum_minus; apply Sum_ext; intros; ring). lra.
     - exists a. split; [exact E | lra].
+  Qed.
+
+  Hypothesis Closed : closed m dom f.
+  Variable low : R.
+  Hypothesis Low : forall d, dom d -> low <= f d.
+
+  (** So has it where θ·d + v lies below f on the simplex with room to spare. *)
+  Lemma scale_exists theta v delta d0 : 0 < delta -> dom d0 ->
+    (forall d, dom d -> distribution m d -> inner m theta d + v + delta <= f d) ->
+    exists gamma a, conjugate m dom f (positive_part (fun i => gamma + theta i)) = Finite a /\ v <= gamma - a.
+  Proof.
+    intros Hd D0 Below. destruct (penalty_exists m dom f Closed low Low theta v delta Hd Below) as (N & HN).
+    now apply scale_of_penalty with (d0 := d0) (N := N).
   Qed.
 
   (** γ - f*([γ + θ]_+) is at most f(d) - θ·d for every distribution d: here f need not be closed. *)
@@ -210,7 +221,7 @@ Proof.
   - assert (reach : forall v, Rbar_lt c (Finite (- v)) -> Rbar_le v (Lub_Rbar E)).
     { intros v Lt. assert (exists delta, 0 < delta /\ Rbar_le c (- v - delta)) as (delta & Hd & Le).
       { destruct c as [r| |]; [exists (- v - r); simpl in *; lra | easy | exists 1; simpl; lra]. }
-      destruct (scale_exists m dom f Hm Shrinking Closed Convex 0 Nonneg theta v delta d0 Hd D0) as (gamma & a & Ea & La).
+      destruct (scale_exists m dom f Hm Shrinking Convex Closed 0 Nonneg theta v delta d0 Hd D0) as (gamma & a & Ea & La).
       { intros d Dd Ds. pose proof (below_conjugate m (fun d => dom d /\ distribution m d) f theta (- v - delta) d Le (conj Dd Ds)). lra. }
       apply Rbar_le_trans with (gamma - a); [exact La|]. apply Lub_Rbar_correct. exists gamma. rewrite Ea. reflexivity. }
     destruct (Lub_Rbar E) as [l| |] eqn:El.

@@ -39,7 +39,7 @@ Section Scheme.
       split; [split; [now apply mix_distribution | exact Fm] | exact L]. }
     { easy. } { intros d Fd. specialize (Least d Fd). cbv beta in Least. lra. }
     assert (reach : forall eps, 0 < eps -> Rbar_le (rho - eps) (relaxed_margin m n A dom f)).
-    { intros eps He. destruct (scale_exists m dom f Hm Shrinking Closed Convex low Low (fun i => - times n A w i)
+    { intros eps He. destruct (scale_exists m dom f Hm Shrinking Convex Closed low Low (fun i => - times n A w i)
         (rho - eps) eps d0 He Dd) as (gamma & a & Ea & La).
       - intros d Fd Sd. specialize (Hw d (conj Sd Fd)). rewrite inner_opp_l.
         assert (inner m d (times n A w) = inner m (times n A w) d) as C by (apply Sum_ext; intros; ring). lra.
