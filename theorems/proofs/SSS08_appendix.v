@@ -1,34 +1,29 @@
 (** SSS08, Appendix A and Section 3: Lemmas 17, 19 and 20, and two contradictory examples. *)
 From Coq Require Import Reals Lra Psatz Arith.
-From Boostproof Require Import Sums Games Bregman.
+From Coquelicot Require Import Rbar Lub.
+From Boostproof Require Import Sums Games Bregman Conjugate.
 Open Scope R_scope.
-
-(** f: S -> R with its values, and v = f*(θ) = sup_{w in S} θ·w - f(w), where that is finite. *)
-Definition is_conjugate (m : nat) (S : point -> Prop) (f : point -> R) (theta : point) (v : R) : Prop :=
-  is_lub (fun x => exists w, S w /\ x = inner m theta w - f w) v.
 
 Definition subgradient (m : nat) (S : point -> Prop) (f : point -> R) (w theta : point) : Prop :=
   S w /\ forall v, S v -> f v >= f w + inner m theta v - inner m theta w.
 
 (** Lemma 17: f(w) + f*(θ) = θ·w for θ in the subdifferential at w. *)
-Theorem SSS08_lemma_17 m S f w theta v : subgradient m S f w theta -> is_conjugate m S f theta v ->
-  f w + v = inner m theta w.
+Theorem SSS08_lemma_17 m S f w theta : subgradient m S f w theta ->
+  Rbar_plus (Finite (f w)) (conjugate m S f theta) = Finite (inner m theta w).
 Proof.
-  intros [W H] [Up Least]. apply Rle_antisym.
-  - enough (v <= inner m theta w - f w) by lra. apply Least. intros x (w' & W' & ->). specialize (H w' W'). lra.
-  - pose proof (Up (inner m theta w - f w) (ex_intro _ w (conj W eq_refl))). lra.
+  intros [W H]. rewrite (conjugate_attained m S f theta w).
+  - simpl. f_equal. ring.
+  - split; [exact W|]. intros v V. specialize (H v V). lra.
 Qed.
 
 (** Lemma 19: if g >= f >= g - c on S, then g* <= f* <= g* + c. *)
-Theorem SSS08_lemma_19 m (S : point -> Prop) f g c theta f_star g_star :
-  (forall w, S w -> g w >= f w /\ f w >= g w - c) ->
-  is_conjugate m S f theta f_star -> is_conjugate m S g theta g_star -> g_star <= f_star <= g_star + c.
+Theorem SSS08_lemma_19 m (S : point -> Prop) f g c theta : (forall w, S w -> g w >= f w /\ f w >= g w - c) ->
+  Rbar_le (conjugate m S g theta) (conjugate m S f theta) /\
+  Rbar_le (conjugate m S f theta) (Rbar_plus (conjugate m S g theta) (Finite c)).
 Proof.
-  intros H [UF LF] [UG LG]. split.
-  - apply LG. intros x (w & W & ->). specialize (H w W).
-    pose proof (UF (inner m theta w - f w) (ex_intro _ w (conj W eq_refl))). lra.
-  - apply LF. intros x (w & W & ->). specialize (H w W).
-    pose proof (UG (inner m theta w - g w) (ex_intro _ w (conj W eq_refl))). lra.
+  intros H. split; apply Lub_Rbar_correct; intros x (w & W & ->); destruct (H w W) as [L U].
+  - eapply Rbar_le_trans; [|apply (conjugate_ge m S f theta w W)]. simpl. lra.
+  - pose proof (conjugate_ge m S g theta w W) as G. destruct (conjugate m S g theta) as [v| |]; simpl in *; [lra | exact I | easy].
 Qed.
 
 (** Lemma 20: if 1 >= ε_1 >= ε_2 >= ... and ε_t - ε_{t+1} >= r ε_t² with r in (0, 1/2), then ε_t <= 1/(r (t + 1)). *)
