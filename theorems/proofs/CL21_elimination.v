@@ -179,4 +179,14 @@ Section Training.
       destruct (place_in _ _ I) as [L P].
       pose proof (proj2 (removed_count _ _ _ (N_le i p Hp))) as C. fold (stay_ i p) in C. rewrite C in L. now split.
   Qed.
+
+  (** Appendix A.3: the label that remains is the real one, permuted; y(p) = π_1(... π_I(y_{I+1}(p))). *)
+  Theorem CL21_sentence_real_label I p : (p < m)%nat -> (y p < A)%nat ->
+    (forall i, (i < I)%nat -> ~ In (y_ i p) (removed (A_ i) (N_ i) (psi_end i p))) ->
+    (y_ I p < A_ I)%nat /\ followed_back I p (y_ I p) = y p.
+  Proof.
+    intros Hp Y. induction I as [|I IH]; intros N; [now split|]. destruct IH as [L F]; [intros i Hi; apply N; lia|].
+    destruct (CL21_equation_3_11_relabelling_amended I p Hp L) as [_ R]. destruct (R (N I (Nat.lt_succ_diag_r I))) as [L' E].
+    split; [exact L'|]. cbn [followed_back]. now rewrite E.
+  Qed.
 End Training.
