@@ -3,10 +3,10 @@ From Coq Require Import Reals Lra Psatz Arith.
 From Boostproof Require Import Sums Fields Games Logarithms NP14_mada.
 Open Scope R_scope.
 
-Notation gamma_ := NP14_mada.gamma.
-Notation eps_ := NP14_mada.eps.
-Notation y_ := NP14_mada.y.
-Notation h_ := NP14_mada.h.
+Local Notation gamma_ := NP14_mada.gamma.
+Local Notation eps_ := NP14_mada.eps.
+Local Notation y_ := NP14_mada.y.
+Local Notation h_ := NP14_mada.h.
 
 (** Equation 50, as amended: min_{t <= T} ε_t² <= 2/(T γ²), ε_t the error of H_{t-1}, for edges of at least γ. *)
 Theorem NP14_equation_50_amended (m T : nat) (u : nat -> nat -> R) (g : R) : (0 < m)%nat -> (0 < T)%nat -> valid_play m T u ->
