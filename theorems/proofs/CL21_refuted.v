@@ -1,23 +1,9 @@
 (** CL21 and SSS08: printed wordings that are false, each as the negation of the statement. *)
 From Coq Require Import Reals Lra Psatz Arith List Bool.
 From Coquelicot Require Import Coquelicot.
-From Boostproof Require Import Sums Games Logarithms Entropy.
+From Boostproof Require Import Sums Games Logarithms Entropy CL21_classifiers CL21_permutations CL21_votes.
 Import ListNotations.
 Open Scope R_scope.
-
-(** The probability that a hypothesis h has the labels y right under d. *)
-Definition right_probability (m : nat) (d : nat -> R) (h y : nat -> nat) : R :=
-  Sum m (fun p => if Nat.eqb (h p) (y p) then d p else 0).
-(** Its score: what is right counts 1, what is wrong -1. *)
-Definition score (m : nat) (d : nat -> R) (h y : nat -> nat) : R :=
-  Sum m (fun p => if Nat.eqb (h p) (y p) then d p else - d p).
-Definition labels_used (m : nat) (y : nat -> nat) : nat := length (nodup Nat.eq_dec (map y (seq 0 m))).
-
-(** A permutation of the labels 1, ..., k. *)
-Definition permutation (k : nat) (pi : nat -> nat) : Prop :=
-  exists inverse, forall a, (1 <= a <= k)%nat -> (1 <= pi a <= k)%nat /\ inverse (pi a) = a.
-Definition closed_under_permutations (k m : nat) (hypotheses : list (nat -> nat)) : Prop :=
-  forall h pi, In h hypotheses -> permutation k pi -> exists h', In h' hypotheses /\ forall p, (p < m)%nat -> h' p = pi (h p).
 
 (** Lemma 2.10: a class closed under permutations has, for every d, a hypothesis right with probability 1/|y(P)|. *)
 Definition lemma_2_10 : Prop := forall k m (hypotheses : list (nat -> nat)) (y : nat -> nat), (0 < m)%nat -> hypotheses <> [] ->
@@ -100,20 +86,21 @@ Proof.
   destruct (H 1%nat A K (fun _ => rho) rho HA HK ltac:(lia) Hr) as (_ & E & _); [intros; lra | exists 0%nat; auto | exact E].
 Qed.
 
-(** Lemma B.1 for every θ, at one vote between two labels: Pr(|f~ - f| >= θ/2) <= 2 exp(-nθ²/(2|A|²)). *)
-Definition lemma_B_1 : Prop := forall (f theta : R), 0 <= f <= 1 ->
-  let vote (v : bool) := if v then 1 else 0 in
-  let Pr (event : R -> Prop) (dec : forall x, {event x} + {~ event x}) :=
-    (if dec (vote true) then f else 0) + (if dec (vote false) then 1 - f else 0) in
-  Pr (fun x => theta / 2 <= Rabs (x - f)) (fun x => Rle_dec (theta / 2) (Rabs (x - f))) <=
-  2 * exp (- (1 * theta ^ 2 / (2 * 2 ^ 2))).
+(** Lemma B.1 for every θ: Pr(|f~ - f| >= θ/2) <= 2 exp(-nθ²/(2|A|²)), over n independent draws of votes. *)
+Definition lemma_B_1 : Prop := forall (A k n : nat) beta (right : nat -> bool) (theta : R),
+  (2 <= A)%nat -> (1 <= n)%nat -> distribution k beta ->
+  chance k beta n (deviates A k n beta right theta) <= 2 * exp (- (INR n * theta ^ 2 / (2 * INR A ^ 2))).
 
 Theorem CL21_lemma_B_1_reading_literal_refuted : ~ lemma_B_1.
 Proof.
-  intros H. specialize (H (1 / 2) (-10) ltac:(lra)). cbv zeta beta in H.
-  destruct (Rle_dec (-10 / 2) (Rabs (1 - 1 / 2))) as [_|N]; [|pose proof (Rabs_pos (1 - 1 / 2)); lra].
-  destruct (Rle_dec (-10 / 2) (Rabs (0 - 1 / 2))) as [_|N]; [|pose proof (Rabs_pos (0 - 1 / 2)); lra].
-  replace (1 * (-10) ^ 2 / (2 * 2 ^ 2)) with (25 / 2) in H by field. rewrite exp_Ropp in H.
+  intros H. specialize (H 2%nat 2%nat 1%nat (fun _ => 1 / 2) (Nat.eqb 0) (-10) (le_n 2) (le_n 1)).
+  assert (D : distribution 2 (fun _ => 1 / 2)) by (split; [intros; lra | simpl; lra]). specialize (H D).
+  assert (1 <= chance 2 (fun _ => 1 / 2) 1 (deviates 2 2 1 (fun _ => 1 / 2) (Nat.eqb 0) (-10))) as L.
+  { apply Rle_trans with (mean_of_draws 2 (fun _ => 1 / 2) 1 (fun _ => 1)); [simpl; lra|].
+    apply mean_of_draws_le; [exact D|]. intros drawn.
+    unfold deviates. destruct (Rle_dec _ _) as [_|N]; [lra|]. exfalso. apply N.
+    apply Rle_trans with 0; [lra | apply Rabs_pos]. }
+  replace (INR 1 * (-10) ^ 2 / (2 * INR 2 ^ 2)) with (25 / 2) in H by (simpl; field). rewrite exp_Ropp in H.
   pose proof (exp_ineq1_le (25 / 2)). assert (/ exp (25 / 2) <= / (1 + 25 / 2)) by (apply Rinv_le_contravar; lra). lra.
 Qed.
 

@@ -61,6 +61,13 @@ Section Bounds.
     - apply (entropic_weights_inside m entropy_rate cap lazy_update u m_positive (fun j Hj => proj1 (cap_ok j Hj)) t). exact Hi.
   Qed.
 
+  Theorem weights_sum t : Sum m (weight r m cap lazy_update u t) = 1.
+  Proof.
+    unfold weight. destruct r.
+    - apply (weights_inside m _ cap lazy_update u m_positive cap_ok t).
+    - apply (entropic_weights_inside m entropy_rate cap lazy_update u m_positive (fun j Hj => proj1 (cap_ok j Hj)) t).
+  Qed.
+
   Theorem set_bound (A : nat -> bool) : let wrong := wrong_in r m cap lazy_update u A T in
     1 <= size m wrong -> (forall i, (i < m)%nat -> wrong i = true -> 1 / size m wrong <= cap i) ->
     S <= allowance r (N / size m wrong).
@@ -141,14 +148,16 @@ Section Statements.
   (** Section 3.1, for k >= 1: the weights are smooth, and as long as ε >= 1/k, (8) or (9) holds and the edges'
       squares sum to at most k - 1, or 2 ln k. *)
   Theorem NP14_smooth_amended (k : R) : 1 <= k -> let cap := fun _ : nat => Rmin 1 (k / N) in
-    (forall t i, (i < m)%nat -> 0 <= weight r m cap lazy_update u t i <= k / N) /\
+    (forall t, Sum m (weight r m cap lazy_update u t) = 1 /\
+      forall i, (i < m)%nat -> 0 <= weight r m cap lazy_update u t i <= k / N) /\
     (1 / k <= err r m cap lazy_update u T ->
       err r m cap lazy_update u T <= decay r (sum_of_squares r m cap lazy_update u T) /\
       sum_of_squares r m cap lazy_update u T <= allowance r k).
   Proof.
     intros Hk cap. pose proof N_positive. assert (forall i, (i < m)%nat -> 1 / N <= cap i <= 1) as C
       by (intros; now apply cap_range). split.
-    - intros t i Hi. pose proof (weights_in_set r lazy_update m u cap m_positive C t i Hi). unfold cap in *.
+    - intros t. split; [exact (weights_sum r lazy_update m u cap m_positive C t)|].
+      intros i Hi. pose proof (weights_in_set r lazy_update m u cap m_positive C t i Hi). unfold cap in *.
       pose proof (Rmin_r 1 (k / N)). lra.
     - rewrite err_everywhere. intros E. set (wrong := wrong_in r m cap lazy_update u everywhere T).
       assert (N / k <= size m wrong) as Ek.

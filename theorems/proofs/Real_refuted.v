@@ -79,15 +79,6 @@ Proof.
   apply Rmult_lt_compat_l; [lra|]. apply Rinv_lt_contravar; nra.
 Qed.
 
-(** NP14, equation 50, its second part: 2(1 - ε)/(Tγ²) <= 1/(Tγ²). *)
-Definition equation_50_second : Prop := forall (error gamma : R) (T : nat), 0 < error <= 1 -> 0 < gamma <= 1 -> (0 < T)%nat ->
-  error ^ 2 <= 2 * (1 - error) / (INR T * gamma ^ 2) -> 2 * (1 - error) / (INR T * gamma ^ 2) <= 1 / (INR T * gamma ^ 2).
-
-Theorem NP14_equation_50_refuted : ~ equation_50_second.
-Proof.
-  intros H. specialize (H (1 / 4) 1 1%nat ltac:(lra) ltac:(lra) ltac:(lia)). simpl in H. lra.
-Qed.
-
 (** MRS13, Theorem 7: that 2/ln 2, the constant of Lemma 2, is at most the printed 2 ln 2. *)
 Definition printed_constant : Prop := forall B eps, 0 < B -> 0 < eps -> 2 * B ^ 2 / (eps * ln 2) <= 2 * ln 2 * B ^ 2 / eps.
 
