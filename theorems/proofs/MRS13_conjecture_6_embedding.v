@@ -27,11 +27,12 @@ Proof.
     + rewrite !Z.min_l by lia. ring.
 Qed.
 
+Lemma power_pos k : (0 < 2 ^ k)%nat.
+Proof. pose proof (Nat.pow_nonzero 2 k). lia. Qed.
+
 Section Embedding.
   Variables (J e : nat) (sg : nat -> nat -> R) (half : nat -> nat -> Z) (H : nat).
   Hypothesis signs : forall a b, sg a b = 1 \/ sg a b = -1.
-  Hypothesis bounded : forall a b, (- Z.of_nat H <= half a b <= Z.of_nat H)%Z.
-  Hypothesis size : (0 < H)%nat.
 
   Definition bits (n : nat) : nat := (2 * e + 1 + n)%nat.
   Definition b (n : nat) : nat := (2 ^ bits n)%nat.
@@ -61,9 +62,6 @@ Section Embedding.
     else let Y := active a c r s n (i / b n) in
       tau z * Y + (1 - Y * Y) * (chi depth z (code n (i / b n)) * character y n i).
 
-  Lemma power_pos k : (0 < 2 ^ k)%nat.
-  Proof. pose proof (Nat.pow_nonzero 2 k). lia. Qed.
-
   Lemma active_cases a c r s n block :
     active a c r s n block = 0 \/ active a c r s n block = 1 \/ active a c r s n block = -1.
   Proof.
@@ -83,6 +81,10 @@ Section Embedding.
 
   Lemma tau_is z : tau z = if Nat.odd z then -1 else 1.
   Proof. unfold tau, depth. change (2 + S J * seeds)%nat with (S (1 + S J * seeds)). apply chi_at_1. Qed.
+
+  Section Cluster_0.
+  Hypothesis bounded : forall a b, (- Z.of_nat H <= half a b <= Z.of_nat H)%Z.
+  Hypothesis size : (0 < H)%nat.
 
   (** Cluster 0 adds up to [tau U] on every atom, whatever the turn; so does the mean of one of its columns over the turns. *)
   Lemma threshold_sum a c z F : (forall l, F l = if Z.ltb (Z.of_nat l)
@@ -107,6 +109,8 @@ Section Embedding.
     unfold Avg. f_equal. rewrite <- (threshold_sum a c z (below a c z)) by (intros; reflexivity).
     rewrite <- (Sum_shift (2 * H) i (below a c z)) by lia. reflexivity.
   Qed.
+
+  End Cluster_0.
 
   (** Means over the signs z. *)
   Lemma mean_tau_tau : Avg (2 ^ depth) (fun z => tau z * tau z) = 1.
