@@ -96,6 +96,8 @@ def test_changing_a_constant_in_a_formal_statement_was_refused_by_coq():
 def test_the_games_that_coq_runs_are_those_that_our_generators_draw():
     assert "".join(formal_games.text()) == (kernel.PROOFS / "RunsDrawn.v").read_text(encoding="utf-8")
     assert "".join(formal_games.witness_text()) == (kernel.PROOFS / "Witnesses.v").read_text(encoding="utf-8")
+    matrices = "".join(formal_games.matrices_text())
+    assert matrices == (kernel.PROOFS / "MatricesRefuting.v").read_text(encoding="utf-8")
     assert formal_games.GAMES >= 200
 
 

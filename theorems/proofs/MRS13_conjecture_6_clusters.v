@@ -7,15 +7,18 @@ Import ListNotations.
 Local Open Scope R_scope.
 
 Section Clusters.
-  (** Vectors m_0, ..., m_J by their inner products g; cluster n has K n = |m_n|^2 columns (n, 0), ..., (n, K n - 1). *)
-  Variables (J : nat) (g : nat -> nat -> R) (K : nat -> nat).
-  Hypothesis size : forall n, (n <= J)%nat -> INR (K n) = g n n /\ (1 <= K n)%nat.
+  (** Vectors m_0, ..., m_J by their inner products g; cluster n has K n columns (n, 0), ..., (n, K n - 1), where
+      K n = |m_n|^2 unless n = 0. *)
+  Variables (J : nat) (g : nat -> nat -> R) (K : nat -> nat) (own : nat -> nat -> R).
+  Hypothesis size : forall n, (n <= J)%nat -> ((1 <= n)%nat -> INR (K n) = g n n) /\ (1 <= K n)%nat.
 
-  (** The columns' inner products: those of a cluster are orthogonal, others have those of their vectors, shared. *)
+  (** The columns' inner products: those of a cluster are orthogonal, except that those of cluster 0 may have any; others
+      have those of their vectors, shared. *)
   Definition column : Type := (nat * nat)%type.
   Definition is_column (c : column) : Prop := (fst c <= J)%nat /\ (snd c < K (fst c))%nat.
   Definition product (a b : column) : R :=
-    if Nat.eqb (fst a) (fst b) then (if Nat.eqb (snd a) (snd b) then 1 else 0)
+    if Nat.eqb (fst a) (fst b)
+    then (if Nat.eqb (fst a) 0 then own (snd a) (snd b) else if Nat.eqb (snd a) (snd b) then 1 else 0)
     else g (fst a) (fst b) / (INR (K (fst a)) * INR (K (fst b))).
 
   (** Pure greedy from the sum of cluster 0: round t takes the column p t of largest correlation out of the residual. *)
@@ -122,7 +125,7 @@ Section Clusters.
     - intros k i' Ck. simpl correlation. rewrite value, (corr k i' Ck), Ep. unfold product. simpl fst. simpl snd.
       pose proof (size_pos (S n) ltac:(lia)) as HKn. destruct Ck as [Hk _]. simpl in Hk.
       pose proof (size_pos k Hk) as HK. destruct (Nat.eqb_spec k (S n)) as [-> | other].
-      + rewrite ?Nat.eqb_refl. destruct (Nat.eqb_spec i i') as [<- | differ].
+      + rewrite ?Nat.eqb_refl. change (Nat.eqb (S n) 0) with false. cbv iota. destruct (Nat.eqb_spec i i') as [<- | differ].
         * destruct (in_dec Nat.eq_dec i l); [contradiction |].
           destruct (in_dec Nat.eq_dec i (i :: l)) as [_ | H]; [lra | exfalso; apply H; left; reflexivity].
         * destruct (in_dec Nat.eq_dec i' l) as [H | H]; destruct (in_dec Nat.eq_dec i' (i :: l)) as [H' | H'];
@@ -161,7 +164,7 @@ Section Clusters.
       { apply NoDup_length_incl; [exact nodup | rewrite seq_length; lia |].
         intros i' Hi'. apply in_seq. specialize (inside i' Hi'). lia. }
       destruct (in_dec Nat.eq_dec i l) as [_ | H]; [| exfalso; apply H, full, in_seq; lia].
-      simpl residual. destruct (size (S n) ltac:(lia)) as [E _]. rewrite <- E. field. lra.
+      simpl residual. destruct (size (S n) ltac:(lia)) as [E _]. rewrite <- (E ltac:(lia)). field. lra.
     - rewrite Hl. simpl residual. unfold theta. field. lra.
   Qed.
 

@@ -1,5 +1,5 @@
-"""Writes RunsDrawn.v and Witnesses.v into theorems/proofs: drawn games with what reference/exact makes of each, and stored
-counterexamples.
+"""Writes RunsDrawn.v, Witnesses.v and MatricesRefuting.v into theorems/proofs: drawn games with what reference/exact makes of
+each, and stored counterexamples.
 
 `python -m theorems.tools.formal_games` rewrites it; Coq then runs the formal algorithms on every game and compares.
 """
@@ -22,6 +22,7 @@ from reference.exact.parts.projections import project_entropic_to_partly_capped_
 from reference.play import Stop
 from reference.programs.solvers import game_value
 from theorems import kernel
+from theorems.mht22.tables import TIMES
 
 GAMES, LABEL_PLAYS, ROUNDS = 200, 60, 3
 SMOOTHNESS = (Fraction(1), Fraction(3, 2), Fraction(2), Fraction(5))
@@ -56,6 +57,29 @@ PLAYED = (
     "NP14.theorem-5.equation-48.step-sign",
     "NP14.conjecture-lazy-double-projection.step-square",
 )
+
+
+# Matrices that need no play, and what a paper's table prints.
+MATRICES = (
+    "MRS13.lemma-15.1.step-convex",
+    "MRS13.lemma-16.step-absolute",
+    "MRS13.lemma-22.step-index",
+    "MRS13.corollary-26.reading-every",
+    "MRS13.lemma-27.reading-every",
+    "MRS13.lemma-34.step-rows",
+    "MRS13.lemma-36.step-b",
+    "MRS13.remark-separable.exponent.reading-edge",
+)
+MATRICES_HEADER = """(** Written by `python -m theorems.tools.formal_games` from theorems/witnesses: the columns of each counterexample that is a
+    matrix, and the running times that MHT22's Table 2 prints. *)
+From Coq Require Import Reals Qreals List QArith.
+Import ListNotations.
+Open Scope Q_scope.
+
+(** The margin of hypothesis j on example i. *)
+Definition matrix (columns : list (list Q)) (i j : nat) : R := Q2R (nth i (nth j columns []) 0).
+
+"""
 
 
 def drawn(number: int) -> list[Game]:
@@ -188,6 +212,25 @@ def witness_text() -> Iterator[str]:
         yield f"Definition {name} : list (list Q) := {listed(witness_columns(claim_id))}.\n"
 
 
+def matrix_columns(claim_id: str) -> list[list[Fraction]]:
+    """The columns of the matrix of a stored counterexample."""
+    stored = json.loads((WITNESSES / f"{claim_id}.json").read_text(encoding="utf-8"))["case"]
+    game = stored["game"] if "game" in stored else stored["instance"]["$instance"]["game"]["$game"]
+    return [[Fraction(entry) for entry in column] for column in zip(*game, strict=True)]
+
+
+def matrices_text() -> Iterator[str]:
+    """MatricesRefuting.v: the matrices that Coq's refutations compute with, and Table 2."""
+    yield MATRICES_HEADER
+    for claim_id in MATRICES:
+        name = claim_id.replace(".", "_").replace("-", "_")
+        yield f"Definition {name} : list (list Q) := {listed(matrix_columns(claim_id))}.\n"
+    rows = [[row.lpb, row.erlpb, row.fw, row.pfw, row.mlpb_ss, row.mlpb_pfw] for row in TIMES]
+    yield "\n(** LPBoost, ERLPBoost, FW alone, PFW alone, MLPBoost (short step), MLPBoost (pairwise); set by set. *)\n"
+    yield f"Definition MHT22_table_2_printed : list (list Q) := {listed(rows)}.\n"
+
+
 if __name__ == "__main__":
     (kernel.PROOFS / "RunsDrawn.v").write_text("".join(text()), encoding="utf-8")
     (kernel.PROOFS / "Witnesses.v").write_text("".join(witness_text()), encoding="utf-8")
+    (kernel.PROOFS / "MatricesRefuting.v").write_text("".join(matrices_text()), encoding="utf-8")
