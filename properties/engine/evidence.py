@@ -323,6 +323,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
             rough = None if target.group else tightness(sides, roughly)
             if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
                 continue
+        if verdict is Verdict.HOLDS and target.group not in ("", "game", "promise"):
+            continue  # what these compare is equal or is not
         ratio = tightness(sides)
         if verdict is Verdict.UNDECIDED:
             if not (sides.equal or any(name and name in sides.at for name in target.equality)):
@@ -334,7 +336,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                     _described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored), stored
                 )
             )
-        elif target.group in ("", "game", "promise"):  # the others compare what is equal or is not
+        else:
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:
         evidence.cases += 1
