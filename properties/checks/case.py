@@ -11,7 +11,7 @@ from functools import cached_property, cmp_to_key
 from typing import Any
 
 from properties.cases.play import Play
-from properties.checks.watched import Garbage, Record, Run, Watched, follow
+from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
 from properties.engine.player import Gone, Missing, OutOfTime, Questioned, Raised, Silent, described, one_line, packed
 from properties.traits import Declared
@@ -22,7 +22,6 @@ from reference.oracles import BestColumn, Transcript
 from reference.play import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
-PLAIN = {int, float, Fraction}
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
 
 
@@ -181,6 +180,11 @@ def distance(left: list, right: list):
         else:
             total += abs(a - b)
     return total
+
+
+def violated(sides: Sides) -> bool:
+    """Whether the comparison is decided, and false."""
+    return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
 
 
 def plain(numbers: list) -> bool:

@@ -7,12 +7,11 @@ import copy
 import random
 from typing import Any
 
-from properties.checks.case import same_vector
+from properties.checks.case import same_vector, violated
 from properties.checks.watched import follow, listed
 from properties.claims import Play, Sides, invariant
 from properties.engine.player import Gone, OutOfTime, Uncopied, described
 from reference import Game, InOrder, Stop
-from reference.arithmetic import Verdict, decide
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 
@@ -84,7 +83,7 @@ class Copies:
             run = follow(self.case.make(), self.begin, [self._column(j) for j in received])
             self.fresh |= {received[:t]: weights for t, weights in enumerate(run.weights)}
         sides = same_vector(self.case.declared, self.fresh[received], listed(answer), ", ".join(self.program))
-        if decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED:
+        if violated(sides):
             self.wrong = sides
 
 

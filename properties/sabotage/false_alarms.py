@@ -21,7 +21,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -40,10 +39,10 @@ from properties.sabotage.registry import full_name, our_boosters
 
 RESULT = Path(__file__).with_name("false_alarms.json")
 PLAYS = 10  # at least, of a seed: drawn ones, extremes, a stateful sequence
-DRAWN = 5  # at least, of these
+DRAWN = 4  # at least, of these
 LABEL_EXTREMES = 3  # plays of the one check that has all extremes of labels
 EVERY = 10  # seeds between two long plays of a promise
-FIRST = 100  # seeds that every booster is to have before the quickest go on
+FIRST = 25  # seeds that every booster is to have before the quickest go on
 AT_ONCE = 25  # seeds of one booster between two writings of the file
 ALARMS_KEPT = 20
 
@@ -90,8 +89,9 @@ def try_seed(booster, seed: int, tally: Tally) -> None:
         if check.group == "stateful":
             check = replace(check, function=lambda case: drawn_program(case, random.Random(f"{seed}-program")))
         else:
-            plays = extremes.get(check.id, None if check.plays is None else _long(check, declared, drawn, seed))
-            check = replace(check, plays=None if plays is None else lambda *_, plays=plays: plays)
+            plays = extremes.get(check.id, _long(check, declared, drawn, seed))
+            if check.plays is not None:
+                check = replace(check, plays=None if plays is None else lambda *_, plays=plays: plays)
         outcome = examine(check, subject)
         tally.comparisons += outcome.comparisons
         tally.undecided += outcome.undecided
@@ -115,10 +115,10 @@ def _extremes(check, declared, seed: int) -> list:
     return random.Random(f"{seed}-{check.name}").sample(plays, min(count, len(plays)))
 
 
-def _long(check, declared, drawn: list, seed: int) -> list:
-    """The drawn plays, for a check that asks for others; at every tenth seed one of its own before them."""
-    if seed % EVERY:
-        return drawn
+def _long(check, declared, drawn: list, seed: int) -> list | None:
+    """None, for the drawn plays; for a check that has plays of its own, at every tenth seed one of these before them."""
+    if check.plays is None or seed % EVERY:
+        return None
     plays = list(check.plays("quick", declared))
     return [*random.Random(f"{seed}-{check.name}").sample(plays, min(1, len(plays))), *drawn]
 
