@@ -19,7 +19,6 @@ import importlib.util
 import json
 import os
 import random
-import subprocess
 import sys
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -31,10 +30,10 @@ from properties.audit.audit import Source, Subject, declared_of, examine, planne
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED
-from properties.engine.files import HOME, write_atomically
+from properties.engine.files import write_atomically
 from properties.engine.player import Player
 from properties.sabotage import CORRECT
-from properties.sabotage.matrix import load_guests, processor_seconds
+from properties.sabotage.matrix import commit, load_guests, processor_seconds
 from properties.sabotage.registry import full_name, our_boosters
 
 RESULT = Path(__file__).with_name("false_alarms.json")
@@ -161,18 +160,6 @@ def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
         "boosters": rows,
     }
     write_atomically(path, json.dumps(body, indent=1) + "\n")
-
-
-def commit() -> str:
-    """The commit of this checkout, with a + where its Python differs from that; "unknown" outside a checkout."""
-    try:
-        said = [
-            subprocess.run(["git", "-C", str(HOME), *words], capture_output=True, text=True, check=True).stdout.strip()
-            for words in (["rev-parse", "--short=12", "HEAD"], ["status", "--porcelain", "--", "*.py"])
-        ]
-    except (OSError, subprocess.CalledProcessError):
-        return "unknown"
-    return said[0] + ("+" if said[1] else "")
 
 
 def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:

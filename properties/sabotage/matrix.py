@@ -11,6 +11,7 @@ import importlib
 import json
 import os
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Iterable
@@ -25,7 +26,7 @@ from properties.traits import Declared
 
 MATRIX = HOME / ".audit" / "mutants.json"
 FIGURES = Path(__file__).with_name("figures.json")
-BUDGET = 60.0  # seconds for one mutant; on an idle machine some four are used
+BUDGET = 300.0  # seconds for one mutant, of which some four are used: what else a machine does decides nothing
 
 
 def bare(booster) -> Any:
@@ -133,6 +134,7 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     plain = [row for row in rows if row["breaks"] != "formula"]
     tried = [row for row in rows if "bare" in row]
     return {
+        "commits": sorted({row.get("commit", "unknown") for row in rows}),
         "registered": len(MUTANTS),
         "mutants": len(rows),
         "families": len({row["family"] for row in rows}),
@@ -152,6 +154,18 @@ def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
+def commit() -> str:
+    """The commit of this checkout, with a + where its Python differs from that; "unknown" outside a checkout."""
+    try:
+        said = [
+            subprocess.run(["git", "-C", str(HOME), *words], capture_output=True, text=True, check=True).stdout.strip()
+            for words in (["rev-parse", "--short=12", "HEAD"], ["status", "--porcelain", "--", "*.py"])
+        ]
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return said[0] + ("+" if said[1] else "")
+
+
 def load_guests(folder: Path) -> None:
     """Imports the modules of a folder, which register their boosters and mutants."""
     sys.path.insert(0, str(folder.parent))
@@ -168,12 +182,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
     )
-    parser.add_argument("--resume", action="store_true", help="keep the rows that the matrix has")
+    parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
     if options.guests:
         load_guests(options.guests.resolve())
-    kept = {row["mutant"]: row for row in read()} if options.resume else {}
+    now = commit()
+    kept = {row["mutant"]: row for row in read() if row.get("commit") == now} if options.resume else {}
     rows = []
     for mutant in MUTANTS:
         if options.only not in mutant.name:
@@ -181,7 +196,7 @@ def main(arguments: list[str] | None = None) -> int:
         wants_bare = options.bare or mutant.breaks != "formula"
         row = kept.get(mutant.name)
         if row is None or (wants_bare and "bare" not in row):
-            row = row_of(mutant, nothing_declared=wants_bare)
+            row = row_of(mutant, nothing_declared=wants_bare) | {"commit": now}
         rows.append(row)
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else "ALIVE"
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"

@@ -94,7 +94,7 @@ def test_a_run_goes_on_where_its_file_stops(tmp_path):
 
 def test_all_boosters_have_their_first_seeds_before_the_quickest_go_on():
     names = ["a", "b", "c"]
-    tallies = {"a": Tally("a", seeds=50, seconds=1), "c": Tally("c", seeds=200, seconds=1)}
+    tallies = {"a": Tally("a", seeds=10, seconds=1), "c": Tally("c", seeds=200, seconds=1)}
     assert [tally.booster for tally in next_ones(tallies, names, 1000, 1)] == ["b"]
     assert [tally.booster for tally in next_ones(tallies, names, 1000, 3)] == ["b", "a", "c"]
     done = {name: Tally(name, seeds=FIRST, seconds=seconds) for name, seconds in zip("abc", (3, 1, 2), strict=True)}
