@@ -107,6 +107,11 @@ class Case:
             self.player.recording.append(["printed", None, packed("".join(printed)[:1000])])
         return booster, run, "".join(printed)
 
+    @cached_property
+    def changed(self) -> tuple[list[int], list[int]]:
+        """The rounds of `apart` in which the booster wrote into its column, and those whose answer has changed since."""
+        return self.apart[0].ask("changed")
+
     def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
         """A fresh booster's run on the given columns; by default those of the base play."""
         columns = self.run.columns if columns is None else columns
@@ -114,7 +119,11 @@ class Case:
 
     def again(self, game, choices) -> tuple[Any, Run]:
         """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run."""
-        watched = Watched(self.make(), foresees=True)
+        booster = self.make()
+        columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
+        summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
+        booster.foresee(booster.questions(columns, (game.m,), queries=not summed))  # what `play` will ask
+        watched = Watched(booster)
         trace = play(watched, game, len(choices), Transcript(choices))
         return trace, watched.run
 

@@ -98,6 +98,7 @@ class Evidence:
     defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
     cut: bool = False  # whether the time was over before its cases were
     recording: list | None = None  # the answers behind the smallest violation
+    other: dict[str, Any] | None = None  # the booster that it is compared with: its name and its answers
     witness: str | None = None
     spec: tuple[str, ...] | None = None  # a promise by name and arguments, so that a witness can restore it
 
@@ -108,7 +109,7 @@ class Evidence:
     @property
     def needs_booster(self) -> bool:
         """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
-        return self.recording is None or (self.id.startswith(("promise.", "against.")) and self.spec is None)
+        return self.recording is None or (self.id.startswith("promise.") and self.spec is None)
 
     def report(self) -> dict[str, Any]:
         """The evidence as audits tell it to machines."""
@@ -260,7 +261,12 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
     for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
-            yield played(prototype, plan.game, rounds, oracle, target.bits), Play(plan.game, oracle, rounds, prototype)
+            if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run
+                stored = Play(plan.game, oracle, rounds)
+                yield prototype.playing(stored), stored
+            else:
+                run = played(prototype, plan.game, rounds, oracle, target.bits)
+                yield run, Play(plan.game, oracle, rounds, prototype)
 
 
 def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:

@@ -26,7 +26,8 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.audit.audit import Source, Subject, declared_of, examine, planned
+from properties.audit.audit import Source, Subject, examine, planned
+from properties.audit.booster import declared_of
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED

@@ -18,6 +18,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from joblib import Parallel, delayed
+
 from properties.audit.audit import audit
 from properties.engine.evidence import VIOLATED
 from properties.engine.files import HOME, write_atomically
@@ -65,6 +67,13 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
         found = audit(bare(mutant.booster), effort=effort, budget=BUDGET, witnesses=None)
         row["bare"] = [outcome.name for outcome in found.violated]
     return row
+
+
+def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:
+    """The row of a mutant, in a process that may not have loaded the guests."""
+    if guests is not None:
+        load_guests(guests.resolve())
+    return row_of(next(mutant for mutant in MUTANTS if mutant.name == name), nothing_declared=nothing_declared)
 
 
 def processor_seconds() -> float:
@@ -182,6 +191,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument(
         "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
     )
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
@@ -189,19 +199,21 @@ def main(arguments: list[str] | None = None) -> int:
         load_guests(options.guests.resolve())
     now = commit()
     kept = {row["mutant"]: row for row in read() if row.get("commit") == now} if options.resume else {}
-    rows = []
+    rows, waiting = [], []
     for mutant in MUTANTS:
-        if options.only not in mutant.name:
-            continue
-        wants_bare = options.bare or mutant.breaks != "formula"
-        row = kept.get(mutant.name)
-        if row is None or (wants_bare and "bare" not in row):
-            row = row_of(mutant, nothing_declared=wants_bare) | {"commit": now}
-        rows.append(row)
+        if options.only in mutant.name:
+            wants_bare = options.bare or mutant.breaks != "formula"
+            row = kept.get(mutant.name)
+            if row is None or (wants_bare and "bare" not in row):
+                waiting.append(delayed(_row_named)(mutant.name, options.guests, wants_bare))
+            else:
+                rows.append(row)
+    for row in Parallel(n_jobs=options.jobs, return_as="generator_unordered")(waiting):
+        rows.append(row | {"commit": now})
         verdict = f"{', '.join(row['caught_by'][:3])} ({row['smallest']})" if row["caught_by"] else "ALIVE"
         said = f"{'' if 'bare' not in row else 'bare too' if row['bare'] else 'not bare':8}"
-        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['elapsed']:5.1f} s  {said} {verdict}", flush=True)
-        write([row])
+        print(f"{row['mutant']:38} {row['fault'][:40]:40} {row['seconds']:5.1f} s  {said} {verdict}", flush=True)
+        write(rows[-1:])
     found = figures(rows)
     print(json.dumps(found, indent=1))
     if options.store:
