@@ -29,6 +29,7 @@ from reference.arithmetic import Verdict, decide, exp, half_log, is_float, log, 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
 SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
+NO_TARGET = -1 + 1e-12  # a float target below this is -1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 
@@ -343,7 +344,7 @@ def steps_are_shifted(nu) -> Callable:
         target = target - (float(nu) if is_float(target) else nu)
         if abs(trace.edges[t]) >= ALMOST_ONE:
             return _half_log_odds(trace.edges[t])  # infinite, whatever the target
-        if target <= -1:
+        if target <= (NO_TARGET if is_float(target) else -1):
             return 0 * target  # there is no such target: it stops
         return _half_log_odds(trace.edges[t]) - _half_log_odds(target)
 

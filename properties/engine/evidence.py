@@ -374,6 +374,8 @@ def _plain(value):
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
+    if ratio is not None and ratio > 1:  # it holds by the allowance of floats alone: near a bound, or beside a tiny one
+        ratio = 1.0 if ratio < 1 + ROUGH else None
     if ratio is None:
         slack = abs(approximate(sides.rhs) - approximate(sides.lhs))
         if math.isfinite(slack) and (evidence.slack is None or slack < evidence.slack):
