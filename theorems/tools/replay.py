@@ -6,6 +6,7 @@ from pathlib import Path
 
 from properties.audit.audit import is_audit_witness, load_booster
 from properties.audit.audit import replay as replay_audit
+from properties.claims import Claim
 from properties.engine import witness
 from properties.engine.limits import at_most
 from properties.engine.player import one_line
@@ -32,8 +33,16 @@ def run(options) -> int:
 
 
 def _within(path: Path, booster, options) -> int:
-    with at_most(options.seconds, f"{path.name} (--seconds gives it more time): it"):
-        return _replay(path, booster, options.booster)
+    what = f"{path.name} (--seconds gives it more time): it"
+    with at_most(options.seconds, what):
+        if is_audit_witness(path):
+            return _audited(path, options.booster)
+        named = witness.read(path).claim
+    registry = ledger.load_claims()  # imported on nobody's time: how long that takes is not up to the file
+    if named not in registry:
+        raise ValueError(f"witness {path.name}: unknown claim {named[:80]!r}")
+    with at_most(options.seconds, what):
+        return _replay(path, registry, booster)
 
 
 def _paths(name: str) -> list[Path]:
@@ -47,14 +56,16 @@ def _paths(name: str) -> list[Path]:
     return shipped
 
 
-def _replay(path: Path, booster, specification: str | None) -> int:
-    if is_audit_witness(path):
-        who, sides = replay_audit(path, specification)
-        told = witness.shown(sides) if sides else {}
-        verdict = f"violated: {told['lhs']} {told['relation']} {told['rhs']} is false" if sides else "not violated"
-        print(f"{path.name}: {who}: {verdict}" + (f"\n  {one_line(sides.at)}" if sides and sides.at else ""))
-        return int(sides is None)
-    found = replay(path, ledger.load_claims(), booster)
+def _audited(path: Path, specification: str | None) -> int:
+    who, sides = replay_audit(path, specification)
+    told = witness.shown(sides) if sides else {}
+    verdict = f"violated: {told['lhs']} {told['relation']} {told['rhs']} is false" if sides else "not violated"
+    print(f"{path.name}: {who}: {verdict}" + (f"\n  {one_line(sides.at)}" if sides and sides.at else ""))
+    return int(sides is None)
+
+
+def _replay(path: Path, registry: dict[str, Claim], booster) -> int:
+    found = replay(path, registry, booster)
     if not found.evidence.violated:
         ours = "our own defect: " if found.outside is None and booster is None else ""
         print(f"{path.name}: {ours}{found.verdict}{' any more' if ours else ''}")
