@@ -57,7 +57,7 @@ impl Stumps {
 }
 
 macro_rules! runs {
-    ($module:ident, $crate_name:ident, $lp:ident, $erlp:ident, $mlp:ident, $step:expr, $line:expr, $rule:ident) => {
+    ($module:ident, $crate_name:ident, $lp:ident, $erlp:ident, $mlp:ident, $step:expr, $line:expr, $rule:ident, $reader:expr) => {
         mod $module {
             use super::{ProcessTime, Stump, Stumps};
             use $crate_name::prelude::*;
@@ -77,7 +77,7 @@ macro_rules! runs {
             }
 
             pub fn run(booster: &str, file: &str, nu: f64, tolerance: f64, rounds: usize) -> String {
-                let sample = SampleReader::new().file(file).has_header(true).target_feature("label").read().expect("the sample");
+                let sample = $reader.file(file).has_header(true).target_feature("label").read().expect("the sample");
                 let (m, p) = sample.shape();
                 let columns = (0..p).map(|k| (0..m).map(|i| sample.features()[k][i]).collect()).collect();
                 let begun = ProcessTime::now();
@@ -102,9 +102,9 @@ macro_rules! runs {
     };
 }
 
-runs!(new, miniboosts, LpBoost, ErlpBoost, MlpBoost, miniboosts::FwUpdateRule::ShortStep, miniboosts::FwUpdateRule::LineSearch, update_rule);
+runs!(new, miniboosts, LpBoost, ErlpBoost, MlpBoost, miniboosts::FwUpdateRule::ShortStep, miniboosts::FwUpdateRule::LineSearch, update_rule, SampleReader::default());
 #[cfg(feature = "old")]
-runs!(old, miniboosts_old, LPBoost, ERLPBoost, MLPBoost, miniboosts_old::FWType::ShortStep, miniboosts_old::FWType::LineSearch, frank_wolfe);
+runs!(old, miniboosts_old, LPBoost, ERLPBoost, MLPBoost, miniboosts_old::FWType::ShortStep, miniboosts_old::FWType::LineSearch, frank_wolfe, SampleReader::new());
 
 fn main() {
     let words: Vec<String> = env::args().skip(1).collect();
