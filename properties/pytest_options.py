@@ -12,6 +12,7 @@ from properties.claims import Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.files import IS_CHECKOUT, ROOT
+from properties.engine.player import Gone
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
@@ -51,15 +52,20 @@ def pytest_report_header(config):
 
 
 def _boosters(config) -> list:
-    specifications = config.getoption("--booster")
-    if not specifications:
-        return []
-    from properties.audit.audit import load_booster
+    """The strangers' boosters of this session, each in a process of its own that ends with the session."""
+    if APART not in config.stash:
+        from properties.audit.suite import Apart
 
-    try:
-        return [load_booster(specification) for specification in specifications]
-    except ValueError as error:
-        raise pytest.UsageError(str(error)) from None
+        try:
+            config.stash[APART] = [Apart(specification) for specification in config.getoption("--booster")]
+        except ValueError as error:
+            raise pytest.UsageError(str(error)) from None
+    return config.stash[APART]
+
+
+def pytest_unconfigure(config):
+    for booster in config.stash.get(APART, []):
+        booster.player.close()
 
 
 def _audit_items(config) -> list:
@@ -97,7 +103,7 @@ def pytest_generate_tests(metafunc):
     target = getattr(metafunc.function, "claim", None)
     if not isinstance(target, Claim):
         return
-    boosters = _boosters(metafunc.config)
+    boosters = _boosters(metafunc.config) if metafunc.config.getoption("--booster") else []
     if boosters:
         from properties.audit.suite import items_for_strangers
 
@@ -165,7 +171,10 @@ def record_evidence(request):
 
     def run(claim_item):
         config = request.config
-        found = evidence_module.run_item(claim_item, config.getoption("--effort"))
+        try:
+            found = evidence_module.run_item(claim_item, config.getoption("--effort"))
+        except Gone as error:  # the process of a stranger's booster
+            return _fail(f"{claim_item.claim.id}: {error}")
         failure = evidence_module.judge(claim_item, found)
         audited = hasattr(claim_item, "audited")
         if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
@@ -223,6 +232,7 @@ class Run:
 
 RUN = pytest.StashKey[Run]()
 AUDITS = pytest.StashKey[list]()
+APART = pytest.StashKey[list]()
 KILLED = pytest.StashKey[dict]()
 _current: list[Run] = []
 

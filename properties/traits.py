@@ -9,8 +9,8 @@ corrective   None (default); "last": the new weights give the last column edge 0
 arithmetic   "exact", "certified" or "float"; None (default) lets each returned number speak for itself.
 combination  None (default); "convex": once a column has been received the coefficients are >= 0 and sum to 1; "signed":
              a coefficient may be negative though its column had a positive edge.
-symmetries   names among "examples" (permuting examples permutes weights; the default), "duplicates" (listing every
-             example twice halves every weight) and "labels" (renaming labels changes nothing).
+symmetries   names among "examples" (permuting examples permutes weights), "duplicates" (listing every example twice halves
+             every weight) and "labels" (renaming labels changes nothing). Default: "examples", with labels "labels" too.
 optima       "unique" (default); "unique weights": the combination is one of several that are equally good, so that it may
              change with the order of the examples; or "several": the weights too are one of many optima of a program,
              so that two runs that ought to agree need only agree in the best edge of the columns received.
@@ -81,7 +81,8 @@ class Declared:
             values["allowance"] = fraction(values["allowance"], "trait allowance")
         if not isinstance(values.get("symmetries", ()), (tuple, list, set, frozenset)):
             raise ValueError(f"trait symmetries must be a tuple of names, got {values['symmetries']!r}")
-        values["symmetries"] = tuple(values.get("symmetries", cls.symmetries))
+        usual = (*cls.symmetries, *(("labels",) if values.get("columns") == "labels" else ()))
+        values["symmetries"] = tuple(values.get("symmetries", usual))
         for symmetry in values["symmetries"]:
             if symmetry not in _SYMMETRIES:
                 raise ValueError(f"trait symmetries must be names among {', '.join(_SYMMETRIES)}, got {symmetry!r}")

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from properties.audit.audit import BUDGETS, Subject, declared_of, examined, planned, player_of
+from properties.audit.audit import BUDGETS, planned
+from properties.audit.booster import declared_of, player_of
+from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim

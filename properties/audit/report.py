@@ -208,6 +208,8 @@ def reproduction(audit: Audit) -> str:
     outcome = min(shrunk, key=lambda entry: entry.smallest.size)
     found = outcome.smallest
     check = outcome.name if outcome.spec is None else tuple(outcome.spec)
+    compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
+    check = "against" if compared else check
     name = re.sub(r"\W+", "_", short(outcome.id))
     case = {key: value for key, value in found.case.items() if key != "booster"}
     lines = [
@@ -218,7 +220,7 @@ def reproduction(audit: Audit) -> str:
         "",
         f"def test_{name}_on_a_{found.shape.replace(' ', '_')}_game():",
         f'    """{one_line(found.at, 90)}"""',
-        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.learner!r}) is None",
+        f"    assert recheck({audit.booster!r}, {check!r}, CASE, learner={found.learner!r}{compared}) is None",
     ]
     return "\n".join(lines)
 

@@ -15,9 +15,14 @@ from typing import Any
 
 import pytest
 
-from properties.audit.audit import Subject, audit, declared_of, load_booster, planned, player_of, write_witness
+from properties.audit.audit import audit, planned
+from properties.audit.booster import declared_of, player_of
 from properties.audit.process import once
+from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, short, summary, violation
+from properties.audit.trial import Run, Subject, shrink
+from properties.cases.play import Play
+from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
 from properties.engine.evidence import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Item, items
@@ -166,36 +171,47 @@ def check_boosters(
     return pytest.mark.parametrize("case", found, ids=[item.label for item in found])
 
 
-def items_for_strangers(target: Claim, boosters: list) -> list[Item]:
+class Apart:
+    """A stranger's booster in the place of a claim's own: it plays in a process of its own, what it answers is judged here.
+
+    Raises ValueError in one line for a booster that cannot be loaded.
+    """
+
+    def __init__(self, source):
+        self.title, self.player = name_of(source), player_of(source, limit=LOADING_LIMIT)
+        self.declared = declared_of(self.player)
+
+    def playing(self, play: Play):
+        """Its run of a play, played when it is asked for."""
+        return Run(Case(self.player, self.declared, play))
+
+
+def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     """The items of a claim about runs, with these boosters in place of its own: constructions and sources only."""
     if target.about != "run" or target.function is None:
         return []
     found = []
     for booster in boosters:
         changed = replace(target, boosters=(booster,), guest=True)
-        name = name_of(booster)
-        found += [replace(item, label=f"{name}-{item.label}") for item in items(changed) if item.kind in PLAYED]
+        found += [
+            replace(item, label=f"{booster.title}-{item.label}") for item in items(changed) if item.kind in PLAYED
+        ]
     return found
 
 
 def said(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str | None:
     """The text of a violation by a stranger's booster, shrunk, with a witness left in `folder`; None without one."""
-    from properties.audit.audit import _shrink
-
     if evidence.smallest is None or not isinstance(evidence.smallest.case, dict):
         return None
     (booster,) = item.claim.boosters
-    player = player_of(booster, isolate=False)
-    declared = declared_of(player)
-    promised = {check.id for check in (as_claim(promise, promised=True) for promise in declared.promises)}
-    check = as_claim(replace(item.claim, boosters=item.claim.boosters), promised=item.claim.id in promised)
-    play = case_from_json({key: value for key, value in evidence.smallest.case.items() if key != "booster"})
+    promised = {check.id for check in (as_claim(promise, promised=True) for promise in booster.declared.promises)}
+    check = as_claim(replace(item.claim), promised=item.claim.id in promised)
     found = replace(evidence, id=check.id, group=check.group, spec=check.spec, shrunk=None)
     found.status = VIOLATED if item.claim.id in promised else LACKS
-    found.violations = [replace(evidence.smallest, play=play)]
-    _shrink(check, Subject(player, declared, plays=()), found)
-    found.witness = str(write_witness(name_of(booster), found, folder))
-    return violation(name_of(booster), found)
+    found.violations = [replace(evidence.smallest, play=case_from_json(evidence.smallest.case))]
+    shrink(check, Subject(booster.player, booster.declared, plays=()), found)
+    found.witness = str(write_witness(booster.title, found, folder))
+    return violation(booster.title, found)
 
 
 def summary_lines(folder: Path) -> list[str]:
@@ -268,4 +284,4 @@ def test_promise(claim_item: AuditItem):
 
 test_promise.invariant = None  # type: ignore[attr-defined]
 
-__all__ = ["ABSENT", "AuditItem", "Audited", "check_boosters", "items_of", "load_booster", "summary_lines"]
+__all__ = ["ABSENT", "AuditItem", "Audited", "check_boosters", "items_of", "summary_lines"]

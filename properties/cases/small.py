@@ -50,7 +50,7 @@ def drawn_plays(declared, seed: int, count: int) -> list[Play]:
     makers = [mistake_play, negated_play, reluctant_play]
     if declared.columns == "unit":
         makers.insert(1, graded_play)
-    plays = [makers[(seed + k) % len(makers)](random.Random(f"{seed}-drawn-{k}")) for k in range(count)]
+    plays = [makers[(seed + k) % len(makers)](random.Random(f"{seed}-drawn-{k}"), 5) for k in range(count)]
     return [play for play in plays if declared.fits(play.game.m)]
 
 
@@ -98,7 +98,8 @@ def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         plays.append(Play(MulticlassGame(labels, max(labels), in_the_plane(square)), None, LABEL_ROUNDS))
     for order in islice(permutations((1, 2, 3, 4)), 0, 12 if effort == "quick" else 24):
         plays.append(Play(MulticlassGame(order, 4, on_the_line(range(4))), None, LABEL_ROUNDS))
-    for learner in (EveryBest(), Promised(Fraction(1, 10)), Promised(Fraction(1, 10), "first")):
+    # one that promises nothing offers what is as good as a guess
+    for learner in (EveryBest(), Promised(0), Promised(Fraction(1, 10)), Promised(Fraction(1, 10), "first")):
         for labels in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):  # type: ignore[assignment]
             plays.append(Play(MulticlassGame(labels, max(labels), on_the_line(range(len(labels)))), learner, 8))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
@@ -113,9 +114,9 @@ def table_play(source: random.Random) -> Play:
     return Play(MulticlassGame(labels, k, Table([*rows, *([label] * m for label in range(1, k + 1))])), None, 8)
 
 
-def negated_play(source: random.Random) -> Play:
+def negated_play(source: random.Random, most: int = 8) -> Play:
     """The columns of `mistake_play`, some of them negated, offered as they are: edges of either sign."""
-    game = mistake_play(source).game
+    game = mistake_play(source, most).game
     signs = [source.choice((1, 1, -1)) for _ in range(game.n)]
     return Play(
         Game([[sign * entry for sign, entry in zip(signs, row, strict=True)] for row in game.rows]),
@@ -124,15 +125,15 @@ def negated_play(source: random.Random) -> Play:
     )
 
 
-def reluctant_play(source: random.Random) -> Play:
+def reluctant_play(source: random.Random, most: int = 8) -> Play:
     """A drawn sign game against the learner that offers the least edge it may, or the first that is enough."""
     m, n, gamma = (
-        source.randint(3, 6),
+        source.randint(3, min(6, most)),
         source.randint(2, 5),
         source.choice((Fraction(0), Fraction(1, 10), Fraction(1, 5))),
     )
     rows = [[source.choice((1, 1, -1)) for _ in range(n)] for _ in range(m)]
-    return Play(Game(rows), source.choice((Worst, AtLeast))(gamma), 8)
+    return Play(Game(rows), source.choice((Worst, AtLeast))(gamma), most)
 
 
 def restoring_play(m: int, wrong: int) -> Play:
@@ -141,9 +142,9 @@ def restoring_play(m: int, wrong: int) -> Play:
     return Play(game, Transcript([(0, 1), (0, -1)] * 4), 8)
 
 
-def mistake_play(source: random.Random) -> Play:
-    """An adversary draws which examples are wrong, fewer than half of them, round by round."""
-    m, rounds = source.randint(3, 8), source.randint(3, 8)
+def mistake_play(source: random.Random, most: int = 8) -> Play:
+    """An adversary draws which examples are wrong, fewer than half of them, round by round; of both at most `most`."""
+    m, rounds = source.randint(3, most), source.randint(3, most)
     columns = []
     for _ in range(rounds):
         wrong = set(source.sample(range(m), source.randint(1, (m - 1) // 2)))
@@ -151,9 +152,9 @@ def mistake_play(source: random.Random) -> Play:
     return Play(Game(list(zip(*columns, strict=True))), InOrder(), rounds)
 
 
-def graded_play(source: random.Random) -> Play:
+def graded_play(source: random.Random, most: int = 6) -> Play:
     """Margins that are multiples of 1/4, mostly positive, against the best signed column."""
-    m, n = source.randint(2, 6), source.randint(1, 4)
+    m, n = source.randint(2, most), source.randint(1, 4)
     rows = [[Fraction(source.choice((-4, -3, -2, -1, 0, 1, 2, 2, 3, 3, 4, 4)), 4) for _ in range(n)] for _ in range(m)]
     return Play(Game(rows), BestColumn(signed=True), 6)
 

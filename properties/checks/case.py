@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, cmp_to_key
 from typing import Any
 
 from properties.cases.play import Play
-from properties.checks.watched import Garbage, Record, Run, Watched, follow
+from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
 from properties.engine.player import Gone, Missing, OutOfTime, Questioned, Raised, Silent, described, one_line, packed
 from properties.traits import Declared
@@ -105,6 +107,11 @@ class Case:
             self.player.recording.append(["printed", None, packed("".join(printed)[:1000])])
         return booster, run, "".join(printed)
 
+    @cached_property
+    def changed(self) -> tuple[list[int], list[int]]:
+        """The rounds of `apart` in which the booster wrote into its column, and those whose answer has changed since."""
+        return self.apart[0].ask("changed")
+
     def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
         """A fresh booster's run on the given columns; by default those of the base play."""
         columns = self.run.columns if columns is None else columns
@@ -112,7 +119,11 @@ class Case:
 
     def again(self, game, choices) -> tuple[Any, Run]:
         """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run."""
-        watched = Watched(self.make(), foresees=True)
+        booster = self.make()
+        columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
+        summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
+        booster.foresee(booster.questions(columns, (game.m,), queries=not summed))  # what `play` will ask
+        watched = Watched(booster)
         trace = play(watched, game, len(choices), Transcript(choices))
         return trace, watched.run
 
@@ -172,7 +183,7 @@ def distance(left: list, right: list):
     total: Any = 0
     for a, b in zip(left, right, strict=True):
         if isinstance(a, (int, Fraction)) and isinstance(b, (int, Fraction)):
-            total += 0 if a == b else abs(a - b)  # most often equal, and said so faster than subtracted
+            total += abs(a - b)
         elif infinite(a) or infinite(b):
             total += 0 if infinite(a) and infinite(b) and a == b else 1
         else:
@@ -180,10 +191,32 @@ def distance(left: list, right: list):
     return total
 
 
+def violated(sides: Sides) -> bool:
+    """Whether the comparison is decided, and false."""
+    return decide(sides.lhs, sides.relation, sides.rhs) is Verdict.VIOLATED
+
+
+def plain(numbers: list) -> bool:
+    """Whether every entry is a float or a rational: `min`, `max` and == then say what `decide` would."""
+    return PLAIN.issuperset(map(type, numbers))
+
+
+def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
+    """(index, entry) of those that a bound on all must be compared with: the least or largest (`extreme` is min or max) of
+    plain numbers, all where some are enclosed."""
+    if not plain(numbers):
+        return enumerate(numbers)
+    return [
+        (i, numbers[i]) for i in [extreme(range(len(numbers)), key=numbers.__getitem__, default=None)] if i is not None
+    ]
+
+
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
     if len(left) != len(right):
         return Sides(len(left), "==", len(right), at=f"{at}, number of entries")
+    if plain(left) and plain(right) and left == right:  # most often they are, and said so faster than subtracted
+        return Sides(0, "==", 0, at=at)
     gap = distance(left, right)
     near = allowance(declared, gap)
     if any(map(is_float, (*left, *right))):
@@ -225,7 +258,7 @@ def edge_of(weights: list, column):
 
 
 def infinite(value) -> bool:
-    return isinstance(value, float) and value in (float("inf"), float("-inf"))
+    return isinstance(value, float) and math.isinf(value)
 
 
 def soft_margin(margins, cap):

@@ -7,7 +7,7 @@ import time
 from fractions import Fraction
 
 from properties.cases.small import fading_play
-from properties.checks.case import AUDIT_BITS, agree, nearness, spent
+from properties.checks.case import AUDIT_BITS, agree, nearness, spent, telling
 from properties.checks.watched import listed
 from properties.claims import Play, Sides, absent, binary_only, invariant
 from reference import BestColumn, Game, InOrder, Stop, Transcript
@@ -33,9 +33,10 @@ def _distribution(declared, weights, at):
     yield Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
     if bad == 0:
         cap = declared.cap(len(weights))
-        for i, weight in enumerate(weights):
+        for i, weight in telling(weights, min):
             yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
-            if cap is not None:
+        if cap is not None:
+            for i, weight in telling(weights, max):
                 yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
         yield agree(None, sum(weights), 1, f"sum of the weights {at}")
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.cases.small import common_plays
-from properties.checks.case import agree, infinite, nearness, normalised, smallest, soft_margin
+from properties.checks.case import agree, edge_of, infinite, nearness, normalised, smallest, soft_margin
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Sides, Standing, absent, find_claim
 from properties.engine.player import Missing
 from reference import BestColumn, Game
@@ -29,6 +29,7 @@ from reference.arithmetic import Verdict, decide, exp, half_log, is_float, log, 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
 SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
+NO_TARGET = -1 + 1e-12  # a float target below this is -1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
 
 
@@ -263,6 +264,28 @@ def smooth_stop(kappa, gamma, theta) -> Callable:
     return check
 
 
+@named("stops-when-smooth", "SmoothBoost", "its stop", '("stops-when-smooth", "1/4", "1/4", "1/20")')
+def stops_when_smooth(kappa, gamma, theta) -> Callable:
+    """It says "smooth" only, and always, in a round after which the measures min(1, (1-gamma)^(N/2)), N the sum of the
+    margins less theta a round, have a mean below kappa."""
+    kappa, gamma, theta = (float(Fraction(value)) for value in (kappa, gamma, theta))
+
+    @promise("stops-when-smooth", r"\text{stop} \iff \bar M_t < \kappa", rounds=24)
+    def check(trace):
+        for t in range(1, len(trace.columns) + 1):
+            masses = _smooth_masses(trace, t, gamma, theta)
+            stopped = trace.stop == "smooth" and t == len(trace.columns)
+            mean = sum(masses) / len(masses)
+            yield Sides(mean, "<" if stopped else ">=", kappa, at=f"{'stop' if stopped else 'no stop'} in round {t}")
+
+    return check
+
+
+def _smooth_masses(trace, rounds: int, gamma: float, theta: float) -> list[float]:
+    """The measures of SmoothBoost after so many rounds."""
+    return [min(1.0, (1 - gamma) ** ((float(margin) - theta * rounds) / 2)) for margin in _sums(trace, rounds)]
+
+
 # steps
 
 RULES: dict[str, Callable[[Any, int], Any]] = {
@@ -321,7 +344,7 @@ def steps_are_shifted(nu) -> Callable:
         target = target - (float(nu) if is_float(target) else nu)
         if abs(trace.edges[t]) >= ALMOST_ONE:
             return _half_log_odds(trace.edges[t])  # infinite, whatever the target
-        if target <= -1:
+        if target <= (NO_TARGET if is_float(target) else -1):
             return 0 * target  # there is no such target: it stops
         return _half_log_odds(trace.edges[t]) - _half_log_odds(target)
 
@@ -430,8 +453,7 @@ def weights_follow_slack(gamma, theta) -> Callable:
     @promise("weights-follow-slack", r"d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})")
     def check(trace):
         for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
-            slack = [float(margin) - theta * t for margin in _sums(trace, t)]
-            masses = [min(1.0, (1 - gamma) ** (entry / 2)) for entry in slack]
+            masses = _smooth_masses(trace, t, gamma, theta)
             for i, (weight, mass) in enumerate(zip(weights, masses, strict=True)):
                 yield Sides(float(weight), "==", mass / sum(masses), at=f"weight of example {i} after round {t}")
 
@@ -599,11 +621,50 @@ def stops_on_a_repeat() -> Callable:
 
 def _better(trace, t: int) -> bool:
     """Whether some column, or its negative, has an edge above that of round t."""
-    from properties.checks.case import edge_of
-
     weights = list(trace.weights[t])
     edges = [abs(edge_of(weights, column)) for column in trace.game.columns]
     return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)
+
+
+def _least_edges(trace, nu: Fraction):
+    """(t, least edge given so far, value of the linear program over the columns so far) of every round t, from 1."""
+    from reference.programs.solvers import edge_minimisation
+
+    for t in range(1, len(trace.columns) + 1):
+        columns = [tuple(map(Fraction, trace.played(s))) for s in range(t)]
+        yield t, smallest(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
+
+
+@named("weights-minimise-edges", "LPBoost", "weights, edges", '("weights-minimise-edges", "3/2")')
+def weights_minimise_edges(nu) -> Callable:
+    """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
+    nu = Fraction(nu)
+
+    @promise("weights-minimise-edges", r"\max_{s \le t} d_{t+1} \cdot u_s = \min_{d \in P} \max_{s \le t} d \cdot u_s")
+    def check(trace):
+        for t, _, value in _least_edges(trace, nu):
+            if t < len(trace.weights):
+                reached = max(edge_of(list(trace.weights[t]), trace.played(s)) for s in range(t))
+                yield agree(None, reached, value, f"largest edge after round {t}")
+
+    return check
+
+
+@named("stops-when-solved", "LPBoost", "its stop, edges", '("stops-when-solved", "1/10", "3/2")')
+def stops_when_solved(eps, nu) -> Callable:
+    """It says "converged" only, and always, in a round in which the least edge it was given is within eps of the least
+    possible largest edge of the columns so far under weights of at most 1/nu."""
+    eps, nu = Fraction(eps), Fraction(nu)
+
+    @promise("stops-when-solved", r"\text{stop} \iff \min_{s \le t} \gamma_s - V_t \le \varepsilon")
+    def check(trace):
+        for t, least, value in _least_edges(trace, nu):
+            stopped = trace.stop == "converged" and t == len(trace.columns)
+            yield Sides(
+                least - value, "<=" if stopped else ">", eps, at=f"{'stop' if stopped else 'no stop'} in round {t}"
+            )
+
+    return check
 
 
 @named("edges-below-target", "TotalBoost", "weights, edges", '("edges-below-target", "1/4")')
@@ -613,8 +674,6 @@ def edges_below_target(nu) -> Callable:
 
     @promise("edges-below-target", r"d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu")
     def check(trace):
-        from properties.checks.case import edge_of
-
         for t in range(1, len(trace.weights)):
             if t == len(trace.columns) and trace.stop != "rounds":
                 continue
@@ -794,7 +853,7 @@ def epochs_last(least) -> Callable:
 def _sums(trace, rounds: int) -> list[Any]:
     """The unweighted sums of the first columns, one an example."""
     columns = [trace.played(t) for t in range(rounds)]
-    return [sum(column[i] for column in columns) for i in range(trace.game.m)]
+    return [sum(entries) for entries in zip(*columns, strict=True)] if columns else [0] * trace.game.m
 
 
 def _product(factors):

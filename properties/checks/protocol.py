@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import agree, nearness, same_run, same_vector
+from properties.checks.case import agree, nearness, same_run, same_vector, telling
 from properties.checks.watched import follow, listed
 from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
 from reference.arithmetic import Real, Verdict, decide
@@ -38,7 +38,7 @@ def weights_finite(case):
 def weights_nonnegative(case):
     """No weight is negative."""
     for t, weights in enumerate(case.partial.weights):
-        for i, entry in enumerate(weights):
+        for i, entry in telling(weights, min):
             yield Sides(entry, ">=", 0, at=f"weight of example {i} after round {t}")
 
 
@@ -58,7 +58,7 @@ def weights_capped(case):
     """No weight exceeds the declared cap."""
     for t, weights in enumerate(case.run.weights):
         cap = case.declared.cap(len(weights))
-        for i, entry in enumerate(weights):
+        for i, entry in telling(weights, max):
             yield Sides(entry, "<=", cap + nearness(entry), at=f"weight of example {i} after round {t}")
 
 
@@ -83,14 +83,14 @@ def exact_numbers(case):
 @invariant("inputs-untouched", "protocol", r"\text{the column received is not written to}")
 def inputs_untouched(case):
     """`update` does not write into the column that it is given."""
-    wrote, _ = case.apart[0].ask("changed")
+    wrote, _ = case.changed
     yield Sides(len(wrote), "==", 0, at=f"rounds {', '.join(map(str, wrote)) or 'none'}")
 
 
 @invariant("outputs-untouched", "protocol", r"\text{weights once returned do not change}")
 def outputs_untouched(case):
     """Weights that were returned keep their values: the next round is not computed in the same array."""
-    _, changed = case.apart[0].ask("changed")
+    _, changed = case.changed
     yield Sides(len(changed), "==", 0, at=f"weights of rounds {', '.join(map(str, changed)) or 'none'}")
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from properties.engine.player import Garbage, Missing, Questioned, beside, copied, one_line
 from reference.play import Stop
+
+PLAIN = {int, float, Fraction}
 
 
 @dataclass
@@ -66,6 +69,8 @@ def listed(answer, what: str = "weights") -> list:
     if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
         raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
     numbers = list(answer)
+    if PLAIN.issuperset(map(type, numbers)):
+        return numbers
     for number in numbers:
         if isinstance(number, (bool, str, bytes, list, tuple)) or number is None or not hasattr(number, "__add__"):
             raise Garbage(f"{what} must be numbers, got {one_line(repr(number), 60)}")
@@ -84,6 +89,10 @@ class Watched:
     def __init__(self, inner: Questioned, foresees: bool = False):
         self._inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
         self.run, self._queried = Run(), False
+        if hasattr(inner, "record"):
+            self.record = self._record
+        if hasattr(inner, "coefficients"):
+            self.coefficients = self._coefficients
 
     def start(self, *begin):
         self.run, self._queried = Run(begin=tuple(begin)), False
@@ -101,7 +110,7 @@ class Watched:
             self._inner.foresee(self._inner.questions([column]))
         answer = self._inner.update(column)
         self.run.keep(answer)
-        if hasattr(self._inner, "record"):
+        if hasattr(self, "record"):
             record = self._inner.record()
             if not isinstance(record, Mapping):
                 raise Garbage(f"record() must return a mapping, got {one_line(repr(record), 60)}")
@@ -115,7 +124,7 @@ class Watched:
         weights = answer.weights if isinstance(answer, Stop) else answer
         if weights is not None and len(weights) != size:
             raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {self._when}")
-        if weights is not None and any(isinstance(entry, float) and entry != entry for entry in self.run.weights[-1]):
+        if weights is not None and any(entry != entry for entry in self.run.weights[-1] if type(entry) is float):
             raise Garbage(f"weights must be numbers, got NaN {self._when}")
         return answer
 
@@ -128,10 +137,10 @@ class Watched:
         twin.run = self.run.so_far()
         return twin
 
-    def record(self):
+    def _record(self):
         return self.run.records[-1]
 
-    def coefficients(self):
+    def _coefficients(self):
         answer = self._inner.coefficients()
         self._queried = self.foresees
         self.run.coefficients = listed(answer, "coefficients")
@@ -141,11 +150,6 @@ class Watched:
         if name.startswith("__"):
             raise AttributeError(name)
         return getattr(self._inner, name)
-
-    def __getattribute__(self, name):
-        if name in ("record", "coefficients"):
-            getattr(object.__getattribute__(self, "_inner"), name)  # Missing where the booster has none
-        return object.__getattribute__(self, name)
 
 
 def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) -> Run:

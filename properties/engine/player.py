@@ -154,6 +154,15 @@ class Player:
             where = f" in round {self.held[number].round}" if number in self.held and self.held[number].round else ""
             raise Raised(described(error) + where) from None
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self) -> None:
+        """Told that nothing will be asked any more."""
+
     def foresee(self, questions: list) -> None:
         """Told what will be asked next: nothing is to be gained in this process."""
 

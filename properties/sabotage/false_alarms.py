@@ -1,61 +1,69 @@
 """Correct boosters over many seeds: `python -m properties.sabotage.false_alarms --seeds 1000` must find nothing.
 
-Every seed draws plays of its own for every booster: ours, exact and fast, then scikit-learn's where it is installed,
-then the correct twins of the mutants. All checks are tried on ten
-drawn plays, promises among them, and of the extremes the next one, and a stateful program. The result
-is committed as false_alarms.json, which says how many seeds each booster has had; with `-o FILE` a run goes on where
-the file stops, the booster with the fewest seeds first, and may be interrupted at any time.
+Every seed draws at least PLAYS plays of its own for every booster: DRAWN or more on which all invariants and promises
+are tried, one of every kind of extreme that the booster may meet, and a sequence of rounds, copies, restarts and
+questions. What no seed can vary is tried once, at seed 0: the long run. A promise that asks for long plays gets one at
+every tenth seed. The boosters are ours, exact and fast, scikit-learn's where it is installed, the correct twins of the
+mutants, and with `--guests tests/guests` the guests.
+
+The result is committed as false_alarms.json. It says how many seeds each booster has had, which checks that apply
+have compared nothing in any of them, and at which commits it was made. With `-o FILE` a run goes on where the file stops
+and may be interrupted at any time: first all boosters to FIRST seeds, then those that take the least time.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib.util
 import json
 import os
+import random
 import sys
-import time
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from joblib import Parallel, delayed
 
-from properties.audit.audit import Source, Subject, declared_of, examine, planned
+from properties.audit.audit import Source, Subject, examine, planned
+from properties.audit.booster import declared_of
 from properties.cases.small import drawn_plays
-from properties.checks.stateful import programs
+from properties.checks.stateful import drawn_program
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED
 from properties.engine.files import write_atomically
 from properties.engine.player import Player
 from properties.sabotage import CORRECT
+from properties.sabotage.matrix import commit, load_guests, processor_seconds
 from properties.sabotage.registry import full_name, our_boosters
 
 RESULT = Path(__file__).with_name("false_alarms.json")
-PLAYS = 10  # drawn for a booster by one seed
-LONG_RUN_SECONDS = 0.05
+PLAYS = 10  # at least, of a seed: drawn ones, extremes, a stateful sequence
+DRAWN = 4  # at least, of these
+LABEL_EXTREMES = 3  # plays of the one check that has all extremes of labels
+EVERY = 10  # seeds between two long plays of a promise
+FIRST = 25  # seeds that every booster is to have before the quickest go on
 AT_ONCE = 25  # seeds of one booster between two writings of the file
 ALARMS_KEPT = 20
 
 
 @dataclass
 class Tally:
-    """What the seeds 0, 1, ... showed of one booster."""
+    """What the seeds 0, 1, ... showed of one booster; `silent` are the checks that apply and have compared nothing."""
 
     booster: str
     seeds: int = 0
     plays: int = 0
     comparisons: int = 0
     undecided: int = 0
+    seconds: float = 0.0  # of the processor
+    silent: list[str] = field(default_factory=list)
     alarms: list[dict[str, Any]] = field(default_factory=list)
 
 
-def correct_boosters() -> list[tuple[str, Any]]:
-    """(name, booster) of everything that must pass: ours, scikit-learn's, the twins of the mutants."""
-    return [(full_name(booster), booster) for group in _groups() for booster in group]
-
-
-def _groups() -> list[list]:
-    return [our_boosters(), _sklearns(), list(CORRECT)]
+def correct_boosters() -> dict[str, Any]:
+    """By name everything that must pass: ours, scikit-learn's, the twins of the mutants, guests that were loaded."""
+    return {full_name(booster): booster for booster in [*our_boosters(), *_sklearns(), *CORRECT]}
 
 
 def _sklearns() -> list:
@@ -66,112 +74,139 @@ def _sklearns() -> list:
     return [SklearnAdaBoost()]
 
 
-def try_seed(booster, seed: int, tally: Tally, count: int = PLAYS) -> None:
-    """Draws the plays of one seed and tries the checks on them; of the extremes and the stateful programs, those whose turn
-    it is, so that some of each kind are among them."""
+def try_seed(booster, seed: int, tally: Tally) -> None:
+    """Draws the plays of one seed and tries every check on those that are its own."""
+    begun = processor_seconds()
     player = Player(Source(booster))
     declared = declared_of(player)
-    plays = drawn_plays(declared, seed, count)
-    subject = Subject(player, declared, plays=plays, seed=seed)
-    subject.seconds = LONG_RUN_SECONDS
-    fixed = [check for check in planned(declared) if check.group in ("extremes", "stateful")]
-    for check in planned(declared):
-        if check in fixed:
-            turn = fixed.index(check) == seed % len(fixed) or check.group == "stateful"
-            if not turn:
-                continue
-            if check.group == "stateful":
-                check = replace(check, plays=lambda effort, declared: programs(declared, seed))
+    checks = [check for check in planned(declared) if check.standing(declared).kind is not None]
+    extremes = {check.id: _extremes(check, declared, seed) for check in checks if check.group == "extremes"}
+    met = sum(len(plays) for name, plays in extremes.items() if name != "invariant.long-run") + 1
+    drawn = drawn_plays(declared, seed, max(DRAWN, PLAYS - met))
+    subject = Subject(player, declared, plays=drawn, seed=seed)
+    compared = set()
+    for check in checks:
+        if check.group == "stateful":
+            check = replace(check, function=lambda case: drawn_program(case, random.Random(f"{seed}-program")))
         else:
-            check = replace(check, plays=None)
+            plays = extremes.get(check.id, _long(check, declared, drawn, seed))
+            if check.plays is not None:
+                check = replace(check, plays=None if plays is None else lambda *_, plays=plays: plays)
         outcome = examine(check, subject)
         tally.comparisons += outcome.comparisons
         tally.undecided += outcome.undecided
+        compared |= {outcome.name} if outcome.comparisons else set()
         if outcome.status not in (HELD, ABSENT, LACKS, UNTESTED) and len(tally.alarms) < ALARMS_KEPT:
             at = outcome.smallest.at if outcome.smallest else outcome.reason
             tally.alarms.append({"seed": seed, "check": outcome.name, "at": at})
         tally.alarms += [{"seed": seed, "check": outcome.name, "at": defect} for defect in outcome.defects[:1]]
+    tally.silent = sorted(set(tally.silent if tally.seeds else (check.name for check in checks)) - compared)
     tally.seeds += 1
-    tally.plays += len(plays)
+    tally.plays += len(drawn) + met
+    tally.seconds += processor_seconds() - begun
 
 
-def extended(tally: Tally, seeds: int, count: int = PLAYS) -> Tally:
+def _extremes(check, declared, seed: int) -> list:
+    """The plays of an extreme that are a seed's: one of them, of the long run, which is always the same, seed 0's."""
+    plays = list(check.plays("quick", declared))
+    if check.name == "long-run":
+        return plays if seed == 0 else []
+    count = LABEL_EXTREMES if check.name == "label-extremes" else 1
+    return random.Random(f"{seed}-{check.name}").sample(plays, min(count, len(plays)))
+
+
+def _long(check, declared, drawn: list, seed: int) -> list | None:
+    """None, for the drawn plays; for a check that has plays of its own, at every tenth seed one of these before them."""
+    if check.plays is None or seed % EVERY:
+        return None
+    plays = list(check.plays("quick", declared))
+    return [*random.Random(f"{seed}-{check.name}").sample(plays, min(1, len(plays))), *drawn]
+
+
+def extended(booster, tally: Tally, seeds: int) -> Tally:
     """The tally after further seeds of its booster: those that follow the ones it has had."""
-    booster = dict(correct_boosters())[tally.booster]
     further = replace(tally, alarms=list(tally.alarms))
     for seed in range(tally.seeds, tally.seeds + seeds):
-        try_seed(booster, seed, further, count)
+        try_seed(booster, seed, further)
     return further
 
 
-def stored(path: Path, count: int) -> tuple[dict[str, Tally], float]:
-    """(the tallies by booster, seconds so far) of a file; nothing where there is none.
+def stored(path: Path) -> tuple[dict[str, Tally], list[str]]:
+    """(the tallies by booster, the commits so far) of a file; nothing where there is none.
 
     Raises ValueError for a file that is no such result, or whose seeds drew another number of plays.
     """
     if not path.exists():
-        return {}, 0.0
+        return {}, []
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         tallies = {row["booster"]: Tally(**row) for row in data["boosters"]}
-        drawn, seconds = int(data["plays_per_seed"]), float(data["seconds"])
+        least, commits = int(data["plays_per_seed_at_least"]), list(data["commits"])
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path} must be a result of this command: {type(error).__name__}: {error}") from None
-    if drawn != count:
-        raise ValueError(f"--plays must be {drawn}, as in {path}, got {count}")
-    return tallies, seconds
+    if least != PLAYS:
+        raise ValueError(f"{path} must be of seeds of at least {PLAYS} plays, got {least}: begin another file")
+    return tallies, commits
 
 
-def written(path: Path, tallies: dict[str, Tally], count: int, seconds: float) -> None:
-    """Writes the file anew, atomically, the boosters in the order in which they are tried."""
-    rows = [asdict(tallies[name]) for name, _ in correct_boosters() if name in tallies and tallies[name].seeds]
-    body = {"plays_per_seed": count, "seconds": round(seconds), "boosters": rows}
+def written(path: Path, tallies: dict[str, Tally], commits: list[str]) -> None:
+    """Writes the file anew, atomically, the boosters by name, with how many have had a thousand seeds."""
+    rows = [asdict(tally) | {"seconds": round(tally.seconds, 1)} for _, tally in sorted(tallies.items()) if tally.seeds]
+    body = {
+        "plays_per_seed_at_least": PLAYS,
+        "commits": commits,
+        "boosters_of_1000_seeds": sum(row["seeds"] >= 1000 for row in rows),
+        "alarms": sum(len(row["alarms"]) for row in rows),
+        "processor_seconds": round(sum(row["seconds"] for row in rows)),
+        "boosters": rows,
+    }
     write_atomically(path, json.dumps(body, indent=1) + "\n")
 
 
-def next_ones(tallies: dict[str, Tally], names: list[list[str]], seeds: int, jobs: int) -> list[Tally]:
-    """Up to `jobs` boosters of the first group that is not done, those with the fewest seeds first."""
-    for group in names:
-        waiting = [tallies.get(name, Tally(name)) for name in group]
-        waiting = sorted((tally for tally in waiting if tally.seeds < seeds), key=lambda tally: tally.seeds)
-        if waiting:
-            return waiting[:jobs]
-    return []
+def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int) -> list[Tally]:
+    """Up to `jobs` boosters that are not done: those with the fewest of FIRST seeds first, then the quickest."""
+    waiting = [tally for name in names if (tally := tallies.get(name, Tally(name))).seeds < seeds]
+    waiting.sort(key=lambda tally: (min(tally.seeds, FIRST), tally.seconds / max(1, tally.seeds)))
+    return waiting[:jobs]
 
 
 def main(arguments: list[str] | None = None) -> int:
     """0 when nothing was found, 1 otherwise, 2 on misuse."""
     parser = argparse.ArgumentParser(prog="python -m properties.sabotage.false_alarms")
     parser.add_argument("--seeds", type=int, default=20, help="how many each booster is to have had at the end")
-    parser.add_argument("--plays", type=int, default=PLAYS, help="drawn by one seed for one booster")
     parser.add_argument("--only", default="", help="boosters whose name contains this")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
     parser.add_argument("-o", "--output", type=Path, default=None, help=f"e.g. {RESULT.name}: gone on with, and kept")
     options = parser.parse_args(arguments)
-    for name in ("seeds", "plays", "jobs"):
+    for name in ("seeds", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, got {getattr(options, name)}")
-    names = [[full_name(booster) for booster in group] for group in _groups()]
-    names = [[name for name in group if options.only in name] for group in names]
-    if not any(names):
+    if options.guests:
+        load_guests(options.guests.resolve())
+    gc.set_threshold(50_000)  # plays leave few cycles, and many objects
+    boosters = correct_boosters()
+    names = [name for name in boosters if options.only in name]
+    if not names:
         parser.error(f"--only must be part of a booster's name, got {options.only!r}")
     try:
-        tallies, before = stored(options.output, options.plays) if options.output else ({}, 0.0)
+        tallies, commits = stored(options.output) if options.output else ({}, [])
     except ValueError as error:
         parser.error(str(error))
-    begun = time.monotonic()
+    commits = list(dict.fromkeys([*commits, commit()]))
     with Parallel(n_jobs=min(options.jobs, os.cpu_count() or 1)) as workers:
         while wave := next_ones(tallies, names, options.seeds, options.jobs):
             tasks = (
-                delayed(extended)(tally, min(AT_ONCE, options.seeds - tally.seeds), options.plays) for tally in wave
+                delayed(extended)(boosters[tally.booster], tally, min(AT_ONCE, options.seeds - tally.seeds))
+                for tally in wave
             )
             for tally in workers(tasks):
                 tallies[tally.booster] = tally
                 line = f"{tally.seeds} seeds, {tally.comparisons} comparisons, {len(tally.alarms)} alarms"
                 print(f"{tally.booster}: {line}, {tally.undecided} undecided", flush=True)
             if options.output:
-                written(options.output, tallies, options.plays, before + time.monotonic() - begun)
-    tried = [tally for group in names for name in group if (tally := tallies.get(name))]
+                written(options.output, tallies, commits)
+    tried = [tallies[name] for name in names if name in tallies]
     return 1 if any(tally.alarms or tally.undecided for tally in tried) else 0
 
 

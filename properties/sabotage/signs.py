@@ -368,16 +368,22 @@ class FirstRoundTwice(SignBooster):
         return tuple(step * 2 if t == 0 else step for t, step in enumerate(self.steps))
 
 
-@sabotaged(FAMILY, "equal weights are taken for one", "symmetry")
+@sabotaged(FAMILY, "equal weights are taken for one", "protocol")
 class CountsDistinct(SignBooster):
     """Normalises by the sum of the distinct weights."""
 
     def moved(self, column, edge):
         moved = super().moved(column, edge)
-        return tuple(
-            weight * sum(set(moved)) / sum(set(moved)) if len(set(moved)) > 2 else 1 / Fraction(self.m)
-            for weight in moved
-        )
+        return tuple(weight / sum(set(moved)) for weight in moved)
+
+
+@sabotaged(FAMILY, "two weights are taken for one")
+class ForgetsTheFirst(SignBooster):
+    """Weights of two sizes, as after the first round, count as rounding of one."""
+
+    def moved(self, column, edge):
+        moved = super().moved(column, edge)
+        return moved if len(set(moved)) > 2 else (Fraction(1, self.m),) * self.m
 
 
 @sabotaged(FAMILY, "last example forgotten", "symmetry")

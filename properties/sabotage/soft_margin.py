@@ -20,7 +20,7 @@ RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
 class CorrectLPBoost(exact.LPBoost):
-    """`reference.exact.LPBoost` with one promise more."""
+    """`reference.exact.LPBoost` with what its program promises."""
 
     def __init__(self, nu=NU, eps=EPS):
         super().__init__(nu, eps)
@@ -28,7 +28,8 @@ class CorrectLPBoost(exact.LPBoost):
     @property
     def traits(self):
         promises = super().traits["promises"]
-        return super().traits | {"promises": (*promises, "stops-on-a-repeat")}
+        solved = (("weights-minimise-edges", self.nu), ("stops-when-solved", self.eps, self.nu))
+        return super().traits | {"promises": (*promises, "stops-on-a-repeat", *solved)}
 
 
 @sabotaged("LPBoost", "coefficients not normalised")

@@ -47,7 +47,7 @@ class AdaBoostStar:
             self.steps.append(math.copysign(math.inf, edge))
             return Stop("perfect")
         self.least = self.lowered(edge)
-        if self.least - self.nu <= -1:  # no combination is asked for a margin of -1
+        if self.least - self.nu <= -1 + 1e-12:  # no combination is asked for a margin of -1
             self.steps.append(0.0)
             return Stop("no target")
         self.steps.append(self.step(edge, self.least - self.nu))

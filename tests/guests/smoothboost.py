@@ -32,6 +32,7 @@ class SmoothBoost:
             "promises": (
                 ("weights-follow-slack", str(self.gamma), str(self.theta)),
                 ("smooth-stop", str(self.kappa), str(self.gamma), str(self.theta)),
+                ("stops-when-smooth", str(self.kappa), str(self.gamma), str(self.theta)),
                 "votes-are-equal",
             ),
         }

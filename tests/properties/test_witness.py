@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from properties.audit.replay import replay, save_witness
 from properties.cases.play import Instance, Play, decode, encode
 from properties.claims import Claim, Sides
 from properties.engine import witness
 from properties.engine.evidence import Evidence, check_case
-from properties.engine.replay import replay, save_witness
 from reference import BestColumn, Game, Transcript
 from reference.exact import AdaBoost, AdaBoostS, MABoost
 from theorems.commands import main
@@ -38,7 +38,7 @@ def test_a_violation_becomes_a_file_that_replays(tmp_path):
     assert isinstance(stored.case, Play) and stored.case.game == CORNER
     assert isinstance(stored.case.oracle, Transcript) and type(stored.case.booster) is AdaBoost
     found = replay(path, {FALSE.id: FALSE})
-    assert found.claim is FALSE and found.evidence.violated == 1 and found.outside is None
+    assert found.claim == FALSE.id and found.evidence.violated == 1 and found.outside is None
     repaired = replace(FALSE, function=lambda trace: Sides(trace.training_error, "<=", 1))
     assert replay(path, {FALSE.id: repaired}).evidence.violated == 0
 

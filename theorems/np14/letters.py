@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
@@ -182,8 +183,11 @@ def starting_distance(trace):
 
 
 def normalised_margins(trace) -> list:
-    """The margin of every example, divided by the sum of the steps (the least of them is m_D)."""
+    """The margin of every example, divided by the sum of the steps (the least of them is m_D); none where a booster's
+    steps in floats sum to 0 or to no number."""
     total = sum(trace.per_round, start=Fraction(0))
+    if isinstance(total, float) and not (math.isfinite(total) and total):
+        return []
     return [margin / total for margin in last(trace).margins]
 
 

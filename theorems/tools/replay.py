@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from properties.audit.audit import is_audit_witness, load_booster
-from properties.audit.audit import replay as replay_audit
+from properties.audit.replay import replay
 from properties.claims import Claim
 from properties.engine import witness
 from properties.engine.limits import at_most
 from properties.engine.player import one_line
-from properties.engine.replay import replay
 from theorems import ledger
 
 SECONDS = (
@@ -28,21 +26,13 @@ def add_options(parser) -> None:
 
 def run(options) -> int:
     """0 when every witness still violates its claim, 1 when one does not any more."""
-    booster = load_booster(options.booster) if options.booster else None
-    return max(_within(path, booster, options) for name in options.files for path in _paths(name))
+    return max(_within(path, options) for name in options.files for path in _paths(name))
 
 
-def _within(path: Path, booster, options) -> int:
-    what = f"{path.name} (--seconds gives it more time): it"
-    with at_most(options.seconds, what):
-        if is_audit_witness(path):
-            return _audited(path, options.booster)
-        named = witness.read(path).claim
+def _within(path: Path, options) -> int:
     registry = ledger.load_claims()  # imported on nobody's time: how long that takes is not up to the file
-    if named not in registry:
-        raise ValueError(f"witness {path.name}: unknown claim {named[:80]!r}")
-    with at_most(options.seconds, what):
-        return _replay(path, registry, booster)
+    with at_most(options.seconds, f"{path.name} (--seconds gives it more time): it"):
+        return _replay(path, registry, options.booster)
 
 
 def _paths(name: str) -> list[Path]:
@@ -56,21 +46,13 @@ def _paths(name: str) -> list[Path]:
     return shipped
 
 
-def _audited(path: Path, specification: str | None) -> int:
-    who, sides = replay_audit(path, specification)
-    told = witness.shown(sides) if sides else {}
-    verdict = f"violated: {told['lhs']} {told['relation']} {told['rhs']} is false" if sides else "not violated"
-    print(f"{path.name}: {who}: {verdict}" + (f"\n  {one_line(sides.at)}" if sides and sides.at else ""))
-    return int(sides is None)
-
-
-def _replay(path: Path, registry: dict[str, Claim], booster) -> int:
+def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
     found = replay(path, registry, booster)
-    if not found.evidence.violated:
-        ours = "our own defect: " if found.outside is None and booster is None else ""
+    if found.sides is None:
+        ours = "our own defect: " if not found.of_an_audit and found.outside is None and booster is None else ""
         print(f"{path.name}: {ours}{found.verdict}{' any more' if ours else ''}")
         return 1
     print(f"{path.name}: {found.verdict}")
-    if found.evidence.worst.at:
-        print(f"  {one_line(found.evidence.worst.at)}")
+    if found.sides.at:
+        print(f"  {one_line(found.sides.at)}")
     return 0

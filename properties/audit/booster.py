@@ -1,0 +1,70 @@
+"""A booster as an audit meets it: how it is made, where it runs, and what it declares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from properties.audit.process import Distant
+from properties.claims import Sides
+from properties.engine.player import Gone, Player, Refused
+from properties.traits import Declared, made, maker
+
+HANGS_AFTER = 20.0  # seconds without an answer
+
+
+class Source:
+    """Makes boosters of a class, factory, instance or name; a name is imported where the first one is made."""
+
+    def __init__(self, source):
+        self.source, self._make = source, None if isinstance(source, str) else maker(source)
+
+    def __call__(self):
+        if self._make is None:
+            self._make = maker(self.source)
+        return made(self._make)
+
+
+def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER):
+    """A player for boosters of a source: in a process of its own, or here."""
+    make = Source(source)
+    return Distant(make, limit) if isolate else Player(make)
+
+
+def declared_of(player) -> Declared:
+    """What a player's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
+    try:
+        traits = _with_functions(player, player.answer("traits", None))
+        return Declared.of(type("Said", (), {"traits": traits}))
+    except Refused as error:
+        raise ValueError(str(error)) from None
+    except Gone as error:
+        raise ValueError(f"booster could not be loaded: {error}") from None
+
+
+def _with_functions(player, traits):
+    if not isinstance(traits, Mapping):
+        return traits
+    traits = dict(traits)
+    domain = traits.get("domain")
+    if isinstance(domain, (tuple, list)) and len(domain) == 2 and isinstance(domain[1], Mapping):
+        traits["domain"] = (domain[0], lambda m: player.answer("cap", None, m))
+    promises = traits.get("promises")
+    if isinstance(promises, (tuple, list)):
+        traits["promises"] = [
+            _distant_promise(player, place, promise) if isinstance(promise, Mapping) else promise
+            for place, promise in enumerate(promises)
+        ]
+    return traits
+
+
+def _distant_promise(player, place: int, said: Mapping):
+    """A promise that is a function of the booster's own: its sides are computed beside the booster, and decided here."""
+
+    def sides(trace):
+        listed = player.answer("promise", None, place, trace.game, trace.transcript, len(trace.columns))
+        return [Sides(*entry) for entry in listed]
+
+    sides.promise, sides.statement, sides.rounds = said["function"], said["statement"], said["rounds"]  # type: ignore[attr-defined]
+    if said["rounds"] == "asked":
+        sides.rounds = lambda game: player.answer("rounds", None, place, game)  # type: ignore[attr-defined]
+    return sides

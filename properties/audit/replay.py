@@ -1,0 +1,327 @@
+"""Counterexamples recomputed: committed ones, those that an audit left, and those that `--repro` prints.
+
+A witness of a claim of the papers names a booster of `reference`, or none; one that an audit left holds the answers of
+the stranger's booster, and of the one it was compared with. Either may be replayed with another booster, which then plays
+in a process of its own.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from properties.audit.booster import declared_of, player_of
+from properties.audit.report import short
+from properties.audit.trial import Subject, first_violation, recalled, same_as, subject_of
+from properties.cases.play import Play
+from properties.cases.small import LEARNERS
+from properties.checks.case import Case
+from properties.checks.promises import as_claim
+from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Data, Sides, find_claim
+from properties.engine.evidence import Evidence, Violation, check_case, check_subject
+from properties.engine.player import Gone, Misfit, Recalled, Silent, checked_recording, one_line
+from properties.engine.shared_runs import drawn_cases
+from properties.engine.witness import (
+    COMMITTED,
+    booster_to_json,
+    case_from_json,
+    load,
+    read,
+    shown,
+    write,
+)
+from properties.traits import Declared, locate, name_of
+from reference import Transcript, play
+from reference.arithmetic import Undecided
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A witness recomputed. `outside` says why it is no case of its claim, so that it says nothing of the statement.
+
+    >>> Replay("MRS13.theorem-1", Evidence(), "AdaBoost()").verdict
+    'MRS13.theorem-1 is not violated by AdaBoost()'
+    """
+
+    claim: str
+    evidence: Evidence
+    who: str = ""  # the booster that played; empty for a claim about instances
+    outside: str | None = None
+    of_an_audit: bool = False
+    beside: tuple[str, ...] = ()  # of an ambiguous statement: its readings that are not violated here
+
+    @property
+    def sides(self) -> Sides | None:
+        """The violated sides; None where nothing is violated."""
+        return self.evidence.worst.sides if self.evidence.worst else None
+
+    @property
+    def verdict(self) -> str:
+        """What came out, in one line."""
+        by = f" by {self.who}" if self.who else ""
+        if self.sides is None:
+            return f"{self.claim} is not violated{by}"
+        sides = shown(self.sides)
+        text = f"{self.claim} is violated{by}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false"
+        text += f"; {', '.join(self.beside)} {'is' if len(self.beside) == 1 else 'are'} not" if self.beside else ""
+        return text if self.outside is None else f"{text}; it says nothing of the printed statement: {self.outside}"
+
+
+def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None) -> Replay:
+    """The witness in `path`, recomputed. Raises ValueError with one line for an unknown claim, or a bad file.
+
+    A witness of an ambiguous statement is of its readings: one of them is violated and another is not.
+
+    registry : the claims of the papers; without it they are looked for.
+    booster  : plays in place of the one that the file names, as for `audit`, in a process of its own. A violation counts
+               against a printed statement only where booster, arguments and learner are those that it speaks of.
+    Nothing in the file is imported, unpickled or evaluated.
+
+    >>> from properties.engine.witness import stored
+    >>> replay(stored("CL21.definition-2.8.every-map")[0].path).evidence.violated
+    1
+    """
+    path = Path(path)
+    if is_audit_witness(path):
+        return _of_an_audit(path, booster)
+    stored = read(path)
+    target = find_claim(stored.claim) if registry is None else registry.get(stored.claim)
+    if target is None:
+        raise ValueError(f"witness {path.name}: unknown claim {stored.claim[:80]!r}")
+    if target.function is not None:
+        return _of_a_claim(path, target, stored.case, booster)
+    found = [_of_a_claim(path, find_claim(reading), stored.case, booster) for reading in target.read_as]
+    held = tuple(reading.claim for reading in found if reading.sides is None)
+    parted = next((reading for reading in found if reading.sides is not None and held), Replay(target.id, Evidence()))
+    return replace(parted, beside=held)
+
+
+def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
+    evidence, who = Evidence(), ""
+    try:
+        if booster is not None and isinstance(case, Play):
+            who = booster if isinstance(booster, str) else full_name(booster)
+            case = replace(case, booster=_ours(booster))
+            _played_by(booster, target, case, evidence)
+        else:
+            check_case(target, case, evidence)
+    except Exception as error:  # what a claim does with a case that is none of its own is anyone's guess
+        said = (str(error).splitlines() or [""])[0][:160]
+        raise ValueError(f"witness {path.name} is no case of {target.id}: {type(error).__name__}: {said}") from None
+    if not isinstance(case, Play):
+        return Replay(target.id, evidence)
+    players = (case.booster,) if case.booster is not None else target.boosters
+    return Replay(target.id, evidence, who or ", ".join(dict.fromkeys(map(full_name, players))), _outside(target, case))
+
+
+def _ours(booster):
+    """The booster, where it is an instance or is named in `reference`; any other stands for itself by its name."""
+    if not isinstance(booster, str):
+        return booster
+    return locate(booster)() if booster.startswith("reference.") else booster
+
+
+def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
+    """Tries a claim about runs on a booster in a process of its own."""
+    with player_of(booster) as player:
+        check = as_claim(target, promised=True)
+        rounds = target.rounds(case.game) if callable(target.rounds) else target.rounds
+        planned = replace(case, rounds=rounds if case.rounds is None else case.rounds, booster=None)
+        for oracle in target.oracles if case.oracle is None else (case.oracle,):
+            there = Case(player, declared_of(player), replace(planned, oracle=oracle))
+            check_subject(check, *subject_of(check, there), evidence)
+
+
+def is_audit_witness(path: Path) -> bool:
+    """Whether the file was left by an audit: it names its booster as a text and may hold its answers."""
+    try:
+        return "audit" in load(Path(path))
+    except (ValueError, RecursionError, MemoryError):
+        return False
+
+
+def _of_an_audit(path: Path, booster) -> Replay:
+    try:
+        data = load(path)
+        if not isinstance(data.get("audit"), str):
+            raise ValueError("it must be an object with a claim and the booster audited")
+        who = f"the recorded answers of {one_line(data['audit'])}" if booster is None else name_of(booster)
+        found = _recomputed(data, booster)
+    except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:
+        raise ValueError(f"witness {path.name} cannot be replayed: {one_line(error, 200)}") from None
+    evidence = Evidence(cases=1, violated=int(found is not None), violations=[] if found is None else [found])
+    other = f".{one_line(data['against']['booster'], 60)}" if data["claim"] == "against" else ""
+    return Replay(one_line(data["claim"]) + other, evidence, who, of_an_audit=True)
+
+
+def _recomputed(data: dict[str, Any], booster) -> Violation | None:
+    if data["claim"] == "against":
+        data = data | {"learner": None}  # the other booster answered the columns that were chosen then
+    case = _play(data)
+    if booster is None:
+        if data.get("recording") is None:
+            raise ValueError("it holds no answers of its booster: name the booster with --booster")
+        return recalled(
+            _check(data), checked_recording(data["recording"]), Declared.from_json(data.get("traits")), case
+        )
+    with player_of(booster) as player:
+        declared = declared_of(player)
+        return first_violation(_check(data, declared), Subject(player, declared, plays=()), case)
+
+
+def _check(data: dict[str, Any], declared: Declared | None = None) -> Claim:
+    """The check that a witness is of: an invariant, a promise by name, a claim, or one of the booster's own promises."""
+    claim, spec = data["claim"], data.get("promise")
+    if claim in INVARIANTS:
+        return INVARIANTS[claim]
+    if claim == "against":
+        return same_as(Recalled(checked_recording(data["against"]["recording"])), one_line(data["against"]["booster"]))
+    words = isinstance(spec, list) and all(isinstance(word, str) and len(word) < 100 for word in spec)
+    if words and spec and claim == f"promise.{spec[0]}":
+        return as_claim(tuple(spec), promised=True)
+    if not claim.startswith(("invariant.", "promise.")):
+        return as_claim(claim, promised=True)
+    for promise in declared.promises if declared is not None else ():
+        if as_claim(promise, promised=True).id == claim:
+            return as_claim(promise, promised=True)
+    raise ValueError(f"{one_line(claim, 60)} is known to its booster only: name it with --booster")
+
+
+def _play(data: dict[str, Any]) -> Play:
+    case = data.get("case")
+    if isinstance(case, dict):
+        case = {key: value for key, value in case.items() if key != "booster"}
+    play = case_from_json(case)
+    if not isinstance(play, Play) or play.rounds is None:
+        raise ValueError("the case must be a play with its rounds")
+    learner = data.get("learner")
+    if learner is not None:
+        if learner not in LEARNERS:
+            raise ValueError(f"the learner must be one of {', '.join(LEARNERS)}, got {one_line(learner, 40)!r}")
+        return replace(play, oracle=LEARNERS[learner]())
+    if hasattr(play.game, "labels") or isinstance(play.oracle, Transcript):
+        return play
+    raise ValueError("the case must have a learner or its choices")
+
+
+def recheck(
+    booster, check: str | tuple, case: dict[str, Any], learner: str | None = None, against=None, isolate: bool = True
+) -> Sides | None:
+    """The sides that a booster violates in one check of one play, None where it violates nothing: for a test of its own.
+
+    booster : as for `audit`, in a process of its own unless `isolate` is False.
+    check   : the id or name of a check, a promise as declared, or "against", with the booster to compare with.
+    case    : the play as a witness stores it, and as --repro prints it.      learner : by name, else its choices.
+    Raises ValueError for a check that is not known.
+
+    >>> class Unfair:
+    ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
+    ...     def update(self, column): self.columns.append(column); return [1] * self.m
+    ...     def coefficients(self): return [1] * len(self.columns)
+    >>> CASE = {"kind": "play", "game": [[1], [1]], "rounds": 1}
+    >>> recheck(Unfair, "weights-sum-to-one", CASE, learner="best column").lhs
+    2
+    """
+    with player_of(booster, isolate) as player, player_of(against or booster, isolate) as other:
+        declared = declared_of(player)
+        claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
+        known = {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}
+        if check == "against":
+            target = same_as(other, name_of(against))
+        else:
+            target = (known.get(check) if isinstance(check, str) else None) or as_claim(check, promised=True)
+        play = _play({"case": case, "learner": learner})
+        found = first_violation(target, Subject(player, declared, plays=()), play)
+        return found.sides if found else None
+
+
+def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
+    """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
+    found = outcome.smallest
+    if found is None:
+        raise ValueError(f"outcome of {outcome.id} must have a violation to write a witness of")
+    case = {key: value for key, value in found.case.items() if key != "booster"}
+    further = {
+        "audit": booster,
+        "learner": found.learner,
+        "traits": found.traits,
+        "promise": None if outcome.spec is None else list(outcome.spec),
+        "recording": outcome.recording,
+        **({"against": outcome.other} if outcome.other else {}),
+    }
+    claim = "against" if outcome.group == "against" else outcome.id
+    return write(folder, claim, case, shown(found.sides), further=further)
+
+
+def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
+    """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
+
+    Raises ValueError when it does not violate. The default name is <id>.json.
+    """
+    evidence = Evidence()
+    found = check_case(target, case, evidence)
+    if not found:
+        raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
+    worst = max(found, key=lambda violation: violation.ratio)
+    return write(COMMITTED, target.id, worst.case, shown(worst.sides), note, name or target.id)
+
+
+def full_name(booster) -> str:
+    """A booster by its package, class and arguments."""
+    module = type(booster).__module__
+    short = ".".join(module.split(".")[:2]) if module.startswith("reference.") else module
+    return f"{short}.{one_line(name_of(booster), 120)}"
+
+
+def _outside(target: Claim, case: Play) -> str | None:
+    """Why a play is none of those that the claim speaks of; None where it is one."""
+    other = case.booster is not None and not _is_among(case.booster, target.boosters)
+    if other and not any(
+        _is_among(case.booster, (play_.booster,)) for play_ in _plays(target) if play_.booster is not None
+    ):
+        return "it speaks of other boosters or arguments"
+    prescribed = target.oracles is not ANY_LEARNER and not any(known.oracle is not None for known in _plays(target))
+    if prescribed and case.oracle is not None and hasattr(case.oracle, "choices"):
+        for booster in (case.booster,) if case.booster is not None else target.boosters:
+            for oracle in target.oracles:
+                rounds = len(case.oracle.choices)
+                run = play(copy.deepcopy(booster), case.game, rounds, copy.deepcopy(oracle), bits=target.bits)
+                if run.transcript == list(case.oracle.choices)[: len(run.transcript)]:
+                    return None
+        return "its learner chooses otherwise"
+    return None
+
+
+def _is_among(booster, known) -> bool:
+    said = [_reported(entry) for entry in known]
+    return _reported(booster) in said
+
+
+def _reported(booster) -> Any:
+    try:
+        return booster_to_json(booster)
+    except ValueError:
+        return type(booster), name_of(booster)
+
+
+def _plays(target: Claim) -> Iterator[Play]:
+    """The plays of the claim's own constructions and sources, at the least effort."""
+    for construct in target.attained_by:
+        yield from _as_play(construct())
+    for source in target.games:
+        if isinstance(source, Data):
+            continue
+        cases = drawn_cases(source, "quick") if hasattr(source, "strategy") else source.cases("quick")
+        for case in cases:
+            yield from _as_play(case)
+
+
+def _as_play(case) -> Iterator[Play]:
+    if isinstance(case, Play):
+        yield case
+
+
+__all__ = ["Replay", "recheck", "replay", "save_witness"]

@@ -1,0 +1,277 @@
+"""One check of an audit: tried on its plays, its violations made smaller, and the answers kept that show the smallest."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from properties.audit.report import short
+from properties.cases.play import Play
+from properties.cases.shrinking import smaller
+from properties.cases.small import common_plays, learner_name
+from properties.checks.case import Case, same_run
+from properties.checks.watched import follow
+from properties.claims import OFFERED, Claim
+from properties.engine.evidence import (
+    ABSENT,
+    HELD,
+    LACKS,
+    UNDECIDED,
+    UNTESTED,
+    VIOLATED,
+    Evidence,
+    Violation,
+    check_subject,
+)
+from properties.engine.player import LONGEST_RECORDING, Gone, OutOfTime, Recalled
+from properties.traits import Declared
+
+SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
+SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
+ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
+LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
+
+
+def same_as(other, name: str) -> Claim:
+    """The claim that the booster of another player, given the columns of a run, gives its answers."""
+
+    def compare(case):
+        run = case.run
+        columns = run.columns
+        if case.declared.columns != "labels":  # in exact numbers: each booster gets them in its own arithmetic
+            game = case.trace.game
+            columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
+        yield from same_run(case.declared, run, follow(other.booster(), run.begin, columns))
+
+    return Claim(
+        f"against.{name}",
+        compare,
+        "identity",
+        r"d_t = d'_t,\ \alpha_t = \alpha'_t",
+        group="against",
+        guest=True,
+        applies=None,
+    )
+
+
+@dataclass
+class Subject:
+    """A booster under audit: its player, what it declares, and its plays, which are played once for all checks."""
+
+    player: Any
+    declared: Declared
+    effort: str = "quick"
+    seed: int = 0
+    deadline: float = math.inf
+    other: Any = None  # the player of a booster that it is compared with
+    progress: Callable[[int, int, str], None] | None = None
+    plays: Sequence[Play] | None = None
+    where: str = ""
+    done: tuple[int, int] = (0, 0)
+    _cases: dict[int, Case] = field(default_factory=dict)
+
+    def __post_init__(self):
+        if self.plays is None:
+            self.plays = common_plays(self.effort, self.declared, self.seed)
+        left = (self.deadline - time.monotonic()) / 20
+        self.seconds = min(SECONDS_FOR_LONG_RUNS[self.effort], left)
+
+    def case(self, play: Play, shared: bool = False) -> Case:
+        """The case of a play; `shared` plays keep theirs."""
+        if not shared:
+            return Case(self.player, self.declared, play, self.seconds)
+        if id(play) not in self._cases:
+            self._cases[id(play)] = Case(self.player, self.declared, play, self.seconds)
+        return self._cases[id(play)]
+
+    def forget(self) -> None:
+        """Drops the cases: their boosters are gone with their process."""
+        self._cases.clear()
+
+    def say(self, where: str) -> None:
+        """Tells what is being tried."""
+        self.where = where
+        if self.progress is not None:
+            self.progress(*self.done, where)
+
+
+def examined(checks: Sequence[Claim], subject: Subject):
+    """Yields the evidence of each check. A broken protocol is said once: what comes after it is not applicable."""
+    broken, over = "", False  # over: its process did not survive what every check begins with
+    for place, check in enumerate(checks):
+        subject.done = (place, len(checks))
+        if broken and (over or not check.core):
+            yield Evidence(check.id, check.group, ABSENT, f"the protocol is broken: see {broken}")
+            continue
+        now = time.monotonic()
+        # a check may use what the earlier ones left, up to four even shares
+        share = max(0.0, subject.deadline - now) / (len(checks) - place) * 4
+        evidence = examine(check, subject, now + share if math.isfinite(share) else math.inf)
+        if check.core and evidence.status == VIOLATED:
+            broken, over = broken or short(check.id), over or evidence.smallest is None
+        yield evidence
+    subject.done = (len(checks), len(checks))
+    subject.say("done")
+
+
+def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence:
+    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk."""
+    begun = time.monotonic()
+    standing = check.standing(subject.declared)
+    evidence = Evidence(check.id, check.group, HELD, standing.reason, spec=check.spec)
+    if standing.kind is None:
+        evidence.status = ABSENT
+        return evidence
+    for player in (subject.player, subject.other):
+        if player is not None:
+            player.until = subject.deadline
+    try:
+        _try_plays(check, subject, until, evidence)
+    except OutOfTime:
+        evidence.cut = True
+    except Gone as error:
+        subject.forget()
+        evidence.status, evidence.reason, evidence.violated = (
+            VIOLATED,
+            f"{error} ({subject.where or 'at its start'})",
+            1,
+        )
+        evidence.seconds = round(time.monotonic() - begun, 3)
+        return evidence
+    if evidence.violations:
+        evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
+        shrink(check, subject, evidence)
+    else:
+        _settle(check, standing.kind == OFFERED, evidence)
+    evidence.seconds = round(time.monotonic() - begun, 3)
+    return evidence
+
+
+def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence) -> None:
+    shared = check.plays is None
+    plays = subject.plays if check.plays is None else check.plays(subject.effort, subject.declared)
+    for play in plays:
+        now = time.monotonic()
+        if (evidence.cases and now > until) or now > subject.deadline:
+            evidence.cut = True
+            return
+        subject.say(f"{short(check.id)} on a {shape_of(play)} game")
+        case = subject.case(play, shared)
+        check_subject(check, *subject_of(check, case), evidence)  # type: ignore[call-arg]
+        evidence.reason = case.note or evidence.reason
+        if len(evidence.violations) >= ENOUGH_VIOLATIONS or evidence.violated >= ENOUGH_VIOLATIONS:
+            return
+
+
+def subject_of(check: Claim, case: Case):
+    """(what the claim is about, the play): the case itself, or a run that is looked for when the claim is tried."""
+    return (case if check.group != "promise" else Run(case)), case.play
+
+
+class Run:
+    """Stands for the run of a case until a claim asks for it: a run that failed is no subject of any claim."""
+
+    def __init__(self, case: Case):
+        self.case = case
+
+    @property
+    def kept_run(self):
+        return self.case.kept_run
+
+    def subject(self):
+        """The run. Raises Silent and Undecided."""
+        return self.case.trace
+
+
+def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
+    """The status of a check without a violation."""
+    if evidence.defects:
+        evidence.status, evidence.reason = UNTESTED, evidence.defects[0]
+    elif evidence.undecided and not (offered and evidence.cases):
+        evidence.status = UNDECIDED
+    elif evidence.cut and evidence.cases < LEAST_CASES:
+        evidence.status, evidence.reason = UNTESTED, f"cut by the time budget after {evidence.cases} cases"
+    elif evidence.cases == 0:
+        why = evidence.vacuous.most_common(1)
+        reads = [reason for reason in evidence.vacuous if reason.startswith("reads ")]
+        text = reads[0] if reads else f"compared nothing{f' ({why[0][0]})' if why else ''}"
+        promised = check.group in ("promise", "against") and not offered
+        evidence.status, evidence.reason = (UNTESTED if promised else ABSENT), text
+    elif evidence.cut:
+        evidence.reason = "cut by the time budget"
+
+
+def first_violation(check: Claim, subject: Subject, play: Play, seconds: float = 0.2) -> Violation | None:
+    """The first comparison of this check that a play violates, or None."""
+    case = Case(subject.player, subject.declared, play, seconds)
+    found = check_subject(check, *subject_of(check, case), Evidence())  # type: ignore[call-arg]
+    return found[0] if found else None
+
+
+def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
+    """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
+    smallest, worst = evidence.smallest, evidence.worst
+    until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
+    raising = smallest.at.startswith("raised")
+
+    def still(play: Play) -> bool:
+        if time.monotonic() > until or not subject.declared.fits(play.game.m):
+            return False
+        subject.say(f"shrinking {short(check.id)}")
+        found = first_violation(check, subject, play)
+        return found is not None and found.at.startswith("raised") == raising
+
+    try:
+        if check.group not in ("extremes", "stateful"):
+            play = smaller(smallest.play, still)
+            smallest = first_violation(check, subject, play) or smallest
+        _record(check, subject, smallest.play, evidence)
+    except (OutOfTime, Gone):
+        subject.forget()
+    evidence.shrunk = _reported(subject, smallest)
+    for found in evidence.violations:
+        _reported(subject, found)
+    evidence.violations = [found for found in evidence.violations if found is not worst] + [_reported(subject, worst)]
+
+
+def _reported(subject: Subject, found: Violation) -> Violation:
+    """The violation with what a report shows of it."""
+    found.game, found.shape, found.learner = str(found.play.game), shape_of(found.play), learner_name(found.play.oracle)
+    choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
+    found.chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices)
+    found.traits = subject.declared.to_json(found.play.game.m)
+    return found
+
+
+def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> None:
+    """Keeps the answers behind a violation, if running the check on them alone shows it again."""
+    compared = check.group == "against"
+    players = [subject.player, *([subject.other] if compared else [])]
+    recordings = [player.begin_recording() for player in players]
+    try:
+        said = first_violation(check, subject, play)
+    finally:
+        for player in players:
+            player.recording = None
+    if said is None or any(len(recording) > LONGEST_RECORDING for recording in recordings):
+        return
+    if compared:
+        check = same_as(Recalled(recordings[1]), check.id.removeprefix("against."))
+    again = recalled(check, recordings[0], subject.declared, play)
+    if again is not None and "the recording " not in again.at:
+        evidence.recording = recordings[0]
+        if compared:
+            evidence.other = {"booster": check.id.removeprefix("against."), "recording": recordings[1]}
+
+
+def recalled(check: Claim, recording: list, declared: Declared, play: Play) -> Violation | None:
+    """The first violation that the answers of a recording show."""
+    return first_violation(check, Subject(Recalled(recording), declared, plays=()), play)
+
+
+def shape_of(play: Play) -> str:
+    """The size of a play's game in words: "3 x 2"."""
+    return f"{play.game.m} x {play.game.n}" if hasattr(play.game, "n") else f"{play.game.m} examples"
