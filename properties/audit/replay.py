@@ -51,6 +51,7 @@ class Replay:
     who: str = ""  # the booster that played; empty for a claim about instances
     outside: str | None = None
     of_an_audit: bool = False
+    beside: tuple[str, ...] = ()  # of an ambiguous statement: its readings that are not violated here
 
     @property
     def sides(self) -> Sides | None:
@@ -65,11 +66,14 @@ class Replay:
             return f"{self.claim} is not violated{by}"
         sides = shown(self.sides)
         text = f"{self.claim} is violated{by}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false"
+        text += f"; {', '.join(self.beside)} {'is' if len(self.beside) == 1 else 'are'} not" if self.beside else ""
         return text if self.outside is None else f"{text}; it says nothing of the printed statement: {self.outside}"
 
 
 def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None) -> Replay:
     """The witness in `path`, recomputed. Raises ValueError with one line for an unknown claim, or a bad file.
+
+    A witness of an ambiguous statement is of its readings: one of them is violated and another is not.
 
     registry : the claims of the papers; without it they are looked for.
     booster  : plays in place of the one that the file names, as for `audit`, in a process of its own. A violation counts
@@ -87,9 +91,16 @@ def replay(path: Path, registry: Mapping[str, Claim] | None = None, booster=None
     target = find_claim(stored.claim) if registry is None else registry.get(stored.claim)
     if target is None:
         raise ValueError(f"witness {path.name}: unknown claim {stored.claim[:80]!r}")
-    if target.function is None:
-        raise ValueError(f"witness {path.name}: {target.id} has no body of its own: see {', '.join(target.read_as)}")
-    case, evidence, who = stored.case, Evidence(), ""
+    if target.function is not None:
+        return _of_a_claim(path, target, stored.case, booster)
+    found = [_of_a_claim(path, find_claim(reading), stored.case, booster) for reading in target.read_as]
+    held = tuple(reading.claim for reading in found if reading.sides is None)
+    parted = next((reading for reading in found if reading.sides is not None and held), Replay(target.id, Evidence()))
+    return replace(parted, beside=held)
+
+
+def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
+    evidence, who = Evidence(), ""
     try:
         if booster is not None and isinstance(case, Play):
             who = booster if isinstance(booster, str) else full_name(booster)
@@ -262,7 +273,7 @@ def full_name(booster) -> str:
     """A booster by its package, class and arguments."""
     module = type(booster).__module__
     short = ".".join(module.split(".")[:2]) if module.startswith("reference.") else module
-    return f"{short}.{name_of(booster)}"
+    return f"{short}.{one_line(name_of(booster), 120)}"
 
 
 def _outside(target: Claim, case: Play) -> str | None:

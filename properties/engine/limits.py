@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 import threading
 from collections.abc import Iterator
 
@@ -33,6 +34,11 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
             return
         raise OutOfTimeError(f"{what} takes more than {seconds:g} seconds of processor time")
 
+    def unraisable(found) -> None:  # a callback of the collector may be what is interrupted: it is raised again
+        if found.exc_type is not OutOfTimeError:
+            hook(found)
+
+    hook, sys.unraisablehook = sys.unraisablehook, unraisable
     before = signal.signal(signal.SIGPROF, late)
     signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
@@ -43,3 +49,4 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+        sys.unraisablehook = hook

@@ -97,9 +97,10 @@ def _growth(options) -> int:
 
 def declared() -> list[str]:
     """The names of all benchmarks, those on real data among them, whether their data are here or not."""
-    from tests.benchmarks import soft_margin
+    from tests.benchmarks import peers, soft_margin
 
-    return [*(benchmark.name for benchmark in collected(None)), *soft_margin.names_on_data()]
+    here = [benchmark.name for benchmark in collected(None)]
+    return list(dict.fromkeys([*here, *peers.names(), *soft_margin.names_on_data()]))
 
 
 def collected(data: Path | None):

@@ -77,7 +77,7 @@ def save_growth(rows: list[dict[str, Any]]) -> None:
 
 def page(names: Sequence[str]) -> str:
     """RESULTS.md as it follows from what is stored; `names` are the rows that there are."""
-    return "\n\n".join([HEAD, markdown(read(), names), markdown_of_growth(), *_tables_of_mht22()]) + "\n"
+    return "\n\n".join([HEAD, markdown(read(), names), markdown_of_growth(), *_tables_of_others()]) + "\n"
 
 
 def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
@@ -109,10 +109,10 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     return "\n".join(lines)
 
 
-def _tables_of_mht22() -> list[str]:
-    from tests.benchmarks import table_2, table_3
+def _tables_of_others() -> list[str]:
+    from tests.benchmarks import peers, table_2, table_3
 
-    return [table_2.markdown(table_2.read()), table_3.markdown(table_3.read())]
+    return [table_2.markdown(table_2.read()), table_3.markdown(table_3.read()), *filter(None, [peers.markdown()])]
 
 
 def markdown_of_growth() -> str:

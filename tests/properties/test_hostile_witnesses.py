@@ -5,6 +5,7 @@ of each other, drawn by hypothesis. `replay` is called as the command is; it may
 not any more, or that the file cannot be used, and nothing else.
 """
 
+import gc
 import json
 import os
 import resource
@@ -234,6 +235,33 @@ def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
                     raise
     with pytest.raises(ValueError, match="seconds must be above 0"), limits.at_most(0, "nothing"):
         pass
+
+
+def test_an_interrupted_callback_of_the_collector_says_nothing(capfd):
+    def spin(*_):
+        until = time.process_time() + 0.3
+        while time.process_time() < until:
+            pass
+
+    gc.callbacks.append(spin)
+    try:
+        with pytest.raises(limits.OutOfTimeError), limits.at_most(0.1, "collecting"):
+            while True:
+                gc.collect()
+    finally:
+        gc.callbacks.remove(spin)
+    assert capfd.readouterr().err == ""
+
+
+def test_importing_the_claims_is_not_on_the_witness_s_time():
+    stored = witness.COMMITTED / "NP14.algorithm-3.json"
+    done = subprocess.run(
+        [sys.executable, "-m", "theorems", "replay", str(stored), "--seconds", "0.3"],
+        capture_output=True,
+        text=True,
+        cwd=witness.ROOT,
+    )
+    assert done.returncode == 0 and not done.stderr, done.stderr
 
 
 def test_the_command_line_ends_with_status_two_and_one_line(tmp_path):

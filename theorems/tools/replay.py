@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from properties.audit.replay import replay
+from properties.claims import Claim
 from properties.engine import witness
 from properties.engine.limits import at_most
 from properties.engine.player import one_line
@@ -29,8 +30,9 @@ def run(options) -> int:
 
 
 def _within(path: Path, options) -> int:
+    registry = ledger.load_claims()  # imported on nobody's time: how long that takes is not up to the file
     with at_most(options.seconds, f"{path.name} (--seconds gives it more time): it"):
-        return _replay(path, options.booster)
+        return _replay(path, registry, options.booster)
 
 
 def _paths(name: str) -> list[Path]:
@@ -44,8 +46,8 @@ def _paths(name: str) -> list[Path]:
     return shipped
 
 
-def _replay(path: Path, booster: str | None) -> int:
-    found = replay(path, ledger.load_claims(), booster)
+def _replay(path: Path, registry: dict[str, Claim], booster: str | None) -> int:
+    found = replay(path, registry, booster)
     if found.sides is None:
         ours = "our own defect: " if not found.of_an_audit and found.outside is None and booster is None else ""
         print(f"{path.name}: {ours}{found.verdict}{' any more' if ours else ''}")
