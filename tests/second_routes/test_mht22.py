@@ -429,8 +429,8 @@ def test_with_a_gap_both_points_are_optimal_and_no_subgradient_exists(name):
 @pytest.mark.parametrize(
     ("name", "rule"),
     [
-        ("theorem-3.classic", "classic"),
-        ("theorem-3.short-step", "short"),
+        ("theorem-3.classic.reading-program-5", "classic"),
+        ("theorem-3.short-step.reading-program-5", "short"),
         ("theorem-3.line-search.reading-program-5", "line"),
     ],
 )
