@@ -31,7 +31,7 @@ def replace_name(game: Game, name: str) -> Game:
 @invariant(
     "any-order",
     "stateful",
-    r"\text{rounds, copies, restarts and questions in any order}",
+    "rounds, copies, restarts and questions in any order",
     standing=binary_only,
     plays=_plays,
 )
