@@ -35,7 +35,8 @@ ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("reference/exact", "reference/fast", "reference/arithmetic")
 SLOW = ("test_soak.py", "test_memory.py", "test_peers.py")  # they measure time, memory and other people's code
 MEMORY = 6 << 30
-LONGEST = 4  # processor seconds of a test, traced; slower ones are not asked
+LONGEST = 1.5  # processor seconds of a test, traced; slower ones are not asked
+PORTION = 40  # tests in one process
 WATCHED = 40  # calls of a function in a test, after which its lines are no longer noted
 LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last full run, as long as no file is younger
 
@@ -46,8 +47,8 @@ def sources(chosen: list[str]) -> list[Path]:
     return [path for path in files if not chosen or any(word in str(path.relative_to(ROOT)) for word in chosen)]
 
 
-def in_a_fork(work, *arguments):
-    """What `work` returns in a forked process, as JSON; None if the process died of a limit."""
+def in_a_fork(work, *arguments) -> list:
+    """What `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -55,7 +56,9 @@ def in_a_fork(work, *arguments):
         status = 0
         try:
             with os.fdopen(writer, "w") as pipe:
-                json.dump(work(*arguments), pipe)
+                for row in work(*arguments):
+                    pipe.write(json.dumps(row) + "\n")
+                    pipe.flush()
         except BaseException as error:
             print(f"{type(error).__name__}: {error}", file=sys.__stderr__)
             status = 3
@@ -63,11 +66,9 @@ def in_a_fork(work, *arguments):
             os._exit(status)
     os.close(writer)
     with os.fdopen(reader) as pipe:
-        text = pipe.read()
-    _, status = os.waitpid(pid, 0)
-    if os.WIFEXITED(status) and os.WEXITSTATUS(status) == 3:
-        raise RuntimeError("a fork failed by itself")
-    return json.loads(text) if text and os.WIFEXITED(status) else None
+        rows = [json.loads(line) for line in pipe if line.endswith("\n")]
+    os.waitpid(pid, 0)
+    return rows
 
 
 def passes(item, following=None) -> bool:
@@ -75,25 +76,15 @@ def passes(item, following=None) -> bool:
     return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
 
 
-class TooSlow(BaseException):
-    """A test took more than `LONGEST`."""
-
-
-def traced(items, files: set[str]) -> dict:
-    """{test: [seconds, lines]} of those that pass in time, and the modules that they loaded on the way."""
-    table = {}
-
-    def stop(*_):
-        raise TooSlow
-
-    signal.signal(signal.SIGPROF, stop)
-    for number, (item, following) in enumerate(zip(items, [*items[1:], None], strict=True)):
+def traced(items, files: set[str]):
+    """[test, seconds, lines that it executes, modules loaded by then], one by one; no lines if it fails by itself."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
         left: dict[types.CodeType, list] = {}  # lines not seen yet, and how many calls are watched still
 
         def lines(frame, event, _, left=left):
             if event == "line":
                 left[frame.f_code][0].discard(frame.f_lineno)
-            return lines  # noqa: B023
+            return lines
 
         def calls(frame, event, _, left=left, lines=lines):
             code = frame.f_code
@@ -104,35 +95,37 @@ def traced(items, files: set[str]) -> dict:
             return lines if watched[0] and watched[1] >= 0 else None
 
         began = time.process_time()
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its signal ends the process
         sys.settrace(calls)
         try:
             passed = passes(item, following)
-        except TooSlow:
-            passed = False
         finally:
             sys.settrace(None)
             signal.setitimer(signal.ITIMER_PROF, 0)
-        if passed:
-            seen = ((code.co_filename, line) for code, (rest, _) in left.items() for line in lines_of(code) - rest)
-            table[item.nodeid] = [round(time.process_time() - began, 4), sorted(set(seen))]
-        if number % 100 == 0:
-            print(f"  {number} tests, {time.process_time():.0f} s", file=sys.__stdout__, flush=True)
-    return {"tests": table, "modules": sorted(sys.modules)}
+        seen = {(code.co_filename, line) for code, (rest, _) in left.items() for line in lines_of(code) - rest}
+        seconds = round(time.process_time() - began, 4)
+        yield [item.nodeid, seconds, sorted(seen) if passed else [], [] if following else sorted(sys.modules)]
 
 
 def lines_of(code: types.CodeType) -> set[int]:
     return {line for *_, line in code.co_lines() if line}
 
 
-def coverage(items, files: set[str]) -> dict:
-    """`traced`, or what it said the last time if nothing has changed since."""
-    youngest = max(path.stat().st_mtime for part in ("reference", "tests") for path in (ROOT / part).rglob("*.py"))
-    if LINES.exists() and LINES.stat().st_mtime > youngest:
-        return json.loads(LINES.read_text())
-    table = in_a_fork(traced, items, files)
+def coverage(items, files: set[str]) -> list:
+    """`traced`, or what it said the last time if nothing has changed since. A test that was too slow has no lines."""
+    parts = (ROOT / "reference", ROOT / "tests" / "reference")
+    youngest = max(path.stat().st_mtime for part in parts for path in part.rglob("*.py"))
+    table = json.loads(LINES.read_text()) if LINES.exists() and LINES.stat().st_mtime > youngest else []
+    known = {name for name, *_ in table}
+    left = [item for item in items if item.nodeid not in known]
     LINES.parent.mkdir(exist_ok=True)
-    LINES.write_text(json.dumps(table))
+    while left:
+        rows = in_a_fork(traced, left[:PORTION], files)
+        if len(rows) < len(left[:PORTION]):
+            rows.append([left[len(rows)].nodeid, LONGEST, [], []])
+        table, left = table + rows, left[len(rows) :]
+        LINES.write_text(json.dumps(table))
+        print(f"  {len(left)} left", file=sys.__stdout__, flush=True)
     return table
 
 
@@ -156,15 +149,21 @@ def replace_code(code: types.CodeType, living: dict) -> None:
             replace_code(constant, living)
 
 
-def survives(mutant: Mutant, tests: list[tuple], living: dict):
-    """True, or the name of the test that noticed."""
+def outcome(mutant: Mutant, tests: list[tuple], living: dict):
+    """Yields how far it came: "begun", and then "survived", "no mutant" or the name of the test that noticed."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    replace_code(mutant.compiled(), living)
+    try:
+        replace_code(mutant.compiled(), living)
+    except ValueError:  # a function that closes over other names cannot take the place
+        yield "no mutant"
+        return
+    yield "begun"
     for seconds, item in tests:
-        signal.setitimer(signal.ITIMER_PROF, 2 + 5 * seconds)  # its signal ends the process: a test that hangs, fails
+        signal.setitimer(signal.ITIMER_PROF, 2 + 3 * seconds)  # a test that hangs has noticed
         if not passes(item):
-            return item.nodeid
-    return True
+            yield item.nodeid
+            return
+    yield "survived"
 
 
 class Mutation:
@@ -177,18 +176,18 @@ class Mutation:
 
     def pytest_runtestloop(self, session):
         items = [item for item in session.items if item.path.name not in SLOW]
-        files = sources([])
         print(f"collected {len(items)} tests; which lines they execute ...", file=sys.__stdout__, flush=True)
-        known = coverage(items, {str(path) for path in files})
-        for name in known["modules"]:
+        table = coverage(items, {str(path) for path in sources([])})
+        for name in {module for *_, modules in table for module in modules}:
             if not name.startswith(("tests", "test_")):
                 try:
                     importlib.import_module(name)
-                except ImportError:
+                except Exception:
                     continue
         by_name = {item.nodeid: item for item in items}
+        taken = {name: seconds for name, seconds, lines, _ in table if lines}
         executing = defaultdict(set)
-        for name, (_, lines) in known["tests"].items():
+        for name, _, lines, _ in table:
             for path, line in lines:
                 executing[path, line].add(name)
         living = functions_by_code()
@@ -199,8 +198,8 @@ class Mutation:
         for mutant in chosen:
             names = set().union(*(executing[str(mutant.path), line] for line in mutant.lines))
             near = killers[mutant.path, mutant.function]
-            order = sorted(names, key=lambda name: (-near[name], known["tests"][name][0]))
-            self._play(mutant, [(known["tests"][name][0], by_name[name]) for name in order], living, near)
+            order = sorted(names, key=lambda name: (-near[name], taken[name]))
+            self._play(mutant, [(taken[name], by_name[name]) for name in order], living, near)
         return True
 
     def _play(self, mutant, tests, living, near) -> None:
@@ -210,24 +209,24 @@ class Mutation:
                 continue
             spent += seconds
             within.append((seconds, item))
-        outcome = in_a_fork(survives, mutant, within, living)
-        if outcome not in (True, None):
-            near[outcome] += 1
-        alive = outcome is True
-        self.count[str(mutant.path.relative_to(ROOT))]["survived" if alive else "killed"] += 1
-        if alive:
+        said = in_a_fork(outcome, mutant, within, living)[-1]
+        near[said] += said not in ("begun", "survived", "no mutant")
+        kind = {"survived": "survived", "no mutant": "no mutant"}.get(said, "killed")
+        self.count[str(mutant.path.relative_to(ROOT))][kind] += 1
+        if kind == "survived":
             self.survivors.append(mutant)
-            line = f"{mutant.name(ROOT)}   [{len(within)} of {len(tests)} tests]"
+            line = f"{mutant.name(ROOT)}   [{mutant.line}: {len(within)} of {len(tests)} tests]"
             print(line, file=sys.__stdout__, flush=True)
 
     def report(self) -> str:
         """A line per file, and the sum."""
         lines, total = [], Counter()
         for path, count in sorted(self.count.items()):
-            lines.append(f"{path:44} {count['killed']:4} of {sum(count.values()):4}")
+            lines.append(f"{path:44} {count['killed']:4} of {count['killed'] + count['survived']:4}")
             total += count
-        share = total["killed"] / max(1, sum(total.values()))
-        return "\n".join([*lines, f"killed: {total['killed']} of {sum(total.values())}, {share:.1%}"])
+        tried = total["killed"] + total["survived"]
+        share = total["killed"] / max(1, tried)
+        return "\n".join([*lines, f"killed: {total['killed']} of {tried}, {share:.1%}"])
 
 
 def main() -> int:
