@@ -11,7 +11,7 @@ import ast
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 OPERATORS = {
@@ -20,7 +20,14 @@ OPERATORS = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
-PAIRS = (("min", "max"), ("any", "all"), ("lower", "upper"), ("argmin", "argmax"), ("floor", "ceil"), ("minimum", "maximum"))
+PAIRS = (
+    ("min", "max"),
+    ("any", "all"),
+    ("lower", "upper"),
+    ("argmin", "argmax"),
+    ("floor", "ceil"),
+    ("minimum", "maximum"),
+)
 NAMES = {a: b for pair in PAIRS for a, b in (pair, pair[::-1])}
 UNORDERED = ("isinstance", "hasattr", "getattr", "min", "max", "minimum", "maximum", "gcd", "lcm", "dot", "union")
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -60,7 +67,9 @@ def _places(tree: ast.AST) -> Iterator[tuple]:
     for parent in ast.walk(tree):
         for field, value in ast.iter_fields(parent):
             if isinstance(value, list):
-                yield from ((parent, field, index, node) for index, node in enumerate(value) if isinstance(node, ast.AST))
+                yield from (
+                    (parent, field, index, node) for index, node in enumerate(value) if isinstance(node, ast.AST)
+                )
             elif isinstance(value, ast.AST):
                 yield parent, field, None, value
 
@@ -85,9 +94,13 @@ def changes(node, parent, field) -> Iterator[tuple[str, ast.AST]]:
         name = node.id if isinstance(node, ast.Name) else node.attr
         if field == "func" and name in NAMES:
             other = NAMES[name]
-            new = ast.Name(other, node.ctx) if isinstance(node, ast.Name) else ast.Attribute(node.value, other, node.ctx)
+            new = (
+                ast.Name(other, node.ctx) if isinstance(node, ast.Name) else ast.Attribute(node.value, other, node.ctx)
+            )
             yield f"{name} -> {other}", _like(node, new)
-    elif isinstance(node, ast.Call) and len(node.args) > 1 and not any(isinstance(a, ast.Starred) for a in node.args[:2]):
+    elif (
+        isinstance(node, ast.Call) and len(node.args) > 1 and not any(isinstance(a, ast.Starred) for a in node.args[:2])
+    ):
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
         if name not in UNORDERED and ast.dump(node.args[0]) != ast.dump(node.args[1]):
             swapped = [node.args[1], node.args[0], *node.args[2:]]
@@ -95,16 +108,15 @@ def changes(node, parent, field) -> Iterator[tuple[str, ast.AST]]:
     elif isinstance(node, ast.Expr | ast.AugAssign | ast.Raise | ast.Continue | ast.Break) and field != "orelse":
         if not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)):
             yield f"{type(node).__name__} dropped", _like(node, ast.Pass())
-    elif isinstance(node, ast.Assign) and not all(isinstance(target, ast.Name) for target in node.targets):
-        if not any(isinstance(target, ast.Tuple) for target in node.targets):
-            yield "Assign dropped", _like(node, ast.Pass())
+    elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Attribute | ast.Subscript):
+        yield "Assign dropped", _like(node, ast.Pass())
     if isinstance(parent, ast.Slice) and field != "step" and not isinstance(node, ast.Constant):
         yield f"{field} end + 1", _like(node, ast.BinOp(node, ast.Add(), _like(node, ast.Constant(1))))
     if (field == "test" and isinstance(parent, ast.If | ast.While | ast.IfExp)) or field == "ifs":
         yield "condition negated", _like(node, ast.UnaryOp(ast.Not(), node))
 
 
-@lru_cache(maxsize=None)
+@cache
 def mutants(path: Path) -> tuple[Mutant, ...]:
     """All mutants of a file, in its order."""
     source = path.read_text(encoding="utf-8")
@@ -127,7 +139,9 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
             lines = tuple(range(node.lineno, last + 1))
         if function:
             for change, (label, _) in enumerate(changes(node, parent, field)):
-                found.append(Mutant(path, function, place_of[id(node)], change, line, lines, label, rows[line - 1].strip()))
+                found.append(
+                    Mutant(path, function, place_of[id(node)], change, line, lines, label, rows[line - 1].strip())
+                )
         if isinstance(node, FUNCTIONS):
             if node.name in ("__repr__", "__str__"):
                 return

@@ -33,9 +33,14 @@ from tests.mutants import Mutant, drawn
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("reference/exact", "reference/fast", "reference/arithmetic")
-SLOW = ("test_soak.py", "test_memory.py", "test_peers.py")  # they measure time, memory and other people's code
+SLOW = (
+    "test_soak.py",
+    "test_memory.py",
+    "test_peers.py",
+    "test_learners.py",
+)  # time, memory, other people's code, trees
 MEMORY = 6 << 30
-LONGEST = 1.5  # processor seconds of a test, traced; slower ones are not asked
+LONGEST = 1.2  # processor seconds of a test, traced; slower ones are not asked
 PORTION = 40  # tests in one process
 WATCHED = 40  # calls of a function in a test, after which its lines are no longer noted
 LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last full run, as long as no file is younger
@@ -175,7 +180,9 @@ class Mutation:
         self.survivors: list[Mutant] = []
 
     def pytest_runtestloop(self, session):
-        items = [item for item in session.items if item.path.name not in SLOW]
+        asked = self.options.tests
+        items = [item for item in session.items if not asked or any(word in item.path.name for word in asked)]
+        items = [item for item in items if item.path.name not in SLOW]
         print(f"collected {len(items)} tests; which lines they execute ...", file=sys.__stdout__, flush=True)
         table = coverage(items, {str(path) for path in sources([])})
         for name in {module for *_, modules in table for module in modules}:
@@ -232,6 +239,7 @@ class Mutation:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__.split("\n")[0])
     parser.add_argument("--files", nargs="*", default=[], help="words; files whose path contains one of them")
+    parser.add_argument("--tests", nargs="*", default=[], help="words; only test files whose name contains one of them")
     parser.add_argument("--share", type=float, default=1.0, help="of the mutants of a file, drawn at random")
     parser.add_argument("--least", type=int, default=10, help="mutants of a file, where it has as many")
     parser.add_argument("--seed", type=int, default=17)
