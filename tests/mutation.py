@@ -192,10 +192,10 @@ class Mutation:
                 except Exception:
                     continue
         by_name = {item.nodeid: item for item in items}
-        taken = {name: seconds for name, seconds, lines, _ in table if lines}
+        taken = {name: seconds for name, seconds, _, _ in table}
         executing = defaultdict(set)
         for name, _, lines, _ in table:
-            for path, line in lines:
+            for path, line in lines if name in by_name else ():
                 executing[path, line].add(name)
         living = functions_by_code()
         gc.freeze()
@@ -216,7 +216,7 @@ class Mutation:
                 continue
             spent += seconds
             within.append((seconds, item))
-        said = in_a_fork(outcome, mutant, within, living)[-1]
+        said = (in_a_fork(outcome, mutant, within, living) or ["begun"])[-1]
         near[said] += said not in ("begun", "survived", "no mutant")
         kind = {"survived": "survived", "no mutant": "no mutant"}.get(said, "killed")
         self.count[str(mutant.path.relative_to(ROOT))][kind] += 1
