@@ -2,7 +2,7 @@
 
 Operators of arithmetic and comparison, constants by one, conditions negated, `and` for `or`, statements dropped, the first
 two arguments swapped, min for max (any for all, lower for upper), the ends of slices by one. Left alone: what stands in
-messages, annotations, decorators, defaults and outside functions.
+messages, annotations, decorators, defaults, `strict=True` and outside functions.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
     def visit(node, parent, field, function, lines, line):
         if field in ("annotation", "returns", "decorator_list", "defaults", "kw_defaults"):
             return
-        if isinstance(node, ast.JoinedStr) or (isinstance(parent, ast.Raise)):
+        if isinstance(node, ast.JoinedStr) or isinstance(parent, ast.Raise) or getattr(node, "arg", "") == "strict":
             return
         line = getattr(node, "lineno", line)
         if isinstance(node, ast.stmt):

@@ -40,7 +40,8 @@ SLOW = (
     "test_learners.py",
 )  # time, memory, other people's code, trees
 MEMORY = 6 << 30
-LONGEST = 1.2  # processor seconds of a test, traced; slower ones are not asked
+TRACED = 1  # processor second of a test in which lines are noted
+LONGEST = 3  # more of them, and the test is not asked
 PORTION = 40  # tests in one process
 WATCHED = 40  # calls of a function in a test, after which its lines are no longer noted
 LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last full run, as long as no file is younger
@@ -100,7 +101,8 @@ def traced(items, files: set[str]):
             return lines if watched[0] and watched[1] >= 0 else None
 
         began = time.process_time()
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its signal ends the process
+        signal.signal(signal.SIGPROF, enough)
+        signal.setitimer(signal.ITIMER_PROF, TRACED)
         sys.settrace(calls)
         try:
             passed = passes(item, following)
@@ -112,15 +114,23 @@ def traced(items, files: set[str]):
         yield [item.nodeid, seconds, sorted(seen) if passed else [], [] if following else sorted(sys.modules)]
 
 
+def enough(*_) -> None:
+    """Traces no longer; the signal that comes next ends the process."""
+    sys.settrace(None)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+
+
 def lines_of(code: types.CodeType) -> set[int]:
     return {line for *_, line in code.co_lines() if line}
 
 
 def coverage(items, files: set[str]) -> list:
-    """`traced`, or what it said the last time if nothing has changed since. A test that was too slow has no lines."""
-    parts = (ROOT / "reference", ROOT / "tests" / "reference")
-    youngest = max(path.stat().st_mtime for part in parts for path in part.rglob("*.py"))
-    table = json.loads(LINES.read_text()) if LINES.exists() and LINES.stat().st_mtime > youngest else []
+    """`traced`, or what it said of a test whose file, and the mathematics, have not changed since. A slow test has no lines."""
+    written = LINES.stat().st_mtime if LINES.exists() else 0
+    fresh = all(path.stat().st_mtime < written for path in (ROOT / "reference").rglob("*.py"))
+    table = json.loads(LINES.read_text()) if fresh else []
+    table = [row for row in table if (ROOT / row[0].split("::")[0]).stat().st_mtime < written]
     known = {name for name, *_ in table}
     left = [item for item in items if item.nodeid not in known]
     LINES.parent.mkdir(exist_ok=True)
