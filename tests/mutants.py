@@ -123,10 +123,12 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
     tree = ast.parse(source)
     rows = source.splitlines()
     places = list(_places(tree))
-    place_of = {id(node): place for place, (*_, node) in enumerate(places)}
+    place_of = {
+        (id(parent), *where): place for place, (parent, *where, _) in enumerate(places)
+    }  # operators are one object
     found: list[Mutant] = []
 
-    def visit(node, parent, field, function, lines, line):
+    def visit(node, parent, field, index, function, lines, line):
         if field in ("annotation", "returns", "decorator_list", "defaults", "kw_defaults"):
             return
         if isinstance(node, ast.JoinedStr) or isinstance(parent, ast.Raise) or getattr(node, "arg", "") == "strict":
@@ -140,19 +142,28 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
         if function:
             for change, (label, _) in enumerate(changes(node, parent, field)):
                 found.append(
-                    Mutant(path, function, place_of[id(node)], change, line, lines, label, rows[line - 1].strip())
+                    Mutant(
+                        path,
+                        function,
+                        place_of[id(parent), field, index],
+                        change,
+                        line,
+                        lines,
+                        label,
+                        rows[line - 1].strip(),
+                    )
                 )
         if isinstance(node, FUNCTIONS):
             if node.name in ("__repr__", "__str__"):
                 return
             function = function or f"{node.name}:{node.lineno}"
         for name, value in ast.iter_fields(node):
-            for child in value if isinstance(value, list) else [value]:
+            for k, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 if isinstance(child, ast.AST):
-                    visit(child, node, name, function, lines, line)
+                    visit(child, node, name, k, function, lines, line)
 
-    for child in tree.body:
-        visit(child, tree, "body", "", (), 0)
+    for k, child in enumerate(tree.body):
+        visit(child, tree, "body", k, "", (), 0)
     return tuple(found)
 
 

@@ -58,6 +58,18 @@ def test_a_mutant_does_what_its_label_says(module, label, given, answer):
     assert names["f"](given) == answer
 
 
+def test_of_two_operators_of_one_kind_each_is_changed_by_itself(tmp_path):
+    path = tmp_path / "two.py"
+    path.write_text("def f(a, b):\n    return (a - 1) * (b - 1)\n")
+    answers = set()
+    for mutant in mutants(path):
+        if mutant.label == "Sub -> Add":
+            names: dict = {}
+            exec(mutant.compiled(), names)
+            answers.add(names["f"](2, 4))
+    assert answers == {9, 5}
+
+
 def test_a_sample_is_a_function_of_its_seed(module):
     assert drawn([module], 0.5, 2, 1) == drawn([module], 0.5, 2, 1)
     assert [len(drawn([module], share, least, 1)) for share, least in ((0.5, 2), (0.1, 3), (1.0, 2))] == [4, 3, 9]
