@@ -58,7 +58,7 @@ def _extreme(name, statement, plays, standing=binary_only):
     invariant(
         name,
         "extremes",
-        rf"d_t \in \Delta_m \text{{ for all }} t\text{{: {statement}}}",
+        rf"$d_t \in \Delta_m$ for all $t$: {statement}",
         standing=standing,
         plays=fitting,
     )(check)
@@ -131,7 +131,7 @@ def _endless(effort, declared):
 @invariant(
     "long-run",
     "extremes",
-    r"d_t \text{ stays a distribution for 100\,000 rounds}",
+    "$d_t$ stays a distribution for 100 000 rounds",
     standing=binary_only,
     plays=_endless,
 )

@@ -12,7 +12,7 @@ from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
 from reference import BestColumn, Game
 
 
-@invariant("margin-below-edge", "game", r"\min_i \bar u_i \le \max_j |d_t \cdot u_j|", standing=binary_only)
+@invariant("margin-below-edge", "game", r"$\min_i \bar u_i \le \max_j |d_t \cdot u_j|$", standing=binary_only)
 def margin_below_edge(case):
     """No combination has a (soft) margin above the best edge of any distribution: weak duality of the game."""
     scaled = normalised(case.trace.margins, case.trace.coefficients)
@@ -44,7 +44,7 @@ def _with_fading(effort, declared):
 @invariant(
     "corrective-last",
     "game",
-    r"d_{t+1} \cdot u_t = 0",
+    r"$d_{t+1} \cdot u_t = 0$",
     standing=_corrective("last", "last on signs", "all"),
     plays=_with_fading,
 )
@@ -59,7 +59,7 @@ def corrective_last(case):
         yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {t}")
 
 
-@invariant("corrective-all", "game", r"d_{t+1} \cdot u_s = 0,\ s \le t", standing=_corrective("all"))
+@invariant("corrective-all", "game", r"$d_{t+1} \cdot u_s = 0,\ s \le t$", standing=_corrective("all"))
 def corrective_all(case):
     """The new weights give every column received so far edge 0."""
     for t in range(1, len(case.run.weights)):
@@ -70,7 +70,7 @@ def corrective_all(case):
             yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}")
 
 
-@invariant("gap-is-true", "game", r"V - \bar u(\alpha_t) \le \mathrm{gap}_t", standing=binary_only)
+@invariant("gap-is-true", "game", r"$V - \bar u(\alpha_t) \le \mathrm{gap}_t$", standing=binary_only)
 def gap_is_true(case):
     """Where the record has a `margin_gap`, the combination's soft margin is that near to the best one of the game.
 

@@ -24,7 +24,7 @@ def _renaming(declared):
     return Standing(OFFERED, "it does not declare that the names of the labels are immaterial")
 
 
-@invariant("rename-labels", "metamorphic", r"\text{labels are names}", standing=_renaming)
+@invariant("rename-labels", "metamorphic", "labels are names", standing=_renaming)
 def rename_labels(case):
     """Turning the labels round, in the truth and in what the hypotheses say, changes no weight."""
     labels, k = case.run.begin
@@ -41,7 +41,7 @@ def _corrective(declared):
     return ALWAYS if declared.corrective == "last" else absent("it does not declare itself corrective (last)")
 
 
-@invariant("corrective-labels", "game", r"\Pr_{d_{t+1}}[h_t \ne y] = 1 - 1/k", standing=_corrective)
+@invariant("corrective-labels", "game", r"$\Pr_{d_{t+1}}[h_t \ne y] = 1 - 1/k$", standing=_corrective)
 def corrective_labels(case):
     """Under the new weights the hypothesis just received is as good as a guess."""
     labels, k = case.run.begin
@@ -65,7 +65,7 @@ def _extreme_plays(effort, declared):
 @invariant(
     "label-extremes",
     "extremes",
-    r"\text{one observation, perfect and hopeless hypotheses, ties}",
+    "one observation, perfect and hopeless hypotheses, ties",
     standing=_labels_only,
     plays=_extreme_plays,
 )

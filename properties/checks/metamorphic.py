@@ -55,7 +55,7 @@ def _symmetry(name: str, default_reason: str):
 @invariant(
     "permute-examples",
     "metamorphic",
-    r"d_t(\pi i \mid \pi U) = d_t(i \mid U)",
+    r"$d_t(\pi i \mid \pi U) = d_t(i \mid U)$",
     standing=_symmetry("examples", "it does not declare that the order of the examples is immaterial"),
 )
 def permute_examples(case):
@@ -96,7 +96,7 @@ def _shorter(column):
 @invariant(
     "duplicate-examples",
     "metamorphic",
-    r"d_t \text{ on } (U, U) = (d_t / 2, d_t / 2)",
+    "$d_t$ on $(U, U)$ is $(d_t / 2, d_t / 2)$",
     standing=_symmetry("duplicates", "it does not declare that example counts are immaterial"),
 )
 def duplicate_examples(case):
@@ -112,7 +112,7 @@ def _halved(case, run, said):
     yield Sides(len(said.weights), "==", len(run.weights), at="number of weight vectors")
 
 
-@invariant("permute-columns", "metamorphic", r"\text{columns are names}", standing=binary_only)
+@invariant("permute-columns", "metamorphic", "columns are names", standing=binary_only)
 def permute_columns(case):
     """Renaming the columns changes the names in the play and nothing else."""
     n = case.trace.game.n
@@ -126,7 +126,7 @@ def permute_columns(case):
         yield same_vector(case.declared, case.trace.coefficients, combination, "combination")
 
 
-@invariant("negate-columns", "metamorphic", r"u_j \to -u_j", standing=binary_only)
+@invariant("negate-columns", "metamorphic", r"$u_j \to -u_j$", standing=binary_only)
 def negate_columns(case):
     """Negating a column of the game and the sign it is played with changes nothing."""
     negated = Game([[-entry if j % 2 == 0 else entry for j, entry in enumerate(row)] for row in case.trace.game.rows])
@@ -134,7 +134,7 @@ def negate_columns(case):
     yield from same_run(case.declared, case.run, case.again(negated, choices)[1], stops=False)
 
 
-@invariant("replay", "metamorphic", r"\text{a transcript reproduces its run}", standing=binary_only)
+@invariant("replay", "metamorphic", "a transcript reproduces its run", standing=binary_only)
 def replay(case):
     """Replaying the choices of the learner reproduces the weights and the coefficients."""
     said, run = case.again(case.trace.game, case.trace.transcript)
@@ -143,7 +143,7 @@ def replay(case):
         yield same_vector(case.declared, case.trace.margins, said.margins, "margins")
 
 
-@invariant("no-foresight", "metamorphic", r"d_{t+1} \text{ depends on } u_1, \dots, u_t \text{ only}")
+@invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only")
 def no_foresight(case):
     """The first T rounds of T + S rounds are those of a play of T rounds; and they continue to the same end."""
     half = len(case.run.columns) // 2
@@ -151,7 +151,7 @@ def no_foresight(case):
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
-@invariant("copy", "metamorphic", r"\text{a copy in mid-run goes on as the original}")
+@invariant("copy", "metamorphic", "a copy in mid-run goes on as the original")
 def copied(case):
     """A deep copy made in mid-run goes on as the original does, and neither disturbs the other.
 
@@ -187,7 +187,7 @@ def _after(case, count) -> Watched | None:
     return None if isinstance(answer, Stop) else watched
 
 
-@invariant("pickle", "metamorphic", r"\text{a pickled booster goes on as the original}")
+@invariant("pickle", "metamorphic", "a pickled booster goes on as the original")
 def pickled(case):
     """A booster pickled in mid-run and read back goes on as it would have.
 
@@ -206,7 +206,7 @@ def pickled(case):
     yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
 
 
-@invariant("two-at-once", "metamorphic", r"\text{two boosters do not share their state}")
+@invariant("two-at-once", "metamorphic", "two boosters do not share their state")
 def two_at_once(case):
     """Two boosters played in turn, on examples in different orders, each answer as if alone."""
     order = list(range(_size(case) - 1, -1, -1))
@@ -233,7 +233,7 @@ def two_at_once(case):
 @invariant(
     "sum-of-rounds",
     "metamorphic",
-    r"\text{margins} = \sum_t \alpha_t u_t",
+    r"the margins are $\sum_t \alpha_t u_t$",
     standing=binary_only,
 )
 def sum_of_rounds(case):

@@ -5,7 +5,7 @@ arguments in a tuple: ("margin-within", "1/10")), ids of the papers' claims ("MR
 callables from a `Trace` to `Sides`. `python -m properties --claims` prints the table of names.
 
 A callable may have the attributes `rounds` (an int, or a function of the game; default: those of the play) and
-`statement` (LaTeX).
+`statement` (Markdown with formulas between dollar signs).
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def error_at_most(bound: Callable[[Any], Any], name: str = "error-at-most") -> C
     [('0', '<=')]
     """
 
-    @promise(name, r"\mathrm{error} \le b")
+    @promise(name, r"$\mathrm{error} \le b$")
     def check(trace):
         most = bound(trace)
         slack = nearness(most)
@@ -164,7 +164,7 @@ def rounds_at_most(bound: Callable[[Game], Any], name: str = "rounds-at-most") -
     [1]
     """
 
-    @promise(name, r"T \le b", rounds=lambda game: int(bound(game)) + 1)
+    @promise(name, r"$T \le b$", rounds=lambda game: int(bound(game)) + 1)
     def check(trace):
         if trace.stop == "rounds" and len(trace.columns) <= bound(trace.game):
             return  # the play was shorter than the bound
@@ -189,7 +189,7 @@ def support_at_most(bound: Callable[[Any], int], name: str = "support-at-most") 
     [(3, 2)]
     """
 
-    @promise(name, r"|\{t : \alpha_t \ne 0\}| \le b")
+    @promise(name, r"$|\{t : \alpha_t \ne 0\}| \le b$")
     def check(trace):
         support = sum(decide(abs(alpha), ">", 0) is Verdict.HOLDS for alpha in trace.per_round)
         yield Sides(support, "<=", bound(trace), at=f"round {len(trace.columns)}")
@@ -211,7 +211,7 @@ def margin_within(eps, nu=1, rounds: Any = 40, name: str = "margin-within") -> C
     """
     eps, nu = Fraction(eps), Fraction(nu)
 
-    @promise(name, r"\min_t \gamma_t - \rho(\alpha) \le \varepsilon", rounds=rounds)
+    @promise(name, r"$\min_t \gamma_t - \rho(\alpha) \le \varepsilon$", rounds=rounds)
     def check(trace):
         if trace.stop != "converged":
             return
@@ -230,7 +230,7 @@ def margin_after(nu) -> Callable:
 
     @promise(
         "margin-after",
-        r"\min_t \gamma_t - \nu \le \rho",
+        r"$\min_t \gamma_t - \nu \le \rho$",
         rounds=lambda game: math.ceil(2 * math.log(max(2, game.m)) / nu**2),
     )
     def check(trace):
@@ -251,7 +251,7 @@ def smooth_stop(kappa, gamma, theta) -> Callable:
     kappa, gamma, theta = (float(Fraction(value)) for value in (kappa, gamma, theta))
     most = 2 / (kappa * gamma**2 * math.sqrt(1 - gamma))
 
-    @promise("smooth-stop", r"T < 2 / (\kappa \gamma^2 \sqrt{1 - \gamma})")
+    @promise("smooth-stop", r"$T < 2 / (\kappa \gamma^2 \sqrt{1 - \gamma})$")
     def check(trace):
         if any(float(edge) < 2 * gamma for edge in trace.edges):
             return
@@ -307,7 +307,7 @@ def steps_are(step: Callable[[Any, int], Any], name: str = "steps-are") -> Calla
     ['<=', '<=', '<=']
     """
 
-    @promise(name, r"\alpha_t = \eta_t")
+    @promise(name, r"$\alpha_t = \eta_t$")
     def check(trace):
         for t, alpha in enumerate(trace.per_round):
             expected = step(trace, t)
@@ -355,7 +355,7 @@ def steps_are_shifted(nu) -> Callable:
 def steps_are_projections() -> Callable:
     """Each coefficient is the least squares one: residual · column / column · column, the residual 1 - margin."""
 
-    @promise("steps-are-projections", r"\alpha_t = \langle r_t, u_t \rangle / |u_t|^2")
+    @promise("steps-are-projections", r"$\alpha_t = \langle r_t, u_t \rangle / |u_t|^2$")
     def check(trace):
         margins: list[Any] = [0] * trace.game.m
         for t, alpha in enumerate(trace.per_round):
@@ -376,7 +376,7 @@ def loss_falls(edges: str = "any") -> Callable:
     """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
     ("loss-falls", "positive") only where every edge was positive."""
 
-    @promise("loss-falls", r"L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}")
+    @promise("loss-falls", r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$")
     def check(trace):
         margins: list[Any] = [0] * trace.game.m
         before: Any = trace.game.m
@@ -411,7 +411,7 @@ def _weights_follow(name: str, statement: str, loss: Callable[[Any], Any]) -> Ca
 @named("weights-follow-losses", "AdaBoost, MABoost with entropy", "weights, combination")
 def weights_follow_losses() -> Callable:
     """The weights are the normalised exponential losses exp(-margin) of the combination."""
-    return _weights_follow("weights-follow-losses", r"d_{t+1}(i) \propto e^{-\bar u_i}", _exponential)
+    return _weights_follow("weights-follow-losses", r"$d_{t+1}(i) \propto e^{-\bar u_i}$", _exponential)
 
 
 @named("weights-follow-cut-losses", "MadaBoost", "weights, combination")
@@ -422,7 +422,7 @@ def weights_follow_cut_losses() -> Callable:
         loss = _exponential(margin)
         return loss if decide(margin, ">=", 0) is Verdict.HOLDS else 0 * loss + 1
 
-    return _weights_follow("weights-follow-cut-losses", r"d_{t+1}(i) \propto \min(1, e^{-\bar u_i})", cut)
+    return _weights_follow("weights-follow-cut-losses", r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$", cut)
 
 
 @named("weights-follow-logistic-losses", "LogitBoost, Collins-Schapire-Singer", "weights, combination")
@@ -432,7 +432,7 @@ def weights_follow_logistic_losses() -> Callable:
     def derivative(margin):
         return 1 / (1 + math.exp(min(700.0, float(margin)))) if is_float(margin) else 1 / (1 + exp(margin))
 
-    return _weights_follow("weights-follow-logistic-losses", r"d_{t+1}(i) \propto 1 / (1 + e^{\bar u_i})", derivative)
+    return _weights_follow("weights-follow-logistic-losses", r"$d_{t+1}(i) \propto 1 / (1 + e^{\bar u_i})$", derivative)
 
 
 @named("weights-follow-residuals", "L2Boost", "weights, combination")
@@ -442,7 +442,7 @@ def weights_follow_residuals() -> Callable:
     def residual(margin):
         return 1 - margin if decide(margin, "<", 1) is Verdict.HOLDS else 0 * margin
 
-    return _weights_follow("weights-follow-residuals", r"d_{t+1}(i) \propto \max(0, 1 - \bar u_i)", residual)
+    return _weights_follow("weights-follow-residuals", r"$d_{t+1}(i) \propto \max(0, 1 - \bar u_i)$", residual)
 
 
 @named("weights-follow-slack", "SmoothBoost", "weights, columns", '("weights-follow-slack", "1/4", "1/20")')
@@ -450,7 +450,7 @@ def weights_follow_slack(gamma, theta) -> Callable:
     """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
     gamma, theta = float(Fraction(gamma)), float(Fraction(theta))
 
-    @promise("weights-follow-slack", r"d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})")
+    @promise("weights-follow-slack", r"$d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})$")
     def check(trace):
         for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
             masses = _smooth_masses(trace, t, gamma, theta)
@@ -470,7 +470,7 @@ def logistic_loss_falls() -> Callable:
 def votes_are_equal() -> Callable:
     """All coefficients are equal: the hypotheses vote by majority."""
 
-    @promise("votes-are-equal", r"\alpha_1 = \dots = \alpha_T")
+    @promise("votes-are-equal", r"$\alpha_1 = \dots = \alpha_T$")
     def check(trace):
         for t, alpha in enumerate(trace.per_round[1:], start=2):
             yield agree(None, alpha, trace.per_round[0], f"coefficient of round {t}")
@@ -483,7 +483,7 @@ def weights_are_entropic() -> Callable:
     """The logarithms of its weights lie in the span of the columns so far and a constant, as those of an entropic
     projection of the uniform distribution do."""
 
-    @promise("weights-are-entropic", r"\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)")
+    @promise("weights-are-entropic", r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
     def check(trace):
         import numpy  # here: exact plays do without
 
@@ -508,7 +508,7 @@ def squared_loss_falls() -> Callable:
 
 
 def _loss_falls(name: str, loss, slope, plain: bool) -> Callable:
-    @promise(name, r"L(\alpha_{t+1}) \le L(\alpha_t) - \langle q, u \rangle^2 / (2 \langle q, u^2 \rangle)")
+    @promise(name, r"$L(\alpha_{t+1}) \le L(\alpha_t) - \langle q, u \rangle^2 / (2 \langle q, u^2 \rangle)$")
     def check(trace):
         margins = [0.0] * trace.game.m
         for t, alpha in enumerate(trace.per_round):
@@ -534,7 +534,7 @@ def weights_are_projected(update: str = "active", shares: Any = None) -> Callabl
     if update not in ("active", "lazy"):
         raise ValueError(f"the update of weights-are-projected must be active or lazy, got {update!r}")
 
-    @promise("weights-are-projected", r"d_{t+1} = \Pi(z_{t+1})")
+    @promise("weights-are-projected", r"$d_{t+1} = \Pi(z_{t+1})$")
     def check(trace):
         m = trace.game.m
         most = min(Fraction(1), Fraction(shares) / m) if shares is not None else 1
@@ -571,7 +571,7 @@ def weights_follow_margins(slope: str, nu, eps) -> Callable:
     cap, eps = 1 / float(Fraction(nu)), float(Fraction(eps))
 
     # optimality of the projection, on logarithms: all free weights have one C, at least what the capped ones need
-    @promise("weights-follow-margins", r"d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})")
+    @promise("weights-follow-margins", r"$d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})$")
     def check(trace):
         if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
             return
@@ -593,7 +593,7 @@ def weights_follow_margins(slope: str, nu, eps) -> Callable:
 def objective_falls() -> Callable:
     """The objective that the record holds never rises from round to round."""
 
-    @promise("objective-falls", r"f(w_{t+1}) \le f(w_t)")
+    @promise("objective-falls", r"$f(w_{t+1}) \le f(w_t)$")
     def check(trace):
         seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
         if trace.rounds and not seen:
@@ -608,7 +608,7 @@ def objective_falls() -> Callable:
 def stops_on_a_repeat() -> Callable:
     """It stops in the round in which it is given a best column that it already has."""
 
-    @promise("stops-on-a-repeat", r"j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow \text{stop}")
+    @promise("stops-on-a-repeat", r"$j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow$ stop")
     def check(trace):
         if any(_better(trace, t) for t in range(len(trace.columns))):
             return  # a learner that does not offer the best column may well repeat one
@@ -672,7 +672,7 @@ def edges_below_target(nu) -> Callable:
     """Under the new weights every column so far has an edge of at most the least edge so far, less nu."""
     nu = Fraction(nu)
 
-    @promise("edges-below-target", r"d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu")
+    @promise("edges-below-target", r"$d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu$")
     def check(trace):
         for t in range(1, len(trace.weights)):
             if t == len(trace.columns) and trace.stop != "rounds":
@@ -692,7 +692,7 @@ def edges_below_target(nu) -> Callable:
 def votes_decide() -> Callable:
     """Its final label of an observation is one whose votes, the coefficients of the rounds that gave it, are largest."""
 
-    @promise("votes-decide", r"H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t")
+    @promise("votes-decide", r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$")
     def check(trace):
         if any(map(infinite, trace.per_round)):
             return
@@ -714,7 +714,7 @@ def votes_decide() -> Callable:
 def stops_without_edge() -> Callable:
     """It says "no edge" only, and always, of a hypothesis that is right with probability at most 1/k."""
 
-    @promise("stops-without-edge", r"\text{stop} \iff \epsilon_t \ge 1 - 1/k")
+    @promise("stops-without-edge", r"stop $\iff \epsilon_t \ge 1 - 1/k$")
     def check(trace):
         for t, edge in enumerate(trace.edges):
             right = (1 + edge) / 2
@@ -733,7 +733,7 @@ def stops_without_edge() -> Callable:
 def stops_when_perfect() -> Callable:
     """It says "perfect" only, and always, of a column of edge 1 (or a hypothesis without error)."""
 
-    @promise("stops-when-perfect", r"\text{stop} \iff \gamma_t = 1")
+    @promise("stops-when-perfect", r"stop $\iff \gamma_t = 1$")
     def check(trace):
         for t, edge in enumerate(trace.edges):
             if trace.stop == "perfect" and t == len(trace.edges) - 1:
@@ -750,7 +750,7 @@ def stops_when_perfect() -> Callable:
 def steps_are_log_odds() -> Callable:
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
 
-    @promise("steps-are-log-odds", r"\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)")
+    @promise("steps-are-log-odds", r"$\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)$")
     def check(trace):
         for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
             if -1 < edge < 1 and (t < len(trace.columns) or trace.stop == "rounds"):
@@ -764,7 +764,7 @@ def steps_are_log_odds() -> Callable:
 def wrong_gain_the_odds() -> Callable:
     """A round multiplies the weight of a wrong observation, against that of a right one, by (k-1)(1-ε)/ε."""
 
-    @promise("wrong-gain-the-odds", r"d_{t+1}(i)/d_{t+1}(j) = ((k-1)(1-\epsilon_t)/\epsilon_t)\, d_t(i)/d_t(j)")
+    @promise("wrong-gain-the-odds", r"$d_{t+1}(i)/d_{t+1}(j) = ((k-1)(1-\epsilon_t)/\epsilon_t)\, d_t(i)/d_t(j)$")
     def check(trace):
         for t, edge in enumerate(trace.edges[: len(trace.weights) - 1]):
             if not -1 < edge < 1 or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
@@ -784,7 +784,7 @@ def wrong_gain_the_odds() -> Callable:
 def keeps_what_it_kept() -> Callable:
     """When one label is left and no true one was ever removed, the final hypothesis is right everywhere."""
 
-    @promise("keeps-what-it-kept", r"\text{no true label removed} \Rightarrow \text{no mistake}")
+    @promise("keeps-what-it-kept", r"no true label removed $\Rightarrow$ no mistake")
     def check(trace):
         if trace.stop == "one label" and all(0 not in epoch.labels for epoch in trace.epochs):
             last = trace.epochs[-1]
@@ -798,7 +798,7 @@ def keeps_what_it_kept() -> Callable:
 def removes_candidates() -> Callable:
     """Only labels with negative score leave, the last of them by index, and never a label that had its votes."""
 
-    @promise("removes-candidates", r"\Psi_a \ge 0 \Rightarrow a \text{ stays}")
+    @promise("removes-candidates", r"$\Psi_a \ge 0 \Rightarrow$ label $a$ stays")
     def check(trace):
         for number, epoch in enumerate(trace.epochs, start=1):
             if epoch.ended != "negative":
@@ -819,7 +819,7 @@ def removes_candidates() -> Callable:
 def epochs_start_uniform() -> Callable:
     """The first weights of an epoch are equal on all observations in training, and steps are CL21's equation 3.7."""
 
-    @promise("epochs-start-uniform", r"d_1 = 1/m \text{ in every epoch}")
+    @promise("epochs-start-uniform", "$d_1 = 1/m$ in every epoch")
     def check(trace):
         t = 0
         for number, epoch in enumerate(trace.epochs, start=1):
@@ -841,7 +841,7 @@ def epochs_start_uniform() -> Callable:
 def epochs_last(least) -> Callable:
     """No epoch ends on negative scores before this number of rounds."""
 
-    @promise("epochs-last", r"\text{every epoch has } K \text{ rounds}")
+    @promise("epochs-last", "every epoch has $K$ rounds")
     def check(trace):
         for number, epoch in enumerate(trace.epochs, start=1):
             if epoch.ended == "negative":

@@ -11,13 +11,13 @@ from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
 from reference.arithmetic import Real, Verdict, decide
 
 
-@invariant("plays", "protocol", r"\text{every play runs to its end}", core=True)
+@invariant("plays", "protocol", "every play runs to its end", core=True)
 def plays(case):
     """`start`, `update` and `coefficients` answer with sequences of numbers, or a Stop, and raise nothing."""
     yield Sides(int(case.failure is not None), "==", 0, at=case.failure or "the play ran")
 
 
-@invariant("weights-length", "protocol", r"d_t \in \mathbb{R}^m", core=True)
+@invariant("weights-length", "protocol", r"$d_t \in \mathbb{R}^m$", core=True)
 def weights_length(case):
     """There is one weight per example."""
     run = case.partial
@@ -26,7 +26,7 @@ def weights_length(case):
         yield Sides(len(weights), "==", expected, at=f"weights after round {t}")
 
 
-@invariant("weights-finite", "protocol", r"d_t \text{ has no NaN and no infinity}", core=True)
+@invariant("weights-finite", "protocol", "$d_t$ has no NaN and no infinity", core=True)
 def weights_finite(case):
     """No weight is NaN or infinite."""
     for t, weights in enumerate(case.partial.weights):
@@ -34,7 +34,7 @@ def weights_finite(case):
         yield Sides(bad, "==", 0, at=f"weights after round {t}")
 
 
-@invariant("weights-nonnegative", "protocol", r"d_t \ge 0", core=True)
+@invariant("weights-nonnegative", "protocol", r"$d_t \ge 0$", core=True)
 def weights_nonnegative(case):
     """No weight is negative."""
     for t, weights in enumerate(case.partial.weights):
@@ -42,7 +42,7 @@ def weights_nonnegative(case):
             yield Sides(entry, ">=", 0, at=f"weight of example {i} after round {t}")
 
 
-@invariant("weights-sum-to-one", "protocol", r"\sum_i d_t(i) = 1", core=True)
+@invariant("weights-sum-to-one", "protocol", r"$\sum_i d_t(i) = 1$", core=True)
 def weights_sum_to_one(case):
     """The weights are a distribution: exactly for rationals, enclosed for reals, close for floats."""
     for t, weights in enumerate(case.partial.weights):
@@ -53,7 +53,7 @@ def _capped(declared):
     return absent("its domain is the whole simplex") if declared.domain == "simplex" else ALWAYS
 
 
-@invariant("weights-capped", "protocol", r"d_t(i) \le c", standing=_capped)
+@invariant("weights-capped", "protocol", r"$d_t(i) \le c$", standing=_capped)
 def weights_capped(case):
     """No weight exceeds the declared cap."""
     for t, weights in enumerate(case.run.weights):
@@ -68,7 +68,7 @@ def _exact(declared):
     return absent("it does not declare exact or certified arithmetic")
 
 
-@invariant("exact-numbers", "protocol", r"d_t(i) \in \mathbb{Q} \text{, or enclosed}", standing=_exact)
+@invariant("exact-numbers", "protocol", r"$d_t(i) \in \mathbb{Q}$, or enclosed", standing=_exact)
 def exact_numbers(case):
     """A booster that declares exact arithmetic returns no floats (infinity is a symbol, not a float)."""
     accepted = (int, Fraction) if case.declared.arithmetic == "exact" else (int, Fraction, Real)
@@ -80,27 +80,27 @@ def exact_numbers(case):
         yield Sides(int(known), "==", 1, at=f"a coefficient of type {type(entry).__name__}")
 
 
-@invariant("inputs-untouched", "protocol", r"\text{the column received is not written to}")
+@invariant("inputs-untouched", "protocol", "the column received is not written to")
 def inputs_untouched(case):
     """`update` does not write into the column that it is given."""
     wrote, _ = case.changed
     yield Sides(len(wrote), "==", 0, at=f"rounds {', '.join(map(str, wrote)) or 'none'}")
 
 
-@invariant("outputs-untouched", "protocol", r"\text{weights once returned do not change}")
+@invariant("outputs-untouched", "protocol", "weights once returned do not change")
 def outputs_untouched(case):
     """Weights that were returned keep their values: the next round is not computed in the same array."""
     _, changed = case.changed
     yield Sides(len(changed), "==", 0, at=f"weights of rounds {', '.join(map(str, changed)) or 'none'}")
 
 
-@invariant("deterministic", "protocol", r"\text{equal columns, equal answers}")
+@invariant("deterministic", "protocol", "equal columns, equal answers")
 def deterministic(case):
     """Two fresh boosters given the same columns answer alike."""
     yield from same_run(case.declared, case.run, case.apart[1])
 
 
-@invariant("restart", "protocol", r"\text{start is a fresh start}")
+@invariant("restart", "protocol", "start is a fresh start")
 def restart(case):
     """The same instance, started again, plays as it did; also when it was started on more examples in between."""
     booster, first, _ = case.apart
@@ -110,7 +110,7 @@ def restart(case):
     yield from same_run(case.declared, first, again)
 
 
-@invariant("queries-are-free", "protocol", r"\text{coefficients() changes nothing}")
+@invariant("queries-are-free", "protocol", "`coefficients()` changes nothing")
 def queries_are_free(case):
     """Asking for coefficients (and the record) in mid-run changes nothing, and asking twice gives the same."""
     booster = case.make()
@@ -125,9 +125,7 @@ def queries_are_free(case):
         )
 
 
-@invariant(
-    "coefficients-length", "protocol", r"\text{one coefficient per column received}", standing=binary_only, core=True
-)
+@invariant("coefficients-length", "protocol", "one coefficient per column received", standing=binary_only, core=True)
 def coefficients_length(case):
     """`coefficients()` has one entry per column received."""
     run = case.partial
@@ -141,7 +139,7 @@ def _unsigned(declared):
     return binary_only(declared)
 
 
-@invariant("coefficients-sign", "protocol", r"\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0", standing=_unsigned)
+@invariant("coefficients-sign", "protocol", r"$\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0$", standing=_unsigned)
 def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
@@ -155,7 +153,7 @@ def _convex(declared):
     return ALWAYS if declared.combination == "convex" else absent("it does not declare a convex combination")
 
 
-@invariant("coefficients-convex", "protocol", r"\sum_t \alpha_t = 1", standing=_convex)
+@invariant("coefficients-convex", "protocol", r"$\sum_t \alpha_t = 1$", standing=_convex)
 def coefficients_convex(case):
     """The coefficients of a convex combination sum to 1 after every round."""
     if case.run.columns and case.run.coefficients:
@@ -164,7 +162,7 @@ def coefficients_convex(case):
         yield agree(None, sum(half.coefficients), 1, "sum of the coefficients half-way")
 
 
-@invariant("stop-is-final", "protocol", r"\text{a stop is final}")
+@invariant("stop-is-final", "protocol", "a stop is final")
 def stop_is_final(case):
     """The same columns stop again in the same round, and after the Stop the coefficients stay as they are.
 
@@ -185,7 +183,7 @@ def stop_is_final(case):
         )
 
 
-@invariant("quiet", "protocol", r"\text{nothing is printed}")
+@invariant("quiet", "protocol", "nothing is printed")
 def quiet(case):
     """Nothing is written to the standard output or the standard error."""
     _, _, printed = case.apart

@@ -96,7 +96,7 @@ def _plays(effort, declared):
     return [Play(Game(list(zip(*COLUMNS, strict=True))), InOrder(), count)]
 
 
-@invariant("any-order", "stateful", r"\text{rounds, copies, restarts and questions in any order}", plays=_plays)
+@invariant("any-order", "stateful", "rounds, copies, restarts and questions in any order", plays=_plays)
 def any_order(case):
     """A hypothesis state machine: whatever came between, a booster's answer is that of the columns since its start.
 

@@ -7,7 +7,7 @@ interval, and a point d; "root" is f(d) = sqrt|d|, whose level sets are closed a
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, statement, varied, without
+from properties.claims import Sides, claim, varied, without
 from reference.arithmetic import INFINITY, sqrt
 from reference.programs.solvers import solve_lp
 from theorems.sss08.convex import hull_value, is_closed
@@ -39,29 +39,21 @@ def is_convex(instance):
     return instance.kind != "root"
 
 
-theorem_3_biconjugate = statement(
+@claim(
     "SSS08.theorem-3.biconjugate",
     kind="identity",
     statement=r"If $f$ is closed and convex, then $f^{**}=f$",
     given=[is_closed],
-    games=[Drawn(hulls_with_a_point(), 40)],
-    printed="ambiguous",
-    reason="As in Theorem 3: the definition printed just before, by level sets, admits sqrt|d|, whose biconjugate is 0; with a "
-    "closed and convex epigraph, the usual meaning, it is true.",
-    where="Section 2, the sentence before Theorem 3",
-    defect="hypothesis",
-    error="convexity-by-level-sets",
-)
-
-
-@theorem_3_biconjugate.reading(
-    "convex",
-    statement=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
     games=[Drawn(hulls_with_a_point(), 200)],
     attained_by=[kink_at_zero, jump_at_the_end, root_at_one],
     broken_by=[without(is_closed), varied("every f with convex level sets", of_all=True)],
+    amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
+    reason="As in Theorem 3: the definition by level sets just before asks for less than the words mean, and nothing uses it.",
+    where="Section 2, the sentence before Theorem 3",
+    defect="misprint",
+    error="convexity-by-level-sets",
 )
-def theorem_3_biconjugate_reading_convex(instance, of_all=False):
+def theorem_3_biconjugate(instance, of_all=False):
     """Inside and outside the domain, each side by its own linear program; f** <= f for every f."""
     yield Sides(biconjugate(instance), "<=", value(instance), at="every f")
     if is_convex(instance) or of_all:
@@ -71,11 +63,12 @@ def theorem_3_biconjugate_reading_convex(instance, of_all=False):
 @theorem_3_biconjugate.reading(
     "level-sets",
     statement=r"If every level set of $f$ is closed and convex, then $f^{**}=f$",
+    games=[Drawn(hulls_with_a_point(), 40)],
     attained_by=[root_at_one],
+    broken_by=[],
     printed="refuted",
-    amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
     reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
-    defect="hypothesis",
+    defect="misprint",
     error="convexity-by-level-sets",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, Pool, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Sides, claim, statement, swapped, varied
+from properties.claims import Instance, Listed, Sides, claim, swapped, varied
 from reference import Game
 from reference.programs.solvers import game_value, solve_lp
 from theorems.sss08.fenchel import (
@@ -29,31 +29,23 @@ def square_root() -> Instance:
     return Instance(kind="root", slope=Fraction(1))
 
 
-theorem_3 = statement(
+@claim(
     "SSS08.theorem-3",
     kind="identity",
     statement=r"$\max_w -f^*(-Aw)-g^*(w)\le\min_d f(d)+g(A^\top d)$ for closed and convex $f,g$, with equality if "
     r"$0\in\operatorname{core}(\operatorname{dom} g-A^\top\operatorname{dom} f)$",
-    games=FEWER_PAIRS,
-    printed="ambiguous",
-    reason="'Closed and convex' is defined in Section 2 by level sets, which makes sqrt|d| convex and the equality "
-    "false (1 against 0); with the usual meaning, that of the source cited, the theorem holds.",
-    where="Section 2, the definition of closed and convex, and Theorem 3",
-    defect="hypothesis",
-    error="convexity-by-level-sets",
-)
-
-
-@theorem_3.reading(
-    "convex",
-    statement=r"The theorem for functions with a closed and convex epigraph",
     games=PAIRS,
     broken_by=[varied("equality without the condition on the domains", conditional=False)],
+    amended=r"The same for $f$ and $g$ with a closed and convex epigraph",
+    reason="Section 2 defines 'closed and convex' by level sets, which asks for less than the words, or the source cited, mean; "
+    "no argument of the paper uses that definition. Taken at its word it makes the equality false (level-sets).",
+    where="Section 2, the definition of closed and convex",
+    defect="misprint",
+    error="convexity-by-level-sets",
 )
-def theorem_3_reading_convex(instance, conditional=True):
-    """exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there the condition fails by a hair.
-
-    min and max are read as infimum and supremum.
+def theorem_3(instance, conditional=True):
+    """For functions with a closed and convex epigraph. exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there
+    the condition fails by a hair. min and max are read as infimum and supremum.
     """
     yield Sides(dual_value(instance), "<=", primal_value(instance), at="weak duality")
     if is_convex(instance) and (condition_of_theorem_3(instance) or not conditional):
@@ -63,11 +55,12 @@ def theorem_3_reading_convex(instance, conditional=True):
 @theorem_3.reading(
     "level-sets",
     statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
+    games=FEWER_PAIRS,
     attained_by=[square_root],
+    broken_by=[],
     printed="refuted",
-    amended=r"The theorem for $f$ and $g$ with a closed and convex epigraph",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
-    defect="hypothesis",
+    defect="misprint",
     error="convexity-by-level-sets",
 )
 def theorem_3_reading_level_sets(instance):

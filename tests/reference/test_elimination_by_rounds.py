@@ -1,0 +1,99 @@
+"""Elimination in floats against the exact one, round by round: records, epochs, the labels left, points never seen."""
+
+from fractions import Fraction
+from math import inf, isclose, isinf
+
+import numpy as np
+import pytest
+
+from reference import MulticlassGame, Transcript, exact, fast, play
+from reference.labels.classifiers import Table, on_the_line
+
+LABELLINGS = [(1, 2, 3, 1, 2, 4), (4, 1, 1, 3, 2, 2), (2, 2, 2, 3, 3, 1), (1, 3, 1, 3, 1, 3)]
+POLICIES = [
+    {},
+    {"perfect": "clip"},
+    {"lost": "hopeless", "unseen": "index"},
+    {"zero": "remove"},
+    {"perfect": "printed"},
+]
+
+
+@pytest.mark.parametrize("policies", POLICIES, ids=str)
+@pytest.mark.parametrize("labels", LABELLINGS, ids=str)
+def test_every_round_is_recorded_alike(labels, policies):
+    game = MulticlassGame(labels, 4, on_the_line(range(6)))
+    slow = play(exact.Elimination(2, **policies), game, 14)
+    quick = play(fast.Elimination(2, **policies), game, 14, Transcript(slow.transcript))
+    assert (slow.stop, len(slow.rounds)) == (quick.stop, len(quick.rounds))
+    for one, other in zip(slow.rounds, quick.rounds, strict=True):
+        assert one.record["epoch"] == other.record["epoch"]
+        for name in ("step", "error"):
+            mine, theirs = float(one.record[name]), other.record[name]
+            assert mine == theirs == inf or isclose(mine, theirs, rel_tol=1e-9, abs_tol=1e-12), name
+    steps = zip(slow.booster.coefficients(), quick.booster.coefficients(), strict=True)
+    assert all(float(a) == b or isclose(float(a), b, rel_tol=1e-9, abs_tol=1e-12) for a, b in steps)
+    for one, other in zip(slow.epochs, quick.epochs, strict=True):
+        assert (one.k, one.length, one.ended, one.removed_count) == (
+            other.k,
+            other.length,
+            other.ended,
+            other.removed_count,
+        )
+        if one.ended == "negative":
+            assert other.survivors.tolist() == [list(stay) for stay in one.permutations]
+            scores = [[float(entry) for entry in row] for row in one.psi]
+            assert np.allclose(other.psi, scores, rtol=1e-9, atol=1e-12)
+            assert all((other.psi == 0).ravel() == (np.array(scores) == 0).ravel())
+    assert list(slow.booster.labels()) == quick.booster.labels().tolist()
+    heard = np.array([[1 + (t + q) % now.k for q in range(5)] for t, now in enumerate(slow.games)])
+    assert quick.booster.predict_all(heard).tolist() == [slow.booster.predict(heard[:, q].tolist()) for q in range(5)]
+    assert [quick.booster.predict(heard[:, q]) for q in range(5)] == quick.booster.predict_all(heard).tolist()
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+@pytest.mark.parametrize(
+    ("perfect", "stop", "step"), [("stop", "perfect", inf), ("printed", "perfect", inf), ("clip", None, 0.54930614)]
+)
+def test_an_error_of_0_counts_as_one_half_of_an_observation_or_ends_the_training(family, perfect, stop, step):
+    booster = family.Elimination(5, perfect=perfect)
+    booster.start([1, 2], 2)
+    answer = booster.update([1, 2])  # 1/(2m) = 1/4: the step is ln(3)/2
+    assert getattr(answer, "reason", None) == stop
+    assert booster.record()["error"] == 0 and booster.record()["epoch"] == 1
+    assert float(booster.coefficients()[0]) == pytest.approx(step, rel=1e-7)
+    if perfect == "clip":
+        assert [float(w) for w in answer] == [0.5, 0.5]
+        assert isinstance(booster.record()["step"], float) or not isinf(booster.record()["step"])
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_a_guess_ends_the_training_and_less_than_a_guess_too(family):
+    for labels, given, k, ends in (
+        ([1, 2], [1, 1], 2, True),  # half wrong
+        ([1, 2, 3], [1, 1, 1], 3, True),  # two of three wrong
+        ([1, 2, 3, 1], [1, 1, 1, 1], 3, False),  # half wrong of three labels
+        ([1, 2, 3, 3], [2, 3, 1, 1], 3, True),  # all wrong
+    ):
+        booster = family.Elimination(3)
+        booster.start(labels, k)
+        answer = booster.update(given)
+        assert (getattr(answer, "reason", "") == "no edge") is ends
+        error = Fraction(sum(a != b for a, b in zip(labels, given, strict=True)), len(labels))
+        assert float(booster.record()["error"]) == pytest.approx(float(error))
+        assert (booster.record()["step"] == 0) is ends and len(booster.coefficients()) == 1
+
+
+def test_the_game_of_an_epoch_is_made_once_and_anew_for_another():
+    table = Table([[1, 2, 3, 3], [3, 3, 2, 1], [2, 2, 1, 1]])
+    one, other = MulticlassGame([1, 2, 3, 3], 3, table), MulticlassGame([1, 2, 3, 3], 3, Table([[1, 1, 1, 1]]))
+    booster = fast.Elimination(2)
+    booster.start([1, 2, 3, 3], 3)
+    assert booster.game(one) is booster.game(one)
+    assert booster.game(other) is not booster.game(one)
+    booster.update([1, 2, 3, 1])
+    booster.update([2, 2, 3, 3])
+    later = booster.game(one)
+    assert (later.k, list(later.labels)) == (booster.epochs[-1].k, booster.epochs[-1].labels.tolist()) and len(
+        booster.epochs
+    ) == 2

@@ -1,0 +1,75 @@
+"""The list of changes that nothing can notice is not stale, and the tool that finds them makes the changes it names."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutants import drawn, file_of_survivors, mutants
+
+ROOT = Path(__file__).resolve().parent.parent
+LISTED = file_of_survivors(ROOT / "tests" / "reference" / "survivors.txt")
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_a_listed_survivor_is_a_change_of_a_line_that_stands_and_has_a_reason(name):
+    path, line, label = name.split(" | ")
+    found = [m for m in mutants(ROOT / path) if (m.text, m.label) == (line, label)]
+    assert found, f"no such change of {path}: the line has gone, or changed"
+    assert len(LISTED[name].split()) >= 4
+
+
+def test_no_survivor_is_listed_twice():
+    names = [
+        row for row in (ROOT / "tests/reference/survivors.txt").read_text("utf-8").splitlines() if row[:1].isalpha()
+    ]
+    assert len(names) == len(set(names))
+
+
+SMALL = '''def f(a, b=1):
+    """1 + 1"""
+    if a < 3:
+        raise ValueError(f"{a + 1}")
+    return max(a - b, sum([a, b][1:]))
+'''
+
+
+@pytest.fixture
+def module(tmp_path):
+    path = tmp_path / "small.py"
+    path.write_text(SMALL)
+    return path
+
+
+def test_every_node_of_a_body_is_changed_and_neither_messages_nor_defaults(module):
+    labels = [mutant.label for mutant in mutants(module)]
+    assert sorted(labels) == sorted([
+        "condition negated", "Lt -> LtE", "3 -> 4", "3 -> 2", "Raise dropped",
+        "max -> min", "Sub -> Add", "1 -> 2", "1 -> 0",
+    ])  # fmt: skip
+
+
+@pytest.mark.parametrize(("label", "given", "answer"), [
+    ("max -> min", 5, 1), ("Sub -> Add", 5, 6), ("1 -> 0", 5, 6), ("Raise dropped", 1, 1), ("condition negated", 1, 1),
+])  # fmt: skip
+def test_a_mutant_does_what_its_label_says(module, label, given, answer):
+    (mutant,) = (m for m in mutants(module) if m.label == label)
+    names: dict = {}
+    exec(mutant.compiled(), names)
+    assert names["f"](given) == answer
+
+
+def test_of_two_operators_of_one_kind_each_is_changed_by_itself(tmp_path):
+    path = tmp_path / "two.py"
+    path.write_text("def f(a, b):\n    return (a - 1) * (b - 1)\n")
+    answers = set()
+    for mutant in mutants(path):
+        if mutant.label == "Sub -> Add":
+            names: dict = {}
+            exec(mutant.compiled(), names)
+            answers.add(names["f"](2, 4))
+    assert answers == {9, 5}
+
+
+def test_a_sample_is_a_function_of_its_seed(module):
+    assert drawn([module], 0.5, 2, 1) == drawn([module], 0.5, 2, 1)
+    assert [len(drawn([module], share, least, 1)) for share, least in ((0.5, 2), (0.1, 3), (1.0, 2))] == [4, 3, 9]
