@@ -1,21 +1,19 @@
-"""The page's pictures: mathematics as MathML, games as grids, curves and graphs as SVG."""
+"""The page's pictures: games as grids, curves as SVG."""
 
 from __future__ import annotations
 
 import copy
-import difflib
 import html
 import io
 import math
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import groupby, islice
+from itertools import islice
 from typing import Any
 
-import latex2mathml.converter
 import matplotlib
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from matplotlib.figure import Figure
 
 from properties.cases.play import Instance, Play
@@ -26,9 +24,10 @@ from reference.arithmetic import Undecided
 from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.play import play
+from theorems.tools.mathematics import prose
 
+SIGNS = {"<=": "≤", ">=": "≥"}
 MEASURED, BOUND = "#2f6fb3", "#d9822b"  # right and wrong in the grids as well
-ALIKE = 0.5  # share of two wordings that must agree for their differences to be marked
 LONGEST = 200  # characters of a value
 HYPOTHESES_SHOWN = 12
 LARGEST_GRID = 240
@@ -49,88 +48,6 @@ matplotlib.rcParams.update(
 def raw(text: str) -> Markup:
     """Text that the page takes as it is: its own style and script."""
     return Markup(text)
-
-
-UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
-    r"\arg": r"\operatorname{arg}",
-    r"\iff": r"\Leftrightarrow",
-    r"\,000": r"\text{ 000}",
-    r"\lvert": "|",
-    r"\rvert": "|",
-    r"\lVert": r"\|",
-    r"\rVert": r"\|",
-}
-ENTITY = re.compile(r"&#x([0-9A-F]+);")
-COMMAND = re.compile(r"\\[A-Za-z]+|\\,000")
-RELATIONS = ("\\le", "\\ge", "\\ne", "=", "<", ">", "\\Rightarrow", "\\implies", "\\quad", ",")
-
-
-def mathematics(text: str) -> Markup:
-    """Markdown with formulas between dollar signs: the formulas as MathML, the rest as text."""
-    pieces = re.split(r"\$([^$]+)\$", text)
-    return Markup("").join(_prose(piece) if k % 2 == 0 else _formula(piece) for k, piece in enumerate(pieces))
-
-
-def _prose(text: str) -> Markup:
-    """Text with `code` set as such."""
-    pieces = re.split(r"`([^`]+)`", text)
-    return Markup("").join(
-        Markup("<code>{}</code>").format(piece) if k % 2 else escape(piece) for k, piece in enumerate(pieces)
-    )
-
-
-def _formula(latex: str) -> Markup:
-    known = COMMAND.sub(lambda found: UNKNOWN_COMMANDS.get(found[0], found[0]), latex)
-    converted = latex2mathml.converter.convert(known, display="inline")
-    bare = re.sub(r' (xmlns|display|stretchy)="[^"]*"', "", converted)
-    bare = re.sub(r"^<math><mrow>(((?!<mrow>|</mrow>).)*)</mrow></math>$", r"<math>\1</math>", bare)
-    return Markup(
-        ENTITY.sub(lambda found: escape(chr(int(found[1], 16))), bare).replace(">\\{<", ">{<").replace(">\\}<", ">}<")
-    )
-
-
-def marked(printed: str, amended: str) -> tuple[Markup, Markup]:
-    """Two wordings as mathematics, with what differs between them marked: words, and the parts of formulas."""
-    left, right = _tokens(printed), _tokens(amended)
-    matcher = difflib.SequenceMatcher(a=left, b=right, autojunk=False)
-    if matcher.ratio() < ALIKE:  # another sentence: marks would say nothing
-        return mathematics(printed), mathematics(amended)
-    blocks = matcher.get_matching_blocks()
-    kept_left = {k for block in blocks for k in range(block.a, block.a + block.size)}
-    kept_right = {k for block in blocks for k in range(block.b, block.b + block.size)}
-    return _with_marks(left, kept_left, "del"), _with_marks(right, kept_right, "ins")
-
-
-def _with_marks(tokens: list[str], kept: set[int], tag: str) -> Markup:
-    changed = [k not in kept for k in range(len(tokens))]
-    for k in range(1, len(tokens) - 1):  # white space belongs to the words around it
-        if not tokens[k].strip():
-            changed[k] = changed[k - 1] and changed[k + 1]
-    found = Markup("")
-    for mark, group in groupby(range(len(tokens)), changed.__getitem__):
-        text = "".join(tokens[k] for k in group)
-        shown = mathematics(text.replace("$$", ""))
-        found += Markup(f"<{tag}>{{}}</{tag}>").format(shown) if mark and text.strip() else shown
-    return found
-
-
-def _tokens(text: str) -> list[str]:
-    found: list[str] = []
-    for k, piece in enumerate(re.split(r"\$([^$]+)\$", text)):
-        found += [f"${part}$" for part in _parts(piece)] if k % 2 else re.findall(r"\s+|\S+", piece)
-    return found
-
-
-def _parts(latex: str) -> list[str]:
-    """A formula cut before the relations that stand outside of all braces and brackets."""
-    parts, depth, current = [], 0, ""
-    for piece in re.findall(r"\\[A-Za-z]+|\\.|.", latex, re.DOTALL):
-        depth += (piece in ("{", "(", "[", "\\left", "\\{")) - (piece in ("}", ")", "]", "\\right", "\\}"))
-        if depth == 0 and piece in RELATIONS and current.strip():
-            parts.append(current)
-            current = ""
-        current += piece
-    return [*parts, current] if current.strip() else parts
 
 
 def case(value: Any) -> str:
@@ -204,9 +121,9 @@ def counterexample(stored) -> dict[str, Any]:
     """A stored counterexample for a card: its sides, its game drawn, and its run round by round."""
     sides = stored.sides
     found = {
-        "sides": f"{sides.get('lhs', '')} {sides.get('relation', '')} {sides.get('rhs', '')}",
-        "at": sides.get("at", ""),
-        "note": stored.note,
+        "sides": f"{sides.get('lhs', '')} {SIGNS.get(sides.get('relation'), sides.get('relation', ''))} {sides.get('rhs', '')}",
+        "at": prose(sides.get("at") or ""),
+        "note": prose(stored.note or ""),
         "drawn": Markup(case(stored.case)),
         "rounds": [],
         "cut": False,

@@ -20,7 +20,7 @@ from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import kernel, ledger
 from theorems.papers import ids
-from theorems.tools import errata
+from theorems.tools import errata, screenshots
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
@@ -42,19 +42,26 @@ HERE = Path(__file__).parent / "page"
 
 def add_options(parser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.html")
+    parser.add_argument(
+        "--screenshots", type=Path, metavar="DIR", help="and pictures of it there, as a browser shows it"
+    )
 
 
 def run(options) -> int:
     try:
         import jinja2  # noqa: F401  the page is made of it, further down
 
-        from theorems.tools import figures
+        from theorems.tools import figures, mathematics  # noqa: F401
     except ImportError as error:
         raise ValueError(f"the page needs {error.name}: pip install 'boostproof[report]'") from None
     if not options.output.parent.is_dir():
         raise ValueError(f"--output must be in an existing folder, got {options.output}")
-    write_atomically(options.output, page(ledger.rows(), figures))
+    if options.screenshots and (lacking := screenshots.missing()):
+        raise ValueError(f"pictures of the page need {lacking}")
+    write_atomically(options.output, page(ledger.rows()))
     print(f"wrote {options.output}")
+    if options.screenshots:
+        print(f"wrote {len(screenshots.take(options.output, options.screenshots))} pictures to {options.screenshots}")
     return 0
 
 
@@ -65,6 +72,7 @@ class Entry:
     row: dict[str, Any]
     statement: Any
     reason: Any
+    where: Any
     doc: Any
     printed_marked: Any
     amended_marked: Any
@@ -83,13 +91,16 @@ class Entry:
         return -1.0 if not seen or seen["tightness"] is None else seen["tightness"]
 
 
-def page(rows: list[dict[str, Any]], figures) -> str:
+def page(rows: list[dict[str, Any]]) -> str:
     """The whole page as text; no address in it but its own anchors."""
     from jinja2 import Environment, FileSystemLoader
 
+    from theorems.tools import figures
+
     claims = ledger.load_claims()
     used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
-    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by, figures) for row in rows}
+    known = set(used_by)
+    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], known) for row in progress(rows)}
     _fold(entries)
     mine = [entry for entry in entries.values() if entry.row["paper"] in PAPERS]
     matrix = sabotage.read()
@@ -135,26 +146,53 @@ def unpacked(text: str) -> dict[str, str]:
     return json.loads(zlib.decompress(base64.b64decode(CARDS.search(text)[2])))
 
 
-def _entry(row, target, used_by, figures) -> Entry:
-    marked = figures.marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
+def progress(rows):
+    """The rows, with a bar on the terminal's side of things while they are set."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
+
+
+def _entry(row, target, used_by, known) -> Entry:
+    from theorems.tools import figures
+    from theorems.tools.mathematics import marked, mathematics, prose
+
+    def link(word: str) -> str | None:
+        return named(word, row["id"], known)
+
+    differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
     drawn = target.figure() if target is not None else None
     seen = row["evidence"] or {}
     return Entry(
         row=row,
-        statement=figures.mathematics(row["statement"]),
+        statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
-        reason=figures.mathematics(row["reason"] or ""),
-        doc=figures.mathematics(target.doc) if target is not None and target.doc else None,
-        printed_marked=marked[0],
-        amended_marked=marked[1],
+        reason=prose(row["reason"] or "", link),
+        where=prose(row["where"] or ""),
+        doc=prose(target.doc, link) if target is not None and target.doc else None,
+        printed_marked=differences[0],
+        amended_marked=differences[1],
         witnesses=[figures.counterexample(stored) for stored in witness.stored(row["id"])]
         if target is not None
         else [],
         curve=figures.curve(drawn, row["id"], figures.worst_points(target, seen.get("tightest"))) if drawn else None,
-        used_by=used_by[row["id"]],
+        used_by=used_by,
         steps=_false_steps(row),
         long_runs=ledger.long_runs().get(row["id"], []),
     )
+
+
+def named(word: str, claim_id: str, known) -> str | None:
+    """The id that a word stands for in a sentence about a claim: whole, without its paper, or as what stands beneath one."""
+    parts = claim_id.split(".")
+    above = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
+    if word.startswith("."):
+        return next((prefix + word for prefix in above if prefix + word in known), None)
+    if "-" not in word and "." not in word:
+        return None
+    return next((found for found in (word, *(f"{prefix}.{word}" for prefix in above)) if found in known), None)
 
 
 def _false_steps(row) -> list[str]:
