@@ -17,7 +17,7 @@ from reference import Game, Transcript
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
-from theorems.tools import report
+from theorems.tools import plots, report
 from theorems.tools.mathematics import marked, prose
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
@@ -143,12 +143,45 @@ def test_a_proof_gap_links_to_its_false_step(page):
 DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not None]
 
 
-@pytest.mark.parametrize("claim_id", DRAWN)
-def test_a_curve_comes_as_near_its_bound_as_the_worst_run_that_ships(claim_id):
+def parts_of_figure(claim_id):
+    """(curve, worst case, exact worst case) as the card of a claim draws them."""
     seen = ledger.evidence().get(claim_id) or {}
-    worst = report_figures.worst_points(CLAIMS[claim_id], seen.get("tightest"))
-    if worst:
-        assert max(ratio for *_, ratio in worst) >= seen["tightness"] * (1 - 1e-12)
+    beneath = CLAIMS.get(f"{claim_id}.worst-case")
+    worst = plots.worst_case(CLAIMS[claim_id], seen.get("tightest"))
+    return CLAIMS[claim_id].figure(), worst, beneath.figure() if beneath is not None else None
+
+
+@pytest.mark.parametrize("claim_id", DRAWN)
+def test_a_figure_comes_as_near_its_bound_as_the_worst_case_that_ships(claim_id):
+    shipped = (ledger.evidence().get(claim_id) or {}).get("tightness")
+    drawn, worst, _ = parts_of_figure(claim_id)
+    on_curve = [min(a, b) / max(a, b) for _, a, b in drawn.points if min(a, b) > 0]
+    assert shipped is None or max([*on_curve, worst.ratio or 0.0]) >= shipped * (1 - 1e-12)
+
+
+@pytest.mark.parametrize("claim_id", DRAWN)
+def test_bound_worst_run_and_exact_worst_case_are_told_apart_without_colour(claim_id):
+    """In every panel two lines differ in stroke or mark, and each is named; the bound is the one with open squares."""
+    figure = plots.figure_of(*parts_of_figure(claim_id))
+    for axes in figure.axes:
+        lines = axes.get_lines()
+        looks = [
+            (line.get_linestyle(), line.get_marker() if line.get_markersize() else "", line.get_alpha())
+            for line in lines
+        ]
+        assert len(set(looks)) == len(looks)
+        assert all(not line.get_label().startswith("_") for line in lines)
+        bounds = [line for line in lines if line.get_marker() == "s"]
+        assert bounds and all(line.get_linestyle() == "--" for line in bounds)
+        assert all(line.get_linestyle() == ":" for line in lines if line.get_marker() == "^")
+
+
+def test_a_worst_case_that_was_computed_stands_beside_its_bound():
+    with_exact = [claim_id for claim_id in DRAWN if f"{claim_id}.worst-case" in CLAIMS]
+    assert "NP14.theorem-1.equation-8" in with_exact
+    for claim_id in with_exact:
+        last = plots.figure_of(*parts_of_figure(claim_id)).axes[-1]
+        assert [line.get_marker() for line in last.get_lines()] == ["^", "s"]
 
 
 @needs_browser
@@ -233,5 +266,5 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     drawn = report_figures.case(Play(Game([[1, -1], ["1/3", 0]]), Transcript([(0, 1), (1, -1)])))
     assert drawn.count("<td") == 4 and "1/3" in drawn and "1−" in drawn
     assert "<dt>x</dt>" in report_figures.case(Instance(x=1, game=Game([[1]])))
-    svg = report_figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), "TEST.theorem-1")
+    svg = report_figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.Worst([], []))
     assert svg.startswith("<svg") and "stroke-dasharray" in svg

@@ -5,44 +5,29 @@ from __future__ import annotations
 import copy
 import html
 import io
-import math
 import re
 from collections import Counter
 from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-import matplotlib
 from markupsafe import Markup
-from matplotlib.figure import Figure
 
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
-from properties.engine import witness
-from properties.engine.evidence import approximate, tightness
-from reference.arithmetic import Undecided
+from properties.engine.evidence import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.play import play
 from theorems.tools.mathematics import prose
+from theorems.tools.plots import Worst, figure_of
 
 SIGNS = {"<=": "≤", ">=": "≥"}
-MEASURED, BOUND = "#2f6fb3", "#d9822b"  # right and wrong in the grids as well
 LONGEST = 200  # characters of a value
 HYPOTHESES_SHOWN = 12
 LARGEST_GRID = 240
 ROUNDS_SHOWN = 8
 EXAMPLES_SHOWN = 8
-POINTS = 12  # lengths of a run at which its worst case is drawn
-matplotlib.rcParams.update(
-    {
-        "svg.hashsalt": "boostproof",
-        "svg.fonttype": "none",
-        "font.size": 10,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-    }
-)
 
 
 def raw(text: str) -> Markup:
@@ -154,69 +139,9 @@ def short(value: Any) -> str:
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
 
 
-def worst_points(target, tightest) -> list[tuple[int, float, float, float]]:
-    """(rounds, measured, bound, ratio) of the stored tightest run of a claim, cut to several lengths, its own among them."""
-    if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict) or not target.needs_traces:
-        return []
-    if tightest["case"].get("kind") != "play" or "booster" not in tightest["case"]:
-        return []
-    plan = witness.case_from_json(tightest["case"])
-    step = max(1, math.ceil(plan.rounds / POINTS))
-    lengths = sorted({*range(step, plan.rounds, step), plan.rounds})
-    return points_of_run(target, plan.booster, plan.game, plan.oracle, lengths)
-
-
-def points_of_run(target, booster, game, oracle, lengths) -> list[tuple[int, float, float, float]]:
-    """(rounds, lhs, rhs, ratio) of the tightest sides of a claim about runs, after each of these numbers of rounds."""
-    found = []
-    for rounds in lengths:
-        trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=target.bits)
-        try:
-            if not all(hypothesis(trace) for hypothesis in target.given):
-                continue
-            measured = [(ratio, sides) for sides in target.sides(trace) if (ratio := tightness(sides)) is not None]
-        except Undecided:
-            continue
-        if measured:
-            ratio, sides = max(measured, key=lambda entry: entry[0])
-            found.append((rounds, approximate(sides.lhs), approximate(sides.rhs), ratio))
-    return found
-
-
-def curve(drawn: Curve, name: str, worst: list[tuple[int, float, float, float]] = ()) -> Markup:
-    """Measured against bound: the worst run found in front, where one is stored, a typical one behind or beside it."""
-    beside = bool(worst) and not drawn.parameter.startswith("round")
-    figure = Figure(figsize=(6.2, 3.2), layout="constrained")
-    panels = figure.subplots(1, 2 if beside else 1, squeeze=False)[0]
-    draw_curve(panels[-1], drawn, faint=bool(worst) and not beside)
-    if worst:
-        draw_worst(panels[0], worst, drawn.scale in ("log", "loglog"))
-    return _svg(figure)
-
-
-def draw_worst(axes, worst, logarithmic: bool) -> None:
-    """The tightest run stored, in front: measured with filled dots, its bound with open squares."""
-    rounds, measured, bound, ratio = zip(*worst, strict=True)
-    axes.plot(rounds, measured, "-o", color=MEASURED, markersize=4, label=f"measured, largest ratio {max(ratio):.3g}")
-    axes.plot(rounds, bound, "--s", color=BOUND, markersize=4, markerfacecolor="none", label="its bound")
-    if logarithmic and min(*measured, *bound) > 0:
-        axes.set_yscale("log")
-    axes.set_xlabel("rounds")
-    axes.legend(frameon=False, fontsize=8)
-
-
-def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
-    """A bound and what was measured on given axes, solid with dots against dashed; faint behind a worse run."""
-    parameter, measured, bound = zip(*drawn.points, strict=True)
-    look = {"alpha": 0.35} if faint else {}
-    axes.plot(parameter, measured, "-o", color=MEASURED, markersize=3, label=drawn.measured, **look)
-    axes.plot(parameter, bound, ":" if faint else "--", color=BOUND, linewidth=2, label=drawn.bound, **look)
-    if drawn.scale in ("log", "loglog"):
-        axes.set_yscale("log")
-    if drawn.scale == "loglog":
-        axes.set_xscale("log")
-    axes.set_xlabel(drawn.parameter)
-    axes.legend(frameon=False, fontsize=8)
+def curve(drawn: Curve, worst: Worst, exact: Curve | None = None) -> Markup:
+    """The figure of a claim as SVG: see `theorems.tools.plots`."""
+    return _svg(figure_of(drawn, worst, exact), drawn, worst)
 
 
 SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, white space
@@ -226,7 +151,7 @@ SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, wh
 )
 
 
-def _svg(figure) -> Markup:
+def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     for axes in figure.axes:
         axes.minorticks_off()
     stream = io.StringIO()
@@ -235,7 +160,9 @@ def _svg(figure) -> Markup:
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
     bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
     bare = re.sub(r"\s*\n\s*", " ", re.sub(r"(\d+\.\d)\d+", r"\1", bare))
-    return Markup(bare.replace("<svg ", '<svg role="img" aria-label="a curve: bound and measured" ', 1))
+    said = f"{drawn.measured} and its bound, over {drawn.parameter}"
+    said += f"; the worst case found reaches {worst.ratio:.4f} of its bound" if worst.ratio is not None else ""
+    return Markup(bare.replace("<svg ", f'<svg role="img" aria-label="{html.escape(said.replace("$", ""))}" ', 1))
 
 
 def with_shared_styles(page: str) -> str:

@@ -158,12 +158,15 @@ def progress(rows):
 def _entry(row, target, used_by, known) -> Entry:
     from theorems.tools import figures
     from theorems.tools.mathematics import marked, mathematics, prose
+    from theorems.tools.plots import worst_case
 
     def link(word: str) -> str | None:
         return named(word, row["id"], known)
 
     differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
     drawn = target.figure() if target is not None else None
+    beneath = REGISTRY.get(f"{row['id']}.worst-case")
+    exact = beneath.figure() if beneath is not None and drawn else None
     seen = row["evidence"] or {}
     return Entry(
         row=row,
@@ -177,7 +180,7 @@ def _entry(row, target, used_by, known) -> Entry:
         witnesses=[figures.counterexample(stored) for stored in witness.stored(row["id"])]
         if target is not None
         else [],
-        curve=figures.curve(drawn, row["id"], figures.worst_points(target, seen.get("tightest"))) if drawn else None,
+        curve=figures.curve(drawn, worst_case(target, seen.get("tightest")), exact) if drawn else None,
         used_by=used_by,
         steps=_false_steps(row),
         long_runs=ledger.long_runs().get(row["id"], []),
