@@ -159,7 +159,8 @@ def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
     bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
-    bare = re.sub(r"\s*\n\s*", " ", re.sub(r"(\d+\.\d)\d+", r"\1", bare))
+    bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # not what is written
+    bare = re.sub(r"\s*\n\s*", " ", bare)
     said = f"{drawn.measured} and its bound, over {drawn.parameter}"
     said += f"; the worst case found reaches {worst.ratio:.4f} of its bound" if worst.ratio is not None else ""
     return Markup(bare.replace("<svg ", f'<svg role="img" aria-label="{html.escape(said.replace("$", ""))}" ', 1))

@@ -7,13 +7,16 @@ with triangles; a typical run stands faint behind the worst one. Page and notebo
 from __future__ import annotations
 
 import copy
+import itertools
 import math
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import matplotlib
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from properties.claims import Claim, Curve
 from properties.engine import witness
@@ -28,6 +31,7 @@ EXACT_LOOK = {"linestyle": ":", "marker": "^", "markersize": 5, "color": EXACT}
 FAINT = {"alpha": 0.35, "markersize": 0, "linewidth": 1}
 POINTS = 12  # lengths of a run at which its worst case is drawn
 MARKS = 20  # of a long line
+NUMBER = re.compile(r"\d+")
 ROWS = 6  # comparisons of a stored case that are drawn
 matplotlib.rcParams.update(
     {
@@ -72,28 +76,33 @@ def worst_case(target: Claim, tightest: Any) -> Worst:
 
 
 def _points_of_rounds(target: Claim, plan) -> list[tuple[int, float, float, float]]:
-    """One point a round from a single run, where the claim compares two sides in each; else nothing."""
+    """One point a round from a single run, where the claim compares two sides in each and its words count them; else nothing."""
     trace = play(copy.deepcopy(plan.booster), plan.game, plan.rounds, copy.deepcopy(plan.oracle), bits=target.bits)
-    played = len(trace.columns)
     try:
         if not all(hypothesis(trace) for hypothesis in target.given):
             return []
-        listed = list(target.sides(trace))
+        listed = [(sides, ratio) for sides in target.sides(trace) if (ratio := tightness(sides)) is not None]
     except Undecided:
         return []
-    if played < 2 or len(listed) not in (played, played + 1):
+    if not listed:
         return []
-    first = 1 if len(listed) == played else 0
-    found = [(t, sides, tightness(sides)) for t, sides in enumerate(listed, first)]
-    if any(ratio is None for *_, ratio in found):
-        return []
-    largest = max(found, key=lambda point: point[2])[0]
-    step = max(1, math.ceil(len(found) / MARKS))
+    tightest, largest = max(listed, key=lambda entry: entry[1])
+    alike = [entry for entry in listed if NUMBER.sub("#", entry[0].at) == NUMBER.sub("#", tightest.at)]
+    rounds = _counted([[int(word) for word in NUMBER.findall(sides.at)] for sides, _ in alike])
+    step = max(1, math.ceil(len(rounds) / MARKS))
     return [
         (t, approximate(sides.lhs), approximate(sides.rhs), ratio)
-        for t, sides, ratio in found
-        if t % step == 0 or t == largest
+        for t, (sides, ratio) in zip(rounds, alike, strict=False)
+        if t % step == 0 or ratio == largest
     ]
+
+
+def _counted(numbers: list[list[int]]) -> list[int]:
+    """Of the numbers in several sentences of one form, those that count them; empty where none do, or where there is one."""
+    if len(numbers) < 2:
+        return []
+    columns = zip(*numbers, strict=True)
+    return next((list(c) for c in columns if all(b == a + 1 for a, b in itertools.pairwise(c))), [])
 
 
 def _points_of_lengths(target: Claim, plan) -> list[tuple[int, float, float, float]]:
@@ -154,7 +163,7 @@ def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
     if drawn.limit:
         axes.plot(*zip(*drawn.limit, strict=True), label=drawn.limited_by, **EXACT_LOOK, **look)
     if drawn.scale in ("log", "loglog"):
-        axes.set_yscale("log")
+        axes.set_yscale("log", nonpositive="mask")
     if drawn.scale == "loglog":
         axes.set_xscale("log")
     axes.set_xlabel(drawn.parameter)
@@ -167,9 +176,11 @@ def draw_worst(axes, worst, drawn: Curve | None = None) -> None:
     axes.plot(rounds, measured, label=f"worst run found, ratio {_cut(max(ratio))}", **FOUND_LOOK)
     axes.plot(rounds, bound, label="its bound", **BOUND_LOOK)
     if drawn is not None and drawn.scale in ("log", "loglog") and min(*measured, *bound) > 0:
-        axes.set_yscale("log")
+        axes.set_yscale("log", nonpositive="mask")
     if min(rounds) == 0:
         axes.set_xscale("linear")
+    if axes.get_xscale() == "linear":
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("rounds")
     axes.legend(frameon=False, fontsize=8)
 
@@ -181,15 +192,15 @@ def draw_rows(axes, rows) -> None:
     axes.plot(ratios, places, label="worst case found", **{**FOUND_LOOK, "linestyle": "none"})
     axes.plot([1] * len(rows), places, label="equality", **BOUND_LOOK)
     for place, (name, ratio) in enumerate(zip(names, ratios, strict=True)):
-        side = {"ha": "left"} if ratio < 0.4 else {"ha": "right"}
+        side = {"ha": "left"} if ratio < 0.6 else {"ha": "right"}
         axes.annotate(
             f"{name[:30]} {_cut(ratio)}", (ratio, place), (0, 6), textcoords="offset points", fontsize=7, **side
         )
     axes.set_xlim(0, 1.05)
-    axes.set_ylim(len(rows) - 0.5, -1.2)
+    axes.set_ylim(len(rows) - 0.5, -0.8 - 0.45 * len(rows))
     axes.set_yticks([])
     axes.set_xlabel("smaller side over larger")
-    axes.legend(frameon=False, fontsize=8, loc="lower left")
+    axes.legend(frameon=False, fontsize=8, loc="upper left")
 
 
 def _cut(ratio: float) -> str:
