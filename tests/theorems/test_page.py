@@ -4,7 +4,6 @@ import html
 import io
 import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -17,11 +16,12 @@ from reference import Game, Transcript
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
-from theorems.tools import plots, report
+from theorems.tools import plots, report, screenshots
 from theorems.tools.mathematics import marked, prose
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
-needs_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine: the page is not opened")
+needs_browser = pytest.mark.skipif(
+    bool(screenshots.missing()), reason=f"the page is not opened: {screenshots.missing()}"
+)
 CLAIMS = ledger.load_claims()
 
 
@@ -33,38 +33,10 @@ def page(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def browser(page, tmp_path_factory):
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for flag in (
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=1280,900",
-        f"--user-data-dir={tmp_path_factory.mktemp('profile')}",
-    ):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
-    driver = webdriver.Chrome(options=options, service=service)
-    driver.set_script_timeout(120)
-    opened(driver, page)
-    yield driver
-    driver.quit()
-
-
-def opened(driver, path):
-    """Opens a page and waits until its cards are unfolded."""
-    driver.get(path.as_uri())
-    driver.execute_async_script(
-        "const done = arguments[0]; const look = () => document.documentElement.dataset.ready ? done() : setTimeout(look, 50); look()"
-    )
+def browser(page):
+    with screenshots.browser() as driver:
+        screenshots.opened(driver, page)
+        yield driver
 
 
 def whole(page):
@@ -213,7 +185,8 @@ def test_a_deep_link_opens_its_card_and_clears_a_filter_that_hides_it(browser):
     browser.execute_async_script("setTimeout(arguments[0], 200)")
     card = browser.find_element("id", "MRS13.lemma-31")
     assert card.get_attribute("open") and card.is_displayed()
-    assert browser.execute_script("return arguments[0].getBoundingClientRect().top >= 0", card)
+    bar = "document.querySelector('.controls').getBoundingClientRect().bottom"
+    assert browser.execute_script(f"return arguments[0].getBoundingClientRect().top >= {bar} - 1", card)
 
 
 @needs_browser
@@ -227,34 +200,130 @@ def test_the_order_by_tightness_is_one(browser):
     assert ratios == sorted(ratios, reverse=True)
 
 
+SCREENS = [(width, theme) for width in screenshots.WIDTHS for theme in screenshots.THEMES]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """One paper: the whole page has the same parts, ten times over."""
+    path = tmp_path_factory.mktemp("small") / "small.html"
+    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
+    path.write_text(report.page(rows), encoding="utf-8")
+    return path
+
+
 @needs_browser
-@pytest.mark.parametrize("size", [(1400, 900), (390, 844)], ids=["desktop", "phone"])
-def test_an_accessibility_checker_finds_nothing_serious(browser, page, size, tmp_path):
-    """On one paper with its first cards open: the whole page has the same parts, ten times over."""
+@pytest.mark.parametrize("width, theme", SCREENS)
+def test_an_accessibility_checker_finds_nothing_serious(browser, page, small, width, theme):
     from axe_selenium_python import Axe
 
-    small = tmp_path / "small.html"
-    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
-    small.write_text(report.page(rows), encoding="utf-8")
-    opened(browser, small)
-    browser.set_window_size(*size)
+    screenshots.shaped(browser, width, theme)
+    screenshots.opened(browser, small)
     browser.execute_script(
         "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
     )
     checker = Axe(browser)
     checker.inject()
     found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
-    opened(browser, page)
+    screenshots.opened(browser, page)
     assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
 
 
 @needs_browser
-@pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=["desktop", "phone"])
-def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, size):
-    browser.set_window_size(*size)
+@pytest.mark.parametrize("width, theme", SCREENS)
+def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme):
+    """Nor is anything in the cards that a README shows: what is wider than the screen scrolls inside its own box."""
+    screenshots.shaped(browser, width, theme)
     picture = matplotlib.image.imread(io.BytesIO(browser.get_screenshot_as_png()))
     assert picture.std() > 0.02
+    browser.execute_script(
+        "for (const id of arguments[0]) document.getElementById(id).open = true", list(screenshots.CARDS)
+    )
     assert browser.execute_script("return document.documentElement.scrollWidth - window.innerWidth") <= 1
+
+
+@needs_browser
+def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browser, page):
+    paints = []
+    for _ in range(3):
+        screenshots.opened(browser, page)
+        assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
+        paints.append(
+            browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        )
+    assert min(paints) < 1000, paints
+
+
+@needs_browser
+def test_the_keyboard_alone_searches_opens_a_card_and_steps_through_its_rounds(browser, page):
+    from selenium.webdriver import ActionChains, Keys
+
+    screenshots.shaped(browser, 1400, "light")
+    screenshots.opened(browser, page)
+
+    def press(*keys):
+        for key in keys:
+            ActionChains(browser).send_keys(key).perform()
+
+    def focused():
+        return browser.execute_script("const a = document.activeElement; return a.id || a.className || a.tagName")
+
+    press("/")
+    assert focused() == "search"
+    press("mrs13.conjecture-6 ")
+    for _ in range(12):  # the filters, then the first card that is left
+        press(Keys.TAB)
+        if focused() == "SUMMARY":
+            break
+    press(Keys.ENTER)
+    card = browser.execute_script("return document.activeElement.parentElement")
+    assert card.get_attribute("open") and "MRS13.conjecture-6" in browser.execute_script("return location.hash")
+    for _ in range(20):
+        press(Keys.TAB)
+        if focused() == "rounds":
+            break
+    press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    assert (
+        browser.execute_script(
+            "return [...document.activeElement.tBodies[0].rows].findIndex(r => r.className === 'now')"
+        )
+        == 1
+    )
+
+
+@needs_browser
+def test_what_is_printed_is_what_is_open(browser, page):
+    screenshots.opened(browser, page, "MRS13.lemma-31")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    shown_now = browser.execute_script(
+        "return [...document.querySelectorAll('details.claim')].filter(d => d.offsetParent !== null).map(d => d.id)"
+    )
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert shown_now == ["MRS13.lemma-31"]
+
+
+@needs_browser
+def test_the_pictures_in_the_repository_are_few_light_and_of_the_cards_that_are_named(tmp_path, page):
+    folder = report.HERE / "screenshots"
+    stored = sorted(path.name for path in folder.glob("*.png"))
+    cards = {f"{card}-{screen}.png" for card in screenshots.CARDS for screen in ("1400-light", "390-dark")}
+    assert set(stored) == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
+    assert sum((folder / name).stat().st_size for name in stored) < 1_500_000
+    assert all(f"{name}" in (folder / "README.md").read_text(encoding="utf-8") for name in stored)
+    taken = screenshots.take(page, tmp_path, dict(list(screenshots.CARDS.items())[:1]))
+    assert len(taken) == 6 and all(path.stat().st_size > 2000 for path in taken)
+
+
+def test_every_link_of_a_dependency_graph_leads_to_a_card_and_its_legend_names_its_marks(page):
+    text = whole(page)
+    graphs = re.findall(r'<nav class="graph".*?</nav>', text, re.DOTALL)
+    assert len(graphs) > 300
+    for graph in graphs:
+        assert all(f'<details id="{target}"' in text for target in re.findall(r'href="#([^"]+)"', graph))
+        legend = graph.split('class="legend"')[1]
+        assert set(re.findall(r'role="img" aria-label="([a-z-]+)"', graph)) == set(
+            re.findall(r"</span> ([a-z-]+); ", legend)
+        )
 
 
 def test_a_report_into_no_folder_is_misuse(capsys):

@@ -22,7 +22,7 @@ from reference.play import play
 from theorems.tools.mathematics import prose
 from theorems.tools.plots import Worst, figure_of
 
-SIGNS = {"<=": "≤", ">=": "≥"}
+SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
 LONGEST = 200  # characters of a value
 HYPOTHESES_SHOWN = 12
 LARGEST_GRID = 240
@@ -45,7 +45,7 @@ def case(value: Any) -> str:
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
         return case(value.game) + played
     if isinstance(value, Game):
-        return grid(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} x {value.n}</p>"
+        return grid(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
     if isinstance(value, Instance):
         shown = "".join(
             f"<dt>{html.escape(name)}</dt><dd>{case(entry) if isinstance(entry, (Game, Instance, MulticlassGame)) else _plain(entry)}</dd>"
@@ -155,7 +155,7 @@ def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     for axes in figure.axes:
         axes.minorticks_off()
     stream = io.StringIO()
-    figure.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
+    figure.savefig(stream, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
     bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")

@@ -17,6 +17,7 @@ UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
     r"\arg": r"\operatorname{arg}",
     r"\iff": r"\Leftrightarrow",
     r"\,000": r"\text{ 000}",
+    r"\setminus": r"\smallsetminus",
     r"\lvert": "|",
     r"\rvert": "|",
     r"\lVert": r"\|",
@@ -25,17 +26,21 @@ UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
 ENTITY = re.compile(r"&#x([0-9A-F]+);")
 COMMAND = re.compile(r"\\[A-Za-z]+|\\,000")
 RELATIONS = ("\\le", "\\ge", "\\ne", "=", "<", ">", "\\Rightarrow", "\\implies", "\\quad", ",")
-NAME = re.compile(
-    r"(?<![\w.-])\.?[A-Za-z0-9]+(?:[-.][A-Za-z0-9]+)*(?![\w-])"
-)  # how an id is written, or the end of one
+# how an id is written, or the end of one
+NAME = re.compile(r"(?<![\w.-])\.?[A-Za-z0-9]+(?:[-.][A-Za-z0-9]+)*(?![\w-])")
 IDENTIFIER = re.compile(r"\b[A-Za-z]{2,}(?:_[A-Za-z0-9]+)+\b")
 UPRIGHT = re.compile(r'(?:<mi mathvariant="normal">\w</mi>)+')
 AFTER_FUNCTION = re.compile(r"(<mi>(?:ln|log|exp|cos|sin|det)</mi>)(?=<(?:mi|mn|msu|mfr|msq|mro))")
 BEFORE_FUNCTION = re.compile(r"(?<=</m[ni]>)(?=<mi>(?:ln|log|exp|cos|sin|det)</mi>)")
+BAR = '<mo stretchy="false" lspace="0em" rspace="0em">{}</mo>'
+# a sign, not an operation
+SIGNED = re.compile(r"((?:<math>|<mrow>|<mtd>|<mo[^>]*>(?:[(\[{,:=≤≥→⇒∈]|&lt;|&gt;)</mo>))<mo>([−+±])</mo>")
+LAST_WORD = re.compile(r"<mo>([a-z]{2,})</mo>(?=</)")  # an index such as max, which asks for no space
 TYPESET = (  # the converter's words, in those that a browser sets as TeX does
     ("<mo>/</mo>", '<mo lspace="0em" rspace="0em">/</mo>'),
-    ("<mo>|</mo>", '<mo lspace="0em" rspace="0em">|</mo>'),
-    ('<mo fence="false">‖</mo>', '<mo lspace="0em" rspace="0em">‖</mo>'),
+    ('<mo stretchy="false">|</mo>', BAR.format("|")),
+    ("<mo>|</mo>", BAR.format("|")),
+    ('<mo fence="false" stretchy="false">‖</mo>', BAR.format("‖")),
     ("<mo>^</mo>", "<mo>ˆ</mo>"),
     ("<mo>~</mo>", "<mo>˜</mo>"),
     ("<mo>*</mo>", "<mo>∗</mo>"),
@@ -94,7 +99,7 @@ def formula(latex: str) -> Markup:
     """LaTeX as MathML, without what a page in HTML need not say."""
     known = COMMAND.sub(lambda found: UNKNOWN_COMMANDS.get(found[0], found[0]), latex.replace(r"\not=", r"\ne "))
     converted = latex2mathml.converter.convert(known, display="inline")
-    bare = re.sub(r' (xmlns|display|stretchy)="[^"]*"', "", converted)
+    bare = re.sub(r' (xmlns|display)="[^"]*"', "", converted)
     bare = re.sub(r"^<math><mrow>(((?!<mrow>|</mrow>).)*)</mrow></math>$", r"<math>\1</math>", bare)
     bare = ENTITY.sub(lambda found: str(escape(chr(int(found[1], 16)))), bare)
     bare = UPRIGHT.sub(
@@ -104,6 +109,8 @@ def formula(latex: str) -> Markup:
     for written, set_as in TYPESET:
         bare = bare.replace(written, set_as)
     space = '<mspace width="0.17em"/>'
+    bare = LAST_WORD.sub(r"<mi>\1</mi>", bare)
+    bare = SIGNED.sub(r'\1<mo form="prefix">\2</mo>', bare)
     return Markup(BEFORE_FUNCTION.sub(space, AFTER_FUNCTION.sub(rf"\1{space}", bare)))
 
 

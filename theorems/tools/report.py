@@ -36,6 +36,7 @@ PAPERS = {
     "SSS08": "Shalev-Shwartz, Singer: On the Equivalence of Weak Learnability and Linear Separability (2008)",
     "MHT22": "Mitsuboshi, Hatano, Takimoto: Boosting as Frank-Wolfe (2022)",
 }
+MARKS = {"holds": "✓", "proof-gap": "△", "refuted": "✗", "ambiguous": "◇", "open": "?", "not-executable": "–"}
 LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
 HERE = Path(__file__).parent / "page"
 
@@ -79,8 +80,10 @@ class Entry:
     witnesses: list[dict[str, Any]]
     curve: Any
     used_by: list[str]
+    around: list[str]
     steps: list[str]
-    long_runs: list[str]
+    broken_by: list[Any]
+    long_runs: list[Any]
     formal: str = ""
     children: list[Entry] = field(default_factory=list)
 
@@ -99,8 +102,8 @@ def page(rows: list[dict[str, Any]]) -> str:
 
     claims = ledger.load_claims()
     used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
-    known = set(used_by)
-    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], known) for row in progress(rows)}
+    verdicts = {row["id"]: row["printed"] for row in rows}
+    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], verdicts) for row in progress(rows)}
     _fold(entries)
     mine = [entry for entry in entries.values() if entry.row["paper"] in PAPERS]
     matrix = sabotage.read()
@@ -112,12 +115,13 @@ def page(rows: list[dict[str, Any]]) -> str:
         statements=len(ids()),
         count=len(mine),
         papers=[_paper(paper, mine, claims) for paper in PAPERS],
-        verdicts={row["id"]: row["printed"] for row in rows},
+        verdicts=verdicts,
+        marks=MARKS,
         verdict_words=PRINTED,
         defects=DEFECTS,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
-        kernel=[entry.row["id"] for entry in mine if entry.row["kernel"]],
+        kernel=[(paper, found) for paper in PAPERS if (found := _machine_checked(paper, mine))],
         bounds=_bounds(mine),
         invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
@@ -155,13 +159,13 @@ def progress(rows):
     return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
 
 
-def _entry(row, target, used_by, known) -> Entry:
+def _entry(row, target, used_by, verdicts) -> Entry:
     from theorems.tools import figures
     from theorems.tools.mathematics import marked, mathematics, prose
     from theorems.tools.plots import worst_case
 
     def link(word: str) -> str | None:
-        return named(word, row["id"], known)
+        return named(word, row["id"], verdicts)
 
     differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
     drawn = target.figure() if target is not None else None
@@ -172,7 +176,7 @@ def _entry(row, target, used_by, known) -> Entry:
         row=row,
         statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
-        reason=prose(row["reason"] or "", link),
+        reason=prose(sentence(row["reason"] or ""), link),
         where=prose(row["where"] or ""),
         doc=prose(target.doc, link) if target is not None and target.doc else None,
         printed_marked=differences[0],
@@ -182,9 +186,25 @@ def _entry(row, target, used_by, known) -> Entry:
         else [],
         curve=figures.curve(drawn, worst_case(target, seen.get("tightest")), exact) if drawn else None,
         used_by=used_by,
+        around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
-        long_runs=ledger.long_runs().get(row["id"], []),
+        broken_by=[_breaker(name) for name in seen.get("killed") or ()],
+        long_runs=[prose(said) for said in ledger.long_runs().get(row["id"], [])],
     )
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own: with a capital, unless it begins with a symbol, and a full stop."""
+    first = re.match(r"[a-z]{2,}(?![\w*'^(-])|a ", text)
+    begun = text[0].upper() + text[1:] if first else text
+    return begun if not begun or begun.endswith((".", "?", "!")) else f"{begun}."
+
+
+def _breaker(name: str):
+    """What breaks a claim, for reading: the name of a wrong booster as code, else words."""
+    from theorems.tools.mathematics import prose
+
+    return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
 
 
 def named(word: str, claim_id: str, known) -> str | None:
@@ -234,12 +254,17 @@ def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
     }
 
 
+def _machine_checked(paper: str, entries: list[Entry]) -> list[str]:
+    return [entry.row["id"] for entry in entries if entry.row["paper"] == paper and entry.row["kernel"]]
+
+
 def _bounds(entries: list[Entry]) -> list[Entry]:
     """The numbered upper bounds that hold, the tightest first."""
     wanted = [
         entry
         for entry in entries
         if entry.row["kind"] == "upper" and entry.row["printed"] in ("holds", "proof-gap") and entry.ratio >= 0
+        if entry.row["role"] in ("statement", "reading", "amended")
         if "theorem" in entry.row["id"] or "corollary" in entry.row["id"]
     ]
     return sorted(wanted, key=lambda entry: -entry.ratio)
