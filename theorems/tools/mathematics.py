@@ -35,7 +35,11 @@ BEFORE_FUNCTION = re.compile(r"(?<=</m[ni]>)(?=<mi>(?:ln|log|exp|cos|sin|det)</m
 BAR = '<mo stretchy="false" lspace="0em" rspace="0em">{}</mo>'
 # a sign, not an operation
 SIGNED = re.compile(r"((?:<math>|<mrow>|<mtd>|<mo[^>]*>(?:[(\[{,:=≤≥→⇒∈]|&lt;|&gt;)</mo>))<mo>([−+±])</mo>")
-LAST_WORD = re.compile(r"<mo>([a-z]{2,})</mo>(?=</)")  # an index such as max, which asks for no space
+LAST_WORD = re.compile(
+    r"<mo>([a-z]{2,})</mo>(?=</|<mo[^>]*>[({])"
+)  # an index such as max, or what is applied: no space
+WORD = re.compile(r"<mo>([A-Za-z]{2,})</mo>")
+AFTER_QUANTITY = re.compile(r"(?<=</m[in]>)<mo>(?=[A-Za-z]{2,}</mo>)")
 TYPESET = (  # the converter's words, in those that a browser sets as TeX does
     ("<mo>/</mo>", '<mo lspace="0em" rspace="0em">/</mo>'),
     ('<mo stretchy="false">|</mo>', BAR.format("|")),
@@ -110,6 +114,9 @@ def formula(latex: str) -> Markup:
         bare = bare.replace(written, set_as)
     space = '<mspace width="0.17em"/>'
     bare = LAST_WORD.sub(r"<mi>\1</mi>", bare)
+    bare = WORD.sub(
+        r'<mo lspace="0em" rspace="0.17em">\1</mo>', AFTER_QUANTITY.sub(r'<mo lspace="0.17em" rspace="0.17em">', bare)
+    )
     bare = SIGNED.sub(r'\1<mo form="prefix">\2</mo>', bare)
     return Markup(BEFORE_FUNCTION.sub(space, AFTER_FUNCTION.sub(rf"\1{space}", bare)))
 
