@@ -47,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = importlib.import_module(COMMANDS[options.command][0]).run(options)
         sys.stdout.flush()
         return status
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+    except KeyboardInterrupt as error:
+        print(f"interrupted: {error}" if str(error) else "interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
