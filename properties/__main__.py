@@ -17,7 +17,10 @@ from properties.audit.report import Audit, promises_listed, reproduction
 def main(arguments: list[str] | None = None) -> int:
     """0 all planned checks ran and held, 1 violated, 2 misuse, 3 nothing violated but something untested or cut."""
     parser = argparse.ArgumentParser(
-        prog="python -m properties", description="Audits a booster: every invariant that applies, and what it promises."
+        prog="python -m properties",
+        description="Audits a booster: every invariant that applies, and what it promises.",
+        epilog="example:\n  boostproof audit mine.py:Mine\n  python -m properties mine.py:Mine --against reference.exact:AdaBoost",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
     parser.add_argument("--claims", action="store_true", help="list what any booster can promise and what is checked")

@@ -104,6 +104,9 @@ class Proof:
 class Curve:
     """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
 
+    limit : points (parameter, value) of what no run can beat, where that is known.
+    exact : what was measured is the worst case itself, over every learner.
+
     >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
     (2, 0.25, 0.5)
     """
@@ -113,6 +116,9 @@ class Curve:
     measured: str = "measured"
     bound: str = "bound"
     scale: str = "linear"  # linear | log (the vertical axis) | loglog
+    limit: Sequence[tuple[float, float]] = ()
+    limited_by: str = "lower bound"
+    exact: bool = False
 
 
 @dataclass(frozen=True)

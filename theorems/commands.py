@@ -12,6 +12,8 @@ import os
 import sys
 from collections.abc import Sequence
 
+from theorems.papers import refusal
+
 COMMANDS = {
     "list": ("theorems.tools.listed", "the statements with their verdicts"),
     "show": ("theorems.tools.show", "everything about one statement"),
@@ -31,6 +33,20 @@ EXAMPLES = """examples:
   boostproof replay MRS13.lemma-31.step-order
   boostproof audit mine.py:Mine
 """
+EXAMPLE = {  # of each command, below its help
+    "list": ("list --paper mrs13 --printed refuted", "list --json > ledger.json"),
+    "show": ("show MRS13.lemma-31",),
+    "replay": ("replay MRS13.lemma-31.step-order", "replay .witnesses/*.json --booster mine.py:Mine"),
+    "audit": ("audit mine.py:Mine", "audit mine.py:Mine --against reference.exact:AdaBoost"),
+    "search": ("search MRS13.remark-scaling --shape 8x3 --minutes 5",),
+    "sweep": ("sweep SSS08.theorem-4 --entries -1,1 --rows 4 --columns 4",),
+    "worst": ("worst NP14.theorem-1.equation-8 --examples 4 5 --gamma 1/5",),
+    "prove": ("prove", "prove --perturbed"),
+    "report": ("report -o ledger.html", "report -o ledger.html --screenshots pictures"),
+    "errata": ("errata --write ERRATA.md",),
+    "notebooks": ("notebooks --copy mine", "notebooks --html pages 01_adaboost_rate"),
+}
+BY_ID = ("show", "replay", "search", "sweep")  # their first word is an id, or for `replay` a file
 INTERRUPTED = 130
 
 
@@ -40,6 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = _with_negative_entries(given)
     name = given[0] if given else ""
     try:
+        if said := _refusal(given):
+            raise ValueError(said)
         if name == "audit":
             return importlib.import_module(COMMANDS[name][0]).main(given[1:])
         parser = _parser(name)
@@ -47,8 +65,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = importlib.import_module(COMMANDS[options.command][0]).run(options)
         sys.stdout.flush()
         return status
-    except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+    except KeyboardInterrupt as error:
+        print(f"interrupted: {error}" if str(error) else "interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -56,6 +74,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
+
+
+def _refusal(words: list[str]) -> str | None:
+    """What is wrong with the id that a command is asked about, said before anything of the papers is imported."""
+    if len(words) < 2 or words[0] not in BY_ID or words[1].startswith("-"):
+        return None
+    is_file = words[0] == "replay" and (words[1].endswith(".json") or os.path.exists(words[1]))
+    return None if is_file else refusal(words[1])
 
 
 def _with_negative_entries(words: list[str]) -> list[str]:
@@ -81,7 +107,10 @@ def _parser(name: str) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for command, (module, words) in COMMANDS.items():
-        added = commands.add_parser(command, help=words, description=words[0].upper() + words[1:] + ".")
+        examples = "example:\n" + "\n".join(f"  boostproof {line}" for line in EXAMPLE[command])
+        said = words[0].upper() + words[1:] + "."
+        shape = argparse.RawDescriptionHelpFormatter
+        added = commands.add_parser(command, help=words, description=said, epilog=examples, formatter_class=shape)
         if command == name:
             importlib.import_module(module).add_options(added)
     return parser

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
 import json
 from collections.abc import Sequence
@@ -16,7 +15,7 @@ from properties.engine.evidence import items
 from properties.engine.files import write_atomically
 from properties.sabotage.registry import by_name
 from theorems import kernel
-from theorems.papers import HERE, PAPERS, ids, load
+from theorems.papers import HERE, PAPERS, ids, load, refusal, unknown
 
 SHIPPED = HERE / "evidence" / "ledger.json"
 LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
@@ -41,13 +40,13 @@ def load_claims(papers: Sequence[str] = PAPERS) -> dict[str, Claim]:
 
 def claim_named(claim_id: str) -> Claim:
     """The claim with this id, of whose paper alone the modules are imported. Raises ValueError, with the nearest id."""
+    if said := refusal(claim_id):
+        raise ValueError(said)
     paper, _, label = claim_id.partition(".")
-    if paper.lower() not in PAPERS:
-        raise ValueError(f"a claim id must begin with one of {', '.join(map(str.upper, PAPERS))}, got {claim_id!r}")
     registry = load_claims((paper.lower(),))
     found = f"{paper.upper()}.{label}"
     if found not in registry:
-        raise ValueError(f"unknown claim id {claim_id!r}{nearest(found, list(registry))} (`list` prints them)")
+        raise ValueError(unknown(found, list(registry)))
     return registry[found]
 
 
@@ -130,9 +129,3 @@ def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = evidence()
     return [*(row(target, ledger) for target in load_claims().values()), *suite.rows(ledger, by_name())]
-
-
-def nearest(word: str, known: Sequence[str]) -> str:
-    """The question whether the known word nearest to `word` was meant, or nothing."""
-    found = difflib.get_close_matches(word, known, 1)
-    return f"; did you mean {found[0]}?" if found else ""

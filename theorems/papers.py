@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
+import json
 import pkgutil
+from collections.abc import Sequence
 from pathlib import Path
 
 PAPERS = ("mrs13", "np14", "cl21", "sss08", "mht22")  # packages of this one
@@ -25,3 +28,22 @@ def load(paper: str) -> None:
         found = importlib.import_module(f"{__package__}.{package}")
         for module in sorted(pkgutil.iter_modules(found.__path__), key=lambda module: module.name):
             importlib.import_module(f"{found.__name__}.{module.name}")
+
+
+def refusal(claim_id: str) -> str | None:
+    """What is wrong with an id, as far as the text of its paper's pages tells without being imported; None where nothing is."""
+    paper, _, label = claim_id.partition(".")
+    if paper.lower() not in PAPERS:
+        return f"a claim id must begin with one of {', '.join(map(str.upper, PAPERS))}, got {claim_id!r}"
+    begins = f"{paper.upper()}.{label.split('.')[0]}"
+    if label and any(f'"{begins}' in page.read_text(encoding="utf-8") for page in (HERE / paper.lower()).glob("*.py")):
+        return None
+    shipped = json.loads((HERE / "evidence" / "ledger.json").read_text(encoding="utf-8"))
+    return unknown(f"{paper.upper()}.{label}" if label else claim_id, [*ids(), *shipped])
+
+
+def unknown(claim_id: str, known: Sequence[str]) -> str:
+    """That there is no such claim, and which was meant perhaps."""
+    found = difflib.get_close_matches(claim_id, known, 1)
+    meant = f"; did you mean {found[0]}?" if found else ""
+    return f"unknown claim id {claim_id!r}{meant} (`list` prints them)"

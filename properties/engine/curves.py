@@ -103,6 +103,19 @@ def labelled(
     measured: str = "measured",
     bound: str = "bound",
     scale: str = "linear",
+    *,
+    limit: Callable[[float], float] | None = None,
+    limited_by: str = "lower bound",
+    exact: bool = False,
 ) -> Callable[[], Curve]:
-    """The `curve` made of a function that returns points (parameter, measured, bound)."""
-    return lambda: Curve(list(points()), parameter, measured, bound, scale)
+    """The `curve` made of a function that returns points (parameter, measured, bound).
+
+    limit : of the parameter, what no run can beat.      exact : measured is the worst case over every learner.
+    """
+
+    def drawn() -> Curve:
+        found = list(points())
+        unbeaten = [(x, limit(x)) for x, _, _ in found] if limit is not None else []
+        return Curve(found, parameter, measured, bound, scale, unbeaten, limited_by, exact)
+
+    return drawn

@@ -1,9 +1,9 @@
 """The ledger's page loads in a real browser, sorts, searches, and has a row for every statement."""
 
+import html
 import io
 import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -16,10 +16,12 @@ from reference import Game, Transcript
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
-from theorems.tools import report
+from theorems.tools import plots, report, screenshots
+from theorems.tools.mathematics import marked, prose
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
-needs_browser = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine: the page is not opened")
+needs_browser = pytest.mark.skipif(
+    bool(screenshots.missing()), reason=f"the page is not opened: {screenshots.missing()}"
+)
 CLAIMS = ledger.load_claims()
 
 
@@ -31,38 +33,10 @@ def page(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def browser(page, tmp_path_factory):
-    from selenium import webdriver
-
-    options = webdriver.ChromeOptions()
-    options.binary_location = BROWSER
-    for flag in (
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--window-size=1280,900",
-        f"--user-data-dir={tmp_path_factory.mktemp('profile')}",
-    ):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    service = webdriver.ChromeService(executable_path=shutil.which("chromedriver"))
-    driver = webdriver.Chrome(options=options, service=service)
-    driver.set_script_timeout(120)
-    opened(driver, page)
-    yield driver
-    driver.quit()
-
-
-def opened(driver, path):
-    """Opens a page and waits until its cards are unfolded."""
-    driver.get(path.as_uri())
-    driver.execute_async_script(
-        "const done = arguments[0]; const look = () => document.documentElement.dataset.ready ? done() : setTimeout(look, 50); look()"
-    )
+def browser(page):
+    with screenshots.browser() as driver:
+        screenshots.opened(driver, page)
+        yield driver
 
 
 def whole(page):
@@ -87,9 +61,30 @@ def test_the_page_is_under_a_megabyte(page):
     assert page.stat().st_size < 1_000_000
 
 
-def test_no_backslash_is_left_in_any_formula(page):
+def test_no_typed_sign_is_left_in_any_formula(page):
     formulas = re.findall(r"<math>.*?</math>", whole(page), re.DOTALL)
-    assert formulas and not [formula for formula in formulas if "\\" in formula]
+    texts = [html.unescape(re.sub("<[^>]*>", " ", formula)) for formula in formulas]
+    assert len(texts) > 3000
+    assert not [text for text in texts if re.search(r"[\\^_$]|<=|>=|\.\.\.", text)]
+
+
+def test_no_formula_of_a_reason_is_left_as_it_was_typed():
+    """The reader of formulas leaves what it cannot read as words: nothing that only a formula has may be among these."""
+    left = {}
+    for row in ledger.rows():
+        words = re.sub(r"<math>.*?</math>|<code>.*?</code>", "", str(prose(row["reason"] or "")), flags=re.DOTALL)
+        if re.search(r"[\\^_=α-ωΓΔΘΣΦΨΩ²³√]|&lt;|&gt;", words):
+            left[row["id"]] = words
+    assert not left
+
+
+def test_a_reason_links_to_the_claims_that_it_names(page):
+    text = whole(page)
+    card = text.split('<details id="MRS13.theorem-7"')[-1].split("<details id=")[0]
+    assert '<a href="#MRS13.theorem-7.step-constant">step-constant</a>' in card
+    assert report.named(".mass", "NP14.a", {"NP14.a.mass"}) == "NP14.a.mass"
+    assert report.named("step-x", "NP14.a.reading-b", {"NP14.a.step-x"}) == "NP14.a.step-x"
+    assert report.named("rounds", "NP14.a", {"NP14.rounds"}) is None
 
 
 def test_the_page_does_not_depend_on_the_hash_seed(page):
@@ -105,7 +100,7 @@ def test_the_page_does_not_depend_on_the_hash_seed(page):
 
 
 def test_the_parts_of_a_statement_that_an_amendment_changes_are_marked():
-    printed, amended = report_figures.marked("For $m\\ge1$: $x\\le1/2$", "For $m\\ge2$: $x\\le1/2$")
+    printed, amended = marked("For $m\\ge1$: $x\\le1/2$", "For $m\\ge2$: $x\\le1/2$")
     assert printed.count("<del>") == amended.count("<ins>") == 1
     assert "<del><math>" in printed and printed.endswith("</math>") and "2</mn></math></ins>" in amended
 
@@ -120,12 +115,45 @@ def test_a_proof_gap_links_to_its_false_step(page):
 DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not None]
 
 
-@pytest.mark.parametrize("claim_id", DRAWN)
-def test_a_curve_comes_as_near_its_bound_as_the_worst_run_that_ships(claim_id):
+def parts_of_figure(claim_id):
+    """(curve, worst case, exact worst case) as the card of a claim draws them."""
     seen = ledger.evidence().get(claim_id) or {}
-    worst = report_figures.worst_points(CLAIMS[claim_id], seen.get("tightest"))
-    if worst:
-        assert max(ratio for *_, ratio in worst) >= seen["tightness"] * (1 - 1e-12)
+    beneath = CLAIMS.get(f"{claim_id}.worst-case")
+    worst = plots.worst_case(CLAIMS[claim_id], seen.get("tightest"))
+    return CLAIMS[claim_id].figure(), worst, beneath.figure() if beneath is not None else None
+
+
+@pytest.mark.parametrize("claim_id", DRAWN)
+def test_a_figure_comes_as_near_its_bound_as_the_worst_case_that_ships(claim_id):
+    shipped = (ledger.evidence().get(claim_id) or {}).get("tightness")
+    drawn, worst, _ = parts_of_figure(claim_id)
+    on_curve = [min(a, b) / max(a, b) for _, a, b in drawn.points if min(a, b) > 0]
+    assert shipped is None or max([*on_curve, worst.ratio or 0.0]) >= shipped * (1 - 1e-12)
+
+
+@pytest.mark.parametrize("claim_id", DRAWN)
+def test_bound_worst_run_and_exact_worst_case_are_told_apart_without_colour(claim_id):
+    """In every panel two lines differ in stroke or mark, and each is named; the bound is the one with open squares."""
+    figure = plots.figure_of(*parts_of_figure(claim_id))
+    for axes in figure.axes:
+        lines = axes.get_lines()
+        looks = [
+            (line.get_linestyle(), line.get_marker() if line.get_markersize() else "", line.get_alpha())
+            for line in lines
+        ]
+        assert len(set(looks)) == len(looks)
+        assert all(not line.get_label().startswith("_") for line in lines)
+        bounds = [line for line in lines if line.get_marker() == "s"]
+        assert bounds and all(line.get_linestyle() == "--" for line in bounds)
+        assert all(line.get_linestyle() == ":" for line in lines if line.get_marker() == "^")
+
+
+def test_a_worst_case_that_was_computed_stands_beside_its_bound():
+    with_exact = [claim_id for claim_id in DRAWN if f"{claim_id}.worst-case" in CLAIMS]
+    assert "NP14.theorem-1.equation-8" in with_exact
+    for claim_id in with_exact:
+        last = plots.figure_of(*parts_of_figure(claim_id)).axes[-1]
+        assert [line.get_marker() for line in last.get_lines()] == ["^", "s"]
 
 
 @needs_browser
@@ -157,7 +185,8 @@ def test_a_deep_link_opens_its_card_and_clears_a_filter_that_hides_it(browser):
     browser.execute_async_script("setTimeout(arguments[0], 200)")
     card = browser.find_element("id", "MRS13.lemma-31")
     assert card.get_attribute("open") and card.is_displayed()
-    assert browser.execute_script("return arguments[0].getBoundingClientRect().top >= 0", card)
+    bar = "document.querySelector('.controls').getBoundingClientRect().bottom"
+    assert browser.execute_script(f"return arguments[0].getBoundingClientRect().top >= {bar} - 1", card)
 
 
 @needs_browser
@@ -171,34 +200,130 @@ def test_the_order_by_tightness_is_one(browser):
     assert ratios == sorted(ratios, reverse=True)
 
 
+SCREENS = [(width, theme) for width in screenshots.WIDTHS for theme in screenshots.THEMES]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """One paper: the whole page has the same parts, ten times over."""
+    path = tmp_path_factory.mktemp("small") / "small.html"
+    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
+    path.write_text(report.page(rows), encoding="utf-8")
+    return path
+
+
 @needs_browser
-@pytest.mark.parametrize("size", [(1400, 900), (390, 844)], ids=["desktop", "phone"])
-def test_an_accessibility_checker_finds_nothing_serious(browser, page, size, tmp_path):
-    """On one paper with its first cards open: the whole page has the same parts, ten times over."""
+@pytest.mark.parametrize("width, theme", SCREENS)
+def test_an_accessibility_checker_finds_nothing_serious(browser, page, small, width, theme):
     from axe_selenium_python import Axe
 
-    small = tmp_path / "small.html"
-    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
-    small.write_text(report.page(rows, report_figures), encoding="utf-8")
-    opened(browser, small)
-    browser.set_window_size(*size)
+    screenshots.shaped(browser, width, theme)
+    screenshots.opened(browser, small)
     browser.execute_script(
         "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
     )
     checker = Axe(browser)
     checker.inject()
     found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
-    opened(browser, page)
+    screenshots.opened(browser, page)
     assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
 
 
 @needs_browser
-@pytest.mark.parametrize("size", [(1280, 900), (390, 844)], ids=["desktop", "phone"])
-def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, size):
-    browser.set_window_size(*size)
+@pytest.mark.parametrize("width, theme", SCREENS)
+def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme):
+    """Nor is anything in the cards that a README shows: what is wider than the screen scrolls inside its own box."""
+    screenshots.shaped(browser, width, theme)
     picture = matplotlib.image.imread(io.BytesIO(browser.get_screenshot_as_png()))
     assert picture.std() > 0.02
+    browser.execute_script(
+        "for (const id of arguments[0]) document.getElementById(id).open = true", list(screenshots.CARDS)
+    )
     assert browser.execute_script("return document.documentElement.scrollWidth - window.innerWidth") <= 1
+
+
+@needs_browser
+def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browser, page):
+    paints = []
+    for _ in range(3):
+        screenshots.opened(browser, page)
+        assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
+        paints.append(
+            browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        )
+    assert min(paints) < 1000, paints
+
+
+@needs_browser
+def test_the_keyboard_alone_searches_opens_a_card_and_steps_through_its_rounds(browser, page):
+    from selenium.webdriver import ActionChains, Keys
+
+    screenshots.shaped(browser, 1400, "light")
+    screenshots.opened(browser, page)
+
+    def press(*keys):
+        for key in keys:
+            ActionChains(browser).send_keys(key).perform()
+
+    def focused():
+        return browser.execute_script("const a = document.activeElement; return a.id || a.className || a.tagName")
+
+    press("/")
+    assert focused() == "search"
+    press("mrs13.conjecture-6 ")
+    for _ in range(12):  # the filters, then the first card that is left
+        press(Keys.TAB)
+        if focused() == "SUMMARY":
+            break
+    press(Keys.ENTER)
+    card = browser.execute_script("return document.activeElement.parentElement")
+    assert card.get_attribute("open") and "MRS13.conjecture-6" in browser.execute_script("return location.hash")
+    for _ in range(20):
+        press(Keys.TAB)
+        if focused() == "rounds":
+            break
+    press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    assert (
+        browser.execute_script(
+            "return [...document.activeElement.tBodies[0].rows].findIndex(r => r.className === 'now')"
+        )
+        == 1
+    )
+
+
+@needs_browser
+def test_what_is_printed_is_what_is_open(browser, page):
+    screenshots.opened(browser, page, "MRS13.lemma-31")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    shown_now = browser.execute_script(
+        "return [...document.querySelectorAll('details.claim')].filter(d => d.offsetParent !== null).map(d => d.id)"
+    )
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert shown_now == ["MRS13.lemma-31"]
+
+
+@needs_browser
+def test_the_pictures_in_the_repository_are_few_light_and_of_the_cards_that_are_named(tmp_path, page):
+    folder = report.HERE / "screenshots"
+    stored = sorted(path.name for path in folder.glob("*.png"))
+    cards = {f"{card}-{screen}.png" for card in screenshots.CARDS for screen in ("1400-light", "390-dark")}
+    assert set(stored) == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
+    assert sum((folder / name).stat().st_size for name in stored) < 1_500_000
+    assert all(f"{name}" in (folder / "README.md").read_text(encoding="utf-8") for name in stored)
+    taken = screenshots.take(page, tmp_path, dict(list(screenshots.CARDS.items())[:1]))
+    assert len(taken) == 6 and all(path.stat().st_size > 2000 for path in taken)
+
+
+def test_every_link_of_a_dependency_graph_leads_to_a_card_and_its_legend_names_its_marks(page):
+    text = whole(page)
+    graphs = re.findall(r'<nav class="graph".*?</nav>', text, re.DOTALL)
+    assert len(graphs) > 300
+    for graph in graphs:
+        assert all(f'<details id="{target}"' in text for target in re.findall(r'href="#([^"]+)"', graph))
+        legend = graph.split('class="legend"')[1]
+        assert set(re.findall(r'role="img" aria-label="([a-z-]+)"', graph)) == set(
+            re.findall(r"</span> ([a-z-]+); ", legend)
+        )
 
 
 def test_a_report_into_no_folder_is_misuse(capsys):
@@ -210,5 +335,5 @@ def test_games_are_drawn_as_grids_and_curves_without_colour_alone():
     drawn = report_figures.case(Play(Game([[1, -1], ["1/3", 0]]), Transcript([(0, 1), (1, -1)])))
     assert drawn.count("<td") == 4 and "1/3" in drawn and "1−" in drawn
     assert "<dt>x</dt>" in report_figures.case(Instance(x=1, game=Game([[1]])))
-    svg = report_figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), "TEST.theorem-1")
+    svg = report_figures.curve(Curve([(1, 0.5, 1.0), (2, 0.25, 0.5)], scale="log"), plots.Worst([], []))
     assert svg.startswith("<svg") and "stroke-dasharray" in svg

@@ -45,7 +45,15 @@ def rate_on_both_sets():
     reason="The proof notes (14) in passing, with a maximum for the minimum; its argument goes on from the C3 before it "
     "and does not rest on (14).",
     uses=["MRS13.lemma-16", "MRS13.lemma-18", "MRS13.lemma-32", "MRS13.equation-14"],
-    curve=labelled(rate_on_both_sets, "rounds t", r"suboptimality $\theta_t$", r"$C/t$", "loglog"),
+    curve=labelled(
+        rate_on_both_sets,
+        "rounds t",
+        r"suboptimality $\theta_t$",
+        r"$C/t$",
+        "loglog",
+        limit=lambda t: 2 / (3 * t),
+        limited_by=r"Lemma 31: at least $3\cdot2/(9t)$",
+    ),
 )
 def theorem_14(trace):
     """Whatever ε: with T = floor(C/ε) rounds the suboptimality is at most ε. For ε just above C/(t + 1) that is

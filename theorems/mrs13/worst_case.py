@@ -42,6 +42,7 @@ def _bound(gamma: Fraction, rounds: int):
         "rounds T",
         "worst error, m=10, γ=1/5",
         r"$(1-\gamma^2)^{T/2}$",
+        exact=True,
     ),
 )
 def equation_5_worst_case(instance):

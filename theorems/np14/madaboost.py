@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.claims import Play, Sides, claim, mutant, statement, swapped, varied
-from properties.engine.curves import labelled
+from properties.engine.curves import along_one_run, labelled
 from reference import Game, play
 from reference.arithmetic import log
 from reference.exact import MadaBoost
@@ -273,7 +273,14 @@ def growth_curve():
         swapped("with the last error throughout", theorem_5_reading_last.__wrapped_claim__),
     ],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
-    curve=labelled(lambda: best_curve(), measured="best error so far", bound=r"$\sqrt{2/(T\gamma^2)}$"),
+    curve=along_one_run(
+        games.curve_play,
+        24,
+        r"T=(\d+)",
+        parameter="rounds T",
+        measured=r"$\sum\epsilon_t^2\gamma_t^2$",
+        bound=r"$2(1-\varepsilon)$",
+    ),
     given=[],
 )
 def theorem_5_amended(trace):
@@ -282,17 +289,6 @@ def theorem_5_amended(trace):
     for after, error, edge in zip(prefixes(trace), errors_before(trace), trace.edges, strict=False):
         total = total + error**2 * edge**2
         yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)
-
-
-def best_curve():
-    """(T, best error so far, sqrt(2/(T γ²))) against the learner of the figures."""
-    case = games.curve_play()
-    trace = play(BEFORE, case.game, case.rounds, case.oracle)
-    errors = errors_before(trace)
-    for after in prefixes(trace):
-        if float(after.least_edge) > 0:
-            T = after.rounds
-            yield T, float(min(errors[:T])), (2 / (T * float(after.least_edge) ** 2)) ** 0.5
 
 
 @theorem_5.also(

@@ -3,17 +3,17 @@
 A cap k/N needs k >= 1, and the paper prints k > 0. S_c caps the secondary examples at k/N, N counting both.
 """
 
+from dataclasses import replace
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Sides, altered, claim, mutant, varied
-from properties.engine.curves import labelled
+from properties.engine.curves import along_one_run
 from reference import Transcript, play
 from reference.arithmetic import log
 from reference.exact import MABoost
 from theorems.np14 import games, sabotage
 from theorems.np14.letters import (
-    bound_over_rounds,
     decay,
     edges_are_positive,
     error_on,
@@ -129,10 +129,13 @@ def fact_smooth_amended(trace):
     "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
     "most 1 here too, and with that the proof is right.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
-    curve=labelled(
-        lambda: bound_over_rounds(MABoost("entropy", smoothness=3), games.curve_play(), largest_of_two_bounds),
-        measured=r"training error $\varepsilon$",
-        bound=r"$\max(1/k, e^{-\sum\gamma_t^2/2})$, k = 3",
+    curve=along_one_run(
+        lambda: replace(games.curve_play(), booster=MABoost("entropy", smoothness=3)),
+        24,
+        r"T=(\d+)",
+        parameter="rounds T",
+        measured=r"$T\gamma^2$",
+        bound=r"$2\ln(1/\epsilon)$, $\epsilon=1/3$",
     ),
 )
 def theorem_3(trace):
@@ -142,11 +145,6 @@ def theorem_3(trace):
     for after in prefixes(trace):
         if after.error * trace.booster.smoothness > 1:
             yield Sides(after.rounds * after.least_edge**2, "<", bound, at=after.at)
-
-
-def largest_of_two_bounds(trace, after):
-    """max(1/k, (9)), for the figure."""
-    return max(1 / float(trace.booster.smoothness), float(decay(trace, after.squares)))
 
 
 SPLIT = [

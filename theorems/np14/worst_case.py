@@ -46,6 +46,7 @@ def _halved(bound):
         "rounds T",
         "worst error, m=10, γ=1/5",
         r"$1/(1+T\gamma^2)$",
+        exact=True,
     ),
 )
 def theorem_1_equation_8_worst_case(instance):
@@ -71,6 +72,7 @@ def theorem_1_equation_8_worst_case(instance):
         "rounds T",
         "worst error, m=10, γ=1/5",
         r"$e^{-T\gamma^2/2}$",
+        exact=True,
     ),
 )
 def theorem_1_equation_9_worst_case(instance):

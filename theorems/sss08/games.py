@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Block, composite, planted_games, rational_games, sign_games
 from properties.cases.exhaustive import all_games, scope
+from properties.cases.play import register_json
 from properties.claims import Instance, Play
 from reference import BestColumn, Game, InOrder
 from reference.constructions.sss08 import one_wrong_each
@@ -15,6 +16,8 @@ from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
 from theorems.sss08.letters import rounds_of_theorem_9, separation, weak_learnability
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
+
+register_json("$peak", PeakPenalty)  # so that runs with a penalty can be stored and played again
 
 BEST = BestColumn(signed=True)  # Figure 1 asks for the largest absolute edge
 

@@ -151,7 +151,7 @@ def run_chunks(
     title : of the progress bar.
     jobs : processes (1: this one).      scheduler : address of a running Dask cluster, which then does the work.
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
-    Returns whether the plan was finished (not cut by the deadline or an interruption).
+    Returns whether the plan was finished (not cut by the deadline). Raises KeyboardInterrupt, with what to do next.
     """
 
     def before_deadline() -> Iterator[Any]:
@@ -173,8 +173,7 @@ def run_chunks(
                 rate = count / max(time.monotonic() - begun, 1e-9)
                 progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
         except KeyboardInterrupt:
-            Console(stderr=True).print("interrupted: the same command resumes")
-            return False
+            raise KeyboardInterrupt("the same command resumes") from None
     return deadline is None or time.monotonic() <= deadline
 
 
@@ -249,22 +248,26 @@ def _modules() -> Modules:
     return Modules(ROOT)
 
 
-def add_work_options(parser) -> None:
-    """The options that search and sweep share."""
+def add_work_options(parser, minutes: str = "begin no further work after this long") -> None:
+    """The options that search and sweep share; what is said of --minutes."""
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes (default: all cores)")
     parser.add_argument("--scheduler", metavar="ADDRESS", help="a running Dask cluster does the work")
     parser.add_argument("--database", type=Path, default=DATABASE, metavar="FILE", help="where results are kept")
-    parser.add_argument("--minutes", type=float, help="begin no further work after this long")
+    parser.add_argument("--minutes", type=float, help=minutes)
     parser.add_argument("--quiet", action="store_true", help="no progress bar")
     parser.add_argument("--json", action="store_true", help="the summary as JSON")
 
 
-def check_work_options(options) -> float | None:
-    """The deadline; ValueError for a number of jobs or minutes out of range, or a summary that could not be written."""
+def check_work_options(options, limit: float | None = None) -> float | None:
+    """The deadline, `limit` minutes from now where none is asked for.
+
+    Raises ValueError for a number of jobs or minutes out of range, or a summary that could not be written.
+    """
     if options.summary is not None:
         checked_output(options.summary)
     if options.jobs < 1:
         raise ValueError(f"--jobs must be at least 1, got {options.jobs}")
     if options.minutes is not None and not options.minutes > 0:
         raise ValueError(f"--minutes must be positive, got {options.minutes}")
-    return None if options.minutes is None else time.monotonic() + 60 * options.minutes
+    minutes = limit if options.minutes is None else options.minutes
+    return None if minutes is None else time.monotonic() + 60 * minutes

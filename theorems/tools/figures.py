@@ -1,136 +1,38 @@
-"""The page's pictures: mathematics as MathML, games as grids, curves and graphs as SVG."""
+"""The page's pictures: games as grids, curves as SVG."""
 
 from __future__ import annotations
 
 import copy
-import difflib
 import html
 import io
-import math
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import groupby, islice
+from itertools import islice
 from typing import Any
 
-import latex2mathml.converter
-import matplotlib
-from markupsafe import Markup, escape
-from matplotlib.figure import Figure
+from markupsafe import Markup
 
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
-from properties.engine import witness
-from properties.engine.evidence import approximate, tightness
-from reference.arithmetic import Undecided
+from properties.engine.evidence import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.play import play
+from theorems.tools.mathematics import prose
+from theorems.tools.plots import Worst, figure_of
 
-MEASURED, BOUND = "#2f6fb3", "#d9822b"  # right and wrong in the grids as well
-ALIKE = 0.5  # share of two wordings that must agree for their differences to be marked
+SIGNS = {"<=": "≤", ">=": "≥", "==": "="}
 LONGEST = 200  # characters of a value
 HYPOTHESES_SHOWN = 12
 LARGEST_GRID = 240
 ROUNDS_SHOWN = 8
 EXAMPLES_SHOWN = 8
-POINTS = 12  # lengths of a run at which its worst case is drawn
-matplotlib.rcParams.update(
-    {
-        "svg.hashsalt": "boostproof",
-        "svg.fonttype": "none",
-        "font.size": 10,
-        "axes.spines.top": False,
-        "axes.spines.right": False,
-    }
-)
 
 
 def raw(text: str) -> Markup:
     """Text that the page takes as it is: its own style and script."""
     return Markup(text)
-
-
-UNKNOWN_COMMANDS = {  # what the converter does not know, in words that it does
-    r"\arg": r"\operatorname{arg}",
-    r"\iff": r"\Leftrightarrow",
-    r"\,000": r"\text{ 000}",
-    r"\lvert": "|",
-    r"\rvert": "|",
-    r"\lVert": r"\|",
-    r"\rVert": r"\|",
-}
-ENTITY = re.compile(r"&#x([0-9A-F]+);")
-COMMAND = re.compile(r"\\[A-Za-z]+|\\,000")
-RELATIONS = ("\\le", "\\ge", "\\ne", "=", "<", ">", "\\Rightarrow", "\\implies", "\\quad", ",")
-
-
-def mathematics(text: str) -> Markup:
-    """Markdown with formulas between dollar signs: the formulas as MathML, the rest as text."""
-    pieces = re.split(r"\$([^$]+)\$", text)
-    return Markup("").join(_prose(piece) if k % 2 == 0 else _formula(piece) for k, piece in enumerate(pieces))
-
-
-def _prose(text: str) -> Markup:
-    """Text with `code` set as such."""
-    pieces = re.split(r"`([^`]+)`", text)
-    return Markup("").join(
-        Markup("<code>{}</code>").format(piece) if k % 2 else escape(piece) for k, piece in enumerate(pieces)
-    )
-
-
-def _formula(latex: str) -> Markup:
-    known = COMMAND.sub(lambda found: UNKNOWN_COMMANDS.get(found[0], found[0]), latex)
-    converted = latex2mathml.converter.convert(known, display="inline")
-    bare = re.sub(r' (xmlns|display|stretchy)="[^"]*"', "", converted)
-    bare = re.sub(r"^<math><mrow>(((?!<mrow>|</mrow>).)*)</mrow></math>$", r"<math>\1</math>", bare)
-    return Markup(
-        ENTITY.sub(lambda found: escape(chr(int(found[1], 16))), bare).replace(">\\{<", ">{<").replace(">\\}<", ">}<")
-    )
-
-
-def marked(printed: str, amended: str) -> tuple[Markup, Markup]:
-    """Two wordings as mathematics, with what differs between them marked: words, and the parts of formulas."""
-    left, right = _tokens(printed), _tokens(amended)
-    matcher = difflib.SequenceMatcher(a=left, b=right, autojunk=False)
-    if matcher.ratio() < ALIKE:  # another sentence: marks would say nothing
-        return mathematics(printed), mathematics(amended)
-    blocks = matcher.get_matching_blocks()
-    kept_left = {k for block in blocks for k in range(block.a, block.a + block.size)}
-    kept_right = {k for block in blocks for k in range(block.b, block.b + block.size)}
-    return _with_marks(left, kept_left, "del"), _with_marks(right, kept_right, "ins")
-
-
-def _with_marks(tokens: list[str], kept: set[int], tag: str) -> Markup:
-    changed = [k not in kept for k in range(len(tokens))]
-    for k in range(1, len(tokens) - 1):  # white space belongs to the words around it
-        if not tokens[k].strip():
-            changed[k] = changed[k - 1] and changed[k + 1]
-    found = Markup("")
-    for mark, group in groupby(range(len(tokens)), changed.__getitem__):
-        text = "".join(tokens[k] for k in group)
-        shown = mathematics(text.replace("$$", ""))
-        found += Markup(f"<{tag}>{{}}</{tag}>").format(shown) if mark and text.strip() else shown
-    return found
-
-
-def _tokens(text: str) -> list[str]:
-    found: list[str] = []
-    for k, piece in enumerate(re.split(r"\$([^$]+)\$", text)):
-        found += [f"${part}$" for part in _parts(piece)] if k % 2 else re.findall(r"\s+|\S+", piece)
-    return found
-
-
-def _parts(latex: str) -> list[str]:
-    """A formula cut before the relations that stand outside of all braces and brackets."""
-    parts, depth, current = [], 0, ""
-    for piece in re.findall(r"\\[A-Za-z]+|\\.|.", latex, re.DOTALL):
-        depth += (piece in ("{", "(", "[", "\\left", "\\{")) - (piece in ("}", ")", "]", "\\right", "\\}"))
-        if depth == 0 and piece in RELATIONS and current.strip():
-            parts.append(current)
-            current = ""
-        current += piece
-    return [*parts, current] if current.strip() else parts
 
 
 def case(value: Any) -> str:
@@ -143,7 +45,7 @@ def case(value: Any) -> str:
             played = f"<p class='soft'>columns played (− where negated): {turns}{more}</p>"
         return case(value.game) + played
     if isinstance(value, Game):
-        return grid(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} x {value.n}</p>"
+        return grid(value) if value.m * value.n <= LARGEST_GRID else f"<p>a game of {value.m} × {value.n}</p>"
     if isinstance(value, Instance):
         shown = "".join(
             f"<dt>{html.escape(name)}</dt><dd>{case(entry) if isinstance(entry, (Game, Instance, MulticlassGame)) else _plain(entry)}</dd>"
@@ -204,9 +106,9 @@ def counterexample(stored) -> dict[str, Any]:
     """A stored counterexample for a card: its sides, its game drawn, and its run round by round."""
     sides = stored.sides
     found = {
-        "sides": f"{sides.get('lhs', '')} {sides.get('relation', '')} {sides.get('rhs', '')}",
-        "at": sides.get("at", ""),
-        "note": stored.note,
+        "sides": f"{sides.get('lhs', '')} {SIGNS.get(sides.get('relation'), sides.get('relation', ''))} {sides.get('rhs', '')}",
+        "at": prose(sides.get("at") or ""),
+        "note": prose(stored.note or ""),
         "drawn": Markup(case(stored.case)),
         "rounds": [],
         "cut": False,
@@ -237,69 +139,9 @@ def short(value: Any) -> str:
     return text if isinstance(value, int | Fraction) and len(text) <= 9 else f"{approximate(value):.4g}"
 
 
-def worst_points(target, tightest) -> list[tuple[int, float, float, float]]:
-    """(rounds, measured, bound, ratio) of the stored tightest run of a claim, cut to several lengths, its own among them."""
-    if not isinstance(tightest, dict) or not isinstance(tightest.get("case"), dict) or not target.needs_traces:
-        return []
-    if tightest["case"].get("kind") != "play" or "booster" not in tightest["case"]:
-        return []
-    plan = witness.case_from_json(tightest["case"])
-    step = max(1, math.ceil(plan.rounds / POINTS))
-    lengths = sorted({*range(step, plan.rounds, step), plan.rounds})
-    return points_of_run(target, plan.booster, plan.game, plan.oracle, lengths)
-
-
-def points_of_run(target, booster, game, oracle, lengths) -> list[tuple[int, float, float, float]]:
-    """(rounds, lhs, rhs, ratio) of the tightest sides of a claim about runs, after each of these numbers of rounds."""
-    found = []
-    for rounds in lengths:
-        trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=target.bits)
-        try:
-            if not all(hypothesis(trace) for hypothesis in target.given):
-                continue
-            measured = [(ratio, sides) for sides in target.sides(trace) if (ratio := tightness(sides)) is not None]
-        except Undecided:
-            continue
-        if measured:
-            ratio, sides = max(measured, key=lambda entry: entry[0])
-            found.append((rounds, approximate(sides.lhs), approximate(sides.rhs), ratio))
-    return found
-
-
-def curve(drawn: Curve, name: str, worst: list[tuple[int, float, float, float]] = ()) -> Markup:
-    """Measured against bound: the worst run found in front, where one is stored, a typical one behind or beside it."""
-    beside = bool(worst) and not drawn.parameter.startswith("round")
-    figure = Figure(figsize=(6.2, 3.2), layout="constrained")
-    panels = figure.subplots(1, 2 if beside else 1, squeeze=False)[0]
-    draw_curve(panels[-1], drawn, faint=bool(worst) and not beside)
-    if worst:
-        draw_worst(panels[0], worst, drawn.scale in ("log", "loglog"))
-    return _svg(figure)
-
-
-def draw_worst(axes, worst, logarithmic: bool) -> None:
-    """The tightest run stored, in front: measured with filled dots, its bound with open squares."""
-    rounds, measured, bound, ratio = zip(*worst, strict=True)
-    axes.plot(rounds, measured, "-o", color=MEASURED, markersize=4, label=f"measured, largest ratio {max(ratio):.3g}")
-    axes.plot(rounds, bound, "--s", color=BOUND, markersize=4, markerfacecolor="none", label="its bound")
-    if logarithmic and min(*measured, *bound) > 0:
-        axes.set_yscale("log")
-    axes.set_xlabel("rounds")
-    axes.legend(frameon=False, fontsize=8)
-
-
-def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
-    """A bound and what was measured on given axes, solid with dots against dashed; faint behind a worse run."""
-    parameter, measured, bound = zip(*drawn.points, strict=True)
-    look = {"alpha": 0.35} if faint else {}
-    axes.plot(parameter, measured, "-o", color=MEASURED, markersize=3, label=drawn.measured, **look)
-    axes.plot(parameter, bound, ":" if faint else "--", color=BOUND, linewidth=2, label=drawn.bound, **look)
-    if drawn.scale in ("log", "loglog"):
-        axes.set_yscale("log")
-    if drawn.scale == "loglog":
-        axes.set_xscale("log")
-    axes.set_xlabel(drawn.parameter)
-    axes.legend(frameon=False, fontsize=8)
+def curve(drawn: Curve, worst: Worst, exact: Curve | None = None) -> Markup:
+    """The figure of a claim as SVG: see `theorems.tools.plots`."""
+    return _svg(figure_of(drawn, worst, exact), drawn, worst)
 
 
 SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, white space
@@ -309,16 +151,19 @@ SUPERFLUOUS = re.compile(  # of an SVG inside a page: names, fonts, metadata, wh
 )
 
 
-def _svg(figure) -> Markup:
+def _svg(figure, drawn: Curve, worst: Worst) -> Markup:
     for axes in figure.axes:
         axes.minorticks_off()
     stream = io.StringIO()
-    figure.savefig(stream, format="svg", metadata={"Date": None, "Creator": None})
+    figure.savefig(stream, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
     text = stream.getvalue()
     bare = SUPERFLUOUS.sub("", text[text.index("<svg") :]).replace("xlink:href", "href")
     bare = bare.replace('style="stroke: #000000; stroke-width: 0.8"', 'class="tick"').replace("font-size: 10px; ", "")
-    bare = re.sub(r"\s*\n\s*", " ", re.sub(r"(\d+\.\d)\d+", r"\1", bare))
-    return Markup(bare.replace("<svg ", '<svg role="img" aria-label="a curve: bound and measured" ', 1))
+    bare = re.sub(r"<[^>]*>", lambda tag: re.sub(r"(\d+\.\d)\d+", r"\1", tag[0]), bare)  # not what is written
+    bare = re.sub(r"\s*\n\s*", " ", bare)
+    said = f"{drawn.measured} and its bound, over {drawn.parameter}"
+    said += f"; the worst case found reaches {worst.ratio:.4f} of its bound" if worst.ratio is not None else ""
+    return Markup(bare.replace("<svg ", f'<svg role="img" aria-label="{html.escape(said.replace("$", ""))}" ', 1))
 
 
 def with_shared_styles(page: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import sys
 import sysconfig
+import threading
 from pathlib import Path
 
 from properties.engine.files import HOME, IS_CHECKOUT, ROOT, write_atomically
@@ -27,6 +29,8 @@ def run(options) -> int:
     if unknown:
         raise ValueError(f"names must be among {', '.join(found)}, got {', '.join(unknown)}")
     for name in options.names or found:
+        if sys.stderr.isatty() and options.copy is None:
+            print(f"executing {name} ...", end="\r", file=sys.stderr, flush=True)
         print(f"wrote {_write(found[name], options)}", flush=True)
     return 0
 
@@ -55,8 +59,31 @@ def execute(path: Path):
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
-    NotebookClient(notebook, timeout=SECONDS_PER_CELL, resources={"metadata": {"path": str(HOME)}}).execute()
+    client = NotebookClient(
+        notebook,
+        timeout=SECONDS_PER_CELL,
+        resources={"metadata": {"path": str(HOME)}},
+        extra_arguments=["--IPKernelApp.log_level=40"],  # no word of how it talks to us
+    )
+    _beside(client.execute)
     return notebook
+
+
+def _beside(work) -> None:
+    """Runs it in a thread of its own: in the main one nbclient would take ^C for itself, and end in a traceback."""
+    failed: list[BaseException] = []
+
+    def guarded():
+        try:
+            work()
+        except BaseException as error:
+            failed.append(error)
+
+    thread = threading.Thread(target=guarded, daemon=True)
+    thread.start()
+    thread.join()
+    if failed:
+        raise failed[0]
 
 
 def bare(notebook):

@@ -12,7 +12,17 @@ from reference.game import Game
 from theorems import ledger
 from theorems.mrs13.conjecture_6 import ratios, slow_games
 from theorems.tools.errata import is_erratum
-from theorems.tools.figures import BOUND, MEASURED, draw_curve, draw_worst, points_of_run, worst_points
+from theorems.tools.plots import (
+    BOUND,
+    BOUND_LOOK,
+    EXACT_LOOK,
+    FOUND_LOOK,
+    MEASURED,
+    draw_curve,
+    draw_worst,
+    points_of_run,
+    worst_case,
+)
 
 plt.rcParams.update({"axes.spines.top": False, "axes.spines.right": False, "figure.dpi": 110, "font.size": 10})
 CLAIMS = ledger.load_claims()
@@ -30,11 +40,11 @@ def curves(*claim_ids: str):
         drawn = CLAIMS[claim_id].figure()
         if drawn is None:
             raise ValueError(f"{claim_id} has no curve")
-        worst = worst_points(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest"))
+        worst = worst_case(CLAIMS[claim_id], (EVIDENCE.get(claim_id) or {}).get("tightest")).points
         in_front = bool(worst) and drawn.parameter.startswith("round")
         draw_curve(panel, drawn, faint=in_front)
         if in_front:
-            draw_worst(panel, worst, drawn.scale in ("log", "loglog"))
+            draw_worst(panel, worst, drawn)
         panel.set_title(claim_id, loc="left", fontsize=10)
     return figure
 
@@ -53,12 +63,10 @@ def _first_rate(axes):
     norm = sum(abs(float(entry)) for entry in small.reference)
     run = [(norm**2 * float(ratio) / t, t) for t, ratio in enumerate(ratios(small)[1], start=1)]
     excess, rounds = zip(*run, strict=True)
+    axes.loglog(excess, [13 * norm**6 / e**5 for e in excess], **BOUND_LOOK, label=r"$13B^6/\varepsilon^5$ (Theorem 1)")
+    axes.loglog(excess, rounds, **FOUND_LOOK, label="59 examples, five hypotheses")
     axes.loglog(
-        excess, [13 * norm**6 / e**5 for e in excess], "--", color=BOUND, label=r"$13B^6/\varepsilon^5$ (Theorem 1)"
-    )
-    axes.loglog(excess, rounds, "-o", color=MEASURED, markersize=3, label="59 examples, five hypotheses")
-    axes.loglog(
-        excess, [norm**2 / e for e in excess], ":", color=GREY, label=r"$B^2/\varepsilon$, exceeded (Conjecture 6)"
+        excess, [norm**2 / e for e in excess], **EXACT_LOOK, label=r"$B^2/\varepsilon$, exceeded (Conjecture 6)"
     )
     axes.set_xlabel(r"$\varepsilon$ above the loss of a combination of norm $B$")
     axes.set_ylabel("rounds of AdaBoost")
@@ -67,9 +75,9 @@ def _first_rate(axes):
 
 def _second_rate(axes):
     rounds, reached, bound = zip(*CLAIMS["MRS13.theorem-14"].figure().points, strict=True)
-    axes.loglog(rounds, bound, "--", color=BOUND, label=r"$C/t$ (Theorem 14)")
-    axes.loglog(rounds, reached, "-o", color=MEASURED, markersize=3, label="AdaBoost on Figure 4's data")
-    axes.loglog(rounds, [2 / (3 * t) for t in rounds], ":", color=GREY, label=r"$3\cdot2/(9t)$, not beaten (Lemma 31)")
+    axes.loglog(rounds, bound, **BOUND_LOOK, label=r"$C/t$ (Theorem 14)")
+    axes.loglog(rounds, reached, **FOUND_LOOK, label="AdaBoost on Figure 4's data")
+    axes.loglog(rounds, [2 / (3 * t) for t in rounds], **EXACT_LOOK, label=r"$3\cdot2/(9t)$, not beaten (Lemma 31)")
     axes.set_xlabel("rounds t")
     axes.set_ylabel("summed loss above its infimum")
     axes.set_title("MRS13, the infimum", loc="left", fontsize=10)
@@ -78,8 +86,8 @@ def _second_rate(axes):
 def _training_error(axes):
     worst = CLAIMS["NP14.theorem-1.equation-8.worst-case"].figure()
     rounds, error, bound = zip(*worst.points, strict=True)
-    axes.plot(rounds, bound, "--", color=BOUND, label=f"{worst.bound} (Theorem 1)")
-    axes.plot(rounds, error, "-o", color=MEASURED, markersize=3, label=worst.measured)
+    axes.plot(rounds, bound, **BOUND_LOOK, label=f"{worst.bound} (Theorem 1)")
+    axes.plot(rounds, error, **EXACT_LOOK, label=f"exact: {worst.measured}")
     axes.set_ylim(0, 1)
     axes.set_xlabel("rounds T")
     axes.set_ylabel("training error")
@@ -88,8 +96,8 @@ def _training_error(axes):
 
 def _soft_margin(axes):
     accuracy, error, _ = zip(*CLAIMS["SSS08.theorem-9.amended"].figure().points, strict=True)
-    axes.loglog(accuracy, accuracy, "--", color=BOUND, label=r"$\epsilon$ (Theorem 9)")
-    axes.loglog(accuracy, error, "-o", color=MEASURED, markersize=3, label=r"after $32\ln(m)/\epsilon^2$ rounds")
+    axes.loglog(accuracy, accuracy, **BOUND_LOOK, label=r"$\epsilon$ (Theorem 9)")
+    axes.loglog(accuracy, error, **FOUND_LOOK, label=r"after $32\ln(m)/\epsilon^2$ rounds")
     axes.set_xlabel(r"accuracy $\epsilon$ asked for")
     axes.set_ylabel("below the best soft margin")
     axes.set_title(r"SSS08, $O(\log(m/\nu)/\epsilon^2)$ rounds", loc="left", fontsize=10)
@@ -109,7 +117,7 @@ def own_matrix(claim_id: str, rows, rounds: int = 12, **arguments):
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained", width_ratios=(1, 2))
     draw_game(left, game)
     if found:
-        draw_worst(right, found, False)
+        draw_worst(right, found)
     right.set_title(f"{claim_id} on your matrix", loc="left", fontsize=10)
     return figure
 

@@ -20,7 +20,7 @@ from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
 from theorems import kernel, ledger
 from theorems.papers import ids
-from theorems.tools import errata
+from theorems.tools import errata, screenshots
 
 GRADES = {
     "kernel": "for every game, by a proof that Coq's kernel checked and that assumes no axiom of ours",
@@ -36,25 +36,33 @@ PAPERS = {
     "SSS08": "Shalev-Shwartz, Singer: On the Equivalence of Weak Learnability and Linear Separability (2008)",
     "MHT22": "Mitsuboshi, Hatano, Takimoto: Boosting as Frank-Wolfe (2022)",
 }
+MARKS = {"holds": "✓", "proof-gap": "△", "refuted": "✗", "ambiguous": "◇", "open": "?", "not-executable": "–"}
 LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
 HERE = Path(__file__).parent / "page"
 
 
 def add_options(parser) -> None:
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.html")
+    parser.add_argument(
+        "--screenshots", type=Path, metavar="DIR", help="and pictures of it there, as a browser shows it"
+    )
 
 
 def run(options) -> int:
     try:
         import jinja2  # noqa: F401  the page is made of it, further down
 
-        from theorems.tools import figures
+        from theorems.tools import figures, mathematics  # noqa: F401
     except ImportError as error:
         raise ValueError(f"the page needs {error.name}: pip install 'boostproof[report]'") from None
     if not options.output.parent.is_dir():
         raise ValueError(f"--output must be in an existing folder, got {options.output}")
-    write_atomically(options.output, page(ledger.rows(), figures))
+    if options.screenshots and (lacking := screenshots.missing()):
+        raise ValueError(f"pictures of the page need {lacking}")
+    write_atomically(options.output, page(ledger.rows()))
     print(f"wrote {options.output}")
+    if options.screenshots:
+        print(f"wrote {len(screenshots.take(options.output, options.screenshots))} pictures to {options.screenshots}")
     return 0
 
 
@@ -65,14 +73,17 @@ class Entry:
     row: dict[str, Any]
     statement: Any
     reason: Any
+    where: Any
     doc: Any
     printed_marked: Any
     amended_marked: Any
     witnesses: list[dict[str, Any]]
     curve: Any
     used_by: list[str]
+    around: list[str]
     steps: list[str]
-    long_runs: list[str]
+    broken_by: list[Any]
+    long_runs: list[Any]
     formal: str = ""
     children: list[Entry] = field(default_factory=list)
 
@@ -83,13 +94,16 @@ class Entry:
         return -1.0 if not seen or seen["tightness"] is None else seen["tightness"]
 
 
-def page(rows: list[dict[str, Any]], figures) -> str:
+def page(rows: list[dict[str, Any]]) -> str:
     """The whole page as text; no address in it but its own anchors."""
     from jinja2 import Environment, FileSystemLoader
 
+    from theorems.tools import figures
+
     claims = ledger.load_claims()
     used_by = {row["id"]: [other["id"] for other in rows if row["id"] in other["uses"]] for row in rows}
-    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by, figures) for row in rows}
+    verdicts = {row["id"]: row["printed"] for row in rows}
+    entries = {row["id"]: _entry(row, claims.get(row["id"]), used_by[row["id"]], verdicts) for row in progress(rows)}
     _fold(entries)
     mine = [entry for entry in entries.values() if entry.row["paper"] in PAPERS]
     matrix = sabotage.read()
@@ -101,12 +115,13 @@ def page(rows: list[dict[str, Any]], figures) -> str:
         statements=len(ids()),
         count=len(mine),
         papers=[_paper(paper, mine, claims) for paper in PAPERS],
-        verdicts={row["id"]: row["printed"] for row in rows},
+        verdicts=verdicts,
+        marks=MARKS,
         verdict_words=PRINTED,
         defects=DEFECTS,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
-        kernel=[entry.row["id"] for entry in mine if entry.row["kernel"]],
+        kernel=[(paper, found) for paper in PAPERS if (found := _machine_checked(paper, mine))],
         bounds=_bounds(mine),
         invariants=[entry for entry in entries.values() if entry.row["paper"] == suite.PAPER],
         matrix=matrix,
@@ -135,26 +150,72 @@ def unpacked(text: str) -> dict[str, str]:
     return json.loads(zlib.decompress(base64.b64decode(CARDS.search(text)[2])))
 
 
-def _entry(row, target, used_by, figures) -> Entry:
-    marked = figures.marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
+def progress(rows):
+    """The rows, with a bar on the terminal's side of things while they are set."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    return track(rows, "setting the page", console=console, transient=True, disable=not console.is_terminal)
+
+
+def _entry(row, target, used_by, verdicts) -> Entry:
+    from theorems.tools import figures
+    from theorems.tools.mathematics import marked, mathematics, prose
+    from theorems.tools.plots import worst_case
+
+    def link(word: str) -> str | None:
+        return named(word, row["id"], verdicts)
+
+    differences = marked(row["statement"], row["amended"]) if row["amended"] else (None, None)
     drawn = target.figure() if target is not None else None
+    beneath = REGISTRY.get(f"{row['id']}.worst-case")
+    exact = beneath.figure() if beneath is not None and drawn else None
     seen = row["evidence"] or {}
     return Entry(
         row=row,
-        statement=figures.mathematics(row["statement"]),
+        statement=mathematics(row["statement"]),
         formal=kernel.formal(row["id"]),
-        reason=figures.mathematics(row["reason"] or ""),
-        doc=figures.mathematics(target.doc) if target is not None and target.doc else None,
-        printed_marked=marked[0],
-        amended_marked=marked[1],
+        reason=prose(sentence(row["reason"] or ""), link),
+        where=prose(row["where"] or ""),
+        doc=prose(target.doc, link) if target is not None and target.doc else None,
+        printed_marked=differences[0],
+        amended_marked=differences[1],
         witnesses=[figures.counterexample(stored) for stored in witness.stored(row["id"])]
         if target is not None
         else [],
-        curve=figures.curve(drawn, row["id"], figures.worst_points(target, seen.get("tightest"))) if drawn else None,
-        used_by=used_by[row["id"]],
+        curve=figures.curve(drawn, worst_case(target, seen.get("tightest")), exact) if drawn else None,
+        used_by=used_by,
+        around=[word for word in MARKS if word in {verdicts.get(other) for other in (*row["uses"], *used_by)}],
         steps=_false_steps(row),
-        long_runs=ledger.long_runs().get(row["id"], []),
+        broken_by=[_breaker(name) for name in seen.get("killed") or ()],
+        long_runs=[prose(said) for said in ledger.long_runs().get(row["id"], [])],
     )
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own: with a capital, unless it begins with a symbol, and a full stop."""
+    first = re.match(r"[a-z]{2,}(?![\w*'^(-])|a ", text)
+    begun = text[0].upper() + text[1:] if first else text
+    return begun if not begun or begun.endswith((".", "?", "!")) else f"{begun}."
+
+
+def _breaker(name: str):
+    """What breaks a claim, for reading: the name of a wrong booster as code, else words."""
+    from theorems.tools.mathematics import prose
+
+    return prose(f"`{name}`" if re.fullmatch(r"(?:[A-Z][a-z]+){2,}", name) else name)
+
+
+def named(word: str, claim_id: str, known) -> str | None:
+    """The id that a word stands for in a sentence about a claim: whole, without its paper, or as what stands beneath one."""
+    parts = claim_id.split(".")
+    above = [".".join(parts[:length]) for length in range(len(parts), 0, -1)]
+    if word.startswith("."):
+        return next((prefix + word for prefix in above if prefix + word in known), None)
+    if "-" not in word and "." not in word:
+        return None
+    return next((found for found in (word, *(f"{prefix}.{word}" for prefix in above)) if found in known), None)
 
 
 def _false_steps(row) -> list[str]:
@@ -193,12 +254,17 @@ def _paper(paper: str, entries: list[Entry], claims) -> dict[str, Any]:
     }
 
 
+def _machine_checked(paper: str, entries: list[Entry]) -> list[str]:
+    return [entry.row["id"] for entry in entries if entry.row["paper"] == paper and entry.row["kernel"]]
+
+
 def _bounds(entries: list[Entry]) -> list[Entry]:
     """The numbered upper bounds that hold, the tightest first."""
     wanted = [
         entry
         for entry in entries
         if entry.row["kind"] == "upper" and entry.row["printed"] in ("holds", "proof-gap") and entry.ratio >= 0
+        if entry.row["role"] in ("statement", "reading", "amended")
         if "theorem" in entry.row["id"] or "corollary" in entry.row["id"]
     ]
     return sorted(wanted, key=lambda entry: -entry.ratio)

@@ -29,6 +29,7 @@ from theorems.tools.objective import VACUOUS, Objective, exact_game, objective_n
 from theorems.tools.targeted import drawn_sources, targeted_climb
 
 SEED = 20130
+LIMIT = 10  # minutes, where none are asked for
 
 
 def add_options(parser) -> None:
@@ -39,13 +40,13 @@ def add_options(parser) -> None:
     parser.add_argument("--seed", type=int, default=SEED, help=f"base of every climb's seed (default {SEED})")
     parser.add_argument("--summary", type=Path, metavar="FILE", help="write what is stored there, as JSON")
     parser.add_argument("--report", action="store_true", help="print what is stored, compute nothing")
-    add_work_options(parser)
+    add_work_options(parser, f"begin no climb after this long (default {LIMIT}, or until --climbs are done)")
 
 
 def run(options) -> int:
     """0 if no score beyond the bound is known, 1 if an exact decision found one."""
     objective = objective_named(options.id)
-    deadline = check_work_options(options)
+    deadline = check_work_options(options, LIMIT)
     shapes = [parse_shape(text) for text in options.shape] if options.shape else list(objective.shapes)
     if objective.own_strategies and not options.shape:  # shape (0, k) stands for the claim's k-th strategy
         shapes += [(0, k) for k in range(len(drawn_sources(claim_named(options.id))))]
@@ -61,14 +62,20 @@ def run(options) -> int:
     if not options.report:
         if not options.quiet:
             print(f"seed {options.seed}, climbs of {evaluations} games, shapes {shapes}", file=sys.stderr)
+            print(f"no climb begins after {options.minutes or LIMIT:g} minutes (--minutes)", file=sys.stderr)
         climbs = math.inf if options.minutes is not None else options.climbs
         plan = _plan(objective.claim, shapes, known, climbs, evaluations, options.seed)
         units = ((chunk, {task: arguments}) for chunk, arguments in plan)
         total = len(known) + (0 if climbs == math.inf else options.climbs * len(shapes))
-        run_chunks(
+        finished = run_chunks(
             climb_chunk, units, store, objective.claim, options.jobs, options.scheduler, total or None, len(known), deadline,
             options.quiet,
         )  # fmt: skip
+        if not finished and options.minutes is None:
+            print(
+                f"stopped after {LIMIT} minutes; the same command goes on, --minutes sets another limit",
+                file=sys.stderr,
+            )
     rows = summarise(store.results(task))
     for row in rows:
         if row["violated"]:

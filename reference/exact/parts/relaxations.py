@@ -56,6 +56,13 @@ class PeakPenalty:
         if self.weight <= 0:
             raise ValueError(f"weight must be above 0, got {shown(self.weight)}")
 
+    def to_json(self) -> str:
+        return str(self.weight)
+
+    @classmethod
+    def from_json(cls, weight) -> PeakPenalty:
+        return cls(weight)
+
     def check(self, m):
         """Every m will do."""
 

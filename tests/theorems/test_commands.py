@@ -1,0 +1,143 @@
+"""The command line as a user meets it: quick to refuse, one line when interrupted, no traceback from a pipe, a disk or a file."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from theorems.commands import COMMANDS, main
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BOOSTPROOF = [sys.executable, "-m", "theorems"]
+NOTEBOOK = ["notebooks", "--html", "{folder}", "02_maboost"]
+LONG = {  # commands, and how long they are left alone before ^C
+    "list": (["list"], 1.5),
+    "show": (["show", "MRS13.lemma-31"], 1.0),
+    "replay": (["replay", "MRS13.lemma-31.step-order"], 1.0),
+    "audit": (["audit", "reference.exact:AdaBoost"], 4),
+    "search": (["search", "MRS13.remark-scaling", "--shape", "9x4", "--climbs", "90", "--jobs", "1", "--database", "{folder}/s"], 6),
+    "sweep": (["sweep", "SSS08.theorem-4", "--entries", "-1,1", "--rows", "5", "--columns", "5", "--jobs", "1", "--database", "{folder}/w"], 6),
+    "worst": (["worst", "NP14.theorem-1.equation-8"], 4),
+    "report": (["report", "-o", "{folder}/page.html"], 5),
+    "errata": (["errata"], 1.0),
+    "notebooks": (NOTEBOOK, 5),
+}  # fmt: skip
+
+
+def run(*words, **options):
+    return subprocess.run([*BOOSTPROOF, *words], cwd=ROOT, capture_output=True, text=True, **options)
+
+
+def seconds_of(*words) -> tuple[float, int, str]:
+    """(seconds of a processor, status, what was said on standard error): other work on the machine does not count."""
+    started = subprocess.Popen(
+        [*BOOSTPROOF, *words], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    )
+    said = started.stderr.read()
+    _, status, used = os.wait4(started.pid, 0)
+    started.returncode = os.waitstatus_to_exitcode(status)
+    return used.ru_utime + used.ru_stime, started.returncode, said
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["--version"], *[[command, "--help"] for command in ("show", "report", "notebooks")]]
+)
+def test_help_comes_within_half_a_second(words):
+    spent = min(seconds_of(*words)[0] for _ in range(3))
+    assert spent < (0.5 if len(words) == 1 else 2.0), spent
+
+
+@pytest.mark.parametrize("command", ["show", "replay", "search", "sweep"])
+@pytest.mark.parametrize("wrong", ["XX99.theorem-1", "MRS13"])
+def test_a_wrong_id_is_refused_within_two_seconds_and_with_the_papers_or_the_nearest_id(command, wrong):
+    spent, status, said = seconds_of(command, wrong)
+    assert status == 2 and len(said.splitlines()) == 1, said
+    assert spent < 4, spent  # two on the machine this was written on, where nothing else ran
+
+
+def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
+    assert main(["show", "mrs13.lema-31"]) == 2
+    assert "did you mean MRS13.lemma-31?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_shows_an_example(command):
+    assert f"boostproof {command} " in run(command, "--help").stdout.split("example")[-1]
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp_path):
+    words, after = LONG[name]
+    command = [*BOOSTPROOF, *(word.format(folder=tmp_path) for word in words)]
+    for _ in range(4):  # the machine decides how far it gets: sooner when it was already done
+        started = subprocess.Popen(
+            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        )  # fmt: skip
+        time.sleep(after)
+        if started.poll() is None:
+            os.killpg(started.pid, signal.SIGINT)
+        _, said = started.communicate(timeout=120)
+        if started.returncode != 0:
+            break
+        after /= 2
+    assert started.returncode == 130, said
+    assert "Traceback" not in said and said.splitlines()[-1].startswith("interrupted")
+
+
+@pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
+def test_a_closed_pipe_is_no_error(words):
+    line = " ".join([sys.executable, "-m", "theorems", *words])
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line} | head -1"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.stderr == "" and done.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk at hand")
+@pytest.mark.parametrize("words", [["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
+def test_a_full_disk_is_one_line(words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*BOOSTPROOF, *words], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and "No space left" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["report", "-o", "/no/such/folder/page.html"],
+        ["report", "-o", "/dev/full"],
+        ["errata", "--write", "/no/such/folder/e.md"],
+        ["replay", "/no/such/file.json"],
+        ["notebooks", "--copy", "/dev/null/x"],
+        ["audit", "/no/such/file.py:Mine"],
+        ["search", "MRS13.remark-scaling", "--database", "/no/such/folder/store"],
+    ],
+)
+def test_a_file_that_cannot_be_is_one_line_and_misuse(words):
+    done = run(*words)
+    assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
+    assert len([line for line in done.stderr.splitlines() if line.startswith("error:")]) == 1, done.stderr
+
+
+@pytest.mark.parametrize("missing, words", [("jinja2", ["report", "-o", "{folder}/x.html"]), ("nbconvert", NOTEBOOK)])
+def test_an_extra_that_is_missing_is_named_before_anything_runs(missing, words, tmp_path):
+    """The module is hidden by a file of its name that raises what Python raises where there is none."""
+    (tmp_path / f"{missing}.py").write_text(f"raise ModuleNotFoundError('no {missing}', name='{missing}')\n")
+    words = [word.format(folder=tmp_path / "out") for word in words]
+    (tmp_path / "out").mkdir()
+    done = run(*words, env={**os.environ, "PYTHONPATH": f"{tmp_path}:{ROOT}"})
+    assert done.returncode == 2 and missing in done.stderr and "pip install 'boostproof[" in done.stderr
+    assert not list((tmp_path / "out").iterdir())
+
+
+def test_a_search_stops_by_itself_and_says_so(tmp_path):
+    done = run("search", "MRS13.remark-scaling", "--shape", "4x2", "--climbs", "1", "--evaluations", "5", "--jobs", "1",
+               "--database", str(tmp_path / "store"))  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "no climb begins after 10 minutes (--minutes)" in done.stderr
+    assert "default 10" in run("search", "--help").stdout
