@@ -94,6 +94,20 @@ def test_adaboost_s_is_not_slow_on_these_games(game):
     assert max(ratio for ratio, _ in played(rows, counts, solution, rounds, scaled_back=True)) < 0.6
 
 
+def test_all_columns_of_signs_reach_a_ratio_above_2():
+    """The rated column of the slowest game as six columns, every arrangement of the right sum on every row."""
+    _, rows, counts, solution, rounds, _ = next(game for game in slow_games() if game[0] == "rated, 6 columns")
+    spread, shares = [], []
+    for row, count in zip(rows, counts, strict=True):
+        total = round(6 * float(row[-1]))
+        found = [signs for signs in product((1, -1), repeat=6) if sum(signs) == total]
+        spread += [[*row[:-1], *signs] for signs in found]
+        shares += [mpmath.mpf(count) / len(found)] * len(found)
+    run = played(spread, shares, [*solution[:-1], *[mpmath.mpf(solution[-1]) / 6] * 6], rounds)
+    assert run[-1][0] > 2.08
+    assert min(lead for _, lead in run) > 1e-4  # against every other column, also the six
+
+
 def test_the_witness_is_the_game_of_59_examples():
     rows = json.loads(WITNESS.read_text(encoding="utf-8"))["case"]["game"]
     written = [
