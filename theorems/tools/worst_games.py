@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from properties.cases.exhaustive import Exhausted
+from properties.cases.play import Play
 from properties.claims import Instance, Listed, Proof, Sides, find_claim, swapped
 from properties.engine.curves import labelled
 from properties.engine.witness import write_atomically
@@ -57,19 +58,29 @@ class ShortStep:
         eps = _thousandths(2 * math.log(m) / math.exp(point[-1]))
         return Instance(claim=self.claim, rounds=rounds, eps=eps, game=_game(point, rounds + 1, m))
 
-    def sides(self, instance, offset: int = 15) -> Sides:
-        """Column t answers round t; the run must not have converged before round T."""
+    def play(self, instance) -> Play:
+        """Column t answers round t."""
+        learner = Transcript([(j, 1) for j in range(instance.rounds + 1)])
+        return Play(instance.game, learner, instance.rounds + 1, MLPBoost(1, instance.eps, "short", None))
+
+    def sides(self, instance) -> Sides:
+        """The run must not have converged before round T."""
         from theorems.mht22.letters import run_of  # here: papers import this module
 
-        rounds = instance.rounds
-        learner = Transcript([(j, 1) for j in range(rounds + 1)])
-        run = run_of(play(MLPBoost(1, instance.eps, "short", None), instance.game, rounds + 1, learner))
+        rounds, run = instance.rounds, run_of(_played(self.play(instance)))
         if run.last != rounds:
             raise ValueError(f"the run has converged after {run.last} rounds, before round {rounds}")
-        return Sides(run.gap(rounds), "<=", 8 * run.eta / (rounds + offset), at=f"T={rounds}, ε={instance.eps}")
+        return Sides(run.gap(rounds), "<=", 8 * run.eta / (rounds + 15), at=f"T={rounds}, ε={instance.eps}")
 
 
-class RelaxedMargins:
+class OfFigure1:
+    """A measure of SSS08's booster, nu = 1, against the hypothesis of largest |edge|."""
+
+    def play(self, instance) -> Play:
+        return Play(instance.game, BestColumn(signed=True), instance.rounds, RelaxedMargin(1, instance.eps))
+
+
+class RelaxedMargins(OfFigure1):
     """SSS08, Theorem 9: ρ less the margin reached after T rounds, against the ε for which T + 2 >= 32 log(m)/ε²."""
 
     claim, found = "SSS08.theorem-9", "ρ less the margin reached, on the best certified game"
@@ -85,7 +96,7 @@ class RelaxedMargins:
     def sides(self, instance) -> Sides:
         from theorems.sss08.letters import enclosed_average, ran_long_enough, separation
 
-        trace = _run_of_figure_1(instance)
+        trace = _played(self.play(instance))
         if not ran_long_enough(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}")
         reached = enclosed_average(trace.margins, Fraction(1))
@@ -93,7 +104,7 @@ class RelaxedMargins:
         return Sides(separation(instance.game)[0] - reached, "<=", instance.eps, at=at)
 
 
-class Increase:
+class Increase(OfFigure1):
     """SSS08, Lemma 11: β ε_t²/8 against the increase of the dual, in the round of the run where they are closest."""
 
     claim, found = "SSS08.lemma-11", "β ε_t²/8 in the tightest of T rounds of the best certified game"
@@ -111,7 +122,7 @@ class Increase:
     def sides(self, instance) -> Sides:
         from theorems.sss08.letters import beta_is_below_one, run_of
 
-        trace = _run_of_figure_1(instance)
+        trace = _played(self.play(instance))
         if not beta_is_below_one(trace):
             raise ValueError(f"ε = {instance.eps} makes β at least 1")
         run = run_of(trace)
@@ -122,8 +133,8 @@ class Increase:
         return max(listed, key=lambda sides: float(sides.lhs) / float(sides.rhs))
 
 
-def _run_of_figure_1(instance):
-    return play(RelaxedMargin(1, instance.eps), instance.game, instance.rounds, BestColumn(signed=True))
+def _played(case: Play):
+    return play(case.booster, case.game, case.rounds, case.oracle)
 
 
 class EveryMatrix:
@@ -137,6 +148,9 @@ class EveryMatrix:
 
     def __init__(self, claim: str, bound: str, label: str):
         self.claim, self.bound, self.label = claim, bound, label
+
+    def play(self, instance) -> Play:
+        return Play(instance.game, BestColumn(signed=True), instance.rounds, AdaBoost())
 
     def searched(self, rounds: int, size, seconds: float, seed: int) -> Instance:
         best = None
@@ -158,7 +172,7 @@ class EveryMatrix:
     def _tightest(self, instance) -> Sides | None:
         target = find_claim(self.claim)
         assert target is not None
-        trace = play(AdaBoost(), instance.game, instance.rounds, BestColumn(signed=True))
+        trace = _played(self.play(instance))
         label = self.label.format(instance.rounds)
         listed = [sides for sides in target.sides(trace) if sides.at == label or sides.at.startswith(f"{label},")]
         return max(listed, key=_ratio, default=None)
@@ -254,6 +268,11 @@ def record_sides(instance, factor=1):
 def largest_ratio(claim_id: str) -> Fraction:
     """The largest on record."""
     return max(instance.ratio for instance in recorded(claim_id))
+
+
+def largest(claim_id: str) -> Play:
+    """The run on record that reaches the largest share, as a case of other claims."""
+    return GAMES[claim_id].play(max(recorded(claim_id), key=lambda instance: instance.ratio))
 
 
 def as_claim(claim_id: str, statement: str) -> dict:
