@@ -10,6 +10,7 @@ from reference import Game, Transcript, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
 from theorems.tools import worst_games
+from theorems.tools.gram import least_square
 from theorems.tools.worst_signs import ROWS, Search, mistakes, recorded, replayed, stored, worst_case
 
 GAMMA = Fraction(1, 5)
@@ -114,3 +115,15 @@ def test_the_command_shows_the_games_on_record_and_whether_the_gap_closes(capsys
     shown = capsys.readouterr().out
     assert "from T = 1 to T = 2 the ratio goes from 0.999" in shown and "the gap opens" in shown
     assert "best run of the ledger" in shown
+
+
+@pytest.mark.parametrize("lazy", [False, True])
+@pytest.mark.parametrize(("gamma", "rounds"), [(0.2, 1), (0.2, 4), (0.5, 3)])
+def test_the_program_in_the_inner_products_has_the_value_that_is_proved(gamma, rounds, lazy):
+    assert least_square([gamma] * rounds, lazy) == pytest.approx(1 + rounds * gamma**2 / (1 - gamma**2), abs=1e-5)
+
+
+def test_the_program_allows_no_more_than_the_bound_for_edges_that_differ():
+    edges = [0.1, 0.4, 0.3]
+    squares = sum(edge**2 for edge in edges)
+    assert least_square(edges) >= 1 + squares / (1 - squares / 3) - 1e-5

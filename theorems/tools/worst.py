@@ -1,8 +1,9 @@
 """`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
 
-On sign columns the worst case over all learners is computed (`worst_signs`); over all small sign matrices, where the learner is to
+On sign columns the worst case over all learners is computed (`worst_signs`). Over all small sign matrices, where the learner is to
 take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
-(`worst_games`). Beside it stands the best run of the ledger, which is met rather than computed.
+(`worst_games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run of
+the ledger, which is met rather than computed.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import json
 from pathlib import Path
 
 from reference.arithmetic import fraction
-from theorems.tools import worst_games, worst_signs
+from theorems.tools import gram, worst_games, worst_signs
 from theorems.tools.worst_games import GAMES
 from theorems.tools.worst_signs import ROWS, SHOWN, worst_case
 
 LEDGER = Path(__file__).resolve().parent.parent / "evidence" / "ledger.json"
+EUCLIDEAN = "NP14.theorem-1.equation-8"
+LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
 STEADY = 0.01  # a ratio that changes by less stays as it is
 
 
@@ -41,6 +44,8 @@ def run(options) -> int:
         _show_games(options)
     else:
         _show_signs(options, gamma)
+        if options.id == EUCLIDEAN:
+            print("\n".join(gram.lines(min(options.rounds, LONGEST), float(gamma))))
     met = best_run(options.id)
     if met is not None:
         print(f"best run of the ledger: {met:.4g} of the bound")

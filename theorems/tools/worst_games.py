@@ -84,7 +84,7 @@ class RelaxedMargins(OfFigure1):
     """SSS08, Theorem 9: ρ less the margin reached after T rounds, against the ε for which T + 2 >= 32 log(m)/ε²."""
 
     claim, found = "SSS08.theorem-9", "ρ less the margin reached, on the best certified game"
-    bound, sizes = "the ε with T + 2 = 32 log(m)/ε²", ((2, 2), (3, 3), (4, 4))
+    bound, sizes = "the ε with T + 2 = 32 log(m)/ε²", ((2, 2), (3, 3), (4, 4), (6, 4))
 
     def searched(self, rounds: int, size, seconds: float, seed: int) -> Instance:
         m, n = size
