@@ -141,7 +141,7 @@ def _slow_sides(instance, factor, kind=AdaBoostOnDistinctRows):
     "MRS13.conjecture-6.beside-adaboost-s",
     kind="remark",
     role="ours",
-    statement=r"On the same games $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ stays below $\tfrac35$ for AdaBoost.S",
+    statement=r"On the same games $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ stays below $\tfrac23$ for AdaBoost.S",
     games=[Listed("listed", slow_games, exhaustive=True)],
     broken_by=[
         swapped("AdaBoost in its place", lambda instance: list(_scaled_sides(instance, AdaBoostOnDistinctRows)))
@@ -160,7 +160,7 @@ def conjecture_6_beside_adaboost_s(instance):
 
 def _scaled_sides(instance, kind):
     for t, ratio in enumerate(ratios(instance, kind)[1], start=1):
-        yield Sides(ratio, "<=", Fraction(3, 5), f"t={t}")
+        yield Sides(ratio, "<=", Fraction(2, 3), f"t={t}")
 
 
 def fifty_nine_played():
