@@ -10,6 +10,7 @@ from reference import Game, Transcript, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
 from theorems.tools import worst_games
+from theorems.tools.bounds import bounds
 from theorems.tools.gram import least_square
 from theorems.tools.worst_signs import ROWS, Search, mistakes, recorded, replayed, stored, worst_case
 
@@ -127,3 +128,14 @@ def test_the_program_allows_no_more_than_the_bound_for_edges_that_differ():
     edges = [0.1, 0.4, 0.3]
     squares = sum(edge**2 for edge in edges)
     assert least_square(edges) >= 1 + squares / (1 - squares / 3) - 1e-5
+
+
+def test_every_bound_that_stands_is_listed_and_no_worst_case_is_beyond_it(capsys):
+    listed = {bound.id: bound for bound in bounds()}
+    assert listed["NP14.theorem-1.equation-8"].best == "NP14.theorem-1.equation-8.sharper"
+    assert listed["MRS13.theorem-12"].best == "MRS13.theorem-12"
+    assert listed["NP14.equation-50"].ratio is None  # refuted as printed
+    ratios = [ratio for bound in listed.values() for ratio in (bound.ratio, bound.best_ratio) if ratio is not None]
+    assert len(ratios) > 120 and max(ratios) <= 1
+    assert main(["bounds", "--paper", "sss08", "--json"]) == 0
+    assert "SSS08.lemma-20.sharper" in capsys.readouterr().out

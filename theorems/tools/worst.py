@@ -8,15 +8,12 @@ the ledger, which is met rather than computed.
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 from reference.arithmetic import fraction
+from theorems.ledger import evidence
 from theorems.tools import gram, worst_games, worst_signs
 from theorems.tools.worst_games import GAMES
 from theorems.tools.worst_signs import ROWS, SHOWN, worst_case
 
-LEDGER = Path(__file__).resolve().parent.parent / "evidence" / "ledger.json"
 EUCLIDEAN = "NP14.theorem-1.equation-8"
 LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
 STEADY = 0.01  # a ratio that changes by less stays as it is
@@ -122,8 +119,8 @@ def trend(ratios: dict[int, float]) -> str:
 
 
 def best_run(claim_id: str) -> float | None:
-    """The tightness of the claim, or of what holds in its place, in the stored ledger."""
-    known = json.loads(LEDGER.read_text(encoding="utf-8"))
+    """The tightness of the claim, or of what holds in its place, in the ledger."""
+    known = evidence()
     for name in (claim_id, f"{claim_id}.amended"):
         if known.get(name, {}).get("printed") == "holds" or name.endswith(".amended"):
             return known.get(name, {}).get("tightness")
