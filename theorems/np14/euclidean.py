@@ -30,6 +30,7 @@ from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sh
 from reference import Game
 from reference.exact import MABoost
 from theorems.np14 import games, sabotage
+from theorems.np14.half_wrong import half_of_forty
 from theorems.np14.letters import once_edged
 
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
@@ -57,7 +58,13 @@ def silent_on_all_but_one_of_sixty() -> Play:
     boosters=SQUARE,
     rounds=6,
     games=[Exhausted(), *games.mixed(25)],
-    attained_by=[silent_on_all_but_one_of_sixty, games.single_wrong_example, games.half_silent, games.two_signs],
+    attained_by=[
+        silent_on_all_but_one_of_sixty,
+        games.single_wrong_example,
+        games.half_silent,
+        games.two_signs,
+        half_of_forty,
+    ],
     broken_by=[
         sharper("98/100"),
         mutant("weights that stay", sabotage.Stale()),
