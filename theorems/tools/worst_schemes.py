@@ -7,6 +7,7 @@ generous by ALLOWANCE.
 
 from __future__ import annotations
 
+import itertools
 import math
 
 ALLOWANCE = 1e-9
@@ -46,6 +47,7 @@ class SquareScheme:
 
     def __init__(self, m: int, gamma: float, rounds: int, lazy: bool):
         self.m, self.gamma, self.lazy = m, gamma, lazy
+        self.shares = [gamma * share for share in (0, gamma, 0.1, 0.3, 0.6)]  # 1 - θ; gamma² is best from the start
 
     def start(self) -> list[tuple]:
         return [(1 / self.m, 0.0, 1 / self.m)] * self.m
@@ -67,13 +69,19 @@ class SquareScheme:
         return sum(entry[1] <= ALLOWANCE for entry in state)
 
     def at_most(self, state, rounds: int) -> int:
-        """For w* uniform on the k mistakes to come, Σ η_s² m/2 <= B(w*, z) - B(w, z) - w*·votes from here on, as in (15), (18)."""
-        needed = rounds * self.gamma**2 / (2 * self.m)
-        passed = sum((entry[0] - entry[2]) ** 2 for entry in state)
-        square = sum(entry[2] ** 2 for entry in state)
+        """For w* uniform on the k mistakes to come and v = (1 - θ)/m + θ w*: rounds (γ² - (1 - θ)²)/m is at most
+        |v - z|² - |w - z|² - 2θ w*·votes from here on, by the argument of `theorems.np14.euclidean`; θ = 1 is (15) and (18)."""
+        m, square, mean = self.m, sum(entry[2] ** 2 for entry in state), sum(entry[2] for entry in state) / self.m
+        left = square - sum((entry[0] - entry[2]) ** 2 for entry in state) + 2 * ALLOWANCE
         scores = sorted(entry[2] + entry[1] for entry in state)
-        for k in range(self.m, 0, -1):
-            if needed <= (1 / k + square - passed) / 2 - sum(scores[:k]) / k + ALLOWANCE:
+        sums = list(itertools.accumulate(scores))
+        for k in range(m, 0, -1):
+            for phi in self.shares:
+                theta = 1 - phi
+                length = (1 - theta**2) / m + theta**2 / k  # |v|²
+                if rounds * (self.gamma**2 - phi**2) / m > length - 2 * phi * mean - 2 * theta * sums[k - 1] / k + left:
+                    break
+            else:
                 return k
         return 0
 
