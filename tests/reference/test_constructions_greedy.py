@@ -18,6 +18,7 @@ from reference.constructions.greedy import (
     sums_of,
     tilted,
 )
+from reference.constructions.rated_columns import as_signs, rotations
 from reference.exact import AdaBoostS
 
 THREE = Game([[1, -1], [-1, 1], [1, 1]])
@@ -70,3 +71,27 @@ def test_what_is_out_of_range_is_named(wrong):
 def test_the_sums_of_one_vector_have_its_square_as_variance():
     sums = sums_of([(2, 1)])
     assert sum(share * values[0] ** 2 for values, share in sums) == 5 and len(sums) == 4
+
+
+def test_rotations_of_signs_have_the_mean_of_the_value_in_every_place():
+    for copies in range(1, 8):
+        for ones in range(copies + 1):
+            found = rotations(copies, ones)
+            assert all(sum(place) * copies == (2 * ones - copies) * len(found) for place in zip(*found, strict=True))
+
+
+def test_a_rated_column_keeps_its_margins_and_its_weights_as_columns_of_signs():
+    weighted = WeightedGame(Game([[1, "1/2"], [-1, -1]]), (Fraction(3), Fraction(2)), (Fraction(0), Fraction(1)))
+    signs = as_signs(weighted, 4)
+    assert sum(signs.multiplicities[:4]) == 4 * 3 and signs.multiplicities[4:] == (Fraction(8),)
+    assert {sum(c * entry for c, entry in zip(signs.reference, row, strict=True)) for row in signs.game.rows} == {
+        Fraction(1, 2),
+        Fraction(-1),
+    }
+
+
+@pytest.mark.parametrize("copies", [0, -1, 1.5])
+def test_a_number_of_columns_below_one_is_named(copies):
+    weighted = WeightedGame(Game([[1, 1]]), (Fraction(1),), (Fraction(0), Fraction(1)))
+    with pytest.raises(ValueError, match="copies"):
+        as_signs(weighted, copies)

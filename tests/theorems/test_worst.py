@@ -5,10 +5,14 @@ from fractions import Fraction
 
 import pytest
 
+from properties.claims import Instance
 from reference import Game, Transcript, play
-from reference.exact import AdaBoost, MABoost
+from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.commands import main
-from theorems.tools.worst import ROWS, Search, recorded, replayed, stored, worst_case
+from theorems.tools import worst_games
+from theorems.tools.bounds import bounds
+from theorems.tools.gram import least_square
+from theorems.tools.worst_signs import ROWS, Search, mistakes, recorded, replayed, stored, worst_case
 
 GAMMA = Fraction(1, 5)
 
@@ -31,6 +35,22 @@ def test_no_sequence_of_columns_is_worse_than_the_computed_worst_case(claim, boo
     for m, rounds in ((3, 2), (3, 3), (4, 2)):
         found = worst_case(ROWS[claim][0], GAMMA, m, rounds, 60)
         assert found["at_least"] == found["at_most"] == every_run(booster, m, rounds)
+
+
+@pytest.mark.parametrize("kept", [1, Fraction(1, 2)])
+def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_case(kept):
+    """N ε (1 + c Σ γ_t² |y_t|_1²), over all sequences of three columns on four examples."""
+    row = ROWS["NP14.theorem-4.alpha-zero" if kept == 1 else "NP14.theorem-4.alpha-half"][0]
+    columns = list(itertools.product((1, -1), repeat=4))
+    game, worst = Game(list(zip(*columns, strict=True))), 0
+    booster = SparseBoost("zero" if kept == 1 else "half")
+    for chosen in itertools.product(range(1, len(columns)), repeat=3):
+        trace = play(booster, game, 3, Transcript([(j, 1) for j in chosen]))
+        if len(trace.edges) == 3 and min(trace.edges) >= GAMMA:
+            squares = sum((turn.edge * turn.record["norm"]) ** 2 for turn in trace.rounds)
+            worst = max(worst, trace.training_error * 4 * (1 + kept**2 * squares))
+    found = worst_case(row, GAMMA, 4, 3, 60)
+    assert found["at_least"] <= worst <= found["at_most"]
 
 
 def test_boost_by_majority_stays_within_the_binomial_tail():
@@ -56,8 +76,9 @@ def test_a_recorded_worst_case_is_reached_and_its_bound_holds(claim):
     cases = recorded(claim)[::7]
     assert cases
     for case in cases:
-        booster = next(row.booster for row in ROWS[claim] if row.name == case.booster)
-        assert replayed(booster, case.columns, case.gamma) == case.at_least
+        row = next(row for row in ROWS[claim] if row.name == case.booster)
+        value = replayed(row.booster, case.columns, case.gamma, row.value or mistakes)
+        assert case.at_least <= value <= case.at_most and value - case.at_least < 1e-6
 
 
 def test_columns_below_the_edge_are_not_counted():
@@ -67,10 +88,54 @@ def test_columns_below_the_edge_are_not_counted():
 def test_a_search_that_is_cut_short_says_so():
     scheme = ROWS["MRS13.equation-5"][0].scheme(9, 0.2, 9)
     found = Search(scheme, 0.2, 9, 0.0).run()
-    assert found.at_most > max(found.mistakes, 0)
+    assert found.at_most > max(found.value, 0)
 
 
 def test_the_command_shows_the_worst_case_beside_the_bound(capsys):
     assert main(["worst", "MRS13.equation-5", "--rounds", "2", "--examples", "8"]) == 0
     assert "5   7.68   0.651" in capsys.readouterr().out
     assert main(["worst", "MRS13.equation-5", "--gamma", "2"]) == 2
+
+
+@pytest.mark.parametrize("claim", worst_games.GAMES)
+def test_a_game_found_in_a_second_reaches_the_ratio_it_is_given(claim):
+    found = worst_games.searched(claim, 2, 1.0)
+    assert found is not None and 0 < found.ratio < 1
+    bound, reached = worst_games.record_sides(found)
+    assert bound.lhs <= bound.rhs and reached.lhs >= reached.rhs
+
+
+def test_a_run_that_has_converged_before_is_no_game():
+    game = Game([[1, 1, 1], [1, 1, 1]])
+    instance = Instance(claim="MHT22.theorem-3.short-step", rounds=2, eps=Fraction(1), game=game)
+    assert worst_games.certified(instance) is None
+
+
+def test_the_command_shows_the_games_on_record_and_whether_the_gap_closes(capsys):
+    assert main(["worst", "MHT22.theorem-3.short-step", "--rounds", "2"]) == 0
+    shown = capsys.readouterr().out
+    assert "from T = 1 to T = 2 the ratio goes from 0.999" in shown and "the gap opens" in shown
+    assert "best run of the ledger" in shown
+
+
+@pytest.mark.parametrize("lazy", [False, True])
+@pytest.mark.parametrize(("gamma", "rounds"), [(0.2, 1), (0.2, 4), (0.5, 3)])
+def test_the_program_in_the_inner_products_has_the_value_that_is_proved(gamma, rounds, lazy):
+    assert least_square([gamma] * rounds, lazy) == pytest.approx(1 + rounds * gamma**2 / (1 - gamma**2), abs=1e-5)
+
+
+def test_the_program_allows_no_more_than_the_bound_for_edges_that_differ():
+    edges = [0.1, 0.4, 0.3]
+    squares = sum(edge**2 for edge in edges)
+    assert least_square(edges) >= 1 + squares / (1 - squares / 3) - 1e-5
+
+
+def test_every_bound_that_stands_is_listed_and_no_worst_case_is_beyond_it(capsys):
+    listed = {bound.id: bound for bound in bounds()}
+    assert listed["NP14.theorem-1.equation-8"].best == "NP14.theorem-1.equation-8.sharper"
+    assert listed["MRS13.theorem-12"].best == "MRS13.theorem-12"
+    assert listed["NP14.equation-50"].ratio is None  # refuted as printed
+    ratios = [ratio for bound in listed.values() for ratio in (bound.ratio, bound.best_ratio) if ratio is not None]
+    assert len(ratios) > 120 and max(ratios) <= 1
+    assert main(["bounds", "--paper", "sss08", "--json"]) == 0
+    assert "SSS08.lemma-20.sharper" in capsys.readouterr().out

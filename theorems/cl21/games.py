@@ -392,6 +392,20 @@ def five_points(length: int = 6) -> Play:
     return on_a_line([1, 2, 3, 4, 1], 4, Elimination(length))
 
 
+NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^{-ρk} known
+
+
+def nine_points() -> Play:
+    """One epoch of ten rounds, two labels that change six times."""
+    return on_a_line(list(NINE_LABELS), 2, Elimination(10))
+
+
+def nine_points_in_signs() -> Play:
+    """The same labels for AdaBoost: the thresholds with 1 on their left, right or wrong."""
+    cuts = [[1 if (p < cut) == (label == 1) else -1 for p, label in enumerate(NINE_LABELS)] for cut in range(9)]
+    return Play(Game(list(zip(*cuts, strict=True))), None, 7)
+
+
 def many_epochs() -> Play:
     """Three observations, 15 labels, epochs of 29 rounds: four epochs, every choice of the learner optimal."""
     learner = constructions.SpreadMistakes({15: 5, 6: 2})

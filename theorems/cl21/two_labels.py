@@ -30,7 +30,7 @@ def is_weakly_learnable(trace) -> bool:
     rounds=7,
     oracles=[BestColumn(signed=True)],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
-    attained_by=[games.three_wrong_once, games.five_wrong_once],
+    attained_by=[games.three_wrong_once, games.five_wrong_once, games.nine_points_in_signs],
     broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):

@@ -19,6 +19,12 @@ from theorems.mht22.games import (
 )
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways
+from theorems.tools.worst_games import largest
+
+
+def largest_share_of_short_steps():
+    """The first gap of a game found by search, `python -m theorems worst MHT22.theorem-3.short-step`."""
+    return largest("MHT22.theorem-3.short-step")
 
 
 def recurrence_gives(offset: int) -> bool:
@@ -42,7 +48,7 @@ def recurrence_gives(offset: int) -> bool:
     boosters=[*SHORT, *LINE, *with_tolerance_one("short", "line")],
     rounds=24,
     games=[SCHEME.part(stepping("short", "line", choice=True), examples=250)],
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    attained_by=[opposed, each_wrong_once, crossed_triples, largest_share_of_short_steps],
     broken_by=[
         varied("a fifth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),

@@ -16,6 +16,7 @@ from properties.engine.curves import labelled
 from reference.arithmetic import exp, log
 from reference.exact import MABoost
 from theorems.np14 import games, sabotage
+from theorems.np14.half_wrong import half_of_forty
 from theorems.np14.letters import (
     asked_by_algorithm_1,
     bound_over_rounds,
@@ -186,7 +187,13 @@ def remark_norm_bound_reading_square(trace):
     boosters=SQUARE,
     rounds=6,
     games=[Exhausted(), *games.mixed(25)],
-    attained_by=[games.silent_on_all_but_one, games.single_wrong_example, games.half_silent, games.two_signs],
+    attained_by=[
+        games.silent_on_all_but_one,
+        games.single_wrong_example,
+        games.half_silent,
+        games.two_signs,
+        half_of_forty,
+    ],
     broken_by=[
         sharper("93/100"),
         mutant("weights that stay", sabotage.Stale()),

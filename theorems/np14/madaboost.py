@@ -13,6 +13,7 @@ from reference import Game, play
 from reference.arithmetic import log
 from reference.exact import MadaBoost
 from theorems.np14 import games, sabotage
+from theorems.np14.best_iterate import three_with_one_stubborn, two_with_one_stubborn
 from theorems.np14.letters import (
     WITHIN,
     clipped,
@@ -173,7 +174,13 @@ def rounds_times_error(after):
     r"$H_t\le\epsilon$",
     rounds=7,
     games=games.mixed(82, 7),
-    attained_by=[games.half_silent_for_longer, games.half_silent_for_long, games.forgetful, games.one_right_example],
+    attained_by=[
+        games.half_silent_for_longer,
+        games.half_silent_for_long,
+        games.forgetful,
+        games.one_right_example,
+        two_with_one_stubborn,
+    ],
     broken_by=[
         mutant("weights that stay", sabotage.StaleMada()),
         swapped("the output after T rounds", theorem_5_reading_last.__wrapped_claim__),
@@ -390,12 +397,12 @@ def equation_50(trace):
     statement=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     rounds=8,
     games=games.mixed(82, 7),
-    attained_by=[games.half_silent_for_long, games.forgetful],
+    attained_by=[games.half_silent_for_long, games.forgetful, two_with_one_stubborn, three_with_one_stubborn],
     broken_by=[mutant("weights that stay", sabotage.StaleMada())],
     uses=["NP14.theorem-5.amended"],
 )
 def equation_50_amended(trace):
-    """T min ε_t² γ² <= 2 for ε_1, ..., ε_T, the errors of H_0, ..., H_{T-1}."""
+    """T min ε_t² γ² <= 2 for ε_1, ..., ε_T, the errors of H_0, ..., H_{T-1}; 1, as printed, is constant-one."""
     errors, smallest = errors_before(trace), least(trace.edges)
     yield Sides(len(trace.edges) * min(errors[:-1]) ** 2 * smallest**2, "<=", 2, at=f"T={len(trace.edges)}")
 

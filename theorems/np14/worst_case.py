@@ -10,7 +10,7 @@ from fractions import Fraction
 from properties.claims import Listed, Proof, claim, swapped
 from properties.engine.curves import labelled
 from reference.arithmetic import exp
-from theorems.tools.worst import found_again, recorded, worst_curve, worst_sides
+from theorems.tools.worst_signs import found_again, recorded, worst_curve, worst_sides
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -78,3 +78,46 @@ def theorem_1_equation_8_worst_case(instance):
 def theorem_1_equation_9_worst_case(instance):
     """The recorded columns played by the exact booster, in enclosures."""
     yield from worst_sides(instance, _bound_9)
+
+
+ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
+
+
+def _one(gamma: Fraction, rounds: int):
+    return Fraction(1)
+
+
+def _theorem_4(kept: str, claim_id: str, booster: str):
+    """What both choices of α have in common."""
+    return {
+        "kind": "upper",
+        "role": "ours",
+        "statement": rf"The largest $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, of SparseBoost after $T\le8$ rounds of edges "
+        r"$\ge\gamma$, over all learners on $m\le8$ examples with columns of signs, as computed, beside Theorem 4's $1$",
+        "games": [Listed("listed", lambda: recorded(claim_id))],
+        "broken_by": [swapped("half of the bound", lambda case: list(worst_sides(case, _halved(_one))))],
+        "uses": [claim_id],
+        "proof": lambda: Proof(
+            "the search again, for at most 5 examples and 4 rounds",
+            lambda: found_again(claim_id),
+            lambda: found_again(claim_id, 0.1),
+        ),
+        "curve": labelled(
+            lambda: worst_curve(claim_id, _one, booster, m=8),
+            "rounds T",
+            r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5",
+            "1",
+        ),
+    }
+
+
+@claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
+def theorem_4_alpha_zero_worst_case(instance):
+    """The recorded columns played by the exact booster."""
+    yield from worst_sides(instance, _one)
+
+
+@claim("NP14.theorem-4.alpha-half.worst-case", **_theorem_4(r"\tfrac14", HALF, "alpha = 1/2"))
+def theorem_4_alpha_half_worst_case(instance):
+    """The recorded columns played by the exact booster, whose numbers double in length every round."""
+    yield from worst_sides(instance, _one)

@@ -25,6 +25,7 @@ from theorems.sss08.letters import (
     smoothed_value,
 )
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
+from theorems.tools.worst_games import largest
 
 PLAYS = [games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")]
 BOOSTERS = [RelaxedMargin(1, 1)]
@@ -129,6 +130,11 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
 
 
+def largest_share_of_lemma_11():
+    """A few rounds on a game found by search, `python -m theorems worst SSS08.lemma-11`."""
+    return largest("SSS08.lemma-11")
+
+
 @claim(
     "SSS08.lemma-11",
     kind="lower",
@@ -137,7 +143,14 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     given=[is_a_run_of_figure_1, beta_is_below_one],
     boosters=BOOSTERS,
     games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.capped_to_uniform, games.coarse, games.peak_on_three],
+    attained_by=[
+        games.two_right,
+        games.three_apart,
+        games.capped_to_uniform,
+        games.coarse,
+        games.peak_on_three,
+        largest_share_of_lemma_11,
+    ],
     broken_by=[
         without(beta_is_below_one),
         mutant("shortened steps", ShortenedSteps(1, 1)),

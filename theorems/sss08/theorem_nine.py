@@ -28,6 +28,7 @@ from theorems.sss08.letters import (
 )
 from theorems.sss08.open_relaxations import OpenBall
 from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
+from theorems.tools.worst_games import largest
 
 
 def reached(trace):
@@ -40,6 +41,11 @@ def reached(trace):
 def best_value(trace):
     """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
     return weak_learnability(trace.game, trace.booster.nu if f_is_closed(trace) else Fraction(trace.game.m))
+
+
+def largest_share_of_theorem_9():
+    """One round on a game found by search, `python -m theorems worst SSS08.theorem-9`."""
+    return largest("SSS08.theorem-9")
 
 
 ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
@@ -88,6 +94,7 @@ def theorem_9(instance):
         games.one_example,
         games.too_few_rounds,
         games.worse_than_nothing_played,
+        largest_share_of_theorem_9,
     ],
     broken_by=[
         without(f_is_closed),

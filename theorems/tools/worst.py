@@ -1,308 +1,34 @@
-"""`python -m theorems worst ID --rounds T`: the largest error of a booster after T rounds, against every learner.
+"""`python -m theorems worst ID --rounds T`: a bound beside the worst case, round by round, and whether the gap closes.
 
-On m examples with columns of signs the learner may answer any column of edge at least γ, so that the worst case is that of
-a finite game: a state is the multiset of (weight, vote) of the examples, and a round chooses how many examples of each kind
-are wrong. Branch and bound over these states, with a bound that each booster's own potential gives: how many examples can
-still be mistakes when every later edge is γ at least. A state is not searched twice.
-
-The search is in floats and generous: it also allows edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
-so few rounds, so that its maximum is an upper bound; the columns it found are played again by the exact booster, which
-decides the lower one. Where both agree the worst case is known; else both are shown.
-Boost-by-majority checks the program: its worst case is at most the binomial tail, the value of the game in the limit.
+On sign columns the worst case over all learners is computed (`worst_signs`). Over all small sign matrices, where the learner is to
+take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
+(`worst_games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run of
+the ledger, which is met rather than computed.
 """
 
 from __future__ import annotations
 
-import json
-import math
-import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from fractions import Fraction
-from pathlib import Path
-from typing import Any
-
-from properties.claims import Instance, Sides
-from properties.engine.witness import write_atomically
-from reference import Game, Transcript, Verdict, decide, play
 from reference.arithmetic import fraction
-from reference.exact import AdaBoost, MABoost
-from reference.play import is_positive
+from theorems.ledger import evidence
+from theorems.tools import gram, worst_games, worst_signs
+from theorems.tools.worst_games import GAMES
+from theorems.tools.worst_signs import ROWS, SHOWN, worst_case
 
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
-ALLOWANCE = 1e-9
-DIGITS = 9  # to which states are told apart: those of one multiset agree to far more
-
-
-class ProductScheme:
-    """Weights proportional to exp(-vote): AdaBoost, or the entropy with steps γ. An entry is (exp(-vote),)."""
-
-    def __init__(self, m: int, gamma: float, rounds: int, factor):
-        self.m, self.gamma, self.factor = m, gamma, factor
-
-    def start(self) -> list[tuple]:
-        return [(1.0,)] * self.m
-
-    def weights(self, state) -> list[float]:
-        return [entry[0] for entry in state]
-
-    def after(self, state, wrong, edge: float) -> list[tuple] | None:
-        """The next state; None after a perfect column, which ends the run without a mistake."""
-        if edge > 1 - ALLOWANCE:
-            return None
-        up = self.factor(edge)
-        return [(entry[0] * up if flag else entry[0] / up,) for entry, flag in zip(state, wrong, strict=True)]
-
-    def mistakes(self, state) -> int:
-        return sum(entry[0] >= 1 - ALLOWANCE for entry in state)
-
-    def at_most(self, state, rounds: int) -> int:
-        """The sum of exp(-vote) falls by the factor of an edge γ a round at least, and a mistake keeps 1 of it."""
-        up, right = self.factor(self.gamma), (1 + self.gamma) / 2
-        shrink = right / up + (1 - right) * up
-        return math.floor(sum(entry[0] for entry in state) * shrink**rounds + ALLOWANCE * self.m)
-
-
-class SquareScheme:
-    """The square with steps γ/m. An entry is (weight, vote, the point that was projected to the weight)."""
-
-    def __init__(self, m: int, gamma: float, rounds: int, lazy: bool):
-        self.m, self.gamma, self.lazy = m, gamma, lazy
-
-    def start(self) -> list[tuple]:
-        return [(1 / self.m, 0.0, 1 / self.m)] * self.m
-
-    def weights(self, state) -> list[float]:
-        return [entry[0] for entry in state]
-
-    def after(self, state, wrong, edge: float) -> list[tuple]:
-        step = edge / self.m
-        points = [
-            entry[2 if self.lazy else 0] + (step if flag else -step) for entry, flag in zip(state, wrong, strict=True)
-        ]
-        weights = _projected(points)
-        votes = [entry[1] - (step if flag else -step) for entry, flag in zip(state, wrong, strict=True)]
-        kept = points if self.lazy else weights
-        return list(zip(weights, votes, kept, strict=True))
-
-    def mistakes(self, state) -> int:
-        return sum(entry[1] <= ALLOWANCE for entry in state)
-
-    def at_most(self, state, rounds: int) -> int:
-        """For w* uniform on the k mistakes to come, Σ η_s² m/2 <= B(w*, z) - B(w, z) - w*·votes from here on, as in (15), (18)."""
-        needed = rounds * self.gamma**2 / (2 * self.m)
-        passed = sum((entry[0] - entry[2]) ** 2 for entry in state)
-        square = sum(entry[2] ** 2 for entry in state)
-        scores = sorted(entry[2] + entry[1] for entry in state)
-        for k in range(self.m, 0, -1):
-            if needed <= (1 / k + square - passed) / 2 - sum(scores[:k]) / k + ALLOWANCE:
-                return k
-        return 0
-
-
-class MajorityScheme:
-    """Boost-by-majority for T rounds of edge γ. An entry is (rounds played, rounds right)."""
-
-    def __init__(self, m: int, gamma: float, rounds: int):
-        self.m, right = m, (1 + gamma) / 2
-        self.rounds = rounds
-        last = {count: float(2 * count <= rounds) for count in range(rounds + 1)}
-        self.potentials = [last]
-        for t in range(rounds - 1, -1, -1):
-            later = self.potentials[0]
-            self.potentials.insert(0, {c: right * later[c + 1] + (1 - right) * later[c] for c in range(t + 1)})
-
-    def start(self) -> list[tuple]:
-        return [(0, 0)] * self.m
-
-    def weights(self, state) -> list[float]:
-        later = self.potentials[state[0][0] + 1]
-        return [later[entry[1]] - later[entry[1] + 1] for entry in state]
-
-    def after(self, state, wrong, edge: float) -> list[tuple]:
-        return [(entry[0] + 1, entry[1] + (not flag)) for entry, flag in zip(state, wrong, strict=True)]
-
-    def mistakes(self, state) -> int:
-        return sum(2 * entry[1] <= self.rounds for entry in state)
-
-    def at_most(self, state, rounds: int) -> int:
-        """The potentials do not rise in sum."""
-        return math.floor(sum(self.potentials[entry[0]][entry[1]] for entry in state) + ALLOWANCE * self.m)
-
-
-def _projected(points: list[float]) -> list[float]:
-    """The nearest weights on the simplex."""
-    total, shift = 0.0, 0.0
-    for count, entry in enumerate(sorted(points, reverse=True), start=1):
-        total += entry
-        if entry > (total - 1) / count:
-            shift = (total - 1) / count
-    return [max(entry - shift, 0.0) for entry in points]
-
-
-@dataclass(frozen=True)
-class Row:
-    """A booster with the bound of a statement: `bound(γ, T)` on the error, and the exact booster (None: not replayed)."""
-
-    name: str
-    scheme: Callable[..., Any]
-    booster: Any
-    bound: Callable[[Fraction, int], float]
-
-
-def _binomial_tail(gamma: Fraction, rounds: int) -> float:
-    right = (1 + gamma) / 2
-    return float(sum(math.comb(rounds, c) * right**c * (1 - right) ** (rounds - c) for c in range(rounds // 2 + 1)))
-
-
-ROWS = {
-    "MRS13.equation-5": [
-        Row(
-            "AdaBoost",
-            lambda m, g, t: ProductScheme(m, g, t, lambda edge: math.sqrt((1 + edge) / (1 - edge))),
-            AdaBoost(),
-            lambda g, t: float((1 - g * g) ** t) ** 0.5,
-        )
-    ],
-    "NP14.theorem-1.equation-9": [
-        Row(
-            "entropy",
-            lambda m, g, t: ProductScheme(m, g, t, math.exp),
-            MABoost("entropy", "active"),
-            lambda g, t: math.exp(-t * float(g * g) / 2),
-        )
-    ],
-    "NP14.theorem-1.equation-8": [
-        Row(
-            update,
-            lambda m, g, t, lazy=update == "lazy": SquareScheme(m, g, t, lazy),
-            MABoost("euclidean", update),
-            lambda g, t: 1 / (1 + t * float(g * g)),
-        )
-        for update in ("active", "lazy")
-    ],
-    "boost-by-majority": [Row("boost-by-majority", MajorityScheme, None, _binomial_tail)],
-}
-
-
-@dataclass
-class Found:
-    """The largest number of mistakes found, the columns that lead to it, and an upper bound on any."""
-
-    mistakes: int
-    columns: list[tuple[int, ...]]
-    at_most: int
-    states: int
-
-
-class _OutOfTime(Exception):
-    pass
-
-
-class Search:
-    """Branch and bound for one booster, one m and one T. Edges may fall short of γ by 2 `allowance`."""
-
-    def __init__(self, scheme, gamma: float, rounds: int, seconds: float, allowance: float = ALLOWANCE):
-        self.scheme, self.gamma, self.rounds, self.allowance = scheme, gamma, rounds, allowance
-        self.deadline = time.monotonic() + seconds
-        self.best = Found(-1, [], scheme.m, 0)
-        self.seen: dict = {}
-
-    def run(self) -> Found:
-        start = self.scheme.start()
-        most = self.scheme.at_most(start, self.rounds)
-        try:
-            self._from([(entry, i) for i, entry in enumerate(start)], self.rounds, [])
-            self.best.at_most = self.best.mistakes
-        except _OutOfTime:
-            self.best.at_most = most
-        return self.best
-
-    def _from(self, state, left: int, path) -> None:
-        self.best.states += 1
-        if self.best.states % 512 == 0 and time.monotonic() > self.deadline:
-            raise _OutOfTime
-        entries = [entry for entry, _ in state]
-        if left == 0:
-            mistakes = self.scheme.mistakes(entries)
-            if mistakes > self.best.mistakes:
-                self.best.mistakes, self.best.columns = mistakes, [tuple(column) for column in path]
-            return
-        if self.scheme.at_most(entries, left) <= self.best.mistakes:
-            return
-        state = sorted(state, key=lambda pair: pair[0], reverse=True)
-        kinds = [tuple(round(value, DIGITS) for value in entry) for entry, _ in state]
-        key = (left, tuple(kinds))
-        if self.seen.get(key, -2) >= self.best.mistakes:
-            return
-        weights = self.scheme.weights([entry for entry, _ in state])
-        total = sum(weights)
-        for mass, wrong in self._answers(kinds, weights, total) if total > 0 else ():
-            following = self.scheme.after([entry for entry, _ in state], wrong, 1 - 2 * mass / total)
-            if following is None:
-                continue
-            column = [1] * self.scheme.m
-            for (_, i), flag in zip(state, wrong, strict=True):
-                column[i] = -1 if flag else 1
-            pairs = [(entry, i) for entry, (_, i) in zip(following, state, strict=True)]
-            self._from(pairs, left - 1, [*path, column])
-        self.seen[key] = self.best.mistakes
-
-    def _answers(self, kinds, weights, total):
-        """(weight that is wrong, which are wrong), the largest weight first: so many of each kind of examples."""
-        room = ((1 - self.gamma) / 2 + self.allowance) * total
-        starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
-        found = [(0.0, ())]
-        for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
-            found = [
-                (mass + count * weights[n], (*flags, *[True] * count, *[False] * (end - n - count)))
-                for mass, flags in found
-                for count in range(end - n + 1)
-                if mass + count * weights[n] <= room
-            ]
-        return sorted(found, reverse=True)
-
-
-def replayed(booster, columns, gamma: Fraction) -> int | None:
-    """The mistakes of the exact booster on these columns; None unless every edge is proved to be at least γ."""
-    game = Game(list(zip(*columns, strict=True)))
-    trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
-    if any(decide(edge, ">=", gamma) is not Verdict.HOLDS for edge in trace.edges):
-        return None
-    return sum(not is_positive(margin) for margin in trace.margins)
-
-
-def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -> dict:
-    """What is known of the worst case, as it is stored."""
-    scheme = row.scheme(m, float(gamma), rounds)
-    found = Search(scheme, float(gamma), rounds, seconds).run()
-    bound = row.bound(gamma, rounds)
-    columns, again = found.columns, max(found.mistakes, 0)  # none where every answer is a perfect column
-    if row.booster is not None and columns:
-        again = replayed(row.booster, columns, gamma)
-        if again is None:  # an irrational edge that is γ never separates from it: only edges above γ are certified
-            columns = Search(scheme, float(gamma), rounds, seconds, -ALLOWANCE).run().columns
-            again = replayed(row.booster, columns, gamma) if columns else 0
-    return {
-        "booster": row.name,
-        "gamma": str(gamma),
-        "examples": m,
-        "rounds": rounds,
-        "at_least": again if again is not None else 0,
-        "at_most": max(found.at_most, 0),
-        "bound": round(bound * m, 6),
-        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in columns],
-        "states": found.states,
-    }
+EUCLIDEAN = "NP14.theorem-1.equation-8"
+LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vectors
+STEADY = 0.01  # a ratio that changes by less stays as it is
 
 
 def add_options(parser) -> None:
-    parser.add_argument("id", choices=[*ROWS], metavar="ID", help=", ".join(ROWS))
+    parser.add_argument("id", choices=[*ROWS, *GAMES], metavar="ID", help=", ".join([*ROWS, *GAMES]))
     parser.add_argument("--rounds", type=int, default=6, metavar="T", help="from 1 to T rounds")
-    parser.add_argument("--examples", type=int, nargs="+", default=[4, 6, 8, 10], metavar="M")
-    parser.add_argument("--gamma", default="1/5", help="the least edge, a rational in (0, 1)")
-    parser.add_argument("--seconds", type=float, default=10, help="for each m and T")
+    parser.add_argument("--examples", type=int, nargs="+", default=[4, 6, 8, 10], metavar="M", help="on sign columns")
+    parser.add_argument("--gamma", default="1/5", help="on sign columns: the least edge, a rational in (0, 1)")
+    parser.add_argument(
+        "--seconds", type=float, default=10, help="for each m and T, or for each T that is not on record"
+    )
     parser.add_argument("--store", action="store_true", help="keep what is found in theorems/evidence")
+    parser.add_argument("--seed", type=int, default=1, help="of the search over games")
 
 
 def run(options) -> int:
@@ -311,96 +37,91 @@ def run(options) -> int:
         raise ValueError(f"gamma must be in (0, 1), got {gamma}")
     if options.rounds < 1 or min(options.examples) < 1:
         raise ValueError(f"rounds and examples must be at least 1, got {options.rounds} and {options.examples}")
+    if options.id in GAMES:
+        _show_games(options)
+    else:
+        _show_signs(options, gamma)
+        if options.id == EUCLIDEAN:
+            print("\n".join(gram.lines(min(options.rounds, LONGEST), float(gamma))))
+    met = best_run(options.id)
+    if met is not None:
+        print(f"best run of the ledger: {met:.4g} of the bound")
+    return 0
+
+
+def _show_signs(options, gamma) -> None:
     print("booster              m   T  worst case  bound   ratio")
     found = []
     for row in ROWS[options.id]:
         for m in options.examples:
+            ratios = {}
             for rounds in range(1, options.rounds + 1):
                 case = worst_case(row, gamma, m, rounds, options.seconds)
                 found.append({"claim": options.id, **case})
                 print(line(case), flush=True)
+                ratios[rounds] = case["at_least"] / case["bound"]
+            print(trend(ratios))
     if options.store:
-        store(found)
-    return 0
+        worst_signs.store(found)
+
+
+def _show_games(options) -> None:
+    measured = GAMES[options.id]
+    print(f"{measured.found}; bound: {measured.bound}")
+    print("  T   m   n     ε        ratio of the bound")
+    known = {instance.rounds: instance for instance in worst_games.recorded(options.id)}
+    ratios = {}
+    for rounds in range(1, options.rounds + 1):
+        best = known.get(rounds)
+        if best is None or options.store:
+            other = worst_games.searched(options.id, rounds, options.seconds, options.seed)
+            if other is not None and (best is None or other.ratio > best.ratio):
+                best = other
+        if best is None:
+            print(f"{rounds:3}   no game")
+            continue
+        if options.store:
+            worst_games.store(best)
+        eps = "" if best.eps is None else f"{float(best.eps):.3f}"
+        print(f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):.4g}", flush=True)
+        ratios[rounds] = float(best.ratio)
+    print(trend(ratios))
 
 
 def line(case: dict) -> str:
-    """One worst case for display: mistakes, those that the bound allows, and their ratio."""
+    """One worst case for display: mistakes, or the value, what the bound allows, and their ratio."""
     low, high = case["at_least"], case["at_most"]
-    worst = str(low) if low == high else f"{low} to {high}"
+    worst = f"{low:g}" if high - low <= SHOWN else f"{low:g} to {high:g}"
     ratio = low / case["bound"]
     return (
         f"{case['booster']:18} {case['examples']:3} {case['rounds']:3}  {worst:>10}  {case['bound']:5.2f}   {ratio:.3f}"
     )
 
 
-def store(found: list[dict]) -> None:
-    """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
-    kept = {_key(case): case for case in stored()}
-    for case in found:
-        known = kept.get(_key(case))
-        if known is None or case["at_most"] - case["at_least"] <= known["at_most"] - known["at_least"]:
-            kept[_key(case)] = case
-    rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
-    write_atomically(STORED, f"[\n{rows}\n]\n")
+def trend(ratios: dict[int, float]) -> str:
+    """Whether the gap between worst case and bound closes with T, as far as was computed.
 
-
-def stored() -> list[dict]:
-    """The worst cases on record."""
-    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
-
-
-def _key(case: dict) -> tuple:
-    return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
-
-
-def recorded(claim_id: str) -> list[Instance]:
-    """The worst cases on record of the boosters of a claim, as the cases of claims about them."""
-    return [
-        Instance(
-            claim=claim_id,
-            booster=case["booster"],
-            gamma=Fraction(case["gamma"]),
-            rounds=case["rounds"],
-            columns=tuple(tuple(1 if mark == "+" else -1 for mark in column) for column in case["columns"]),
-            at_least=case["at_least"],
-            at_most=case["at_most"],
-        )
-        for case in stored()
-        if case["claim"] == claim_id and case["at_least"] > 0
-    ]
-
-
-def row_of(instance) -> Row:
-    """The booster of a recorded worst case."""
-    return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
-
-
-def worst_sides(instance, bound):
-    """The mistakes of the exact booster on the recorded columns, every edge at least γ, against the record and the bound.
-
-    bound : (γ, T) -> the statement's bound on the error.
+    >>> trend({1: 0.5, 2: 0.75, 3: 0.9})
+    'from T = 1 to T = 3 the ratio goes from 0.5 to 0.9, at most 0.9: the gap closes'
+    >>> trend({1: 1.0, 2: 0.5})
+    'from T = 1 to T = 2 the ratio goes from 1 to 0.5, at most 1: the gap opens'
     """
-    m = len(instance.columns[0])
-    mistakes = replayed(row_of(instance).booster, instance.columns, instance.gamma)
-    at = f"{instance.booster}, m={m}, T={instance.rounds}, γ={instance.gamma}"
-    yield Sides(mistakes if mistakes is not None else -1, "==", instance.at_least, at)
-    yield Sides(instance.at_least, "<=", instance.at_most, at)
-    yield Sides(Fraction(instance.at_least, m), "<=", bound(instance.gamma, instance.rounds), at)
+    if len(ratios) < 2:
+        return "one value of T alone: no trend"
+    first, last = min(ratios), max(ratios)
+    change = ratios[last] - ratios[first]
+    relative = change / max(ratios.values()) if max(ratios.values()) > 0 else 0.0
+    word = "closes" if relative > STEADY else "opens" if relative < -STEADY else "stays"
+    return (
+        f"from T = {first} to T = {last} the ratio goes from {ratios[first]:.4g} to {ratios[last]:.4g}, "
+        f"at most {max(ratios.values()):.4g}: the gap {word}"
+    )
 
 
-def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
-    """Whether the search gives what is on record, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
-    cases = [case for case in recorded(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
-    agree = True
-    for case in cases:
-        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
-        found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
-        agree = agree and found.mistakes == case.at_least == case.at_most
-    return bool(cases) and agree
-
-
-def worst_curve(claim_id: str, bound, booster: str, m: int = 10, gamma: Fraction = Fraction(1, 5)):
-    """(T, largest error known, bound) for a figure."""
-    chosen = [c for c in recorded(claim_id) if (c.booster, len(c.columns[0]), c.gamma) == (booster, m, gamma)]
-    return [(c.rounds, c.at_least / m, float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)]
+def best_run(claim_id: str) -> float | None:
+    """The tightness of the claim, or of what holds in its place, in the ledger."""
+    known = evidence()
+    for name in (claim_id, f"{claim_id}.amended"):
+        if known.get(name, {}).get("printed") == "holds" or name.endswith(".amended"):
+            return known.get(name, {}).get("tightness")
+    return None

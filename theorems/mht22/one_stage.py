@@ -1,0 +1,82 @@
+"""NewtonBoost with its last stage alone: fewer rounds are promised, and no stage before helps. Ours.
+
+Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/ε_t >= 2/η + (t - 1)/(8η) = (t + 15)/(8η), as in
+`theorems.mht22.tight`. No stage opens on an answer to the distribution of another, which is what costs the three stages their
+104/3 in place of 32.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from properties.cases.drawn import Drawn, composite
+from properties.cases.play import Play
+from properties.claims import Sides, claim, mutant, varied
+from reference import BestColumn
+from reference.exact import NewtonBoost
+from reference.exact.parts.extremes import smallest
+from reference.exact.parts.smoothed_margin import SmoothedMargin
+from theorems.mht22 import games
+from theorems.mht22.letters import SOLVED, WITHIN, NewtonRun, cap_leaves_a_choice
+from theorems.mht22.sabotage import NewestHypothesisOnly, StopsAtThriceTheTolerance
+
+
+class OneStage(NewtonBoost):
+    """NewtonBoost that begins with the η of the paper."""
+
+    def start(self, m):
+        first = super().start(m)
+        self._stages = [SmoothedMargin(m, self.nu, self.eps)]
+        return first
+
+
+class OneStageNewestOnly(OneStage, NewestHypothesisOnly):
+    """Moves to the newest hypothesis alone."""
+
+
+class OneStageStopsEarly(OneStage, StopsAtThriceTheTolerance):
+    """The direct test with 3ε in place of ε."""
+
+
+@composite
+def one_stage_plays(draw):
+    """A play of NewtonBoost with one stage in place of three."""
+    play = draw(games.newton_plays())
+    return Play(play.game, play.oracle, play.rounds, OneStage(play.booster.nu, play.booster.eps))
+
+
+def best_on_six_examples():
+    return Play(games.best_under_the_stage_before().game, BestColumn(), 8, OneStage(1, Fraction(1, 5)))
+
+
+ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStage(1, Fraction(9, 10))]
+
+
+@claim(
+    "MHT22.any-secondary.newton-boost.one-stage",
+    kind="upper",
+    role="ours",
+    statement=r"NewtonBoost with its last stage alone: $\epsilon_t\le8\eta/(t+15)$, so that $\epsilon_t>\epsilon/2$ in at most "
+    r"$32\epsilon^{-2}\ln(m/\nu)-15$ rounds, and it stops with $-f^\star(-Aw)\ge g-\epsilon$, whatever the learner",
+    given=[cap_leaves_a_choice],
+    boosters=ONE_STAGE,
+    rounds=10,
+    games=[Drawn(one_stage_plays(), examples=230)],
+    attained_by=[games.opposed_for_long, games.each_wrong_once, games.crossed_triples, best_on_six_examples],
+    broken_by=[
+        varied("a fifth of the rate", constant=Fraction(8, 5)),
+        mutant("OneStageNewestOnly", *[OneStageNewestOnly(b.nu, b.eps) for b in ONE_STAGE]),
+        mutant("OneStageStopsEarly", *[OneStageStopsEarly(nu, Fraction(1, 5)) for nu in (1, 2)]),
+    ],
+    uses=["MHT22.any-secondary.newton-boost", "MHT22.equation-18.sharper"],
+)
+def fact_any_secondary_newton_boost_one_stage(trace, constant=8):
+    """The rate in every round, up to what a line search leaves; the rounds; and the guarantee where the run has stopped."""
+    run = NewtonRun.of(trace)
+    for t, _, _, record in run.turns:
+        yield Sides(record["gap"], "<=", constant * run.eta / (t + 15) + t * SOLVED, at=f"t={t}")
+    above = run.rounds_above_half_eps()
+    if above:  # then η > ε, and the bound is above 1
+        yield Sides(above, "<=", 16 * run.eta / run.eps - 15 + SOLVED, at="rounds with ε_t > ε/2")
+    for margin in run.soft_margin_at_the_end():
+        yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")

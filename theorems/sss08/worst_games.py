@@ -1,0 +1,31 @@
+"""How much of Theorem 9 and of Lemma 11 is reached: games found by search, one for each number of rounds. Ours."""
+
+from __future__ import annotations
+
+from properties.claims import claim
+from theorems.tools.worst_games import as_claim, record_sides
+
+
+@claim(
+    "SSS08.theorem-9.worst-games",
+    **as_claim(
+        "SSS08.theorem-9",
+        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
+        r"a third of it for one round, about a quarter for each of 2 to 12",
+    ),
+)
+def theorem_9_worst_games(instance):
+    """The hard margin, nu = 1, the learner of the largest |edge|. ε is rounded up to thousandths."""
+    yield from record_sides(instance)
+
+
+@claim(
+    "SSS08.lemma-11.worst-games",
+    **as_claim(
+        "SSS08.lemma-11",
+        r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
+    ),
+)
+def lemma_11_worst_games(instance):
+    """ε_t by its proved upper bound of the run, as in Lemma 11 itself; the round where the two sides are closest."""
+    yield from record_sides(instance)

@@ -1,0 +1,295 @@
+"""The largest error of a booster after T rounds against every learner, on few examples with columns of signs.
+
+On m examples with columns of signs the learner may answer any column of edge at least γ, so that the worst case is that of
+a finite game: a state is the multiset of (weight, vote) of the examples, and a round chooses how many examples of each kind
+are wrong. Branch and bound over these states, with a bound that each booster's own potential gives: how many examples can
+still be mistakes when every later edge is γ at least. A state is not searched twice.
+
+The search is in floats and generous: it also allows edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
+so few rounds, so that its maximum is an upper bound; the columns it found are played again by the exact booster, which
+decides the lower one. Where both agree the worst case is known; else both are shown.
+Boost-by-majority checks the program: its worst case is at most the binomial tail, the value of the game in the limit.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from properties.claims import Instance, Sides
+from properties.engine.witness import write_atomically
+from reference import Game, Transcript, Verdict, decide, play
+from reference.exact import AdaBoost, MABoost, SparseBoost
+from reference.play import is_positive
+from theorems.tools.worst_schemes import ALLOWANCE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
+
+STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
+SHOWN = 3e-6  # the decimals of a value that is no whole number, rounded down and up
+DIGITS = 9  # to which states are told apart: those of one multiset agree to far more
+
+
+@dataclass(frozen=True)
+class Row:
+    """A booster with the bound of a statement: `bound(γ, T)` on the value per example, and the exact booster (None: not
+    replayed). `value(trace)` is what the scheme's value is of a run; without it the mistakes."""
+
+    name: str
+    scheme: Callable[..., Any]
+    booster: Any
+    bound: Callable[[Fraction, int], float]
+    value: Callable[[Any], Fraction] | None = None
+
+
+def _binomial_tail(gamma: Fraction, rounds: int) -> float:
+    right = (1 + gamma) / 2
+    return float(sum(math.comb(rounds, c) * right**c * (1 - right) ** (rounds - c) for c in range(rounds // 2 + 1)))
+
+
+def mistakes(trace) -> int:
+    """Examples with a margin that is not positive."""
+    return sum(not is_positive(margin) for margin in trace.margins)
+
+
+def _sparse(name: str, kept) -> Row:
+    """Theorem 4 as one number: N ε (1 + c Σ γ_t² |y_t|_1²), c = kept², is at most N whatever γ and T are."""
+
+    def value(trace):
+        pulls = [turn.edge * turn.record["norm"] for turn in trace.rounds]
+        return mistakes(trace) * (1 + Fraction(kept) ** 2 * sum(pull * pull for pull in pulls))
+
+    return Row(
+        name,
+        lambda m, g, t: SparseScheme(m, g, t, float(kept)),
+        SparseBoost("zero" if kept == 1 else 1 - kept),
+        lambda g, t: 1.0,
+        value,
+    )
+
+
+ROWS = {
+    "MRS13.equation-5": [
+        Row(
+            "AdaBoost",
+            lambda m, g, t: ProductScheme(m, g, t, lambda edge: math.sqrt((1 + edge) / (1 - edge))),
+            AdaBoost(),
+            lambda g, t: float((1 - g * g) ** t) ** 0.5,
+        )
+    ],
+    "NP14.theorem-1.equation-9": [
+        Row(
+            "entropy",
+            lambda m, g, t: ProductScheme(m, g, t, math.exp),
+            MABoost("entropy", "active"),
+            lambda g, t: math.exp(-t * float(g * g) / 2),
+        )
+    ],
+    "NP14.theorem-1.equation-8": [
+        Row(
+            update,
+            lambda m, g, t, lazy=update == "lazy": SquareScheme(m, g, t, lazy),
+            MABoost("euclidean", update),
+            lambda g, t: 1 / (1 + t * float(g * g)),
+        )
+        for update in ("active", "lazy")
+    ],
+    "NP14.theorem-4.alpha-zero": [_sparse("alpha = 0", 1)],
+    "NP14.theorem-4.alpha-half": [_sparse("alpha = 1/2", Fraction(1, 2))],
+    "boost-by-majority": [Row("boost-by-majority", MajorityScheme, None, _binomial_tail)],
+}
+
+
+@dataclass
+class Found:
+    """The largest value found, mistakes for most, the columns that lead to it, and an upper bound on any."""
+
+    value: float
+    columns: list[tuple[int, ...]]
+    at_most: float
+    states: int
+
+
+class _OutOfTime(Exception):
+    pass
+
+
+class Search:
+    """Branch and bound for one booster, one m and one T. Edges may fall short of γ by 2 `allowance`."""
+
+    def __init__(self, scheme, gamma: float, rounds: int, seconds: float, allowance: float = ALLOWANCE):
+        self.scheme, self.gamma, self.rounds, self.allowance = scheme, gamma, rounds, allowance
+        self.deadline = time.monotonic() + seconds
+        self.best = Found(-1, [], scheme.m, 0)
+        self.seen: dict = {}
+
+    def run(self) -> Found:
+        start = self.scheme.start()
+        most = self.scheme.at_most(start, self.rounds)
+        try:
+            self._from([(entry, i) for i, entry in enumerate(start)], self.rounds, [])
+            self.best.at_most = self.best.value
+        except _OutOfTime:
+            self.best.at_most = most
+        return self.best
+
+    def _from(self, state, left: int, path) -> None:
+        self.best.states += 1
+        if self.best.states % 512 == 0 and time.monotonic() > self.deadline:
+            raise _OutOfTime
+        entries = [entry for entry, _ in state]
+        if left == 0:
+            value = self.scheme.value(entries)
+            if value > self.best.value:
+                self.best.value, self.best.columns = value, [tuple(column) for column in path]
+            return
+        if self.scheme.at_most(entries, left) <= self.best.value:
+            return
+        state = sorted(state, key=lambda pair: pair[0], reverse=True)
+        kinds = [tuple(round(value, DIGITS) for value in entry) for entry, _ in state]
+        key = (left, tuple(kinds))
+        if self.seen.get(key, -2) >= self.best.value:
+            return
+        weights = self.scheme.weights([entry for entry, _ in state])
+        total = sum(weights)
+        for mass, wrong in self._answers(kinds, weights, total) if total > 0 else ():
+            following = self.scheme.after([entry for entry, _ in state], wrong, 1 - 2 * mass / total)
+            if following is None:
+                continue
+            column = [1] * self.scheme.m
+            for (_, i), flag in zip(state, wrong, strict=True):
+                column[i] = -1 if flag else 1
+            pairs = [(entry, i) for entry, (_, i) in zip(following, state, strict=True)]
+            self._from(pairs, left - 1, [*path, column])
+        self.seen[key] = self.best.value
+
+    def _answers(self, kinds, weights, total):
+        """(weight that is wrong, which are wrong), the largest weight first: so many of each kind of examples."""
+        room = ((1 - self.gamma) / 2 + self.allowance) * total
+        starts = [n for n in range(len(kinds)) if n == 0 or kinds[n] != kinds[n - 1]]
+        found = [(0.0, ())]
+        for n, end in zip(starts, [*starts[1:], len(kinds)], strict=True):
+            found = [
+                (mass + count * weights[n], (*flags, *[True] * count, *[False] * (end - n - count)))
+                for mass, flags in found
+                for count in range(end - n + 1)
+                if mass + count * weights[n] <= room
+            ]
+        return sorted(found, reverse=True)
+
+
+def replayed(booster, columns, gamma: Fraction, value=mistakes) -> Any:
+    """The mistakes, or another value, of the exact booster on these columns; None unless every edge is proved to be at least γ."""
+    game = Game(list(zip(*columns, strict=True)))
+    trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
+    if any(decide(edge, ">=", gamma) is not Verdict.HOLDS for edge in trace.edges):
+        return None
+    return value(trace)
+
+
+def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -> dict:
+    """What is known of the worst case, as it is stored."""
+    scheme = row.scheme(m, float(gamma), rounds)
+    found = Search(scheme, float(gamma), rounds, seconds).run()
+    bound = row.bound(gamma, rounds)
+    columns, again = found.columns, max(found.value, 0)  # none where every answer is a perfect column
+    value = row.value or mistakes
+    if row.booster is not None and columns:
+        again = replayed(row.booster, columns, gamma, value)
+        if again is None:  # an irrational edge that is γ never separates from it: only edges above γ are certified
+            columns = Search(scheme, float(gamma), rounds, seconds, -ALLOWANCE).run().columns
+            again = replayed(row.booster, columns, gamma, value) if columns else 0
+    return {
+        "booster": row.name,
+        "gamma": str(gamma),
+        "examples": m,
+        "rounds": rounds,
+        "at_least": _shown(again if again is not None else 0, math.floor),
+        "at_most": _shown(max(found.at_most, 0), math.ceil, 100 * ALLOWANCE),
+        "bound": round(bound * m, 6),
+        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in columns],
+        "states": found.states,
+    }
+
+
+def _shown(value, towards, more=0.0):
+    """A whole number as it is, else six decimals, rounded down, or up with a little more."""
+    return value if isinstance(value, int) else towards((value + more) * 10**6) / 10**6
+
+
+def store(found: list[dict]) -> None:
+    """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
+    kept = {_key(case): case for case in stored()}
+    for case in found:
+        known = kept.get(_key(case))
+        if known is None or case["at_most"] - case["at_least"] <= known["at_most"] - known["at_least"]:
+            kept[_key(case)] = case
+    rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
+    write_atomically(STORED, f"[\n{rows}\n]\n")
+
+
+def stored() -> list[dict]:
+    """The worst cases on record."""
+    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+
+
+def _key(case: dict) -> tuple:
+    return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
+
+
+def recorded(claim_id: str) -> list[Instance]:
+    """The worst cases on record of the boosters of a claim, as the cases of claims about them."""
+    return [
+        Instance(
+            claim=claim_id,
+            booster=case["booster"],
+            gamma=Fraction(case["gamma"]),
+            rounds=case["rounds"],
+            columns=tuple(tuple(1 if mark == "+" else -1 for mark in column) for column in case["columns"]),
+            at_least=Fraction(str(case["at_least"])),
+            at_most=Fraction(str(case["at_most"])),
+        )
+        for case in stored()
+        if case["claim"] == claim_id and case["at_least"] > 0
+    ]
+
+
+def row_of(instance) -> Row:
+    """The booster of a recorded worst case."""
+    return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
+
+
+def worst_sides(instance, bound):
+    """The value of the exact booster on the recorded columns, every edge at least γ, against the record and the bound.
+
+    bound : (γ, T) -> the statement's bound on the value per example.
+    """
+    m, row = len(instance.columns[0]), row_of(instance)
+    value = replayed(row.booster, instance.columns, instance.gamma, row.value or mistakes)
+    at = f"{instance.booster}, m={m}, T={instance.rounds}, γ={instance.gamma}"
+    yield Sides(value if value is not None else -1, ">=", instance.at_least, at)
+    yield Sides(value if value is not None else m + 1, "<=", instance.at_most, at)
+    yield Sides(value if value is not None else m + 1, "<=", bound(instance.gamma, instance.rounds) * m, at)
+
+
+def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
+    """Whether the search gives what is on record, for at most 5 examples and 4 rounds, with edges of γ - 2 `allowance`."""
+    cases = [case for case in recorded(claim_id) if len(case.columns[0]) <= 5 and case.rounds <= 4]
+    agree = True
+    for case in cases:
+        scheme = row_of(case).scheme(len(case.columns[0]), float(case.gamma) - 2 * allowance, case.rounds)
+        found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
+        agree = agree and abs(found.value - case.at_least) <= SHOWN and abs(found.value - case.at_most) <= SHOWN
+    return bool(cases) and agree
+
+
+def worst_curve(claim_id: str, bound, booster: str, m: int = 10, gamma: Fraction = Fraction(1, 5)):
+    """(T, largest error known, bound) for a figure."""
+    chosen = [c for c in recorded(claim_id) if (c.booster, len(c.columns[0]), c.gamma) == (booster, m, gamma)]
+    return [
+        (c.rounds, float(c.at_least / m), float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)
+    ]
