@@ -1,6 +1,6 @@
 """Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13."""
 
-from properties.cases.drawn import Pool
+from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
 from theorems.sss08 import instances
 from theorems.sss08.divergences import (
@@ -22,7 +22,7 @@ def h_and_f_are_closed(instance):
     return "above" not in instance.values
 
 
-TILTED = Pool(instances.tilted_functions(), 260)
+TILTED = SharedCases(instances.tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
 
 
@@ -76,7 +76,7 @@ def lemma_12_amended(instance, bent=True):
         yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
-CONSTRAINED = Pool(instances.constrained_functions(), 260)
+CONSTRAINED = SharedCases(instances.constrained_functions(), 260)
 COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
 
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, Pool, rational_games, sign_games
+from properties.cases.drawn import Drawn, SharedCases, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Instance, Listed, Sides, claim, statement, swapped, varied
 from reference import Game
@@ -19,7 +19,7 @@ from theorems.sss08.fenchel import (
 )
 from theorems.sss08.letters import separation, weak_learnability
 
-DRAWN_PAIRS = Pool(convex_pairs(), 200)
+DRAWN_PAIRS = SharedCases(convex_pairs(), 200)
 PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
 FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
 

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, Pool
+from properties.cases.drawn import Drawn, SharedCases
 from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
 from theorems.sss08 import functions
@@ -32,9 +32,9 @@ SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_
 NAMED = Listed("named", functions.named_functions)
 WITH_SUP = r"\sup_{\|w\|_1\le1,\gamma}"
 SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
-MONOTONE = Pool(functions.monotone_functions(), 80)
-NORM_BALLS = Pool(functions.arbitrary_norms("f"), 210)
-NORM_PENALTIES = Pool(functions.arbitrary_norms("conjugate"), 100)
+MONOTONE = SharedCases(functions.monotone_functions(), 80)
+NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
+NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
 
 
 @claim(
@@ -147,7 +147,7 @@ def theorem_7_without_iii_amended(instance):
     return Sides(relaxed_margin(instance), "<=", relaxed_weak_learnability(instance))
 
 
-MONOTONE_WITH_THETA = Pool(functions.monotone_functions(theta=True), 210)
+MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
 
 
 @claim(
