@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from properties.cases.play import Play
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.claims import Instance, Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot
@@ -27,7 +27,7 @@ from reference.constructions.greedy import (
 from reference.exact import AdaBoost, AdaBoostS
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.small_tilt import weighted_loss
 
@@ -95,10 +95,6 @@ def _curve():
     return [(t, float(a), float(b)) for t, (a, b) in enumerate(zip(plain, scaled, strict=True), start=1)]
 
 
-def _hold(sides) -> bool:
-    return all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)
-
-
 @claim(
     "MRS13.conjecture-6.games",
     kind="lower",
@@ -107,23 +103,19 @@ def _hold(sides) -> bool:
     r"more, the largest choice strict in every round",
     games=[Listed("listed", slow_games)],
     broken_by=[
-        swapped("a tenth more", lambda instance: list(_slow_sides(instance, Fraction(11, 10)))),
-        swapped("AdaBoost.S in its place", lambda instance: list(_slow_sides(instance, 1, AdaBoostSOnDistinctRows))),
+        varied("a tenth more", factor=Fraction(11, 10)),
+        varied("AdaBoost.S in its place", kind=AdaBoostSOnDistinctRows),
     ],
     uses=["MRS13.conjecture-6.distinct-rows"],
     proof=lambda: Proof(
         "every choice and the last ratio of each game, enclosed",
-        lambda: all(_hold(_slow_sides(instance, 1)) for instance in slow_games()),
-        lambda: any(_hold(_slow_sides(instance, Fraction(11, 10))) for instance in slow_games()),
+        lambda: all(all_hold(conjecture_6_games, case) for case in slow_games()),
+        lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in slow_games()),
     ),
     curve=labelled(_curve, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
 )
-def conjecture_6_games(instance):
+def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""
-    yield from _slow_sides(instance, 1)
-
-
-def _slow_sides(instance, factor, kind=AdaBoostOnDistinctRows):
     trace, found = ratios(instance, kind)
     for t, (taken, edge) in enumerate(zip(trace.columns, trace.edges, strict=True)):
         for j, column in enumerate(instance.game.columns):
@@ -138,22 +130,18 @@ def _slow_sides(instance, factor, kind=AdaBoostOnDistinctRows):
     role="ours",
     statement=r"On the same games $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ stays below $\tfrac35$ for AdaBoost.S",
     games=[Listed("listed", slow_games, exhaustive=True)],
-    broken_by=[
-        swapped("AdaBoost in its place", lambda instance: list(_scaled_sides(instance, AdaBoostOnDistinctRows)))
-    ],
+    broken_by=[varied("AdaBoost in its place", kind=AdaBoostOnDistinctRows)],
     uses=["MRS13.conjecture-6.games", "MRS13.theorem-7"],
     proof=lambda: Proof(
         "every round of each game, enclosed",
-        lambda: all(_hold(_scaled_sides(instance, AdaBoostSOnDistinctRows)) for instance in slow_games()),
-        lambda: any(_hold(_scaled_sides(instance, AdaBoostOnDistinctRows)) for instance in slow_games()),
+        lambda: all(all_hold(conjecture_6_beside_adaboost_s, case) for case in slow_games()),
+        lambda: any(
+            all_hold(conjecture_6_beside_adaboost_s, case, kind=AdaBoostOnDistinctRows) for case in slow_games()
+        ),
     ),
 )
-def conjecture_6_beside_adaboost_s(instance):
+def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
     """Round by round as far as AdaBoost was slow: scaling back keeps the combination short, and that is all it takes."""
-    yield from _scaled_sides(instance, AdaBoostSOnDistinctRows)
-
-
-def _scaled_sides(instance, kind):
     for t, ratio in enumerate(ratios(instance, kind)[1], start=1):
         yield Sides(ratio, "<=", Fraction(3, 5), f"t={t}")
 
@@ -194,15 +182,11 @@ def known_excesses(trace) -> list:
     rounds=4,
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, fifty_nine_played],
-    broken_by=[StepTimes(0), swapped("a fortieth of it", lambda trace: list(_distance_sides(trace, Fraction(1, 20))))],
+    broken_by=[StepTimes(0), varied("a fortieth of it", constant=Fraction(1, 20))],
     uses=["MRS13.equation-3"],
 )
-def conjecture_6_amended(trace):
+def conjecture_6_amended(trace, constant=2):
     """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round."""
-    yield from _distance_sides(trace, 2)
-
-
-def _distance_sides(trace, constant):
     path = combinations(trace)
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = known_solutions().get(trace.game.rows)

@@ -9,7 +9,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, swapped, without
+from properties.claims import Instance, Proof, Sides, claim, varied, without
 from reference.constructions.greedy import (
     cluster_gram,
     cluster_rounds,
@@ -71,6 +71,12 @@ def _within_a_cluster(spare) -> bool:
     return products_agree and mean_is_zero and means == [[1, 0], [0, 1]] and parity
 
 
+def orthogonal(gram):
+    """As if all columns of the clusters were orthogonal."""
+    count = int(sum(row[n] for n, row in enumerate(gram)))
+    return [[int(i == k) for k in range(count)] for i in range(count)]
+
+
 @claim(
     "MRS13.conjecture-6.embedding",
     kind="construction",
@@ -80,26 +86,16 @@ def _within_a_cluster(spare) -> bool:
     role="ours",
     games=[Drawn(small_vectors(), 200)],
     attained_by=[a_pair, opposite_signs, sparse_sums],
-    broken_by=[
-        swapped("orthogonal clusters", lambda case: list(_embedding_sides(case, _identity(second_moments(case.sums)))))
-    ],
+    broken_by=[varied("orthogonal clusters", products=orthogonal)],
     proof=lambda: Proof(
         "the mean of two signs of one arrangement, bilinearity, and the parity of x² - |x|",
         lambda: _within_a_cluster(0),
         lambda: _within_a_cluster(1),
     ),
 )
-def conjecture_6_embedding(instance):
+def conjecture_6_embedding(instance, products=cluster_gram):
     """All rows written out: their probabilities, the columns' inner products, the sums of the clusters."""
-    yield from _embedding_sides(instance, cluster_gram(second_moments(instance.sums)))
-
-
-def _identity(gram):
-    count = int(sum(row[n] for n, row in enumerate(gram)))
-    return [[int(i == k) for k in range(count)] for i in range(count)]
-
-
-def _embedding_sides(instance, gram):
+    gram = products(second_moments(instance.sums))
     rows = list(cluster_rows(instance.sums))
     first = int(second_moments(instance.sums)[0][0])
     yield Sides(sum(share for _, share, _ in rows), "==", 1, "probability")

@@ -18,7 +18,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped, varied, without
 from properties.engine.curves import labelled
 from reference import Verdict, decide
 from reference.arithmetic import log
@@ -74,19 +74,15 @@ def _finite_sections():
     r"unit vectors with $\langle g_i,g_k\rangle=c_{i-k}$ exist",
     role="ours",
     games=[Listed("listed", _finite_sections)],
-    broken_by=[swapped("c_1 = 9/10", lambda case: list(_pivot_sides(case, Fraction(9, 10))))],
+    broken_by=[varied("c_1 = 9/10", beside=Fraction(9, 10))],
     proof=lambda: Proof(
         "the symbol as a rational function of cos θ, and its least value",
         lambda: _symbol_is_at_least(LEAST_SYMBOL),
         lambda: _symbol_is_at_least(Fraction(3, 5)),
     ),
 )
-def conjecture_6_dictionary(instance):
+def conjecture_6_dictionary(instance, beside=Fraction(2, 15)):
     """The pivots of the finite sections, exactly; at least the least value of the symbol."""
-    yield from _pivot_sides(instance, toeplitz(1))
-
-
-def _pivot_sides(instance, beside):
     size = instance.size
     rows = [[beside if abs(i - k) == 1 else toeplitz(i - k) for k in range(size)] for i in range(size)]
     for n in range(size):
@@ -203,7 +199,7 @@ def _edges_for_all_stages(past) -> bool:
     role="ours",
     games=[Drawn(stages_and_distances(), 200)],
     attained_by=[the_first_stage],
-    broken_by=[swapped("clusters twice the size in every stage", lambda case: list(_edge_sides(case, 2)))],
+    broken_by=[varied("clusters twice the size in every stage", factor=2)],
     uses=["MRS13.conjecture-6.identities"],
     proof=lambda: Proof(
         "the three sums for all j and l, and the constants below 1/3",
@@ -211,12 +207,8 @@ def _edges_for_all_stages(past) -> bool:
         lambda: _edges_for_all_stages(2),
     ),
 )
-def conjecture_6_edges(instance):
+def conjecture_6_edges(instance, factor=1):
     """The inner products summed exactly at one stage j and distance l, against the closed forms and the leader's edge."""
-    yield from _edge_sides(instance, 1)
-
-
-def _edge_sides(instance, factor):
     j, l = instance.j, instance.l
     unit = Fraction(1, 3**j)
     lead = product_with(j, j + 1) / (factor * 2) ** (j + 1)
@@ -276,7 +268,7 @@ def comes_in_turn(instance) -> bool:
     attained_by=[six_stages, two_clusters_exchanged],
     broken_by=[
         without(comes_in_turn),
-        swapped("a lead of a twentieth", lambda case: list(_lead_sides(case, Fraction(1, 20)))),
+        varied("a lead of a twentieth", lead=Fraction(1, 20)),
     ],
     uses=["MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"],
     curve=labelled(
@@ -287,12 +279,8 @@ def comes_in_turn(instance) -> bool:
         "log",
     ),
 )
-def conjecture_6_integer_vectors(instance):
+def conjecture_6_integer_vectors(instance, lead=LEAD):
     """Every stage of the greedy run on integer vectors, exactly, and its limit ratio within a thousandth of the real one's."""
-    yield from _lead_sides(instance, LEAD)
-
-
-def _lead_sides(instance, lead):
     gram, limit = gram_of(instance.vectors), dictionary_limit(instance.J)
     for n, stage in enumerate(stages(gram), start=1):
         yield Sides(stage.rival, "<=", (1 - lead) * stage.step, f"J={instance.J}, stage {n}")
@@ -311,7 +299,7 @@ def _bounded():
     r"$\mathbb E S_nS_k=576^2\langle m_n,m_k\rangle$ exactly: the dictionary as clusters of signs at one scale",
     role="ours",
     games=[Listed("listed", _bounded)],
-    broken_by=[swapped("at the scale 6", lambda case: list(_bounded_sides(case.replaced(scale=6))))],
+    broken_by=[altered("at the scale 6", lambda case: case.replaced(scale=6))],
     uses=["MRS13.conjecture-6.dictionary"],
     proof=lambda: Proof(
         "the spectral factors, the sums of the filters at ρ, and the growth of the largest sums",
@@ -325,10 +313,6 @@ def conjecture_6_bounded_scale(instance):
     Not in the derivation this follows, which rounds at a scale of 3^J: the rounds and B²/ε grow with its square, so that the
     power of `exponent` needs one scale for all J.
     """
-    yield from _bounded_sides(instance)
-
-
-def _bounded_sides(instance):
     J, scale = instance.J, instance.scale
     variables = latents(J, scale)
     found, wanted = covariance(variables), dictionary_gram(J)
@@ -384,7 +368,7 @@ def _grows_beyond_any_constant(ratio) -> bool:
     role="ours",
     games=[Drawn(constants(), 200)],
     attained_by=[one],
-    broken_by=[swapped("one stage fewer than needed", lambda case: list(_beyond(case, 1)))],
+    broken_by=[varied("one stage fewer than needed", fewer=1)],
     uses=[
         "MRS13.conjecture-6.small-tilt",
         "MRS13.conjecture-6.embedding",
@@ -399,20 +383,19 @@ def _grows_beyond_any_constant(ratio) -> bool:
         lambda: _grows_beyond_any_constant(sympy.Rational(8, 9)),
     ),
 )
-def conjecture_6_every_constant(instance):
+def conjecture_6_every_constant(instance, fewer=0):
     """Stages J whose vectors satisfy (C), exactly, with a limit ratio above C, which a small enough tilt comes as near as is
     wanted. Millions of rounds from the first stage on: these are no games to play.
     """
-    yield from _beyond(instance, 0)
-
-
-def _beyond(instance, fewer):
     J = 1
     while dictionary_limit(J) <= instance.constant:
         J += 1
     gram = covariance(latents(max(1, J - fewer)))
     yield Sides(limit_ratio(gram), ">", instance.constant, f"J={J}, {float(cluster_rounds(gram)):.3g} rounds")
     yield Sides(max(stage.rival / stage.step for stage in stages(gram)), "<", 1, f"J={J}, condition (C)")
+
+
+MOST_STAGES = 4096
 
 
 @composite
@@ -432,7 +415,7 @@ def nearly_the_power():
     role="ours",
     games=[Drawn(powers_of_the_bound(), 200)],
     attained_by=[nearly_the_power],
-    broken_by=[swapped("the power 7/4", lambda case: list(_outrun(case.replaced(power=Fraction(7, 4)), 64)))],
+    broken_by=[altered("the power 7/4", lambda case: case.replaced(power=Fraction(7, 4)))],
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.bounded-scale"],
     proof=lambda: Proof(
         "4 > (9/4)^d at d = 1.7095, and not at d = 1.7096",
@@ -443,23 +426,18 @@ def nearly_the_power():
 def conjecture_6_exponent(instance):
     """On the dictionary at one scale T grows like 4^J and the limit of B²/ε, which is 2K_0²/|R_J|², like (9/4)^J: some J makes
     T exceed K (B²/ε)^d. (A scale s multiplies both by s²; at the 3^J that rounding needs, only d >= 1.191 would follow.)"""
-    yield from _outrun(instance, 4096)
-
-
-def _four_exceeds(power: Fraction) -> bool:
-    return 4**power.denominator > Fraction(9, 4) ** power.numerator
-
-
-def _outrun(instance, stages_at_most):
-    """The two quantities in closed form, T = (4/3)(4^J - 1)s² and B²/ε = T/ratio; and by the covariance where J is small."""
     J = 1
     while True:
         rounds = Fraction(4, 3) * (4**J - 1) * BOUNDED_SCALE**2
         squared_over_accuracy = rounds / dictionary_limit(J)
         bound = log(instance.constant) + instance.power * log(squared_over_accuracy)
-        if decide(log(rounds), ">", bound) is Verdict.HOLDS or stages_at_most < 2 * J:
+        if decide(log(rounds), ">", bound) is Verdict.HOLDS or J == MOST_STAGES:
             break
         J *= 2
     if J <= 16:
         yield Sides(cluster_rounds(covariance(latents(J))), "==", rounds, f"rounds, J={J}")
     yield Sides(log(rounds), ">", bound, f"J={J}")
+
+
+def _four_exceeds(power: Fraction) -> bool:
+    return 4**power.denominator > Fraction(9, 4) ** power.numerator

@@ -20,12 +20,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from operator import attrgetter
 
 import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, altered, claim, swapped, without
+from properties.claims import Instance, Proof, Sides, altered, claim, varied, without
 from reference import BestColumn, Game, Transcript, Verdict, decide, play
 from reference.arithmetic import exp, half_log
 from reference.constructions.greedy import (
@@ -244,7 +245,7 @@ CONSTANTS = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
     attained_by=[two_clusters, a_correlated_pair, a_tilt_too_large],
     broken_by=[
         without(tilt_is_small),
-        swapped("greedy steps twice as long", lambda instance: list(_tilt_sides(instance, 2))),
+        varied("greedy steps twice as long", factor=2),
         altered(
             "half of u in the greedy run",
             lambda case: case.replaced(tilts=tuple(u / 2 for u in case.tilts), played=case.tilts),
@@ -256,12 +257,8 @@ CONSTANTS = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
         lambda: _series_stay_below((Fraction(1, 2), *CONSTANTS[1:])) or _drift_is_the_recurrence(1),
     ),
 )
-def conjecture_6_small_tilt(instance):
+def conjecture_6_small_tilt(instance, factor=1):
     """AdaBoost on the tilted rows against the greedy run that takes the same columns, with the remainders of the docstring."""
-    yield from _tilt_sides(instance, 1)
-
-
-def _tilt_sides(instance, factor):
     tilts = instance.values.get("played", instance.tilts)
     played = tilted(instance.rows, instance.probabilities, tilts, instance.eta)
     trace = play(AdaBoostOnDistinctRows(played.multiplicities), played.game, instance.rounds, BestColumn(signed=True))
@@ -303,20 +300,16 @@ def three_rows():
     role="ours",
     games=[Drawn(repeated_games(), 200)],
     attained_by=[three_rows],
-    broken_by=[swapped("every row once", lambda case: list(_repeated_sides(case, (1,) * case.game.m)))],
+    broken_by=[varied("every row once", starting_from=lambda case: (1,) * case.game.m)],
 )
-def conjecture_6_distinct_rows(instance):
+def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicities")):
     """Both runs in the choices of the run on repeated rows: equal edges, and the weights of a row's copies add up to its own.
 
     By induction: copies start alike, and a round multiplies their weights alike.
     """
-    yield from _repeated_sides(instance, instance.multiplicities)
-
-
-def _repeated_sides(instance, multiplicities):
     rows = [row for row, count in zip(instance.game.rows, instance.multiplicities, strict=True) for _ in range(count)]
     long = play(AdaBoost(), Game(rows), instance.rounds, BestColumn(signed=True))
-    distinct = AdaBoostOnDistinctRows(multiplicities, enclosed=False)
+    distinct = AdaBoostOnDistinctRows(starting_from(instance), enclosed=False)
     short = play(distinct, instance.game, instance.rounds, Transcript(long.transcript))
     for t, (edge, other) in enumerate(zip(long.edges, short.edges, strict=True)):
         yield Sides(edge, "==", other, f"edge {t + 1}")

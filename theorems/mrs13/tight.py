@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
 from properties.cases.play import Play
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
+from properties.claims import Instance, Listed, Proof, Sides, claim, varied, without
 from reference import BestColumn, Game, InOrder, Verdict, decide, play
 from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets, triangular, triangular_direction
@@ -39,6 +39,7 @@ from theorems.mrs13.games import (
 )
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games
 from theorems.mrs13.letters import (
+    all_hold,
     at_most,
     excesses,
     finite_margin_set_is_not_empty,
@@ -55,14 +56,12 @@ def longest_step(m: int):
     return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
 
 
-def _step_sides(trace, share):
-    longest, path = share * longest_step(trace.game.m), combinations(trace)
-    for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
+def norms_reached(trace, longest):
+    """(t, the least norm of the loss after t >= 1 rounds), as far as t steps of the longest have to reach it."""
+    path = combinations(trace)
     for t, loss in enumerate(losses(trace)):
         if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            norm = least_norm_reached(trace.game, loss, path[t])
-            yield Sides(at_most(norm, t * longest), "<=", t * longest, f"t={t}")
+            yield t, at_most(least_norm_reached(trace.game, loss, path[t]), t * longest)
 
 
 def _steps_are_bounded(x_of_m) -> bool:
@@ -96,7 +95,7 @@ def ten_to_one():
     attained_by=[both_sets, ten_to_one, one_right_example],
     broken_by=[
         without(finite_margin_set_is_not_empty),
-        swapped("half of it", lambda trace: list(_step_sides(trace, Fraction(1, 2)))),
+        varied("half of it", share=Fraction(1, 2)),
     ],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
@@ -105,9 +104,13 @@ def ten_to_one():
     ),
     uses=["MRS13.lemma-29"],
 )
-def lemma_29_sharper(trace):
+def lemma_29_sharper(trace, share=1):
     """Every step, and the least norm of the loss reached after t rounds, with 2 arccosh(m/2) in place of 2 + 2 ln m."""
-    yield from _step_sides(trace, 1)
+    longest = share * longest_step(trace.game.m)
+    for t, step in enumerate(trace.steps, start=1):
+        yield Sides(abs(step), "<=", longest, f"step {t}")
+    for t, norm in norms_reached(trace, longest):
+        yield Sides(norm, "<=", t * longest, f"t={t}")
 
 
 @claim(
@@ -123,13 +126,17 @@ def lemma_29_sharper(trace):
     attained_by=[triangle_of_figure_2, matrix_of_figure_3, ten_to_one, almost_always_right],
     broken_by=[
         without(has_complementary_rows),
-        swapped("a third of it", lambda trace: list(_step_sides(trace, Fraction(1, 3)))),
+        varied("a third of it", share=Fraction(1, 3)),
     ],
     uses=["MRS13.lemma-9"],
 )
-def lemma_9_sharper(trace):
+def lemma_9_sharper(trace, share=1):
     """The same on games with two complementary examples: e^z + e^-z <= m."""
-    yield from _step_sides(trace, 1)
+    longest = share * longest_step(trace.game.m)
+    for t, step in enumerate(trace.steps, start=1):
+        yield Sides(abs(step), "<=", longest, f"step {t}")
+    for t, norm in norms_reached(trace, longest):
+        yield Sides(norm, "<=", t * longest, f"t={t}")
 
 
 @composite
@@ -179,18 +186,14 @@ def _chain_of_rows(first: int) -> bool:
     given=[loss_is_near_the_optimum],
     games=[Drawn(combinations_near_the_direction(), 400)],
     attained_by=[at_the_end_of_both_rows],
-    broken_by=[swapped("three halves of it", lambda instance: list(_norm_sides(instance, Fraction(3, 2))))],
+    broken_by=[varied("three halves of it", factor=Fraction(3, 2))],
     uses=["MRS13.theorem-10.amended"],
     proof=lambda: Proof(
         "the recursion of the coefficients, row by row", lambda: _chain_of_rows(1), lambda: _chain_of_rows(2)
     ),
 )
-def theorem_10_sharper(instance):
+def theorem_10_sharper(instance, factor=1):
     """With ε = m L(λ) - 2: rows 2 and later have margins of at least ln(1/ε), rows 0 and 1 at most arccosh(1 + ε/2) in size."""
-    yield from _norm_sides(instance, 1)
-
-
-def _norm_sides(instance, factor):
     epsilon = _accuracy(instance)
     least = (2 ** (instance.m - 1) - 2) * -log(epsilon)
     slack = log(1 + epsilon / 2 + sqrt(epsilon + epsilon * epsilon / 4))
@@ -263,6 +266,16 @@ def is_a_tight_optimum(instance) -> bool:
     return len(independent_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
 
 
+def largest_inverse_margin(m):
+    """3^(m-1)."""
+    return 3 ** (m - 1)
+
+
+def doubling(m):
+    """1/γ of the paper's matrix: 2^m - 1."""
+    return 2**m - 1
+
+
 @claim(
     "MRS13.lemma-24.largest-inverse-margin",
     kind="structure",
@@ -271,26 +284,22 @@ def is_a_tight_optimum(instance) -> bool:
     r"(the paper's doubling matrix has $2^m-1$)",
     given=[is_a_tight_optimum],
     games=[Listed("listed", _extremes), Drawn(integer_squares(), 400)],
-    broken_by=[swapped("2^m - 1", lambda instance: list(_margin_sides(instance, 2**instance.m - 1)))],
+    broken_by=[varied("2^m - 1", bound=doubling)],
     vacuity="few square matrices have an optimum at which every row is tight",
     proof=lambda: Proof(
         "all square matrices of two and three rows, columns up to sign and order",
-        lambda: all(max(basic_inverse_margins(m)) == 3 ** (m - 1) for m in (2, 3)),
-        lambda: any(max(basic_inverse_margins(m)) <= 2**m - 1 for m in (3,)),
+        lambda: all(max(basic_inverse_margins(m)) == largest_inverse_margin(m) for m in (2, 3)),
+        lambda: max(basic_inverse_margins(3)) <= doubling(3),
     ),
 )
-def lemma_24_largest_inverse_margin(instance):
+def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
     """The norm of the shortest combination with margins 1, by the inverse; its dual says that none is shorter."""
-    yield from _margin_sides(instance, 3 ** (instance.m - 1))
-
-
-def _margin_sides(instance, bound):
     point, dual = _both_solutions(instance.rows)
     norm = sum(map(abs, point))
     yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs")
-    yield Sides(norm, "<=", bound, f"m={instance.m}, 1/γ")
+    yield Sides(norm, "<=", bound(instance.m), f"m={instance.m}, 1/γ")
     if instance.rows == EXTREMES.get(instance.m):
-        yield Sides(norm, "==", 3 ** (instance.m - 1), f"m={instance.m}, attained")
+        yield Sides(norm, "==", largest_inverse_margin(instance.m), f"m={instance.m}, attained")
 
 
 ROUNDS = 9
@@ -308,22 +317,15 @@ def five_examples():
     statement=r"AdaBoost.S can be slower than AdaBoost: on five examples with two hypotheses its excess loss after 9 rounds is above "
     r"$7\cdot10^{-8}$, AdaBoost's below $8\cdot10^{-15}$",
     games=[Listed("listed", [five_examples()])],
-    broken_by=[swapped("the two exchanged", lambda instance: list(_two_runs(instance, AdaBoostS(), AdaBoost())))],
+    broken_by=[varied("the two exchanged", plain=AdaBoostS(), scaled=AdaBoost())],
     proof=lambda: Proof(
         "both runs, enclosed",
-        lambda: all(decide(s.lhs, s.relation, s.rhs) is Verdict.HOLDS for s in _two_runs(five_examples())),
-        lambda: all(
-            decide(s.lhs, s.relation, s.rhs) is Verdict.HOLDS
-            for s in _two_runs(five_examples(), AdaBoostS(), AdaBoost())
-        ),
+        lambda: all_hold(theorem_7_slower, five_examples()),
+        lambda: all_hold(theorem_7_slower, five_examples(), plain=AdaBoostS(), scaled=AdaBoost()),
     ),
 )
-def theorem_7_slower(instance):
+def theorem_7_slower(instance, plain=None, scaled=None):
     """Excess losses over the optimum at equal coefficients, 2 e^-2s + 2 + e^2s over 5 (convex, and symmetric in both)."""
-    yield from _two_runs(instance)
-
-
-def _two_runs(instance, plain=None, scaled=None):
     infimum = (2 + 2 * sqrt(2)) / 5
     for booster, relation, bound in (
         (plain or AdaBoost(), "<", Fraction(8, 10**15)),

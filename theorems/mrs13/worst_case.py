@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.claims import Listed, Proof, claim, swapped
+from properties.claims import Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import power
-from theorems.tools.worst import found_again, recorded, worst_curve, worst_sides
+from theorems.tools.worst import found_again, mistakes_again, recorded, shown, worst_curve
 
 PRODUCT = "MRS13.equation-5"
 
@@ -26,11 +26,7 @@ def _bound(gamma: Fraction, rounds: int):
     statement=r"The largest training error of AdaBoost after $T\le10$ rounds of edges $\ge\gamma$, over all learners on $m\le10$ "
     r"examples with columns of signs, as computed, beside $(1-\gamma^2)^{T/2}$",
     games=[Listed("listed", lambda: recorded(PRODUCT))],
-    broken_by=[
-        swapped(
-            "half of the bound", lambda case: list(worst_sides(case, lambda gamma, rounds: _bound(gamma, rounds) / 2))
-        )
-    ],
+    broken_by=[varied("half of the bound", factor=Fraction(1, 2))],
     uses=[PRODUCT],
     proof=lambda: Proof(
         "the search again, for at most 5 examples and 4 rounds",
@@ -44,6 +40,9 @@ def _bound(gamma: Fraction, rounds: int):
         r"$(1-\gamma^2)^{T/2}$",
     ),
 )
-def equation_5_worst_case(instance):
+def equation_5_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    yield from worst_sides(instance, _bound)
+    m, at = len(instance.columns[0]), shown(instance)
+    yield Sides(mistakes_again(instance), "==", instance.at_least, at)
+    yield Sides(instance.at_least, "<=", instance.at_most, at)
+    yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound(instance.gamma, instance.rounds), at)

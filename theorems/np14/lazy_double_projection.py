@@ -24,7 +24,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, swapped, without
+from properties.claims import Instance, Proof, Sides, claim, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import Real, ball, exp, log
 from reference.exact.parts.projections import project_to_partly_capped_simplex
@@ -227,10 +227,6 @@ def potential_falls(size: int) -> bool:
 )
 def conjecture_lazy_double_projection_entropy(instance):
     """For every T: the sum over T rounds against the error of H_T, in enclosed arithmetic."""
-    yield from _sum_sides(instance)
-
-
-def _sum_sides(instance):
     masses, edges, votes = _reals(instance)
     total: Real | Fraction = Fraction(0)
     for t, (mass, edge) in enumerate(zip(masses, edges, strict=False), start=1):
@@ -249,15 +245,11 @@ def _sum_sides(instance):
     given=[contains_the_simplex],
     games=[Drawn(lazy_runs(), 250)],
     attained_by=[mass_kept_at_one, uneven_half_space, outside_the_simplex],
-    broken_by=[swapped("twice the error", lambda instance: list(_mass_sides(instance, 2)))],
+    broken_by=[varied("twice the error", factor=2)],
     uses=["NP14.conjecture-lazy-double-projection.entropy"],
 )
-def conjecture_lazy_double_projection_mass(instance):
+def conjecture_lazy_double_projection_mass(instance, factor=1):
     """For every t: the mass of the first projection against the error; and the rounds while no error is below ε = 1/N."""
-    yield from _mass_sides(instance, 1)
-
-
-def _mass_sides(instance, factor):
     masses, edges, votes = _reals(instance)
     errors = [error(found) for found in votes]
     for t in range(1, len(edges) + 1):
@@ -291,15 +283,11 @@ def below_the_slab():
     r"projection; containment alone is not enough (step-square)",
     games=[Drawn(slabs(), 250)],
     attained_by=[below_the_slab],
-    broken_by=[swapped("the orthant in place of the slab", lambda instance: list(_slab_sides(instance, clip=True)))],
+    broken_by=[varied("the orthant in place of the slab", clip=True)],
     uses=["NP14.conjecture-lazy-double-projection.step-square"],
 )
-def conjecture_lazy_double_projection_square_slabs(instance):
+def conjecture_lazy_double_projection_square_slabs(instance, clip=False):
     """The projection onto a slab adds one number to every entry, which the projection onto weights of sum 1 does not see."""
-    yield from _slab_sides(instance, clip=False)
-
-
-def _slab_sides(instance, clip):
     point, count = instance.point, len(instance.point)
     total = sum(point)
     shift = (min(max(total, instance.low), instance.high) - total) / count
@@ -326,10 +314,6 @@ def _slab_sides(instance, clip):
 )
 def conjecture_lazy_double_projection_bound_9(instance):
     """For every T, as far as the error is below 1."""
-    yield from _bound_9_sides(instance)
-
-
-def _bound_9_sides(instance):
     _, edges, votes = _reals(instance)
     squares: Real | Fraction = Fraction(0)
     for t, edge in enumerate(edges, start=1):

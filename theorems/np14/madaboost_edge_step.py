@@ -14,7 +14,7 @@ import flint
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Sides, claim, swapped
+from properties.claims import Instance, Sides, claim, varied
 from reference import Verdict, decide
 from reference.arithmetic import Real, exp
 from theorems.np14.lazy_double_projection import Run, columns_with_few_mistakes, error
@@ -80,14 +80,10 @@ def one_held_wrong():
     r"$T\le(\tfrac1\varepsilon-1)/(1-e^{-\gamma^2/2})$",
     games=[Drawn(runs(), 250)],
     attained_by=[mistakes_in_turn, one_held_wrong],
-    broken_by=[swapped("twice the fall of a round", lambda instance: list(_sides(instance, 2)))],
+    broken_by=[varied("twice the fall of a round", factor=2)],
 )
-def remark_madaboost_slower_edge_step(instance):
+def remark_madaboost_slower_edge_step(instance, factor=1):
     """For every T: the sum against the error of H_T, the mass against it, and the rounds while no error is below the least."""
-    yield from _sides(instance, 1)
-
-
-def _sides(instance, factor):
     columns, count = instance.columns, len(instance.columns[0])
     total, smallest, least_error = 0, None, 1
     for t in range(len(columns)):

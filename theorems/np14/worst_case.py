@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.claims import Listed, Proof, claim, swapped
+from properties.claims import Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import exp
-from theorems.tools.worst import found_again, recorded, worst_curve, worst_sides
+from theorems.tools.worst import found_again, mistakes_again, recorded, shown, worst_curve
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -23,10 +23,6 @@ def _bound_9(gamma: Fraction, rounds: int):
     return exp(-rounds * gamma**2 / 2)
 
 
-def _halved(bound):
-    return lambda gamma, rounds: bound(gamma, rounds) / 2
-
-
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
     kind="upper",
@@ -34,7 +30,7 @@ def _halved(bound):
     statement=r"The largest error of MABoost with the square after $T\le10$ rounds of edges $\ge\gamma$, over all learners on "
     r"$m\le10$ examples with columns of signs, as computed, beside $1/(1+T\gamma^2)$",
     games=[Listed("listed", lambda: recorded(EQUATION_8))],
-    broken_by=[swapped("half of the bound", lambda case: list(worst_sides(case, _halved(_bound_8))))],
+    broken_by=[varied("half of the bound", factor=Fraction(1, 2))],
     uses=[EQUATION_8],
     proof=lambda: Proof(
         "the search again, for at most 5 examples and 4 rounds",
@@ -48,9 +44,12 @@ def _halved(bound):
         r"$1/(1+T\gamma^2)$",
     ),
 )
-def theorem_1_equation_8_worst_case(instance):
+def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, active and lazy."""
-    yield from worst_sides(instance, _bound_8)
+    m, at = len(instance.columns[0]), shown(instance)
+    yield Sides(mistakes_again(instance), "==", instance.at_least, at)
+    yield Sides(instance.at_least, "<=", instance.at_most, at)
+    yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound_8(instance.gamma, instance.rounds), at)
 
 
 @claim(
@@ -59,7 +58,7 @@ def theorem_1_equation_8_worst_case(instance):
     role="ours",
     statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
     games=[Listed("listed", lambda: recorded(EQUATION_9))],
-    broken_by=[swapped("half of the bound", lambda case: list(worst_sides(case, _halved(_bound_9))))],
+    broken_by=[varied("half of the bound", factor=Fraction(1, 2))],
     uses=[EQUATION_9],
     proof=lambda: Proof(
         "the search again, for at most 5 examples and 4 rounds",
@@ -73,6 +72,9 @@ def theorem_1_equation_8_worst_case(instance):
         r"$e^{-T\gamma^2/2}$",
     ),
 )
-def theorem_1_equation_9_worst_case(instance):
+def theorem_1_equation_9_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, in enclosures."""
-    yield from worst_sides(instance, _bound_9)
+    m, at = len(instance.columns[0]), shown(instance)
+    yield Sides(mistakes_again(instance), "==", instance.at_least, at)
+    yield Sides(instance.at_least, "<=", instance.at_most, at)
+    yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound_9(instance.gamma, instance.rounds), at)
