@@ -15,7 +15,7 @@ from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, st
 from properties.engine.curves import labelled
 from reference.arithmetic import exp, log
 from reference.exact import MABoost
-from theorems.np14 import games, sabotage
+from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     asked_by_algorithm_1,
     bound_over_rounds,
@@ -303,7 +303,7 @@ def sums_are_large(instance) -> bool:
     r"x=\sum\gamma_t^2$",
     given=[sums_are_large],
     boosters=[],
-    games=[Exhausted.over("sums", lambda effort: games.sums(Fraction(1, 25), 300))],
+    games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     proof=lambda: exponential_is_smaller(),
@@ -323,7 +323,7 @@ def theorem_1_equation_9_tighter(instance):
     "literal",
     statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
     given=[],
-    games=[Exhausted.over("sums", lambda effort: games.sums(Fraction(1, 10), 50))],
+    games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     broken_by=[],
     printed="refuted",
     defect="convention",

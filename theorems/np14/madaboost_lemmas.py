@@ -6,7 +6,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, altered, claim, sharper, statement, swapped, without
 from reference.arithmetic import dot, log
 from reference.exact import MadaBoost
-from theorems.np14 import games
+from theorems.np14 import games, instances
 from theorems.np14.letters import (
     WITHIN,
     clipped_norms,
@@ -30,8 +30,8 @@ def entries_lie_in_the_cube(instance) -> bool:
     kind="structure",
     statement=r"$\operatorname{argmin}_{y\in[0,1]^N}B_R(y,z)=\min(1,z),\quad R=\sum w\log w-w$",
     given=[entries_lie_in_the_cube],
-    games=[Drawn(games.cube_comparators(), 230)],
-    attained_by=[games.inside_the_cube, games.beyond_the_cube],
+    games=[Drawn(instances.cube_comparators(), 230)],
+    attained_by=[instances.inside_the_cube, instances.beyond_the_cube],
     broken_by=[
         without(entries_lie_in_the_cube),
         altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
@@ -57,8 +57,8 @@ def lemma_5(instance):
     kind="inequality",
     statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), "
     r"$z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
-    games=[Drawn(games.cube_comparators(), 60)],
-    attained_by=[games.at_and_above_one],
+    games=[Drawn(instances.cube_comparators(), 60)],
+    attained_by=[instances.at_and_above_one],
     printed="refuted",
     defect="misprint",
     where="supplement, (43) and after (44)",
@@ -148,7 +148,7 @@ equation_45 = statement(
     kind="inequality",
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$ (no domain is printed)",
     games=[],
-    attained_by=[games.on_both_sides_of_one],
+    attained_by=[instances.on_both_sides_of_one],
     printed="ambiguous",
     defect="hypothesis",
     where="supplement, (45)",
@@ -161,7 +161,7 @@ equation_45 = statement(
 @equation_45.reading(
     "orthant",
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
-    games=[Drawn(games.cube_points(mass=False), 100)],
+    games=[Drawn(instances.cube_points(mass=False), 100)],
     printed="refuted",
     defect="hypothesis",
     where="supplement, (45)",
@@ -178,8 +178,8 @@ def equation_45_reading_orthant(instance):
 @equation_45.reading(
     "cube",
     statement=r"$B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N$",
-    games=[Drawn(games.cube_points(mass=False), 230)],
-    attained_by=[games.nearby, games.on_both_sides_of_one],
+    games=[Drawn(instances.cube_points(mass=False), 230)],
+    attained_by=[instances.nearby, instances.on_both_sides_of_one],
     broken_by=[
         swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__),
         sharper("95/100"),
@@ -195,8 +195,8 @@ def equation_45_reading_cube(instance):
 @equation_45.amended(
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
     given=[mass_is_at_most_n],
-    games=[Drawn(games.cube_points(), 230)],
-    attained_by=[games.nearby, games.large_mass],
+    games=[Drawn(instances.cube_points(), 230)],
+    attained_by=[instances.nearby, instances.large_mass],
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
 )
 def equation_45_amended(instance):

@@ -17,7 +17,7 @@ from reference import play
 from reference.arithmetic import dot, log, sqrt
 from reference.exact import MABoost
 from reference.programs.solvers import game_value
-from theorems.np14 import games, sabotage
+from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     accuracy,
     edges_are_positive,
@@ -95,7 +95,7 @@ def theorem_2_equation_21(trace):
     "22",
     kind="inequality",
     statement=r"the first term of (21) is least when every $\gamma_t=\gamma_{\min}$",
-    games=[Drawn(games.edge_sequences(), 60)],
+    games=[Drawn(instances.edge_sequences(), 60)],
     attained_by=[games.first_edge_large],
     printed="refuted",
     defect="argument",
@@ -123,7 +123,7 @@ def theorem_2_step_22(instance):
 @theorem_2_step_22.amended(
     statement=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
     r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
-    games=[Drawn(games.edge_sequences(), 220)],
+    games=[Drawn(instances.edge_sequences(), 220)],
     attained_by=[games.first_edge_large, lambda: Instance(edges=(Fraction(1, 2),) * 3, constant=Fraction(1, 4))],
     broken_by=[
         varied("with the whole 1/t", share=Fraction(1)),
@@ -190,7 +190,7 @@ RATE = (Fraction(237, 100), Fraction(279, 100))
     kind="upper",
     statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt "
     r"T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
-    games=[Exhausted.over("rounds", lambda effort: games.rate_cases())],
+    games=[Exhausted.over("rounds", lambda effort: instances.rate_cases())],
     broken_by=[sharper("97/100")],
     proof=lambda: Proof(
         "both ratios fall with T, by their derivatives, and hold at T = 2",

@@ -15,18 +15,8 @@ from reference import play
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
-from theorems.np14.letters import (
-    asked_by_algorithm_2,
-    edges_are_positive,
-    gap,
-    halved,
-    kept,
-    l1,
-    last,
-    prefixes,
-    pulls,
-    sparse_steps,
-)
+from theorems.np14.letters import edges_are_positive, gap, l1, last, prefixes
+from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, halved, kept, pulls, sparse_steps
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 EVERY = [ZERO, HALF, THIRD, QUARTER]

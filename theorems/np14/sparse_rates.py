@@ -8,8 +8,9 @@ from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Proof, Sides, claim, mutant, sharper, statement, varied, without
 from reference.exact import SparseBoost
-from theorems.np14 import games, sabotage
-from theorems.np14.letters import edges_are_not_negative, fourth_powers, kept, last, once_edged, prefixes
+from theorems.np14 import games, instances, sabotage
+from theorems.np14.letters import edges_are_not_negative, last, once_edged, prefixes
+from theorems.np14.letters_of_sparseboost import fourth_powers, kept
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 
@@ -19,7 +20,7 @@ ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", F
     kind="structure",
     statement=r"$\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}$ minimises $-\eta\gamma_t\|y_t\|_1+\tfrac "
     r"N2\eta^2+\alpha_t\eta$",
-    games=[Drawn(games.step_choices(), 220)],
+    games=[Drawn(instances.step_choices(), 220)],
     broken_by=[varied("without α", alpha=0)],
     proof=lambda: Proof("completed square", lambda: completed_square(0), lambda: completed_square(1)),
 )
