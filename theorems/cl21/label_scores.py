@@ -8,16 +8,8 @@ from reference.arithmetic import log
 from reference.exact.parts.epoch import sign, votes, weighted_sum
 from reference.labels.game import LOST
 from theorems.cl21 import games
-from theorems.cl21.letters import (
-    coefficient_2_1,
-    ended_observations,
-    leaders,
-    less,
-    rounds_voted,
-    scores_by_votes,
-    stages,
-    two_labels,
-)
+from theorems.cl21.letters import ended_observations, leaders, less, rounds_voted, scores_by_votes, stages, two_labels
+from theorems.cl21.letters_of_samme import coefficient_2_1
 from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
 
 

@@ -18,7 +18,7 @@ from reference.labels.learnability import (
     random_guess,
     score_value,
 )
-from theorems.cl21 import games
+from theorems.cl21 import games, instances
 from theorems.cl21.letters import all_positive, trained_for_long
 
 
@@ -33,7 +33,7 @@ example_2_7 = statement(
     statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H$ is weakly learnable, but not "
     "iteratively weakly learnable",
     given=[more_than_two_labels],
-    games=[games.weights_in_twelfths()],
+    games=[instances.weights_in_twelfths()],
     printed="ambiguous",
     defect="hypothesis",
     where="Section 2.2, Example 2.7",

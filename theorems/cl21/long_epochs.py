@@ -13,13 +13,13 @@ from theorems.cl21 import games
 from theorems.cl21.elimination import as_printed
 from theorems.cl21.letters import (
     Stage,
-    every_length,
     is_iteratively_learnable,
     is_long_for_labels,
     is_long_for_observations,
     product_over_epochs,
     rates,
 )
+from theorems.cl21.letters_of_generalization import every_length
 from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
 
 LONG = [games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)]

@@ -10,8 +10,8 @@ from properties.cases.play import Instance
 from properties.claims import Proof, Sides, altered, claim, sharper, varied, without
 from reference.arithmetic import exp, log
 from reference.labels.learnability import normaliser
-from theorems.cl21 import games
-from theorems.cl21.letters import two_terms
+from theorems.cl21 import instances
+from theorems.cl21.letters_of_generalization import two_terms
 
 
 @claim(
@@ -20,7 +20,7 @@ from theorems.cl21.letters import two_terms
     statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c "
     r"\epsilon^{1-c},\ c = \tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ "
     r"\varphi'(1-\tfrac1k) = 0$",
-    games=[Drawn(games.normaliser_instances())],
+    games=[Drawn(instances.normaliser_instances())],
     broken_by=[altered("c = 1", lambda instance: instance.replaced(c=Fraction(1)))],
     proof=lambda: concavity(),
 )
@@ -73,7 +73,7 @@ def concavity() -> Proof:
     kind="upper",
     statement=r"$\epsilon \le 1 - \tfrac1{|A_i|} - \gamma \implies \varphi(\epsilon) \le 1 - \hat\gamma := \varphi(1 "
     r"- \tfrac1{|A_i|} - \gamma) < 1,\ \rho_i = -\log(1-\hat\gamma) > 0,\ (1-\hat\gamma)^k = e^{-\rho_i k}$",
-    games=[Drawn(games.normaliser_instances())],
+    games=[Drawn(instances.normaliser_instances())],
     broken_by=[sharper("99/100")],
     defect="misprint",
     where="Appendix A.2, the line before the weights",
@@ -95,7 +95,7 @@ def equation_a_18(instance):
 @equation_a_18.step(
     "normaliser",
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
-    games=[Drawn(games.normaliser_instances(), examples=40)],
+    games=[Drawn(instances.normaliser_instances(), examples=40)],
     broken_by=[],
     printed="refuted",
     defect="misprint",
@@ -121,7 +121,7 @@ def is_long_for_the_chain(instance) -> bool:
     statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + "
     r"\frac1K \log|A|)} \ge 1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i$",
     given=[is_long_for_the_chain],
-    games=[Drawn(games.chain_instances(), examples=300)],
+    games=[Drawn(instances.chain_instances(), examples=300)],
     attained_by=[lambda: halves(2), lambda: halves(1)],
     broken_by=[without(is_long_for_the_chain), varied("the printed sign", sign=1)],
     defect="misprint",
@@ -150,7 +150,7 @@ def halves(length: int) -> Instance:
     "literal",
     statement=r"the chain with the sign as printed, $1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + \frac1K \log|A|)}$",
     given=[],
-    games=[Drawn(games.chain_instances(), examples=60)],
+    games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
     broken_by=[],
     printed="refuted",
@@ -189,7 +189,7 @@ def has_an_advantage(instance) -> bool:
     statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - "
     r"\tfrac1{|A_i|}$",
     given=[has_an_advantage],
-    games=[Drawn(games.guess_instances(), examples=300)],
+    games=[Drawn(instances.guess_instances(), examples=300)],
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     proof=lambda: advantage_in_error(),
@@ -210,7 +210,7 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
 @fact_sentence_advantage.reading(
     "literal",
     statement=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k$ with the $\gamma_k$ of the display before Lemma A.1",
-    games=[Drawn(games.guess_instances(), examples=60)],
+    games=[Drawn(instances.guess_instances(), examples=60)],
     attained_by=[],
     broken_by=[],
     printed="refuted",
@@ -238,7 +238,7 @@ def advantage_in_error() -> Proof:
     "CL21.sentence-random-guess",
     kind="structure",
     statement=r"$\tfrac{2-|A_i|}{|A_i|}$ decreases in $|A_i|$: what (2.4) asks for grows as labels leave",
-    games=[Drawn(games.normaliser_instances(), examples=60)],
+    games=[Drawn(instances.normaliser_instances(), examples=60)],
     broken_by=[varied("among more labels", step=-1)],
     proof=lambda: guess_decreases(),
     where="Section 2.3, after (2.4)",

@@ -31,23 +31,6 @@ def three_labels():
     return Instance(k=3, error=Fraction(1, 3))
 
 
-def _z(instance, share):
-    """Z for the step share · log((k-1)(1-ε)/ε): (1-ε) e^(-(k-1)α) + ε e^α."""
-    k, error = instance.k, instance.error
-    step = share * log((k - 1) * (1 - error) / error)
-    return (1 - error) * exp(-(k - 1) * step) + error * exp(step)
-
-
-def _printed_step_is_short(shift: int) -> bool:
-    """With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α): 0 at ln(x)/k, where Z, convex, is least, and
-    x^(1/(2n)) - x^(1/2) at (3.7), n = k - 1: 0 for n = 1 and negative for n > 1, so that the printed step is too short."""
-    x, n = sympy.symbols("x n", positive=True)
-    slope = lambda step: sympy.exp(step) - x * sympy.exp(-n * step)  # noqa: E731
-    least = sympy.simplify(slope(sympy.log(x) / (n + 1 + shift))) == 0
-    printed = sympy.simplify(slope(sympy.log(x) / (2 * n)) - (x ** (1 / (2 * n)) - x ** sympy.Rational(1, 2))) == 0
-    return bool(least and printed and sympy.simplify((1 / (2 * n)).subs(n, 1)) == sympy.Rational(1, 2))
-
-
 @claim(
     "CL21.equation-3.7.minimiser",
     kind="remark",
@@ -79,6 +62,23 @@ def equation_3_7_minimiser(instance, exchanged=False):
         yield Sides(least, "<", _z(instance, best * nearby), f"{nearby} of the step")
     if not exchanged and k > 2:
         yield Sides(least, "<", normaliser(instance.error, k), "φ(ε)")
+
+
+def _z(instance, share):
+    """Z for the step share · log((k-1)(1-ε)/ε): (1-ε) e^(-(k-1)α) + ε e^α."""
+    k, error = instance.k, instance.error
+    step = share * log((k - 1) * (1 - error) / error)
+    return (1 - error) * exp(-(k - 1) * step) + error * exp(step)
+
+
+def _printed_step_is_short(shift: int) -> bool:
+    """With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α): 0 at ln(x)/k, where Z, convex, is least, and
+    x^(1/(2n)) - x^(1/2) at (3.7), n = k - 1: 0 for n = 1 and negative for n > 1, so that the printed step is too short."""
+    x, n = sympy.symbols("x n", positive=True)
+    slope = lambda step: sympy.exp(step) - x * sympy.exp(-n * step)  # noqa: E731
+    least = sympy.simplify(slope(sympy.log(x) / (n + 1 + shift))) == 0
+    printed = sympy.simplify(slope(sympy.log(x) / (2 * n)) - (x ** (1 / (2 * n)) - x ** sympy.Rational(1, 2))) == 0
+    return bool(least and printed and sympy.simplify((1 / (2 * n)).subs(n, 1)) == sympy.Rational(1, 2))
 
 
 def has_two_labels(trace) -> bool:

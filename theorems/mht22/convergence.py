@@ -12,13 +12,6 @@ from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of, same
 from theorems.mht22.sabotage import SecondaryAlways
 
-SCALAR = {
-    "boosters": (),
-    "games": (),
-    "attained_by": (),
-    "broken_by": (),
-}  # about the parameters alone: no run is played
-
 
 @claim(
     "MHT22.equation-15",
@@ -134,6 +127,14 @@ def equation_18(trace, constant=8):
     run = run_of(trace)
     for t in run.evaluated():
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
+
+
+SCALAR = {
+    "boosters": (),
+    "games": (),
+    "attained_by": (),
+    "broken_by": (),
+}  # about the parameters alone: no run is played
 
 
 @equation_18.step(

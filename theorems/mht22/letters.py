@@ -4,19 +4,15 @@ Rounds count as in Algorithm 1: d_0 is uniform, h_{j_{t+1}} answers d_t, and w_1
 is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, wraps
-from typing import Any
+from functools import wraps
 
 from properties.claims import Sides
-from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
-from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from reference.play import Stop, once_per_run
+from reference.play import once_per_run
 from reference.programs.solvers import edge_minimisation
 
 WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
@@ -293,96 +289,6 @@ class SmoothedProgram:
 
 
 OTHERS = 2  # hypotheses of the next largest edges that come with the best one
-
-
-@dataclass(frozen=True)
-class NewtonRun:
-    """What NewtonBoost's guarantee speaks of, for one hypothesis a round or several: per round the learner's edge, the
-    booster's record and the columns received; and the margins of the combination returned."""
-
-    booster: Any
-    m: int
-    has_converged: bool
-    edges: list
-    records: list
-    columns: list
-    margins: tuple
-
-    @classmethod
-    def of(cls, trace):
-        """One hypothesis a round."""
-        columns = [[trace.played(t)] for t in range(len(trace.rounds))]
-        records = [turn.record for turn in trace.rounds]
-        return cls(trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins)
-
-    @classmethod
-    def with_others(cls, booster, game, rounds):
-        """The best column in every round, and with it the OTHERS next best ones."""
-        oracle, has_converged = BestColumn(), False
-        weights, edges, records, columns = booster.start(game.m), [], [], []
-        for _ in range(rounds):
-            best, _ = oracle.choose(game, weights)
-            answers = [dot(weights, column) for column in game.columns]
-            ranked = sorted((j for j in range(game.n) if j != best), key=lambda j: (-float(answers[j]), j))
-            received = [game.columns[j] for j in (best, *ranked[:OTHERS])]
-            answer = booster.update(received[0], received[1:])
-            edges.append(answers[best])
-            records.append(dict(booster.record()))
-            columns.append(received)
-            has_converged = isinstance(answer, Stop)
-            if has_converged:
-                break
-            weights = answer
-        margins = combine_columns([column for received in columns for column in received], booster.coefficients())
-        return cls(booster, game.m, has_converged, edges, records, columns, margins)
-
-    @property
-    def eps(self):
-        return self.booster.eps
-
-    @property
-    def eta(self):
-        """η of the last stage, the paper's."""
-        return self.stages[-1].eta
-
-    @cached_property
-    def stages(self):
-        return [SmoothedMargin(self.m, self.booster.nu, factor * self.eps) for factor in STAGES]
-
-    def soft_margin_at_the_end(self):
-        """[-f*(-A w)] of the combination returned, where the run converged; else []."""
-        return [self.stages[-1].soft_margin(self.margins)] if self.has_converged else []
-
-    @cached_property
-    def turns(self):
-        """(t, stage, whether it is the stage's first, record) for the rounds with an objective, where η > 0."""
-        found, stage = [], None
-        for t, record in enumerate(self.records):
-            if "objective" in record:
-                is_first, stage = record["stage"] != stage, record["stage"]
-                if self.stages[stage].eta != 0:
-                    found.append((t, stage, is_first, record))
-        return found
-
-    def first_gaps(self):
-        """(t, stage, ε_t, η of the stage) for the first round of every stage."""
-        return [(t, k, record["gap"], self.stages[k].eta) for t, k, is_first, record in self.turns if is_first]
-
-    def above_half_eps(self):
-        return [turn for turn in self.turns if decide(turn[3]["gap"], ">", self.eps / 2) is Verdict.HOLDS]
-
-    def rounds_above_half_eps(self):
-        return len(self.above_half_eps())
-
-    def decreases(self, opening_too=False):
-        """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε/2; 0 in the first round of a
-        later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
-        for t, stage, is_first, record in self.above_half_eps():
-            smoothing, gap = self.stages[stage], record["gap"]
-            columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
-            after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))
-            asked = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
-            yield t, after, record["objective"], asked
 
 
 @once_per_run

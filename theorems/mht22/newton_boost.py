@@ -7,11 +7,9 @@ from properties.claims import Sides, claim, mutant, varied
 from reference.exact import NewtonBoost
 from reference.exact.parts.extremes import smallest
 from theorems.mht22 import games
-from theorems.mht22.letters import SOLVED, WITHIN, NewtonRun
+from theorems.mht22.letters import SOLVED, WITHIN
+from theorems.mht22.letters_of_newton_boost import NewtonRun
 from theorems.mht22.sabotage import NewestHypothesisOnly, ReadsOthersAsAnswers, StopsAtThriceTheTolerance
-
-SHARE_OF_ETA = Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)  # of a stage's own η_k, at most its first gap
-OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage that another came before
 
 
 @claim(
@@ -63,6 +61,10 @@ def fact_any_secondary_newton_boost(trace, opening_too=False):
     bound = Fraction(52, 3) * run.eta / run.eps + 5
     yield Sides(run.rounds_above_half_eps(), "<=", bound, at="rounds with ε_t > ε/2, all stages")
     yield Sides(len(run.records), "<=", bound + 2, at="rounds in all")
+
+
+SHARE_OF_ETA = Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)  # of a stage's own η_k, at most its first gap
+OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage that another came before
 
 
 @fact_any_secondary_newton_boost.also(

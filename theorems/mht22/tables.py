@@ -25,7 +25,8 @@ PRINTED_TIMES = {
     "Twonorm": ("105.40", "13031.38", "10000", "989.54", "478.22", "397.91"),
     "Waveform": ("437.29", "9018.54", "10000", "10000", "2243.07", "1619.56"),
 }
-LOWER_BOUNDS = (Fraction(1000), Fraction(10000))
+
+
 TIMES = [
     Instance(
         name=name, **dict(zip(("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw"), map(Fraction, row), strict=True))
@@ -189,6 +190,9 @@ def table_2_order(row):
     yield Sides(row.lpb, "<", row.erlpb, at=f"{row.name}, LPBoost before ERLPBoost")
     if tells_of_c_erlpboost(row):
         yield Sides(row.erlpb, "<", row.fw, at=f"{row.name}, ERLPBoost before C-ERLPBoost")
+
+
+LOWER_BOUNDS = (Fraction(1000), Fraction(10000))
 
 
 @table_2_order.amended(

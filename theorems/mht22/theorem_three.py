@@ -43,6 +43,15 @@ def with_the(words, step, boosters):
     }
 
 
+@claim("MHT22.theorem-3.classic", **with_the("the classic step", "classic", games.CLASSIC))
+def theorem_3_classic(trace):
+    """As printed: the guarantee alone, and the program over all hypotheses."""
+    run = run_of(trace)
+    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
+    for last in run.ends():
+        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
+
+
 def whole_runs(step):
     """Runs with this step that mostly converge, under any learner and under the best one."""
     best = games.scheme_plays(steps=(step,), rounds=games.LONG, tolerances=games.COARSE, best=True)
@@ -62,15 +71,6 @@ def mended_with(step, saboteur):
             mutant(f"{type(saboteur).__name__}, {saboteur.secondary}", saboteur),
         ],
     }
-
-
-@claim("MHT22.theorem-3.classic", **with_the("the classic step", "classic", games.CLASSIC))
-def theorem_3_classic(trace):
-    """As printed: the guarantee alone, and the program over all hypotheses."""
-    run = run_of(trace)
-    yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
-    for last in run.ends():
-        yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
 @theorem_3_classic.amended(

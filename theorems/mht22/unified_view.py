@@ -9,7 +9,7 @@ from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import ERLPBoost, LPBoost
 from reference.exact.parts.extremes import clip, largest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from theorems.mht22 import games, sabotage
+from theorems.mht22 import games, instances, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, LinearRun, SmoothedProgram, run_of, same
 
 
@@ -18,7 +18,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, LinearRun, SmoothedProgram, r
     kind="identity",
     statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12): $\min_d\max_j(d^\top A)_j+\tilde f(d)"
     r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, where (11) prints $\tilde f^\star(d)$ for $\tilde f(d)$.",
-    games=[Drawn(games.smoothed_programs(), examples=210)],
+    games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
@@ -37,7 +37,7 @@ def equation_11(case, entropy=1):
 @equation_11.reading(
     "literal",
     statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
-    games=[Drawn(games.programs_at_any_point(), examples=60)],
+    games=[Drawn(instances.programs_at_any_point(), examples=60)],
     broken_by=[],
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
@@ -63,7 +63,7 @@ theorem_2_lpboost = statement(
     statement=r"LPBoost is an instance of the Frank-Wolfe algorithm, fully corrective, for $f^\star$.",
     boosters=games.TOTALLY_CORRECTIVE,
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
-    attained_by=[games.two_opposed_columns],
+    attained_by=[instances.two_opposed_columns],
     printed="ambiguous",
     reason="Section 2.2 has the algorithm with the gradient of a smooth objective, which f* is not; the paragraph before the "
     "theorem prints d_t in the subdifferential of f*, and so read it is true",

@@ -15,9 +15,6 @@ from theorems.mrs13.games import triangle_of_figure_2
 from theorems.mrs13.letters import excesses, learner_takes_the_best_column, reference_near_optimum
 from theorems.mrs13.sabotage import StepTimes
 
-GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
-ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
-
 
 @claim(
     "MRS13.remark-cubic-rate",
@@ -48,6 +45,10 @@ def remark_cubic_rate(instance, share=1):
     bound = share * instance.coefficient * parameters**instance.degree / ACCURACY**3
     at = f"{instance.blocks} blocks, {instance.coefficient} times power {instance.degree}"
     yield Sides(separate_blocks_rounds(instance.blocks, ACCURACY), "<=", bound, at)
+
+
+GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
+ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
 
 
 @remark_cubic_rate.amended(

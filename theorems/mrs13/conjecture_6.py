@@ -8,91 +8,28 @@ AdaBoost lacks is a bound on D by |λ*|_1: on these games its combination is man
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
 
-from properties.cases.play import Play
-from properties.claims import Instance, Listed, Proof, Sides, claim, varied
+from properties.claims import Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
-from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot
 from reference.constructions.greedy import (
     AdaBoostOnDistinctRows,
     AdaBoostSOnDistinctRows,
-    WeightedGame,
-    fifty_nine_examples,
 )
 from reference.exact import AdaBoost, AdaBoostS
-from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
+from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
+from theorems.mrs13.games_of_conjecture_6 import (
+    _curve,
+    fifty_nine_played,
+    known_excesses,
+    known_solutions,
+    ratios,
+    slow_games,
+)
 from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
-from theorems.mrs13.small_tilt import weighted_loss
-
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
-
-
-@lru_cache(maxsize=1)
-def slow_games() -> tuple[Instance, ...]:
-    """The game of 59 examples and the larger ones that `theorems.tools.slow_games` found: rows with multiplicities, λ*, and
-    the rounds after which t e_t / B² is largest."""
-    small = fifty_nine_examples()
-    found = [_instance(small, 12, Fraction("1.068"))]
-    for stored in json.loads(STORED.read_text(encoding="utf-8")):
-        signs = [[1 if mark == "+" else -1 for mark in row] for row in stored["signs"]]
-        rated = [[Fraction(entry)] for entry in stored["rated"]] or [[] for _ in signs]
-        game = Game([[*row, *value] for row, value in zip(signs, rated, strict=True)], name=stored["name"])
-        counts = tuple(map(Fraction, stored["multiplicities"]))
-        weighted = WeightedGame(game, counts, tuple(map(Fraction, stored["reference"])))
-        found.append(_instance(weighted, stored["rounds"], Fraction(str(stored["ratio"])) - Fraction(1, 1000)))
-    return tuple(found)
-
-
-def _instance(weighted: WeightedGame, rounds: int, ratio: Fraction) -> Instance:
-    return Instance(
-        game=weighted.game,
-        multiplicities=weighted.multiplicities,
-        reference=weighted.reference,
-        rounds=rounds,
-        ratio=ratio,
-    )
-
-
-@lru_cache(maxsize=32)
-def ratios(instance, kind=AdaBoostOnDistinctRows) -> tuple:
-    """(run, (t e_t / B² for t = 1, 2, ...)) of the booster on the distinct rows, in enclosed arithmetic."""
-    trace = play(kind(instance.multiplicities), instance.game, instance.rounds, BestColumn(signed=True))
-    target = weighted_loss(instance.game, instance.multiplicities, instance.reference)
-    square = l1_norm(instance.reference) ** 2
-    reached = [weighted_loss(instance.game, instance.multiplicities, point) for point in combinations(trace)]
-    return trace, tuple(t * (loss - target) / square for t, loss in enumerate(reached) if t)
-
-
-def round_by_round(instance) -> list[str]:
-    """Lines for display: the round, the column taken, its edge, t e_t / B² of AdaBoost and of AdaBoost.S."""
-    (trace, plain), (_, scaled) = ratios(instance), ratios(instance, AdaBoostSOnDistinctRows)
-    lines = ["round  hypothesis    edge   AdaBoost  AdaBoost.S"]
-    for t, (column, edge, a, b) in enumerate(zip(trace.columns, trace.edges, plain, scaled, strict=True), start=1):
-        lines.append(f"{t:5}  {column:10}  {float(edge):6.4f}  {float(a):9.4f}  {float(b):10.4f}")
-    return lines
-
-
-def summary(instance) -> str:
-    """A line for display: the game, its size, its rounds and both ratios."""
-    game, counts = instance.game, instance.multiplicities
-    plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
-    size = f"{sum(counts)} examples in {game.m} distinct rows, {game.n} hypotheses"
-    return f"{game.name}: {size}; after {instance.rounds} rounds {float(plain):.4f}, AdaBoost.S at most {scaled:.4f}"
-
-
-def _curve():
-    """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
-    slowest = max(slow_games(), key=lambda instance: instance.ratio)
-    longer = slowest.replaced(rounds=slowest.rounds + 4)
-    plain, scaled = ratios(longer)[1], ratios(longer, AdaBoostSOnDistinctRows)[1]
-    return [(t, float(a), float(b)) for t, (a, b) in enumerate(zip(plain, scaled, strict=True), start=1)]
 
 
 @claim(
@@ -144,32 +81,6 @@ def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
     """Round by round as far as AdaBoost was slow: scaling back keeps the combination short, and that is all it takes."""
     for t, ratio in enumerate(ratios(instance, kind)[1], start=1):
         yield Sides(ratio, "<=", Fraction(3, 5), f"t={t}")
-
-
-def fifty_nine_played():
-    """Twelve rounds on the 59 examples written out."""
-    return Play(fifty_nine_examples().repeated(), None, 12)
-
-
-@lru_cache(maxsize=1)
-def known_solutions() -> dict:
-    """λ* for the games whose solution no grid of references holds, by their rows."""
-    small = fifty_nine_examples()
-    return {small.repeated().rows: small.reference}
-
-
-def known_excesses(trace) -> list:
-    """(t, B, L(λ^t) - L(λ*)) for t >= 1 while it is positive, where a solution of the run's game is known."""
-    solution = known_solutions().get(trace.game.rows)
-    if solution is None:
-        return []
-    target, norm, found = exponential_loss(trace.game, solution), l1_norm(solution), []
-    for t, loss in enumerate(losses(trace)):
-        if decide(loss, ">", target) is not Verdict.HOLDS:
-            break
-        if t:
-            found.append((t, norm, loss - target))
-    return found
 
 
 @claim(

@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, varied, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, varied, without
 from reference.constructions.greedy import (
     cluster_gram,
     cluster_rounds,
@@ -20,55 +19,17 @@ from reference.constructions.greedy import (
     pure_greedy,
     second_moments,
     stages,
-    sums_of,
     takes_clusters_in_turn,
 )
-
-SMALL = 9  # columns whose rows are all written out
-
-
-@composite
-def small_vectors(draw):
-    """One to three integer vectors in the plane whose clusters have at most SMALL columns together."""
-    left, found = SMALL, []
-    for _ in range(draw(st.integers(1, 3))):
-        fitting = [v for v in product(range(-2, 3), repeat=2) if 0 < inner(v, v) <= left]
-        if fitting:
-            found.append(draw(st.sampled_from(fitting)))
-            left -= inner(found[-1], found[-1])
-    return Instance(sums=sums_of(found))
-
-
-def a_pair():
-    return Instance(sums=sums_of(((2, 1), (1, 1))))
-
-
-def opposite_signs():
-    """<m_n, ε> reaches K_n and -K_n only for vectors of entries 1, 0 and -1."""
-    return Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
-
-
-def sparse_sums():
-    """S_0 = 2b and S_1 = 2b + 2b', where b and b' are 1 or -1 with probability 1/4 each and else 0: no vectors behind them."""
-    values = [(entry, Fraction(1, 2 if entry == 0 else 4)) for entry in (-1, 0, 1)]
-    return Instance(sums=[((2 * b, 2 * b + 2 * c), p * q) for b, p in values for c, q in values])
-
-
-def _within_a_cluster(spare) -> bool:
-    """The three facts for all vectors. Given a cluster's sum s among K signs, two of them agree with the probability
-    (p(p-1) + q(q-1))/(K(K-1)), p = (K+s)/2 and q = (K-s)/2, so that their product has the mean (s² - K)/(K(K-1)); the
-    mean of <m, ε><n, ε> is <m, n>, a bilinear form whose value on unit vectors is the mean of ε_i ε_k; and x² - |x| is
-    even and >= 0 for integers, whence K - s is even and |s| <= K. With `spare` more columns the first mean is not 0."""
-    K, s = sympy.symbols("K s")
-    p, q = (K + s) / 2, (K - s) / 2
-    mean = 2 * (p * (p - 1) + q * (q - 1)) / (K * (K - 1)) - 1
-    products_agree = sympy.simplify(mean - (s**2 - K) / (K * (K - 1))) == 0
-    square = sympy.Symbol("square", positive=True)  # |m|²
-    mean_is_zero = sympy.simplify((square - K) / (K * (K - 1))).subs(K, square + spare) == 0
-    signs = list(product((1, -1), repeat=2))
-    means = [[sum(e[i] * e[k] for e in signs) // len(signs) for k in range(2)] for i in range(2)]
-    parity = all((residue**2 - residue) % 2 == 0 for residue in range(2))
-    return products_agree and mean_is_zero and means == [[1, 0], [0, 1]] and parity
+from theorems.mrs13.games_of_conjecture_6 import (
+    a_pair,
+    opposite_signs,
+    out_of_turn,
+    small_vectors,
+    sparse_sums,
+    two_stages,
+    vectors_in_turn,
+)
 
 
 def orthogonal(gram):
@@ -104,30 +65,21 @@ def conjecture_6_embedding(instance, products=cluster_gram):
     yield Sides(max(abs(sum(row[:first]) - total) for row, _, total in rows), "==", 0, "u is the sum of cluster 0")
 
 
-@composite
-def vectors_in_turn(draw):
-    """Two or three integer vectors that satisfy condition (C): m_0 has falling coordinates, the others are shorter and
-    lean on one coordinate each."""
-    J = draw(st.integers(1, 3))
-    target = (*[draw(st.integers(2, 3)) * 2 ** (J - i) for i in range(J)], draw(st.integers(0, 2)))
-    others = []
-    for n in range(J):
-        tail = tuple(draw(st.integers(-1, 1)) if i == J else 0 for i in range(J + 1))
-        others.append(tuple(a + (i == n) for i, a in enumerate(tail)))
-    vectors = (target, *others)
-    if not takes_clusters_in_turn(gram_of(vectors)):
-        vectors = (target, *(tuple(int(i == n) for i in range(J + 1)) for n in range(J)))
-    return Instance(vectors=vectors, order=draw(st.integers(0, 10**6)))
-
-
-def two_stages():
-    """Clusters of 21, 2 and 5 columns."""
-    return Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)
-
-
-def out_of_turn():
-    """m_2 leads before m_1 does: the dictionary violates (C)."""
-    return Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)
+def _within_a_cluster(spare) -> bool:
+    """The three facts for all vectors. Given a cluster's sum s among K signs, two of them agree with the probability
+    (p(p-1) + q(q-1))/(K(K-1)), p = (K+s)/2 and q = (K-s)/2, so that their product has the mean (s² - K)/(K(K-1)); the
+    mean of <m, ε><n, ε> is <m, n>, a bilinear form whose value on unit vectors is the mean of ε_i ε_k; and x² - |x| is
+    even and >= 0 for integers, whence K - s is even and |s| <= K. With `spare` more columns the first mean is not 0."""
+    K, s = sympy.symbols("K s")
+    p, q = (K + s) / 2, (K - s) / 2
+    mean = 2 * (p * (p - 1) + q * (q - 1)) / (K * (K - 1)) - 1
+    products_agree = sympy.simplify(mean - (s**2 - K) / (K * (K - 1))) == 0
+    square = sympy.Symbol("square", positive=True)  # |m|²
+    mean_is_zero = sympy.simplify((square - K) / (K * (K - 1))).subs(K, square + spare) == 0
+    signs = list(product((1, -1), repeat=2))
+    means = [[sum(e[i] * e[k] for e in signs) // len(signs) for k in range(2)] for i in range(2)]
+    parity = all((residue**2 - residue) % 2 == 0 for residue in range(2))
+    return products_agree and mean_is_zero and means == [[1, 0], [0, 1]] and parity
 
 
 def is_in_turn(instance) -> bool:

@@ -20,7 +20,6 @@ from reference.exact import AdaBoost
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant
 from reference.rate.suboptimality import losses
-from theorems.mrs13.conjecture_6 import fifty_nine_played, known_excesses
 from theorems.mrs13.games import (
     SOURCES,
     confident_column,
@@ -29,6 +28,7 @@ from theorems.mrs13.games import (
     split_games,
     triangle_of_figure_2,
 )
+from theorems.mrs13.games_of_conjecture_6 import fifty_nine_played, known_excesses
 from theorems.mrs13.letters import (
     entries_are_integers,
     excesses,
@@ -37,13 +37,6 @@ from theorems.mrs13.letters import (
     positive_excesses,
 )
 from theorems.mrs13.sabotage import StepTimes
-
-GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
-GAMES = [
-    Exhausted(),
-    Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
-    Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
-]
 
 
 @claim(
@@ -73,6 +66,13 @@ def conjecture_6(trace):
             yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}")
     for t, norm, excess in known_excesses(trace):
         yield Sides(t, "<=", norm**2 / excess, f"t={t}, λ* of norm {float(norm):.4g}")
+
+
+GAMES = [
+    Exhausted(),
+    Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
+    Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
+]
 
 
 @claim(
@@ -146,6 +146,9 @@ def conjecture_28_edge(trace, choose=max):
 
 
 SWITCH = 60  # up to here the bound is evaluated, from here on estimated
+
+
+GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 
 
 @claim(

@@ -21,26 +21,7 @@ from reference.arithmetic import Real, enclosure, exp, half_log, log, power
 from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.constructions.mrs13 import independent_columns, independent_loss
 from reference.rate.suboptimality import combinations
-from theorems.mrs13.small_tilt import weighted_loss
-
-ACCURACY = Fraction(1, 8)
-
-
-def step_of(q: int):
-    """artanh(1/q), the step along an untouched column and the coefficient of λ*."""
-    return half_log(Fraction(q + 1, q - 1))
-
-
-def norm_of(q: int):
-    """B = K artanh(1/q)."""
-    return q * q * step_of(q)
-
-
-@lru_cache(maxsize=4)
-def _run(kind, q):
-    game, counts = independent_columns(q)
-    booster = kind(counts, enclosed=False) if kind is AdaBoostOnDistinctRows else kind(counts)
-    return play(booster, game, q * q, BestColumn(signed=True)), counts
+from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 
 @composite
@@ -84,6 +65,18 @@ def corollary_11_sparse_combinations(instance, fewer=0):
         reached = weighted_loss(trace.game, counts, combinations(trace)[t])
         yield Sides(reached, "==", least, f"AdaBoost on the rows, t={t}")
         yield Sides(independent_loss(q, (step_of(q),) * t), "==", least, f"product form, t={t}")
+
+
+def step_of(q: int):
+    """artanh(1/q), the step along an untouched column and the coefficient of λ*."""
+    return half_log(Fraction(q + 1, q - 1))
+
+
+@lru_cache(maxsize=4)
+def _run(kind, q):
+    game, counts = independent_columns(q)
+    booster = kind(counts, enclosed=False) if kind is AdaBoostOnDistinctRows else kind(counts)
+    return play(booster, game, q * q, BestColumn(signed=True)), counts
 
 
 def _factor_is_least(least) -> bool:
@@ -144,6 +137,14 @@ def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
             trace, counts = _run(kind, q)
             reached = weighted_loss(trace.game, counts, combinations(trace)[rounds])
             yield Sides(reached - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
+
+
+ACCURACY = Fraction(1, 8)
+
+
+def norm_of(q: int):
+    """B = K artanh(1/q)."""
+    return q * q * step_of(q)
 
 
 def _exponential(value) -> Real:

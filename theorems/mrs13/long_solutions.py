@@ -21,19 +21,6 @@ from theorems.mrs13.letters import at_least
 ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
 
 
-@lru_cache(maxsize=64)
-def losses_of_a_run(game, rounds=ROUNDS):
-    return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
-
-
-def _norms_over_m():
-    """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
-    epsilon = Fraction(1, 100)
-    for m in range(3, 9):
-        found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
-        yield m, float(found.upper), float(triangular_norm(m, epsilon))
-
-
 @claim(
     "MRS13.theorem-10",
     kind="lower",
@@ -61,6 +48,19 @@ def theorem_10(instance, factor=1):
     yield Sides(shortest(game, target, factor * norm), ">=", factor * norm, "least norm")
     for t in rounds_to(game, Fraction(2, m) + epsilon, norm / (2 * log(m))):
         yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
+
+
+@lru_cache(maxsize=64)
+def losses_of_a_run(game, rounds=ROUNDS):
+    return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
+
+
+def _norms_over_m():
+    """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
+    epsilon = Fraction(1, 100)
+    for m in range(3, 9):
+        found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
+        yield m, float(found.upper), float(triangular_norm(m, epsilon))
 
 
 @theorem_10.amended(

@@ -24,24 +24,6 @@ def _norms_over_nu():
         yield k, float(found.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
 
 
-@lru_cache(maxsize=64)
-def _wide_run(nu, rounds=3):
-    """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
-    a round whose edge is not below 1, where no step is defined."""
-    path = [(Fraction(0), Fraction(0))]
-    for _ in range(rounds):
-        losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
-        total = sum(losses_here, Fraction(0))
-        columns = ((-1, 1, nu - 1, 1), (1, -1, 1, nu - 1))
-        edges = [sum((a * w for a, w in zip(u, losses_here, strict=True)), Fraction(0)) / total for u in columns]
-        j = 1 if decide(abs(edges[1]), ">", abs(edges[0])) is Verdict.HOLDS else 0
-        if decide(abs(edges[j]), "<", 1) is not Verdict.HOLDS:
-            break
-        step = log((1 + edges[j]) / (1 - edges[j])) / 2
-        path.append(tuple(x + step if k == j else x for k, x in enumerate(path[-1])))
-    return path
-
-
 @claim(
     "MRS13.theorem-12",
     kind="lower",
@@ -70,6 +52,24 @@ def theorem_12(instance, share=1):
         yield Sides(reached, ">=", norm, "least norm")
     for t in rounds_to(nearly_complementary(nu), target, norm / (2 * log(4))) if nu <= 2 else ():
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
+
+
+@lru_cache(maxsize=64)
+def _wide_run(nu, rounds=3):
+    """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
+    a round whose edge is not below 1, where no step is defined."""
+    path = [(Fraction(0), Fraction(0))]
+    for _ in range(rounds):
+        losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
+        total = sum(losses_here, Fraction(0))
+        columns = ((-1, 1, nu - 1, 1), (1, -1, 1, nu - 1))
+        edges = [sum((a * w for a, w in zip(u, losses_here, strict=True)), Fraction(0)) / total for u in columns]
+        j = 1 if decide(abs(edges[1]), ">", abs(edges[0])) is Verdict.HOLDS else 0
+        if decide(abs(edges[j]), "<", 1) is not Verdict.HOLDS:
+            break
+        step = log((1 + edges[j]) / (1 - edges[j])) / 2
+        path.append(tuple(x + step if k == j else x for k, x in enumerate(path[-1])))
+    return path
 
 
 @theorem_12.reading(

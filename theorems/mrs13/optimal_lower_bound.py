@@ -14,14 +14,6 @@ from reference.rate.losses import RunLosses
 from theorems.mrs13.games_of_the_optimum import LONG_RUN, many_rounds, tie_the_other_way
 from theorems.mrs13.sabotage import StepTimes
 
-PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge
-    ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), 1, Fraction(1, 3)),
-    ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), 0, Fraction(1, 2)),
-    ((Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)), 1, Fraction(1, 3)),
-    ((Fraction(1, 2), Fraction(3, 8), Fraction(1, 8)), 0, Fraction(1, 4)),
-    ((Fraction(2, 5), Fraction(1, 2), Fraction(1, 10)), 1, Fraction(1, 5)),
-)
-
 
 def all_rounds_proof() -> Proof:
     """By induction from the exact weights of round 2: the other hypothesis has edge 0, the chosen one 1/t, and the roles
@@ -110,6 +102,15 @@ def lemma_31_table(trace):
             yield Sides(trace.weights[t - 1][i], "==", expected, at=f"weights before round {t}")
         squared *= 1 - edge * edge
         yield Sides(squared, "==", both_sets_squared_loss(t), at=f"L² after {t} rounds")
+
+
+PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on a, b, c, hypothesis, edge
+    ((Fraction(1, 3), Fraction(1, 3), Fraction(1, 3)), 1, Fraction(1, 3)),
+    ((Fraction(1, 2), Fraction(1, 4), Fraction(1, 4)), 0, Fraction(1, 2)),
+    ((Fraction(1, 3), Fraction(1, 2), Fraction(1, 6)), 1, Fraction(1, 3)),
+    ((Fraction(1, 2), Fraction(3, 8), Fraction(1, 8)), 0, Fraction(1, 4)),
+    ((Fraction(2, 5), Fraction(1, 2), Fraction(1, 10)), 1, Fraction(1, 5)),
+)
 
 
 INDICES = [Instance(t=t) for t in range(2, 302)]

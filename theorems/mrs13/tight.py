@@ -50,32 +50,6 @@ from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.sign_lower_bounds import loss_never_rises
 
 
-def longest_step(m: int):
-    """2 arccosh(m/2), for m >= 2 examples."""
-    half = Fraction(m, 2)
-    return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
-
-
-def norms_reached(trace, longest):
-    """(t, the least norm of the loss after t >= 1 rounds), as far as t steps of the longest have to reach it."""
-    path = combinations(trace)
-    for t, loss in enumerate(losses(trace)):
-        if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            yield t, at_most(least_norm_reached(trace.game, loss, path[t]), t * longest)
-
-
-def _steps_are_bounded(x_of_m) -> bool:
-    """x + 1/x <= m² - 2 for x = W+/W- whenever W+ W- >= 1/m² and W+ + W- <= 1; at x = e^(2y) that is cosh y <= m/2."""
-    m, y = sympy.symbols("m y", positive=True)
-    same = sympy.simplify((sympy.exp(2 * y) + sympy.exp(-2 * y) + 2) - (2 * sympy.cosh(y)) ** 2) == 0
-    at_end = sympy.simplify((x_of_m(m) + 1 / x_of_m(m) + 2) - m**2) == 0
-    return bool(same and at_end)
-
-
-def _end_of_the_range(m):
-    return (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2
-
-
 def ten_to_one():
     """Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss."""
     return Game([[1]] * 10 + [[-1]])
@@ -111,6 +85,32 @@ def lemma_29_sharper(trace, share=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
     for t, norm in norms_reached(trace, longest):
         yield Sides(norm, "<=", t * longest, f"t={t}")
+
+
+def longest_step(m: int):
+    """2 arccosh(m/2), for m >= 2 examples."""
+    half = Fraction(m, 2)
+    return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
+
+
+def norms_reached(trace, longest):
+    """(t, the least norm of the loss after t >= 1 rounds), as far as t steps of the longest have to reach it."""
+    path = combinations(trace)
+    for t, loss in enumerate(losses(trace)):
+        if t and decide(loss, ">", 0) is Verdict.HOLDS:
+            yield t, at_most(least_norm_reached(trace.game, loss, path[t]), t * longest)
+
+
+def _steps_are_bounded(x_of_m) -> bool:
+    """x + 1/x <= m² - 2 for x = W+/W- whenever W+ W- >= 1/m² and W+ + W- <= 1; at x = e^(2y) that is cosh y <= m/2."""
+    m, y = sympy.symbols("m y", positive=True)
+    same = sympy.simplify((sympy.exp(2 * y) + sympy.exp(-2 * y) + 2) - (2 * sympy.cosh(y)) ** 2) == 0
+    at_end = sympy.simplify((x_of_m(m) + 1 / x_of_m(m) + 2) - m**2) == 0
+    return bool(same and at_end)
+
+
+def _end_of_the_range(m):
+    return (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2
 
 
 @claim(

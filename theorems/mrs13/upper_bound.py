@@ -19,9 +19,6 @@ from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
-RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
-LOG2 = log(2)
-
 
 @claim(
     "MRS13.theorem-1",
@@ -142,6 +139,10 @@ def lemma_2(trace):
 def four_examples_one_wrong():
     """One hypothesis, right on three of four examples: δ_1 = 1/2."""
     return Play(Game([[1], [1], [1], [-1]]), BestColumn(signed=True), 1)
+
+
+RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
+LOG2 = log(2)
 
 
 @lemma_2.reading(

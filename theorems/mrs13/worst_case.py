@@ -15,10 +15,6 @@ from theorems.tools.worst import found_again, mistakes_again, recorded, shown, w
 PRODUCT = "MRS13.equation-5"
 
 
-def _bound(gamma: Fraction, rounds: int):
-    return power(1 - gamma**2, Fraction(rounds, 2))
-
-
 @claim(
     "MRS13.equation-5.worst-case",
     kind="upper",
@@ -46,3 +42,7 @@ def equation_5_worst_case(instance, factor=1):
     yield Sides(mistakes_again(instance), "==", instance.at_least, at)
     yield Sides(instance.at_least, "<=", instance.at_most, at)
     yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound(instance.gamma, instance.rounds), at)
+
+
+def _bound(gamma: Fraction, rounds: int):
+    return power(1 - gamma**2, Fraction(rounds, 2))

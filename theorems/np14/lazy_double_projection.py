@@ -27,23 +27,6 @@ from reference.exact.parts.projections import project_to_partly_capped_simplex
 from theorems.np14 import games_of_two_projections as tried
 
 
-def potential_falls(size: int) -> bool:
-    """max over v >= 0 of -ηu v - B(v, y) is y(e^-ηu - 1), entry by entry: the derivative -ηu - ln(v/y) is 0 at y e^-ηu, and
-    the second is -1/v < 0. And Hoeffding: ln E e^(-ηu) <= -ηγ + η²/2 at the two-point distributions on -1 and 1 that have
-    the largest value for a mean γ (e^(-ηu) is convex in u): the second derivative in η is 1 - (mean)², at most `size`."""
-    v, y, a = sympy.symbols("v y a", positive=True)  # a stands for ηu, of any sign
-    breg = v * sympy.log(v / y) - v + y
-    value = -a * v - breg
-    at_top = sympy.simplify(sympy.diff(value, v).subs(v, y * sympy.exp(-a))) == 0
-    top = sympy.simplify(value.subs(v, y * sympy.exp(-a)) - y * (sympy.exp(-a) - 1)) == 0
-    concave = sympy.simplify(sympy.diff(value, v, 2) + 1 / v) == 0
-    eta, p = sympy.symbols("eta p", positive=True)
-    moment = sympy.log(p * sympy.exp(-eta) + (1 - p) * sympy.exp(eta))
-    tilted = (p * sympy.exp(-eta) - (1 - p) * sympy.exp(eta)) / (p * sympy.exp(-eta) + (1 - p) * sympy.exp(eta))
-    second = sympy.simplify(sympy.diff(moment, eta, 2) - (size - tilted**2)) == 0
-    return bool(at_top and top and concave and second)
-
-
 @claim(
     "NP14.conjecture-lazy-double-projection.entropy",
     kind="upper",
@@ -68,6 +51,23 @@ def conjecture_lazy_double_projection_entropy(instance):
         wrong = tried.error(votes[t])
         if wrong > 0:
             yield Sides(total, "<=", -log(wrong) if wrong < 1 else Fraction(0), f"T={t}, ε={wrong}")
+
+
+def potential_falls(size: int) -> bool:
+    """max over v >= 0 of -ηu v - B(v, y) is y(e^-ηu - 1), entry by entry: the derivative -ηu - ln(v/y) is 0 at y e^-ηu, and
+    the second is -1/v < 0. And Hoeffding: ln E e^(-ηu) <= -ηγ + η²/2 at the two-point distributions on -1 and 1 that have
+    the largest value for a mean γ (e^(-ηu) is convex in u): the second derivative in η is 1 - (mean)², at most `size`."""
+    v, y, a = sympy.symbols("v y a", positive=True)  # a stands for ηu, of any sign
+    breg = v * sympy.log(v / y) - v + y
+    value = -a * v - breg
+    at_top = sympy.simplify(sympy.diff(value, v).subs(v, y * sympy.exp(-a))) == 0
+    top = sympy.simplify(value.subs(v, y * sympy.exp(-a)) - y * (sympy.exp(-a) - 1)) == 0
+    concave = sympy.simplify(sympy.diff(value, v, 2) + 1 / v) == 0
+    eta, p = sympy.symbols("eta p", positive=True)
+    moment = sympy.log(p * sympy.exp(-eta) + (1 - p) * sympy.exp(eta))
+    tilted = (p * sympy.exp(-eta) - (1 - p) * sympy.exp(eta)) / (p * sympy.exp(-eta) + (1 - p) * sympy.exp(eta))
+    second = sympy.simplify(sympy.diff(moment, eta, 2) - (size - tilted**2)) == 0
+    return bool(at_top and top and concave and second)
 
 
 @claim(

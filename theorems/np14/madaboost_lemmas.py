@@ -17,8 +17,6 @@ from theorems.np14.letters import (
     prefixes,
 )
 
-BEFORE = MadaBoost("before")
-
 
 def entries_lie_in_the_cube(instance) -> bool:
     """v lies in the unit cube."""
@@ -78,6 +76,9 @@ def lemma_5_step_gradient(instance):
     for i, (z, entry) in enumerate(zip(instance.point, gradient, strict=True)):
         if z >= 1:
             yield Sides(entry, "<", 0, at=f"entry {i}")
+
+
+BEFORE = MadaBoost("before")
 
 
 @claim(

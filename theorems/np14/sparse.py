@@ -19,8 +19,6 @@ from theorems.np14.letters import edges_are_positive, gap, l1, last, prefixes
 from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, halved, kept, pulls, sparse_steps
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
-EVERY = [ZERO, HALF, THIRD, QUARTER]
-SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
@@ -90,6 +88,9 @@ def without_alpha(trace):
         alpha = turn.record["alpha"]
         rounds.append(turn._replace(record={**turn.record, "alpha": -alpha if alpha else Fraction(1)}))
     return replace(trace, rounds=rounds)
+
+
+SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 @claim(
@@ -246,6 +247,9 @@ def theorem_4_any_alpha_every_choice(trace):
         total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
         if total:
             yield Sides(after.error, "<=", 1 / (1 + total), at=after.at)
+
+
+EVERY = [ZERO, HALF, THIRD, QUARTER]
 
 
 @theorem_4_any_alpha.also(

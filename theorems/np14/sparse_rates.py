@@ -12,8 +12,6 @@ from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import edges_are_not_negative, last, once_edged, prefixes
 from theorems.np14.letters_of_sparseboost import fourth_powers, kept
 
-ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
-
 
 @claim(
     "NP14.equation-36",
@@ -44,6 +42,9 @@ def completed_square(shift) -> bool:
 
     best = (p - a) / n + shift
     return sympy.simplify(progress(step) - progress(best) - n * (step - best) ** 2 / 2) == 0
+
+
+ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 
 
 @claim(

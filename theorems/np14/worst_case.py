@@ -15,14 +15,6 @@ from theorems.tools.worst import found_again, mistakes_again, recorded, shown, w
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
 
-def _bound_8(gamma: Fraction, rounds: int):
-    return 1 / (1 + rounds * gamma**2)
-
-
-def _bound_9(gamma: Fraction, rounds: int):
-    return exp(-rounds * gamma**2 / 2)
-
-
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
     kind="upper",
@@ -52,6 +44,10 @@ def theorem_1_equation_8_worst_case(instance, factor=1):
     yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound_8(instance.gamma, instance.rounds), at)
 
 
+def _bound_8(gamma: Fraction, rounds: int):
+    return 1 / (1 + rounds * gamma**2)
+
+
 @claim(
     "NP14.theorem-1.equation-9.worst-case",
     kind="upper",
@@ -78,3 +74,7 @@ def theorem_1_equation_9_worst_case(instance, factor=1):
     yield Sides(mistakes_again(instance), "==", instance.at_least, at)
     yield Sides(instance.at_least, "<=", instance.at_most, at)
     yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound_9(instance.gamma, instance.rounds), at)
+
+
+def _bound_9(gamma: Fraction, rounds: int):
+    return exp(-rounds * gamma**2 / 2)

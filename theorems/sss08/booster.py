@@ -6,65 +6,17 @@ from math import prod
 
 from properties.cases.drawn import Drawn, rational_games
 from properties.claims import Sides, altered, claim, mutant, varied, without
-from reference import Game
 from reference.arithmetic import INFINITY, Verdict, decide, exp
 from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
 from theorems.sss08.convex import (
-    least_value_is_zero,
+    CONDITIONS,
     relaxed_margin,
-    shrinking_a_coordinate_lowers_the_conjugate,
-    zero_is_in_the_core_of_the_domain,
 )
-from theorems.sss08.functions import ball, box, cross
-from theorems.sss08.letters import (
-    CLOSE,
-    best_average,
-    f_is_closed,
-    has_two_examples,
-    is_a_run_of_figure_1,
-    run_of,
-    separation,
-)
-
-
-def simplex_indicator(game):
-    """f*(x) = max_i x_i, the conjugate of the indicator of the simplex."""
-    corners = [tuple(int(i == k) for k in range(game.m)) for i in range(game.m)]
-    return ball(corners, game)
-
-
-def cross_indicator(game):
-    """f*(x) = max_i |x_i|, the conjugate of the indicator of the l1 ball."""
-    return ball(cross(game.m, 1), game)
-
-
-def mean_of_entries(game):
-    """f*(x) = Σ|x_i|/m, which gives the average margin."""
-    return ball(box(game.m, Fraction(1, game.m)), game)
-
-
-CONDITIONS = {
-    "(i)": least_value_is_zero,
-    "(ii)": zero_is_in_the_core_of_the_domain,
-    "(iii)": shrinking_a_coordinate_lowers_the_conjugate,
-}
-
-
-def single_example() -> Game:
-    """One example, one hypothesis."""
-    return Game([[1]])
-
-
-def two_margins() -> Game:
-    """One hypothesis with margins 1 and 1/2: the least is not the average."""
-    return Game([[1], [Fraction(1, 2)]])
-
-
-HARD_GAMES = [
-    Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
-    Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
-]
+from theorems.sss08.functions import ball, box, cross_indicator, mean_of_entries, simplex_indicator
+from theorems.sss08.games import HARD_GAMES, single_example, two_margins
+from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of
+from theorems.sss08.margins import best_average, separation
 
 
 @claim(

@@ -11,7 +11,7 @@ from reference import Game
 from reference.arithmetic import dot
 from theorems.sss08 import instances
 from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
-from theorems.sss08.letters import (
+from theorems.sss08.margins import (
     average_of_smallest,
     best_average,
     contradictory_rows,

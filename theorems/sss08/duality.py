@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, SharedCases, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Sides, claim, statement, swapped, varied
+from properties.claims import Listed, Sides, claim, statement, swapped, varied
 from reference import Game
 from reference.programs.solvers import game_value, solve_lp
 from theorems.sss08.fenchel import (
@@ -16,17 +16,14 @@ from theorems.sss08.fenchel import (
     is_convex,
     named_pairs,
     primal_value,
+    square_root,
 )
-from theorems.sss08.letters import separation, weak_learnability
+from theorems.sss08.margins import separation, weak_learnability
 
 DRAWN_PAIRS = SharedCases(convex_pairs(), 200)
-PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
+
+
 FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
-
-
-def square_root() -> Instance:
-    """f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0."""
-    return Instance(kind="root", slope=Fraction(1))
 
 
 theorem_3 = statement(
@@ -42,6 +39,9 @@ theorem_3 = statement(
     defect="hypothesis",
     error="convexity-by-level-sets",
 )
+
+
+PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
 
 
 @theorem_3.reading(

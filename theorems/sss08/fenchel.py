@@ -11,9 +11,9 @@ from itertools import product
 
 from properties.cases.drawn import Choices, composite
 from properties.claims import Instance
-from reference.arithmetic import INFINITY
+from reference.arithmetic import INFINITY, sqrt
 from reference.programs.solvers import feasible, solve_lp
-from theorems.sss08.convex import origin_is_in_the_core
+from theorems.sss08.convex import hull_value, origin_is_in_the_core
 
 
 def primal_value(instance):
@@ -123,3 +123,28 @@ def named_pairs():
         yield Instance(kind="exponential", start=Fraction(start), low=Fraction(low), high=Fraction(high))
     for slope in (Fraction(1), Fraction(1, 2), Fraction(2)):
         yield Instance(kind="root", slope=slope)
+
+
+def value(instance):
+    """f(d)."""
+    if instance.kind == "root":
+        return sqrt(abs(instance.d[0]))
+    found = hull_value(instance.points, instance.heights, instance.d)
+    if found is None:
+        return INFINITY
+    at_an_end = instance.d in (min(instance.points), max(instance.points))
+    return found + instance.values.get("jump", 0) * at_an_end
+
+
+def biconjugate(instance):
+    """f**(d) = sup over θ of θ·d - f*(θ), f* being a maximum over the points; a jump at the ends does not change it."""
+    if instance.kind == "root":
+        return Fraction(0)  # f* is 0 at 0 and infinite elsewhere
+    rows = [[*v, -1] for v in instance.points]
+    answer = solve_lp([*(-entry for entry in instance.d), 1], rows, instance.heights, bounds=(None, None))
+    return -answer.value if answer.status == "optimal" else INFINITY
+
+
+def square_root() -> Instance:
+    """f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0."""
+    return Instance(kind="root", slope=Fraction(1))

@@ -246,3 +246,19 @@ def touching_pairs():
                 yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
                 yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
                 yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)
+
+
+def simplex_indicator(game):
+    """f*(x) = max_i x_i, the conjugate of the indicator of the simplex."""
+    corners = [tuple(int(i == k) for k in range(game.m)) for i in range(game.m)]
+    return ball(corners, game)
+
+
+def cross_indicator(game):
+    """f*(x) = max_i |x_i|, the conjugate of the indicator of the l1 ball."""
+    return ball(cross(game.m, 1), game)
+
+
+def mean_of_entries(game):
+    """f*(x) = Σ|x_i|/m, which gives the average margin."""
+    return ball(box(game.m, Fraction(1, game.m)), game)

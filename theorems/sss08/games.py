@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Choices, composite, planted_games, rational_games, sign_games
+from properties.cases.drawn import Choices, Drawn, composite, planted_games, rational_games, sign_games
 from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance, Play
 from reference import BestColumn, Game, InOrder
@@ -13,7 +13,8 @@ from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
-from theorems.sss08.letters import rounds_of_theorem_9, separation, weak_learnability
+from theorems.sss08.letters import rounds_of_theorem_9
+from theorems.sss08.margins import separation, weak_learnability
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
 BEST = BestColumn(signed=True)  # Figure 1 asks for the largest absolute edge
@@ -268,3 +269,19 @@ def slow_for_ever() -> Play:
 def each_wrong_once() -> Play:
     """Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4."""
     return Play(one_wrong_each(4), BEST, 20)
+
+
+def single_example() -> Game:
+    """One example, one hypothesis."""
+    return Game([[1]])
+
+
+def two_margins() -> Game:
+    """One hypothesis with margins 1 and 1/2: the least is not the average."""
+    return Game([[1], [Fraction(1, 2)]])
+
+
+HARD_GAMES = [
+    Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
+    Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
+]

@@ -11,31 +11,18 @@ from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08 import instances
 from theorems.sss08.capped_sets import (
+    cap_is_below_one,
+    cap_is_feasible,
     capped_candidates,
     divisors,
     optimal_capped,
     prefix_candidates,
     printed_procedure,
     relative_entropy,
+    weights_are_positive,
     zero_tailed,
 )
 from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
-
-
-def weights_are_positive(instance):
-    """d_0 = exp(...) has no zeros."""
-    return all(u > 0 for u in instance.weights)
-
-
-def cap_is_feasible(instance):
-    """1/m <= ν: equation 12 has a solution."""
-    return instance.cap * len(instance.weights) >= 1
-
-
-def cap_is_below_one(instance):
-    """ν lies in (0, 1), as Figure 2 asks for."""
-    return 0 < instance.cap < 1
-
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
 

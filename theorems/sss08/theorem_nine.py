@@ -16,34 +16,15 @@ from theorems.sss08.functions import cross, penalty
 from theorems.sss08.letters import (
     CLOSE,
     beta_is_below_one,
-    enclosed_average,
-    enclosed_level,
     f_is_closed,
     has_two_examples,
     is_a_run_of_figure_1,
     ran_long_enough,
     run_of,
-    separation,
-    weak_learnability,
 )
+from theorems.sss08.margins import best_value, enclosed_average, enclosed_level, reached, separation
 from theorems.sss08.open_relaxations import OpenBall
 from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
-
-
-def reached(trace):
-    """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
-    return enclosed_average(
-        trace.margins, trace.booster.nu
-    )  # nu = 1 beside the open ball: f* is that of the hard margin
-
-
-def best_value(trace):
-    """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
-    return weak_learnability(trace.game, trace.booster.nu if f_is_closed(trace) else Fraction(trace.game.m))
-
-
-ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
-
 
 THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
@@ -74,6 +55,9 @@ def theorem_9(instance):
     trace = play(booster, instance.game, instance.rounds, BestColumn(signed=True))
     yield Sides(reached(trace), ">=", separation(instance.game)[0] - instance.eps, at="ρ the maximum of (5)")
     yield Sides(reached(trace), ">=", best_value(trace) - instance.eps, at="ρ of Definition 6")
+
+
+ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
 
 
 @theorem_9.amended(
