@@ -151,8 +151,6 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="last-permutation",
     reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
 )
 def fact_final_hypothesis_reading_literal(trace):
@@ -256,8 +254,6 @@ def fact_sentence_argmax(trace):
     attained_by=[games.first_label_leads],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="outside-the-argmax",
     reason="Four points on a line labelled 1, 2, 3, 1, epochs of 27 rounds, which is as long as the theorem asks for: at the second "
     "observation the label 1 leads, and the true one would go.",
 )
@@ -325,8 +321,6 @@ def fact_sentence_real_label(trace, skipped=0):
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="last-permutation",
     reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed "
     "label.",
 )

@@ -46,9 +46,6 @@ def fact_is_an_ensemble(trace):
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="argument",
-    where="Section 3.2, after (3.10)",
-    error="linear-within-an-epoch-only",
     reason="Within an epoch Ψ is a vote, but across epochs the labels are renumbered for each observation: on three "
     "observations the final hypothesis is no weighted vote of the class, with an exact certificate.",
 )

@@ -47,9 +47,6 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 4, Theorem 4.1",
-    error="confidence-and-class",
     reason="Whatever C, more than 4 C^2 copies of one of two equally likely points give training error 0 and generalization "
     "error 1/2.",
 )
@@ -110,9 +107,7 @@ def theorem_4_1_in_expectation(instance):
     r"\le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m}$ for at least one sample of each size $m \ge K$",
     games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
-    defect="hypothesis",
     where="abstract and Section 4, Theorem 4.1",
-    error="confidence-and-class",
     reason="Hypotheses that are constant but for at most m of |P| points are iteratively weakly learnable and match every sample "
     "of m draws, so the training error is 0; where half of the points have label 1 and half 2 each of them is wrong on "
     "1/2 - m/|P| of the points at least, whatever the sample: more than C/√m for m > 4C^2 and large |P|.",
@@ -207,8 +202,6 @@ def lemma_b_1(instance):
     attained_by=[far_below_zero],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="theta-of-any-sign",
     reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is "
     "2 exp(-12.5).",
 )
@@ -266,8 +259,6 @@ def fact_sentence_lost_before_the_last(trace):
     games=[games.short_epochs()],
     broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="epoch-before-the-last",
     reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
@@ -307,8 +298,6 @@ vanishing = statement(
     statement=r"for every sample there is a length $\overline K$ of epochs from which on $\Pr_{\mathcal D}(\tau^K_S \ne y) = 0$",
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(3, 0), size=3)],
     printed="refuted",
-    defect="hypothesis",
-    error="confidence-and-class",
     reason="The first of two equally likely points three times: the first hypothesis matches the sample, whatever K, and the training "
     "stops; the other point is wrong for every K.",
 )

@@ -126,8 +126,6 @@ def equation_a_19_one_positive(trace):
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="tied-scores",
     reason="Ψ = 0 for both labels of five of eight observations after two rounds of error 1/4, in which two hypotheses of equal "
     "coefficients gave them different labels.",
 )

@@ -98,9 +98,6 @@ def equation_a_18(instance):
     games=[Drawn(instances.normaliser_instances(), examples=40)],
     broken_by=[],
     printed="refuted",
-    defect="misprint",
-    where="Appendix A.2, the line before the weights",
-    error="advantage-for-error",
     reason="φ increases up to 1 - 1/|A_i| and γ <= γ_k, so φ(γ) <= φ(γ_k); and Z_k is φ at the error, not at the advantage.",
 )
 def equation_a_18_step_normaliser(instance):
@@ -154,8 +151,6 @@ def halves(length: int) -> Instance:
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="sign-of-log-A",
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign: the equality fails for every |A| >= 2.",
 )
 def fact_last_display_reading_literal(instance):
@@ -214,8 +209,6 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="advantage-in-score-or-error",
     reason="Two labels and an error of 1/4: the advantage in score is 1/2, and 1/4 is not at most 1 - 1/2 - 1/2.",
 )
 def fact_sentence_advantage_reading_literal(instance):

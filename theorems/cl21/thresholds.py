@@ -126,9 +126,6 @@ def odd(instance) -> int:
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="argument",
-    where="Section 2.4, proof of Corollary 2.11",
-    error="closed-under-permutations",
     reason="The constant hypotheses are closed under permutations and no better than a random guess.",
 )
 def corollary_2_11_step_closed_under_permutations(game):
@@ -182,8 +179,6 @@ def corollary_2_11_two_values(instance):
     broken_by=[],
     vacuity=None,
     printed="refuted",
-    defect="convention",
-    error="constant-threshold",
     reason="1 for two points that are both above the threshold, and where the two labels are equal.",
 )
 def corollary_2_11_two_values_reading_literal(instance):

@@ -76,9 +76,6 @@ def lemma_a_1(trace):
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="argument",
-    where="Appendix A.2, before (A.18)",
-    error="weights-for-exponentials",
     reason="Summed over p it says that 1 is at most (1 - γ̂)^k < 1.",
 )
 def lemma_a_1_step_weights(trace):
@@ -140,9 +137,6 @@ def weights_identity() -> Proof:
     attained_by=[],
     broken_by=[],
     printed="refuted",
-    defect="misprint",
-    where="Appendix A.2, the middle line of (A.14)",
-    error="subscript-of-the-last-round",
     reason="The subscripts k under the sum must be s: the line uses the last coefficient for all rounds.",
 )
 def equation_a_15_step_middle_line(trace):

@@ -96,8 +96,6 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     printed="refuted",
     reason="the two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
     "the middle term also lost its star (f itself is 0 or infinite there)",
-    defect="misprint",
-    error="sandwich-exchanged",
 )
 def fact_sandwich_reading_literal(case):
     """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
@@ -177,8 +175,6 @@ def lemma_4_displays(game, sign=-1):
     broken_by=[],
     printed="refuted",
     reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",
-    defect="misprint",
-    error="signs-lost-after-lemma-4",
 )
 def lemma_4_displays_reading_literal(game):
     """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""

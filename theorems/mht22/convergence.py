@@ -69,8 +69,6 @@ def equation_16(trace, curvature=2):
     broken_by=[],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
-    defect="misprint",
-    error="w-t-for-w-t-plus-1",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
@@ -165,9 +163,7 @@ def equation_18_step_middle(case):
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
     reason="it needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds",
-    defect="argument",
     where="Appendix A.2, the base case",
-    error="base-case-of-the-rate",
     amended=r"$\epsilon_1\le\eta/2$.",
 )
 def equation_18_step_base(case):
@@ -235,8 +231,6 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
     "is taken",
-    defect="misprint",
-    error="w-t-for-w-t-plus-1",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

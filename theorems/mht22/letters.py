@@ -198,6 +198,13 @@ class Run:
             for weights, edge in zip(self.trace.weights, self.trace.edges, strict=False)
         )
 
+    def accuracies(self):
+        """(where, soft margin, what it may miss by ε) at the end: (6), and (5) if every answer was the best."""
+        for last in self.ends():
+            yield "(6)", self.soft_margin(last), self.least_edge(last)
+            if self.always_best():
+                yield "(5)", self.soft_margin(last), optimum_of_5(self.trace)
+
 
 def optimum_of_5(trace):
     """max_w -f*(-A w) over all hypotheses of the game."""

@@ -1,6 +1,7 @@
 """What NewtonBoost's guarantee speaks of."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -11,6 +12,9 @@ from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.play import Stop
 from theorems.mht22.letters import OTHERS
+
+SHARE_OF_ETA = Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)  # of a stage's own η_k, at most its first gap
+OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage that another came before
 
 
 @dataclass(frozen=True)
@@ -83,8 +87,17 @@ class NewtonRun:
         return found
 
     def first_gaps(self):
-        """(t, stage, ε_t, η of the stage) for the first round of every stage."""
-        return [(t, k, record["gap"], self.stages[k].eta) for t, k, is_first, record in self.turns if is_first]
+        """(where, ε_t, what it is at most) for the first round of every stage: by η_k, and by ε after another stage."""
+        for t, k, is_first, record in self.turns:
+            if is_first:
+                at = f"t={t}, the first gap of stage {k + 1} by"
+                yield f"{at} η_k", record["gap"], SHARE_OF_ETA[k] * self.stages[k].eta
+                if k > 0:
+                    yield f"{at} ε", record["gap"], OPENING_GAP[k] * self.eps
+
+    def rounds_allowed(self):
+        """104/3 ε^-2 ln(m/ν) + 7, two of which may have ε_t <= ε/2."""
+        return Fraction(52, 3) * self.eta / self.eps + 7
 
     def above_half_eps(self):
         return [turn for turn in self.turns if decide(turn[3]["gap"], ">", self.eps / 2) is Verdict.HOLDS]

@@ -97,8 +97,6 @@ def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g")
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
     reason="with a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "
     "d = w = 1: f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1]",
-    defect="hypothesis",
-    error="optimality-without-regularity",
 )
 def theorem_1_reading_condition_for_equality(case):
     """The condition belongs to strong duality alone."""
@@ -189,8 +187,6 @@ def equation_7(case, sign=1, low=0, high=1):
     broken_by=[],
     printed="refuted",
     reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
-    defect="convention",
-    error="step-zero-over-zero",
 )
 def equation_7_reading_literal(case):
     """What the step is divided by."""

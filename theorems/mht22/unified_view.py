@@ -42,8 +42,6 @@ def equation_11(case, entropy=1):
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
     "unless some -A w is itself a capped distribution",
-    defect="misprint",
-    error="star-too-many-in-11",
 )
 def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
@@ -81,8 +79,6 @@ theorem_2_lpboost = statement(
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
     "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient",
-    defect="hypothesis",
-    error="frank-wolfe-without-a-gradient",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
@@ -272,8 +268,6 @@ def remark_erlpboost_as_secondary(trace):
     printed="refuted",
     reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
     "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",
-    defect="convention",
-    error="tie-in-line-13",
 )
 def remark_erlpboost_as_secondary_reading_literal(trace):
     """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.

@@ -101,8 +101,6 @@ def largest_gain(case):
     printed="refuted",
     reason="for m = 8, gain 1/9 and ε = 1/100 ERLPBoost takes 5 rounds and MLPBoost 7 with the pairwise step and more "
     "than 11 with the short one: η is then so large that smoothing changes nothing",
-    defect="hypothesis",
-    error="worst-case-without-its-gain",
 )
 def fact_worst_case_reading_any_tolerance(case):
     """The gain as given."""

@@ -80,8 +80,6 @@ def lemma_20(instance):
     broken_by=(),
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$: any fixed bound on the losses serves for the argument",
-    defect="argument",
-    error="admissible-for-fewer-examples",
     reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
 )
 def lemma_20_step_induction(instance):

@@ -83,8 +83,6 @@ def equation_14(game):
     broken_by=(),
     equality=(),
     printed="refuted",
-    defect="misprint",
-    error="maximum-for-minimum",
     amended=r"$C_3=\min\bigl\{\frac{C_0}{4m^2},\frac{\gamma^2C_0}{32m^3}\bigr\}$",
     reason="γ²/(8m) < 1 always: the first choice, which the display puts below C3, exceeds it wherever there are "
     "zero-loss examples.",
@@ -111,8 +109,6 @@ def slow_rounds_of_five_examples() -> Play:
     broken_by=(),
     equality=(),
     printed="refuted",
-    defect="misprint",
-    error="maximum-for-minimum",
     amended=r"$\theta_t-\theta_{t+1}\ge C_3\theta_t^2$ with the minimum (theorem-14.step-progress)",
     reason="On five examples and four hypotheses there are rounds in which AdaBoost progresses less.",
 )
@@ -181,8 +177,6 @@ def corollary_23(game):
     printed="refuted",
     amended=r"$C=\frac{4m^2}{C_0}\max\bigl\{1,\frac{8m}{\gamma^2}\bigr\}$",
     reason="On Figure 4, m = 3 and γ = 1, the C of the proofs is 24 times 4m²/C0, and (14) as printed allows once that.",
-    defect="misprint",
-    error="maximum-for-minimum",
 )
 def corollary_23_step_maximum(game):
     """What (14), word for word, says of C = 1/C3: at most the reciprocal of its maximum."""

@@ -141,8 +141,6 @@ def equation_5_monotone_amended(trace):
     games=[Drawn(mistake_games(), 60)],
     broken_by=(),
     printed="refuted",
-    defect="misprint",
-    error="non-decreasing-for-non-increasing",
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
 )

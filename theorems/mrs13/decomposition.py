@@ -67,8 +67,6 @@ def lemma_15_1_amended(game):
     statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
     broken_by=(),
     printed="refuted",
-    defect="convention",
-    error="direction-of-an-empty-zero-loss-set",
     amended=r"$\eta^\dagger=0$ if $Z=\emptyset$",
     reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
 )

@@ -111,8 +111,6 @@ def lemma_24(instance):
     r"$m>10$",
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
     "F is empty, and M_F has no eigenvalues.",
-    defect="argument",
-    error="least-eigenvalue-of-an-empty-set",
 )
 def lemma_24_step_lambda(instance):
     """The number of finite-margin examples, by linear programming."""

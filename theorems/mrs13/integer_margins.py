@@ -159,8 +159,6 @@ def lemma_36_step_b_amended(game):
     r"and makes $\eta^\dagger\ge0$",
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
-    defect="argument",
-    error="closed-under-complements",
     broken_by=(),
 )
 def lemma_36_step_closed(game):

@@ -176,8 +176,6 @@ def lemma_18(instance):
     r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
     reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
-    defect="argument",
-    error="a-half-for-a-quarter",
 )
 def lemma_18_step_half(instance):
     """From what the chain uses: C0 <= m, θ <= m."""

@@ -84,9 +84,7 @@ def lemma_27_reading_every(instance, share=1):
     printed="refuted",
     amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
-    defect="argument",
     where="proof of Lemma 27, second sentence",
-    error="zero-loss-margins-are-gamma-not-one",
     given=(),
 )
 def lemma_27_step_shift(instance, factor=-1):

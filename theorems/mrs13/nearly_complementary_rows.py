@@ -82,9 +82,7 @@ def _wide_run(nu, rounds=3):
     reason="ν = 399999/100000: the edges of three rounds are below 1, the loss rises and then falls to at most 1/2 + "
     "2e-23, after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for "
     "entries in [-1, 1] only.",
-    defect="convention",
     where="Theorem 12",
-    error="nu-beyond-two",
     broken_by=(),
     uses=["MRS13.lemma-9"],
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
@@ -139,8 +137,6 @@ def remark_nu_rate(instance, share=1):
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
     reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
-    defect="argument",
-    error="fixed-losses-of-three-quarters-and-more",
     amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )
 def remark_nu_rate_step_theorem_12(instance):

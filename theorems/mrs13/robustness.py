@@ -102,8 +102,6 @@ def _every_run_stands_still(trace):
     broken_by=[swapped("every run stands still", _every_run_stands_still)],
     printed="refuted",
     reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
-    defect="hypothesis",
-    error="small-in-which-sense",
     amended=r"in proportion: edges $\ge(1-\kappa)\max$",
 )
 def remark_robust_reading_absolute(trace):

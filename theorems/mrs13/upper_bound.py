@@ -54,9 +54,7 @@ def theorem_1(trace):
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
-    defect="convention",
     where="Theorem 1",
-    error="whole-number-of-rounds",
     amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
 )
 def theorem_1_reading_real(trace):
@@ -153,9 +151,7 @@ LOG2 = log(2)
     attained_by=[four_examples_one_wrong],
     broken_by=(),
     printed="refuted",
-    defect="convention",
     where="Lemma 2",
-    error="whole-number-of-rounds",
     amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
     reason="One hypothesis, right on three of four examples, and a λ* of norm ln(21/20): with c1 = c2 = 1 less than one round is "
     "promised, and none does not suffice.",

@@ -65,9 +65,6 @@ def equation_12(trace):
     games=[Drawn(instances.cube_points(mass=False), 100)],
     attained_by=[instances.two_against_one],
     printed="refuted",
-    defect="argument",
-    where="Section 3, from (11) to (12)",
-    error="entropy-off-the-simplex",
     reason="Where the entries sum to more than 1 the entropy is not 1-strongly convex: B(2, 1) = 2 ln 2 - 1 < 1/2 for one "
     "example. Steps of at most the edge do not lead there.",
     amended=r"$\sum z_i\le1$",
@@ -120,9 +117,6 @@ equation_12_footnote_5 = statement(
     statement=r"$\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$ for every norm",
     games=[Drawn(instances.pairs(), 60)],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 2, footnote 5",
-    error="hessian-without-a-norm",
     reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$",
 )

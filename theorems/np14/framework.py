@@ -116,9 +116,6 @@ def algorithm_1_weights_reading_mirror(trace, projected=False):
     rounds=2,
     games=[games.confident(30)],
     printed="refuted",
-    defect="convention",
-    where="Section 3, after Algorithm 1",
-    error="before-the-projection",
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
     amended="the same for $z_{t+1}$, before the projection",
 )
@@ -149,9 +146,6 @@ remark_norm_bound = statement(
     games=[games.adversaries(60)],
     attained_by=[games.two_signs],
     printed="refuted",
-    defect="constant",
-    where="Section 3, before Algorithm 1",
-    error="square-of-the-norm",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
     amended=r"$L\ge\|d\|_*^2$",
 )
@@ -326,8 +320,6 @@ def theorem_1_equation_9_tighter(instance):
     games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="tighter-in-the-long-run",
     reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
 )
 def theorem_1_equation_9_tighter_reading_literal(instance):

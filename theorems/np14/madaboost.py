@@ -107,9 +107,6 @@ def algorithm_3_reading_before_half(trace):
     games=[games.tiny_games()],
     attained_by=[games.one_right_example],
     printed="refuted",
-    defect="constant",
-    where="Section 3.4, Algorithm 3",
-    error="error-before-or-after",
     reason="One example that the hypothesis has right: a positive step has the error 0 and a step of 0 has the error 1.",
     amended=r"$\epsilon_t=$ error of $f_{t-1}$",
 )
@@ -144,7 +141,6 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     defect="false",
-    where="Section 3.4, Theorem 5",
     error="last-error-for-every-round",
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
     "steps and can last, and in its last round all but a few are lost. No constant serves: the ratio to the bound grows "
@@ -209,9 +205,7 @@ def theorem_5_reading_some_round(trace):
     games=[games.confident(20)],
     attained_by=[games.forgetful_three],
     printed="refuted",
-    defect="argument",
     where="supplement, before (50)",
-    error="last-error-for-every-round",
     reason="The error is not monotone: three examples, one undecided throughout, and in round 3 a second one is lost.",
     amended=r"$\min_t\epsilon_t\le\epsilon_t$",
     given=[],
@@ -225,6 +219,8 @@ def theorem_5_step_last_error(trace):
 
 @theorem_5.step(
     "larger-constant",
+    defect=None,
+    error=None,
     statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
     rounds=6,
     games=[games.restoring(20)],

@@ -58,9 +58,6 @@ def lemma_5(instance):
     games=[Drawn(instances.cube_comparators(), 60)],
     attained_by=[instances.at_and_above_one],
     printed="refuted",
-    defect="misprint",
-    where="supplement, (43) and after (44)",
-    error="gradient-as-a-number",
     reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
     "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
@@ -126,9 +123,7 @@ def lemma_6_amended(trace):
     rounds=3,
     attained_by=[games.one_right_example],
     printed="refuted",
-    defect="constant",
     where="supplement, (46)",
-    error="error-before-or-after",
     reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
     amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
@@ -164,9 +159,6 @@ equation_45 = statement(
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
     games=[Drawn(instances.cube_points(mass=False), 100)],
     printed="refuted",
-    defect="hypothesis",
-    where="supplement, (45)",
-    error="domain-of-45",
     reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
     amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
 )

@@ -98,9 +98,6 @@ def theorem_2_equation_21(trace):
     games=[Drawn(instances.edge_sequences(), 60)],
     attained_by=[games.first_edge_large],
     printed="refuted",
-    defect="argument",
-    where="supplement, from (21) to (22)",
-    error="half-given-away",
     reason="1/sqrt t - 1/t is 0 at t = 1, so a larger first edge enlarges the denominator alone; with half of the 1/t, "
     "which the proof gives away before, the step is right.",
     amended=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
@@ -258,9 +255,6 @@ def weights_and_combination(game):
     games=[games.drawn_games(40)],
     attained_by=[games.two_columns],
     printed="refuted",
-    defect="hypothesis",
-    where="supplement, the fact on margins and edges",
-    error="coefficients-of-both-signs",
     reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
     amended=r"$\eta\ge0$",
 )

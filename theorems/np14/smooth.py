@@ -83,8 +83,6 @@ def fact_smooth(trace):
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="smoothness-below-one",
     reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "
     "point.",
 )
@@ -202,9 +200,6 @@ def fact_combining_primary(trace, share=None):
     games=[games.small_games(2)],
     attained_by=[games_of_two_sets.silent_on_the_primary],
     printed="refuted",
-    defect="argument",
-    where="supplement, combining datasets",
-    error="all-examples-for-one-set",
     reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
     broken_by=[],

@@ -61,8 +61,6 @@ def algorithm_2(trace):
     attained_by=[games.first_takes_all],
     broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="no-weight-left",
     reason="One example, one round: the hypothesis that has it right takes all its weight, and w_2 = 0/0.",
 )
 def algorithm_2_reading_literal(trace):
@@ -168,7 +166,6 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     defect="constant",
-    where="supplement, (37)",
     error="one-over-k-squared",
     reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
     amended=r"$c=k^2=\tfrac14$",

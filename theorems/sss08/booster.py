@@ -50,8 +50,6 @@ def fact_hard_margin(game, f=simplex_indicator):
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is the same",
     reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
     "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
-    defect="argument",
-    error="simplex-outside-theorem-7",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -62,7 +60,6 @@ def fact_hard_margin_step_conditions(game):
 @fact_hard_margin_step_conditions.amended(
     statement=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
     games=HARD_GAMES,
-    attained_by=[single_example],
     broken_by=[varied("the indicator of the simplex", f=simplex_indicator)],
     uses=["SSS08.theorem-7.amended"],
 )
@@ -231,8 +228,6 @@ def figure_1(trace):
     printed="refuted",
     reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
     "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
-    defect="convention",
-    error="figure-1-zero-over-zero",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""

@@ -84,8 +84,6 @@ def corollary_5(game, cap=None, share=1):
     reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R. Where the "
     "value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
     uses=["SSS08.theorem-4.step-core"],
-    defect="argument",
-    error="core-as-set-difference",
 )
 def corollary_5_step_core(instance):
     """The corners of C have k entries 1/k."""
@@ -166,8 +164,6 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     printed="refuted",
     reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight -1: "
     "for A = (-1) the weight 1 gives -1, the optimum is 1.",
-    defect="convention",
-    error="sign-of-the-best-hypothesis",
 )
 def remark_k_equals_m_reading_literal(game):
     """The margins' average under that w against the optimum over the l1 ball."""

@@ -67,8 +67,6 @@ def theorem_3_reading_convex(instance, conditional=True):
     printed="refuted",
     amended=r"The theorem for $f$ and $g$ with a closed and convex epigraph",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
-    defect="hypothesis",
-    error="convexity-by-level-sets",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
@@ -125,8 +123,6 @@ def right_and_wrong() -> Game:
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$, which is so for every $A$",
     reason="The difference in Theorem 3 is that of elements, here all of R^n, not what is left of R^n without A'S_m: for "
     "A = (1, -1)' 0 is in the core, and in A'S_2 too. The proof treats value 0 apart, where the two readings differ.",
-    defect="argument",
-    error="core-as-set-difference",
 )
 def theorem_4_step_core(game):
     """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7

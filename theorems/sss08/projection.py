@@ -72,8 +72,6 @@ def figure_2(instance, sort=True, stop_early=0):
     printed="refuted",
     reason="for d_0 = (1/2, 1/2, 0), which is its own projection, and ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and "
     "ν = 1/4 the output has mass 1/2, and no distribution obeys the cap",
-    defect="convention",
-    error="projection-inputs",
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
@@ -153,7 +151,6 @@ def has_two_weights(instance):
     statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
     r"$d_{t,r}\in(0,\nu)$ between, whatever the order of ties",
     given=[weights_are_positive, cap_is_feasible, has_two_weights],
-    games=instances.PROJECTIONS,
     attained_by=[instances.tied_behind_the_cap, instances.one_far_ahead],
     broken_by=[varied("a tie that is not shared alike", share=Fraction(1, 3))],
     uses=["SSS08.lemma-14"],
@@ -208,7 +205,6 @@ def lemma_15(instance, shift=0):
     "gradient",
     broken_by=[],
     statement=r"The gradient of $B_h(d\,\|\,d_0)$ in $d$ is $v_i=\log d_i+1-\log d_{0,i}$",
-    given=[weights_are_positive, cap_is_feasible],
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
@@ -216,8 +212,6 @@ def lemma_15(instance, shift=0):
     reason="By the definition of B_h with h = Σ d_i log d_i + log m the two constants cancel: at d = d_0 it is 0, and doubling the "
     "first entry of d = d_0 = (1/2, 1/2) raises B_h by log 2 - 1/2, less than the 1/2 of the printed slope. (The printed one "
     "belongs to Σ d_i log(d_i / d_{0,i}), which is B_h on the simplex only.)",
-    defect="misprint",
-    error="one-too-many-in-the-gradient",
 )
 def lemma_15_step_gradient(instance):
     """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
@@ -263,15 +257,11 @@ def lemma_16(instance, relation="<"):
     broken_by=[],
     statement=r"Every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ that ends in a zero has a weight in "
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
-    given=[weights_are_positive, cap_is_feasible],
-    games=instances.PROJECTIONS,
     attained_by=[instances.half_and_half],
     printed="refuted",
     amended=r"It has one if $1/\nu$ is not a whole number",
     reason="For ν = 1/2 and three examples (1/2, 1/2, 0) has no weight in (0, ν): the sum is empty, and θ would be 0/0. "
     "With weights equal to ν let into the block the step is true.",
-    defect="argument",
-    error="block-without-a-weight",
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""
@@ -286,8 +276,6 @@ def lemma_16_step_block(instance):
     kind="inequality",
     statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which "
     r"increases with $\theta$",
-    given=[weights_are_positive, cap_is_feasible],
-    games=instances.PROJECTIONS,
     attained_by=[instances.half_and_half],
     broken_by=[varied("i in place of i - 1", extra=1)],
     uses=["SSS08.lemma-15"],

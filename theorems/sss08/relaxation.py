@@ -105,6 +105,8 @@ NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
 
 @theorem_7.also(
     "without-iii",
+    defect=None,
+    error=None,
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
     given=(
         convex.is_closed,

@@ -215,8 +215,6 @@ def fact_half_margin(trace):
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
-    defect="convention",
-    error="log-of-one-example",
 )
 def fact_half_margin_reading_one_example(trace):
     """No least m is printed."""
