@@ -223,7 +223,7 @@ def chance_of_deviation(instance):
 
 @lemma_b_1.amended(
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta "
-    r"\ge 0$",
+    r"\ge 0$"
 )
 def lemma_b_1_amended(instance):
     """The lemma with its condition on θ."""

@@ -138,7 +138,7 @@ def equation_a_19_one_positive_reading_literal(trace):
 
 @equation_a_19_one_positive.amended(
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) "
-    r"\ne 0$",
+    r"\ne 0$"
 )
 def equation_a_19_one_positive_amended(trace):
     """Ψ_1 + Ψ_2 = 0, which is (A.19)."""

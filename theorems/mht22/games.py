@@ -152,10 +152,7 @@ def corrective_plays(draw):
     return type(play)(play.game, play.oracle, play.rounds, booster)
 
 
-ERLP_SECONDARY = [
-    MLPBoost(1, Fraction(1, 10), "short", "erlpboost"),
-    MLPBoost(2, Fraction(1, 10), "line", "erlpboost"),
-]
+ERLP_SECONDARY = [MLPBoost(1, Fraction(1, 10), "short", "erlpboost"), MLPBoost(2, Fraction(1, 10), "line", "erlpboost")]
 
 
 def between_two_others():

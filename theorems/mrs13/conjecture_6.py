@@ -13,10 +13,7 @@ from fractions import Fraction
 from properties.claims import Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import dot
-from reference.constructions.greedy import (
-    AdaBoostOnDistinctRows,
-    AdaBoostSOnDistinctRows,
-)
+from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.exact import AdaBoost, AdaBoostS
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES

@@ -124,9 +124,7 @@ def equation_5_monotone(trace):
 
 
 @equation_5_monotone.amended(
-    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    kind="inequality",
-    uses=["MRS13.equation-5"],
+    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$", kind="inequality", uses=["MRS13.equation-5"]
 )
 def equation_5_monotone_amended(trace):
     """No round raises the loss."""

@@ -140,10 +140,7 @@ def remark_distance(trace):
 
 
 @remark_distance.amended(
-    kind="inequality",
-    statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
-    games=SOURCES,
-    uses=["MRS13.lemma-5"],
+    kind="inequality", statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$", games=SOURCES, uses=["MRS13.lemma-5"]
 )
 def remark_distance_amended(trace):
     """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""

@@ -65,10 +65,7 @@ def comes_in_turn(instance) -> bool:
     given=[comes_in_turn],
     games=[Listed("listed", _lengths), Drawn(other_scales(), 200)],
     attained_by=[six_stages, two_clusters_exchanged],
-    broken_by=[
-        without(comes_in_turn),
-        varied("a lead of a twentieth", lead=Fraction(1, 20)),
-    ],
+    broken_by=[without(comes_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
     uses=["MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"],
     curve=labelled(
         lambda: [(J, float(limit_ratio(gram_of(dictionary(J)))), float(dictionary_limit(J))) for J in range(1, 25)],

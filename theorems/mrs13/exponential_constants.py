@@ -123,7 +123,7 @@ def lemma_24_step_lambda(instance):
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[
-        swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m)),
+        swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m))
     ],
     proof=all_sizes_proof,
 )

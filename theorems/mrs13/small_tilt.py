@@ -26,12 +26,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, altered, claim, varied, without
 from reference import BestColumn, Game, Transcript, Verdict, decide, play
 from reference.arithmetic import exp, half_log
-from reference.constructions.greedy import (
-    AdaBoostOnDistinctRows,
-    inner,
-    pure_greedy,
-    tilted,
-)
+from reference.constructions.greedy import AdaBoostOnDistinctRows, inner, pure_greedy, tilted
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import combinations, l1_norm
 from theorems.mrs13.games_of_conjecture_6 import (

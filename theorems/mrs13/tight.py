@@ -67,10 +67,7 @@ def ten_to_one():
     given=[is_signs, finite_margin_set_is_not_empty, loss_never_rises],
     games=[games_where(is_signs, finite_margin_set_is_not_empty), Drawn(split_games(), 40)],
     attained_by=[both_sets, ten_to_one, one_right_example],
-    broken_by=[
-        without(finite_margin_set_is_not_empty),
-        varied("half of it", share=Fraction(1, 2)),
-    ],
+    broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
         lambda: _steps_are_bounded(_end_of_the_range),
@@ -124,10 +121,7 @@ def _end_of_the_range(m):
     given=[has_complementary_rows],
     games=[games_where(has_complementary_rows), Drawn(complemented_games(), 40)],
     attained_by=[triangle_of_figure_2, matrix_of_figure_3, ten_to_one, almost_always_right],
-    broken_by=[
-        without(has_complementary_rows),
-        varied("a third of it", share=Fraction(1, 3)),
-    ],
+    broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
     uses=["MRS13.lemma-9"],
 )
 def lemma_9_sharper(trace, share=1):
@@ -347,11 +341,7 @@ def twelve_confident_rounds():
     statement=r"AdaBoost on any matrix: $t\le2P^2/\varepsilon_t$ for the mean loss, with Conjecture 28's $P$ in place of Theorem 14's "
     r"$1/C_3$",
     boosters=[AdaBoost()],
-    games=[
-        games_where(is_signs),
-        Drawn(split_games((1, -1, 0)), 40),
-        Drawn(confident_split_games(), 40, "confident"),
-    ],
+    games=[games_where(is_signs), Drawn(split_games((1, -1, 0)), 40), Drawn(confident_split_games(), 40, "confident")],
     attained_by=[both_sets, triangle_of_figure_2, twelve_confident_rounds],
     broken_by=[StepTimes(0)],
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],

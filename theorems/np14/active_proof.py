@@ -37,10 +37,7 @@ from theorems.np14.letters import (
     rounds=4,
     games=games.short(20),
     attained_by=[games.half_silent, games.three_rounds],
-    broken_by=[
-        sharper("99/100"),
-        mutant("a step five times too long", sabotage.FarStep("entropy")),
-    ],
+    broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
     defect="argument",
     where="Section 3, from (11) to (12)",
@@ -130,10 +127,7 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
     "norm",
     statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
     games=[Drawn(instances.pairs(), 230)],
-    broken_by=[
-        sharper("99/100"),
-        varied("a bound on the eigenvalues", beta=1),
-    ],
+    broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
 )
 def equation_12_footnote_5_reading_norm(instance, beta=None):
     """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""

@@ -7,15 +7,7 @@ from properties.claims import Sides, altered, claim, sharper, statement, swapped
 from reference.arithmetic import dot, log
 from reference.exact import MadaBoost
 from theorems.np14 import games, instances
-from theorems.np14.letters import (
-    WITHIN,
-    clipped_norms,
-    divergence,
-    errors_before,
-    gap,
-    l1,
-    prefixes,
-)
+from theorems.np14.letters import WITHIN, clipped_norms, divergence, errors_before, gap, l1, prefixes
 
 
 def entries_lie_in_the_cube(instance) -> bool:
@@ -104,10 +96,7 @@ def lemma_6(trace):
     statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
     games=games.mixed(69, 6),
     attained_by=[games.late_flip, games.right_then_wrong, games.half_silent_for_long, games.abstaining],
-    broken_by=[
-        sharper("99/100"),
-        swapped("the error of H_t", lemma_6.__wrapped_claim__),
-    ],
+    broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6.__wrapped_claim__)],
 )
 def lemma_6_amended(trace):
     """A mistake, a tie included, has y = 1; equality where everything is wrong."""
@@ -173,10 +162,7 @@ def equation_45_reading_orthant(instance):
     statement=r"$B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N$",
     games=[Drawn(instances.cube_points(mass=False), 230)],
     attained_by=[instances.nearby, instances.on_both_sides_of_one],
-    broken_by=[
-        swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__),
-        sharper("95/100"),
-    ],
+    broken_by=[swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__), sharper("95/100")],
     uses=["NP14.equation-45.amended"],
 )
 def equation_45_reading_cube(instance):

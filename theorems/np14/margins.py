@@ -122,10 +122,7 @@ def theorem_2_step_22(instance):
     r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
     games=[Drawn(instances.edge_sequences(), 220)],
     attained_by=[games.first_edge_large, lambda: Instance(edges=(Fraction(1, 2),) * 3, constant=Fraction(1, 4))],
-    broken_by=[
-        varied("with the whole 1/t", share=Fraction(1)),
-        sharper("99/100"),
-    ],
+    broken_by=[varied("with the whole 1/t", share=Fraction(1)), sharper("99/100")],
 )
 def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     """At a least point no coordinate can exceed γ_min: its weight a_t/b_t = 1 - 1/(2 sqrt t) is at least one half."""
@@ -139,9 +136,7 @@ def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     "sharper",
     statement=r"$m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}$",
     attained_by=[games.single_wrong_example, games.half_silent, games.long_margin_run],
-    broken_by=[
-        mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP)),
-    ],
+    broken_by=[mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP))],
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
 )
 def theorem_2_sharper(trace):

@@ -69,9 +69,7 @@ def algorithm_2_reading_literal(trace):
         yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
 
 
-@algorithm_2.amended(
-    statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$",
-)
+@algorithm_2.amended(statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$")
 def algorithm_2_amended(trace):
     """When no weight is left, every margin is at least 1/(2N), so the run may stop there."""
     for at, lhs, relation, rhs in asked_by_algorithm_2(trace):
@@ -107,11 +105,7 @@ SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
     reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
     "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
-    curve=labelled(
-        lambda: curve_of(ZERO, 1, 24),
-        measured=r"training error $\varepsilon$",
-        bound=SPARSE_BOUND,
-    ),
+    curve=labelled(lambda: curve_of(ZERO, 1, 24), measured=r"training error $\varepsilon$", bound=SPARSE_BOUND),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -127,10 +121,7 @@ def theorem_4_alpha_zero(trace):
     rounds=5,
     games=[Exhausted(), *games.brief(20)],
     attained_by=BRIEF,
-    broken_by=[
-        sharper("7/10"),
-        varied("c = 4, the supplement's 1/k²", c=4),
-    ],
+    broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     defect="argument",
     where="supplement, (37)",
@@ -144,9 +135,7 @@ def theorem_4_alpha_zero(trace):
         "NP14.theorem-4.any-alpha.step-equation-28",
     ],
     curve=labelled(
-        lambda: curve_of(HALF, Fraction(1, 4), 8),
-        measured=r"training error $\varepsilon$",
-        bound=SPARSE_BOUND,
+        lambda: curve_of(HALF, Fraction(1, 4), 8), measured=r"training error $\varepsilon$", bound=SPARSE_BOUND
     ),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):

@@ -135,10 +135,7 @@ footnote_6 = statement(
     rounds=6,
     games=games.mixed(25),
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.always_wrong],
-    broken_by=[
-        mutant("the step of α = 0", SparseBoost(decay=10, step="plain")),
-        without(edges_are_not_negative),
-    ],
+    broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def footnote_6_reading_optimal_step(trace):

@@ -9,10 +9,7 @@ from properties.claims import Sides, altered, claim, mutant, varied, without
 from reference.arithmetic import INFINITY, Verdict, decide, exp
 from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
-from theorems.sss08.convex import (
-    CONDITIONS,
-    relaxed_margin,
-)
+from theorems.sss08.convex import CONDITIONS, relaxed_margin
 from theorems.sss08.functions import ball, box, cross_indicator, mean_of_entries, simplex_indicator
 from theorems.sss08.games import HARD_GAMES, single_example, two_margins
 from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of

@@ -107,11 +107,7 @@ def corollary_13(instance):
     rf"interior of $S$: {COROLLARY_13}",
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[CONSTRAINED.part(examples=260)],
-    attained_by=[
-        conjugates.beyond_the_square,
-        conjugates.inside_the_square,
-        conjugates.segment_without_its_end,
-    ],
+    attained_by=[conjugates.beyond_the_square, conjugates.inside_the_square, conjugates.segment_without_its_end],
     broken_by=[without(h_and_f_are_closed), without(dual_point_is_inside)],
     uses=["SSS08.lemma-12.amended"],
 )

@@ -246,11 +246,7 @@ def example_1(instance):
 @example_1.amended(
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
     given=(convex.is_a_norm, convex.meets_the_simplex, convex.dual_norm_shrinks_with_every_coordinate),
-    games=[
-        functions.CAPPED,
-        Drawn(functions.monotone_norms("f"), 90),
-        NORM_BALLS.part(examples=60, name="any"),
-    ],
+    games=[functions.CAPPED, Drawn(functions.monotone_norms("f"), 90), NORM_BALLS.part(examples=60, name="any")],
     attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
     broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
@@ -343,10 +339,7 @@ def example_1_touching(instance, share=Fraction(1, 2)):
     kind="identity",
     statement=r"$\mathrm{AvgMin}_k(Aw)=\max_\gamma\ \gamma-\frac1k\sum_i[\gamma-(Aw)_i]_+$ for every $w$",
     games=[Listed("margins", small_margins), Drawn(margins_with_k(), 250)],
-    broken_by=[
-        sharper("99/100"),
-        varied("losses averaged over m", averaged_over=len),
-    ],
+    broken_by=[sharper("99/100"), varied("losses averaged over m", averaged_over=len)],
     uses=["SSS08.corollary-5", "SSS08.example-1"],
 )
 def fact_soft_margin_is_average(instance, averaged_over=None):

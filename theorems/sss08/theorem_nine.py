@@ -257,10 +257,7 @@ def with_a_gift(trace):
     boosters=[RelaxedMargin(1, 1)],
     games=[Drawn(games.new_every_round(), 220)],
     attained_by=[games.two_right, games.three_apart],
-    broken_by=[
-        sharper("99/100"),
-        altered("one hypothesis more", with_a_gift),
-    ],
+    broken_by=[sharper("99/100"), altered("one hypothesis more", with_a_gift)],
 )
 def fact_sparsity(trace):
     """Equality in runs that see a new hypothesis every round."""
