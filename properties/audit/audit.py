@@ -289,7 +289,16 @@ def examined(checks: Sequence[Claim], subject: Subject):
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence:
-    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk."""
+    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
+
+    >>> from reference import Game
+    >>> from reference.exact import AdaBoost
+    >>> plays = [Play(Game([[1, -1], [-1, 1], [1, 1]]), None, 3)]
+    >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()), plays=plays)
+    >>> found = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
+    >>> found.status, found.cases > 0
+    ('held', True)
+    """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
     evidence = Evidence(check.id, check.group, HELD, standing.reason, spec=check.spec)
@@ -493,6 +502,17 @@ def replay(path: Path, specification: str | None = None) -> tuple[str, Sides | N
 
     The answers in the file stand for the booster; with `specification` that booster is played instead, in a process of
     its own. Nothing in the file is imported, unpickled or evaluated. Raises ValueError with one line for a bad file.
+
+    >>> import tempfile
+    >>> class Unfair:
+    ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
+    ...     def update(self, column): self.columns.append(column); return [1] * self.m
+    ...     def coefficients(self): return [1] * len(self.columns)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     (found,) = audit(Unfair, isolate=False, witnesses=Path(folder)).violated
+    ...     what, sides = replay(found.witness)
+    >>> sides.lhs, sides.relation, sides.rhs
+    (2, '==', 1)
     """
     path = Path(path)
     try:

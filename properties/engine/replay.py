@@ -137,6 +137,13 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
 
     Raises ValueError when it does not violate. The default name is <id>.json.
+
+    >>> from properties.claims import Instance, Sides
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x.x, "<=", 1), "inequality", "at most 1")
+    >>> save_witness(toy, Instance(x=1))
+    Traceback (most recent call last):
+    ...
+    ValueError: the case does not violate TOY.lemma-1: ...
     """
     evidence = Evidence()
     found = check_case(target, case, evidence)
