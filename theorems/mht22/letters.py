@@ -5,7 +5,6 @@ is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
 from fractions import Fraction
-from functools import wraps
 
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, dot
@@ -25,19 +24,6 @@ def same(left, right, at):
     yield Sides(right, "<=", left + WITHIN, at=at)
 
 
-def once_per_round(quantity):
-    """A quantity of a run and a round t that is computed once: most claims read the same ones."""
-    name = quantity.__name__
-
-    @wraps(quantity)
-    def kept(run, t):
-        if (name, t) not in run._kept:
-            run._kept[name, t] = quantity(run, t)
-        return run._kept[name, t]
-
-    return kept
-
-
 class Run:
     """One trace of a soft-margin booster with attributes `nu` and `eps`."""
 
@@ -47,7 +33,6 @@ class Run:
         self.smoothing = _smoothing(self)
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
-        self._kept = {}
 
     def d(self, t):
         return self.trace.weights[t]
@@ -69,7 +54,7 @@ class Run:
         turn = self.trace.rounds[t - 1]
         return turn.record.get("combination", turn.coefficients)
 
-    @once_per_round
+    @once_per_run
     def margins(self, t):
         """A w_t."""
         return self.combined(self.w(t))
@@ -83,19 +68,19 @@ class Run:
         margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
         return tuple(margin[row] for row in rows)
 
-    @once_per_round
+    @once_per_run
     def direction(self, t):
         """A (e_{j_{t+1}} - w_t)."""
         if self.float:
             return self.column(t) - self.margins(t)
         return tuple(a - u for a, u in zip(self.column(t), self.margins(t), strict=True))
 
-    @once_per_round
+    @once_per_run
     def objective(self, t):
         """f~*(-A w_t), from the margins alone."""
         return self.smoothing.conjugate(self.margins(t))
 
-    @once_per_round
+    @once_per_run
     def frank_wolfe_objective(self, t):
         """f~*(-A w_{t+1}^(1)) for the step λ_t along A (e - w_t)."""
         if self.float:
@@ -103,29 +88,29 @@ class Run:
         moved = [u + self.step(t) * v for u, v in zip(self.margins(t), self.direction(t), strict=True)]
         return self.smoothing.conjugate(tuple(moved))
 
-    @once_per_round
+    @once_per_run
     def least_edge(self, t):
         """The least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
         return min(self.trace.edges[: t + 1]) if self.float else smallest(self.trace.edges[: t + 1])
 
-    @once_per_round
+    @once_per_run
     def gap(self, t):
         """ε_t of Algorithm 1, line 7."""
         return self.least_edge(t) + self.objective(t)
 
-    @once_per_round
+    @once_per_run
     def slope(self, t):
         """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
         if self.float:
             return float(self.edge(t) - self.d(t) @ self.margins(t))
         return self.edge(t) - inner(self.d(t), self.margins(t))
 
-    @once_per_round
+    @once_per_run
     def length(self, t):
         """max_i |A (e_{j_{t+1}} - w_t)|_i."""
         return largest([abs(entry) for entry in self.direction(t)])
 
-    @once_per_round
+    @once_per_run
     def soft_margin(self, t):
         """-f*(-A w_t)."""
         return self.smoothing.soft_margin(self.margins(t))

@@ -51,10 +51,9 @@ from theorems.mrs13.sabotage import StepTimes
     printed="refuted",
     defect="false",
     where="Section 3.1, Conjecture 6",
-    reason="For every constant: on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, which is too slow "
-    "on a dictionary that clusters of sign columns realise (conjecture-6.every-constant). On 59 examples with five hypotheses "
-    "t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games that can be played are "
-    "conjecture-6.games. AdaBoost's combination grows many times longer than the solution; AdaBoost.S scales it back.",
+    reason="For every constant (.every-constant): on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, "
+    "too slow on a dictionary that clusters of sign columns realise; its combination grows long, and AdaBoost.S scales it back. "
+    "On 59 examples t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games are conjecture-6.games.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$; a bound "
     r"$O((B^2/\varepsilon)^d)$ needs $d\ge1.709$, and Theorem 1 remains",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],

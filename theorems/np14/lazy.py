@@ -117,10 +117,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[mutant("weights that stay", sabotage.Stale("entropy", "lazy", projection="double"))],
-    reason="The conditions are not named. For the entropy and the simplex containment is all it takes: with every closed convex K "
-    "in the orthant some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy and .mass). For the square "
-    "it is not enough (step-square); slabs around the simplex serve it. Whether (9) itself survives every K, and what holds "
-    "under caps for a K other than their box, is searched only: no violation.",
+    reason="The conditions are not named. For the entropy containment is all it takes: with every closed convex K in the orthant "
+    "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy, .mass); for the square it is not enough "
+    "(step-square). Whether (9) survives every K, and under caps a K other than their box, is searched only: no violation.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
