@@ -95,20 +95,24 @@ def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
 )
 def conjecture_6_amended(trace, constant=2):
     """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round."""
-    path = combinations(trace)
+    for t, far, excess, at_the_start in distances(trace):
+        yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}")
+
+
+def distances(trace):
+    """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
+    path, begun = combinations(trace), {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = known_solutions().get(trace.game.rows)
     if solution is not None:
-        targets = [(0, solution, 1 - exponential_loss(trace.game, solution))]
+        targets.append((0, solution, 1 - exponential_loss(trace.game, solution)))
         targets += [(t, solution, excess) for t, _, excess in known_excesses(trace)]
-    begun: dict = {}
     for t, combination, excess in targets:
         if t == 0:
             begun[combination] = excess
-            continue
-        away = [l1_norm(tuple(a - b for a, b in zip(point, combination, strict=True))) for point in path[:t]]
-        far = max(away, key=float)
-        yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / begun[combination]), f"t={t}, D={float(far):.3g}")
+        else:
+            away = [l1_norm(tuple(a - b for a, b in zip(point, combination, strict=True))) for point in path[:t]]
+            yield t, max(away, key=float), excess, begun[combination]
 
 
 @claim(

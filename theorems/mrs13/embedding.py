@@ -107,32 +107,48 @@ def is_in_turn(instance) -> bool:
 )
 def conjecture_6_clusters(instance):
     """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|²."""
-    vectors, small = instance.vectors, gram_of(instance.vectors)
-    gram, sizes = cluster_gram(small), [row[n] for n, row in enumerate(small)]
-    owner = [n for n, size in enumerate(sizes) for _ in range(size)]
-    bests: list[list[int]] = []
+    run = GreedyOnClusters(instance)
+    for t, (best, left, step, stage) in enumerate(run.turns(), start=1):
+        yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}")
+        yield Sides(step, "==", stage.step, f"step {t}")
+    yield Sides(run.energy(), "==", run.stages[-1].squared_norm, "|r_T|²")
+    yield Sides(run.ratio(), "==", limit_ratio(run.small), "limit ratio")
 
-    def choices(best, t):
-        if t == cluster_rounds(small):
-            return None
-        bests.append(best)
-        return best[instance.order % len(best)]
 
-    start = [Fraction(inner(vectors[0], vectors[n]), sizes[n]) for n in owner]
-    run = pure_greedy(gram, start, choices)
-    found = stages(small)
-    taken: set[int] = set()
-    turns = [n for n in range(1, len(vectors)) for _ in range(sizes[n])]
-    for t, (n, best, column) in enumerate(zip(turns, bests, run.columns, strict=False)):
-        left = [j for j, cluster in enumerate(owner) if cluster == n and j not in taken]
-        yield Sides(
-            sum(j not in left for j in best) + sum(j not in best for j in left), "==", 0, f"best columns, round {t + 1}"
-        )
-        yield Sides(run.steps[t], "==", found[n - 1].step, f"step {t + 1}")
-        taken.add(column)
-    energy = Fraction(inner(vectors[0], vectors[0])) - sum(step * step for step in run.steps)
-    yield Sides(energy, "==", found[-1].squared_norm, "|r_T|²")
-    yield Sides(sum(sizes[1:]) * energy / (2 * sizes[0] ** 2), "==", limit_ratio(small), "limit ratio")
+class GreedyOnClusters:
+    """The greedy run on the columns of an instance's clusters, its ties broken by the instance."""
+
+    def __init__(self, instance):
+        self.vectors, self.small = instance.vectors, gram_of(instance.vectors)
+        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], stages(self.small)
+        self.owner = [n for n, size in enumerate(self.sizes) for _ in range(size)]
+        self.bests: list[list[int]] = []
+        start = [Fraction(inner(self.vectors[0], self.vectors[n]), self.sizes[n]) for n in self.owner]
+
+        def choices(best, t):
+            if t == cluster_rounds(self.small):
+                return None
+            self.bests.append(best)
+            return best[instance.order % len(best)]
+
+        self.run = pure_greedy(cluster_gram(self.small), start, choices)
+
+    def turns(self):
+        """(the best columns, those of the cluster in turn that are left, the step, the cluster's stage), round by round."""
+        taken: set[int] = set()
+        turns = [n for n in range(1, len(self.vectors)) for _ in range(self.sizes[n])]
+        for n, best, column, step in zip(turns, self.bests, self.run.columns, self.run.steps, strict=False):
+            left = [j for j, cluster in enumerate(self.owner) if cluster == n and j not in taken]
+            yield best, left, step, self.stages[n - 1]
+            taken.add(column)
+
+    def energy(self):
+        """|r_T|²."""
+        return Fraction(inner(self.vectors[0], self.vectors[0])) - sum(step * step for step in self.run.steps)
+
+    def ratio(self):
+        """T |r_T|²/(2K_0²)."""
+        return sum(self.sizes[1:]) * self.energy() / (2 * self.sizes[0] ** 2)
 
 
 def _stage_is_linear(factor) -> bool:

@@ -156,22 +156,23 @@ def _edges_for_all_stages(past) -> bool:
 def conjecture_6_edges(instance, factor=1):
     """The inner products summed exactly at one stage j and distance l, against the closed forms and the leader's edge."""
     j, l = instance.j, instance.l
-    unit = Fraction(1, 3**j)
     lead = product_with(j, j + 1) / (factor * 2) ** (j + 1)
-    yield Sides(lead, "==", unit / 3, f"next, j={j}")
+    yield Sides(lead, "==", Fraction(1, 3 ** (j + 1)), f"next, j={j}")
     yield Sides(squared_norm(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
-    reference = Fraction(3, 10) * product_with_target(j)
-    yield Sides(reference, "==", unit * (Fraction(8, 25) if j else Fraction(6, 25)), f"reference, j={j}")
-    yield Sides(reference, "<", lead, f"reference below next, j={j}")
-    if l < j:
-        edge = abs(product_with(j, j - l)) / 2 ** (j - l)
-        yield Sides(edge, "==", Fraction(4, 15) * unit, f"past, j={j}, l={l}")
-        yield Sides(edge, "<", lead, f"past below next, j={j}, l={l}")
-    if j:
-        yield Sides(product_with(j, j), "==", 0, f"taken, j={j}")
-    if l >= 2:
-        edge = product_with(j, j + l) / 2 ** (j + l)
-        yield Sides(edge, "==", Fraction(32, 15) * unit / 4**l, f"ahead, j={j}, l={l}")
-        yield Sides(edge, "<", lead, f"ahead below next, j={j}, l={l}")
+    for which, edge, closed in other_edges(j, l):
+        yield Sides(edge, "==", closed, f"{which}, j={j}, l={l}")
+        yield Sides(edge, "<", lead, f"{which} below next, j={j}, l={l}")
     if j == 0 and l >= 2:
         yield Sides(product_with(0, l), "==", target_product(l), f"<u, g_{l}>")
+
+
+def other_edges(j, l):
+    """(which, its edge, the closed form) after stage j: the reference, the vector taken, and those at the distance l."""
+    unit = Fraction(1, 3**j)
+    yield "reference", Fraction(3, 10) * product_with_target(j), unit * (Fraction(8, 25) if j else Fraction(6, 25))
+    if j:
+        yield "taken", product_with(j, j), Fraction(0)
+    if l < j:
+        yield "past", abs(product_with(j, j - l)) / 2 ** (j - l), Fraction(4, 15) * unit
+    if l >= 2:
+        yield "ahead", product_with(j, j + l) / 2 ** (j + l), Fraction(32, 15) * unit / 4**l

@@ -60,10 +60,8 @@ def corollary_11_sparse_combinations(instance, fewer=0):
     least = power(1 - Fraction(1, q * q), Fraction(max(0, len(point) - fewer), 2))
     yield Sides(independent_loss(q, point), ">=", least, f"q={q}, {len(point)} coordinates")
     for t in range(instance.rounds + 1 if "rounds" in instance.values else 0):
-        trace, counts = _run(AdaBoostOnDistinctRows, q)
         least = power(1 - Fraction(1, q * q), Fraction(max(0, t - fewer), 2))
-        reached = weighted_loss(trace.game, counts, combinations(trace)[t])
-        yield Sides(reached, "==", least, f"AdaBoost on the rows, t={t}")
+        yield Sides(loss_after(AdaBoostOnDistinctRows, q, t), "==", least, f"AdaBoost on the rows, t={t}")
         yield Sides(independent_loss(q, (step_of(q),) * t), "==", least, f"product form, t={t}")
 
 
@@ -77,6 +75,12 @@ def _run(kind, q):
     game, counts = independent_columns(q)
     booster = kind(counts, enclosed=False) if kind is AdaBoostOnDistinctRows else kind(counts)
     return play(booster, game, q * q, BestColumn(signed=True)), counts
+
+
+def loss_after(kind, q: int, t: int):
+    """The loss of a booster on the rows of the q² columns after t rounds."""
+    trace, counts = _run(kind, q)
+    return weighted_loss(trace.game, counts, combinations(trace)[t])
 
 
 def _factor_is_least(least) -> bool:
@@ -132,11 +136,8 @@ def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
     least, target = (_exponential(Fraction(t, 2) * log(1 - Fraction(1, K))) for t in (rounds, K))
     yield Sides(least - target, ">", ACCURACY, f"q={q}, t={rounds}")
     yield Sides(rounds + 1, ">=", share * norm_of(q) ** 2 - Fraction(1, 2), f"q={q}, rounds")
-    if q == 2:
-        for kind in (AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows):
-            trace, counts = _run(kind, q)
-            reached = weighted_loss(trace.game, counts, combinations(trace)[rounds])
-            yield Sides(reached - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
+    for kind in (AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows) if q == 2 else ():
+        yield Sides(loss_after(kind, q, rounds) - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
 
 
 ACCURACY = Fraction(1, 8)
@@ -202,22 +203,19 @@ def _limits(c_at_corner) -> bool:
 def corollary_11_exponents(instance):
     """A number of columns whose rounds to within 1/8 exceed K B^c 8^β, if c < 2; else an edge 1/q of a single column that
     needs a round to within 1/(4q²), where the bound is below one."""
-    constant, c, beta = instance.constant, instance.c, instance.beta
-    if c < 2:
-        q, rounds = _first(
-            lambda q: Fraction(q * q - 1, 2), lambda q: constant * power(norm_of(q), c) * power(Fraction(8), beta)
-        )
-        bound = constant * power(norm_of(q), c) * power(Fraction(8), beta)
-        yield Sides(rounds, ">", bound, f"q={q}, ε=1/8")
-        return
+    if instance.c < 2:
+        q = _first(lambda q: Fraction(q * q - 1, 2), bound := bound_of(instance, norm_of, lambda q: Fraction(8)))
+        yield Sides(Fraction(q * q - 1, 2), ">", bound(q), f"q={q}, ε=1/8")
+    else:
+        q = _first(lambda q: 1, bound := bound_of(instance, step_of, lambda q: Fraction(4 * q * q)))
+        gain = 1 - power(1 - Fraction(1, q * q), Fraction(1, 2))
+        yield Sides(gain, ">", Fraction(1, 4 * q * q), f"q={q}: no round does not suffice")
+        yield Sides(1, ">", bound(q), f"q={q}, one column")
 
-    def bound_at(q):
-        return constant * power(step_of(q), c) * power(Fraction(4 * q * q), beta)
 
-    q, _ = _first(lambda q: Fraction(1), bound_at)
-    gain = 1 - power(1 - Fraction(1, q * q), Fraction(1, 2))
-    yield Sides(gain, ">", Fraction(1, 4 * q * q), f"q={q}: no round does not suffice")
-    yield Sides(1, ">", bound_at(q), f"q={q}, one column")
+def bound_of(instance, norm, inverse_accuracy):
+    """q -> K B^c ε^-β."""
+    return lambda q: instance.constant * power(norm(q), instance.c) * power(inverse_accuracy(q), instance.beta)
 
 
 def _first(rounds, bound, largest=1 << 700):
@@ -225,4 +223,4 @@ def _first(rounds, bound, largest=1 << 700):
     q = 2
     while decide(rounds(q), "<=", bound(q)) is Verdict.HOLDS and q < largest:
         q *= 2
-    return q, rounds(q)
+    return q

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from reference import Game
+from reference import BestColumn, Game, play
 from reference.arithmetic import exp
-from reference.constructions.greedy import GreedyRun, pure_greedy
+from reference.constructions.greedy import AdaBoostOnDistinctRows, GreedyRun, inner, pure_greedy, tilted
 from reference.play import margins_of
-from reference.rate.suboptimality import l1_norm, sum_of_roots
+from reference.rate.suboptimality import combinations, l1_norm, sum_of_roots
 
 
 def weighted_loss(game: Game, multiplicities, combination):
@@ -22,7 +22,7 @@ def weighted_loss(game: Game, multiplicities, combination):
 
 @dataclass(frozen=True)
 class Tilt:
-    """The numbers of the module's docstring for one game and a number of rounds."""
+    """The numbers of the docstring of `small_tilt` for one game and a number of rounds."""
 
     bound: Fraction  # U
     length: Fraction  # C
@@ -128,3 +128,45 @@ def greedy_never_ends(instance) -> bool:
 def tilt_is_small(instance) -> bool:
     """The tilt satisfies the conditions under which the remainders are proved."""
     return tilt_of(instance).admits(instance.eta, instance.rounds, greedy_gap(instance))
+
+
+class BesideGreedy:
+    """AdaBoost on an instance's tilted rows, beside the greedy run that takes the same columns.
+
+    `played` of the instance, where given, are the tilts of AdaBoost's rows alone.
+    """
+
+    def __init__(self, instance):
+        self.instance, self.eta = instance, instance.eta
+        tilts = instance.values.get("played", instance.tilts)
+        self.tilted = tilted(instance.rows, instance.probabilities, tilts, instance.eta)
+        booster = AdaBoostOnDistinctRows(self.tilted.multiplicities)
+        trace = play(booster, self.tilted.game, instance.rounds, BestColumn(signed=True))
+        self.columns, self.path = trace.columns, combinations(trace)
+        gram, start = products(instance)
+        self.greedy = pure_greedy(gram, start, lambda _, t: self.columns[t] if t < len(self.columns) else None)
+        a = instance.reference
+        self.missed = sum(a[i] * inner(gram[i], a) for i in range(len(a))) - 2 * inner(a, start)
+        self.target = self.loss(tuple(self.eta * entry for entry in a))
+
+    def loss(self, combination):
+        """L(λ) on the tilted rows."""
+        return weighted_loss(self.tilted.game, self.tilted.multiplicities, combination)
+
+    def choices(self):
+        """(|correlation| of the column taken, the largest) for every round."""
+        for now, column in zip(self.greedy.correlations, self.columns, strict=False):
+            yield abs(now[column]), max(map(abs, now))
+
+    def drift(self, t, factor=1):
+        """|λ^t/η - factor a_t|_1."""
+        greedy = self.greedy.combination(t)
+        return l1_norm(tuple(b / self.eta - factor * c for b, c in zip(self.path[t], greedy, strict=True)))
+
+    def excess(self, t):
+        """(L(λ^t) - L(ηa*))/η²."""
+        return (self.loss(self.path[t]) - self.target) / self.eta**2
+
+    def greedy_excess(self, t):
+        """(|r_t|² - |u - Σ a*_j h_j|²)/2, from which |u|² cancels."""
+        return -(sum(step * step for step in self.greedy.steps[:t]) + self.missed) / 2

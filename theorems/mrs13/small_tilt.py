@@ -18,6 +18,7 @@ Hence |edge_j/η - <h_j, u - f_a>| <= η²(D + 2ξ + 2(U + C)l) with ξ = 5/9 UC
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from operator import attrgetter
 
 import sympy
@@ -26,9 +27,8 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, altered, claim, varied, without
 from reference import BestColumn, Game, Transcript, Verdict, decide, play
 from reference.arithmetic import exp, half_log
-from reference.constructions.greedy import AdaBoostOnDistinctRows, inner, pure_greedy, tilted
+from reference.constructions.greedy import AdaBoostOnDistinctRows
 from reference.exact import AdaBoost
-from reference.rate.suboptimality import combinations, l1_norm
 from theorems.mrs13.games_of_conjecture_6 import (
     a_correlated_pair,
     a_tilt_too_large,
@@ -37,7 +37,7 @@ from theorems.mrs13.games_of_conjecture_6 import (
     three_rows,
     two_clusters,
 )
-from theorems.mrs13.letters_of_the_tilt import greedy_never_ends, products, tilt_is_small, tilt_of, weighted_loss
+from theorems.mrs13.letters_of_the_tilt import BesideGreedy, greedy_never_ends, tilt_is_small, tilt_of
 
 
 @claim(
@@ -66,26 +66,12 @@ from theorems.mrs13.letters_of_the_tilt import greedy_never_ends, products, tilt
 )
 def conjecture_6_small_tilt(instance, factor=1):
     """AdaBoost on the tilted rows against the greedy run that takes the same columns, with the remainders of the docstring."""
-    tilts = instance.values.get("played", instance.tilts)
-    played = tilted(instance.rows, instance.probabilities, tilts, instance.eta)
-    trace = play(AdaBoostOnDistinctRows(played.multiplicities), played.game, instance.rounds, BestColumn(signed=True))
-    gram, start = products(instance)
-    run = pure_greedy(gram, start, lambda _, t: trace.columns[t] if t < len(trace.columns) else None)
-    tilt, eta, path = tilt_of(instance), instance.eta, combinations(trace)
-    energy = sum(p * u * u for p, u in zip(instance.probabilities, instance.tilts, strict=True))
-    a = instance.reference
-    missed = energy - 2 * inner(a, start) + sum(a[i] * inner(gram[i], a) for i in range(len(a)))
-    target = weighted_loss(played.game, played.multiplicities, tuple(eta * entry for entry in a))
+    run, tilt, eta = BesideGreedy(instance), tilt_of(instance), instance.eta
+    for t, (taken, best) in enumerate(run.choices(), start=1):
+        yield Sides(taken, "==", best, f"choice {t}")
     for t in range(instance.rounds + 1):
-        if t < instance.rounds:
-            best = max(map(abs, run.correlations[t]))
-            yield Sides(abs(run.correlations[t][trace.columns[t]]), "==", best, f"choice {t + 1}")
-        greedy = tuple(factor * entry for entry in run.combination(t))
-        drift = l1_norm(tuple(b / eta - c for b, c in zip(path[t], greedy, strict=True)))
-        yield Sides(drift, "<=", tilt.drift(t) * eta**2, f"drift, t={t}")
-        squared = energy - sum(step * step for step in run.steps[:t])
-        excess = (weighted_loss(played.game, played.multiplicities, path[t]) - target) / eta**2
-        yield Sides(abs(excess - (squared - missed) / 2), "<=", tilt.excess(t) * eta**2, f"excess, t={t}")
+        yield Sides(run.drift(t, factor), "<=", tilt.drift(t) * eta**2, f"drift, t={t}")
+        yield Sides(abs(run.excess(t) - run.greedy_excess(t)), "<=", tilt.excess(t) * eta**2, f"excess, t={t}")
 
 
 def _series_stay_below(leading) -> bool:
@@ -120,14 +106,23 @@ def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicitie
 
     By induction: copies start alike, and a round multiplies their weights alike.
     """
+    long, short = both_runs(instance, starting_from(instance))
+    for t, (edge, other) in enumerate(zip(long.edges, short.edges, strict=True), start=1):
+        yield Sides(edge, "==", other, f"edge {t}")
+    for t, (weights, merged) in enumerate(zip(long.weights, short.weights, strict=True), start=1):
+        for i, copies in enumerate(weights_of_copies(weights, instance.multiplicities)):
+            yield Sides(sum(copies), "==", merged[i], f"row {i} before round {t}")
+
+
+def both_runs(instance, start_from):
+    """AdaBoost on the repeated rows, and in its choices on the distinct ones, from these multiplicities."""
     rows = [row for row, count in zip(instance.game.rows, instance.multiplicities, strict=True) for _ in range(count)]
     long = play(AdaBoost(), Game(rows), instance.rounds, BestColumn(signed=True))
-    distinct = AdaBoostOnDistinctRows(starting_from(instance), enclosed=False)
-    short = play(distinct, instance.game, instance.rounds, Transcript(long.transcript))
-    for t, (edge, other) in enumerate(zip(long.edges, short.edges, strict=True)):
-        yield Sides(edge, "==", other, f"edge {t + 1}")
-    for t, (weights, merged) in enumerate(zip(long.weights, short.weights, strict=True)):
-        start = 0
-        for i, count in enumerate(instance.multiplicities):
-            yield Sides(sum(weights[start : start + count]), "==", merged[i], f"row {i} before round {t + 1}")
-            start += count
+    distinct = AdaBoostOnDistinctRows(start_from, enclosed=False)
+    return long, play(distinct, instance.game, instance.rounds, Transcript(long.transcript))
+
+
+def weights_of_copies(weights, multiplicities):
+    """The weights of each row's copies."""
+    ends = list(accumulate(multiplicities, initial=0))
+    return [weights[start:end] for start, end in pairwise(ends)]
