@@ -200,7 +200,6 @@ def lemma_b_1(instance):
     given=[],
     games=[Drawn(instances.vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
-    broken_by=[],
     printed="refuted",
     reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is "
     "2 exp(-12.5).",
@@ -257,7 +256,6 @@ def fact_sentence_lost_before_the_last(trace):
     "literal",
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch before the last",
     games=[games.short_epochs()],
-    broken_by=[],
     printed="refuted",
     reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",
 )

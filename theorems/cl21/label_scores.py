@@ -124,7 +124,6 @@ def equation_a_19_one_positive(trace):
     "literal",
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$, ties included",
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
-    broken_by=[],
     printed="refuted",
     reason="Ψ = 0 for both labels of five of eight observations after two rounds of error 1/4, in which two hypotheses of equal "
     "coefficients gave them different labels.",

@@ -96,7 +96,6 @@ def equation_a_18(instance):
     "normaliser",
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
     games=[Drawn(instances.normaliser_instances(), examples=40)],
-    broken_by=[],
     printed="refuted",
     reason="φ increases up to 1 - 1/|A_i| and γ <= γ_k, so φ(γ) <= φ(γ_k); and Z_k is φ at the error, not at the advantage.",
 )
@@ -149,7 +148,6 @@ def halves(length: int) -> Instance:
     given=[],
     games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign: the equality fails for every |A| >= 2.",
 )
@@ -207,7 +205,6 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
     statement=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k$ with the $\gamma_k$ of the display before Lemma A.1",
     games=[Drawn(instances.guess_instances(), examples=60)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="Two labels and an error of 1/4: the advantage in score is 1/2, and 1/4 is not at most 1 - 1/2 - 1/2.",
 )

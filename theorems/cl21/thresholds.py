@@ -124,7 +124,6 @@ def odd(instance) -> int:
     given=[is_closed_under_permutations],
     games=[games.small_permuted_classes()],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="The constant hypotheses are closed under permutations and no better than a random guess.",
 )
@@ -176,7 +175,6 @@ def corollary_2_11_two_values(instance):
     given=[],
     games=[Drawn(instances.thresholds(), examples=60)],
     attained_by=[everything_above],
-    broken_by=[],
     vacuity=None,
     printed="refuted",
     reason="1 for two points that are both above the threshold, and where the two labels are equal.",

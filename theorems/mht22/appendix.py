@@ -92,7 +92,6 @@ def fact_sandwich(case, share=Fraction(1, 2)):
     statement=r"$\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
     games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="the two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
     "the middle term also lost its star (f itself is 0 or infinite there)",
@@ -172,7 +171,6 @@ def lemma_4_displays(game, sign=-1):
     statement=r"$f^\star(-Aw)=\max_{d\in\mathcal P_\nu^m}-d^\top Aw=\min_{d\in\mathcal P_\nu^m}d^\top Aw$ and "
     r"$\max_w-f^\star(-Aw)=-\min_w\max_{d\in\mathcal P_\nu^m}d^\top Aw$.",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
-    broken_by=[],
     printed="refuted",
     reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",
 )

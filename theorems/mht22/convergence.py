@@ -66,7 +66,6 @@ def equation_16(trace, curvature=2):
     boosters=games.CLASSIC,
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
 )
@@ -226,7 +225,6 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     statement=r"Short step, $t\ge2$: $\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2$.",
     attained_by=[],
-    broken_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "

@@ -83,7 +83,6 @@ def shares_in_a_row(row, holds):
     "on every sample without a perfect hypothesis.",
     given=[goes_on],
     games=[Listed("generated", generated_samples, fast=True), Data(samples_on_data, fast=True)],
-    broken_by=[],
     printed="refuted",
     reason="on most samples of 24 examples with stumps, and on Titanic and F.Solar with the paper's trees and parameters, the LP wins "
     "a few rounds that make nearly all the progress and Frank-Wolfe wins most rounds from the start",
@@ -140,7 +139,6 @@ def gain_and_rest(case):
     statement="The secondary rule gains more than half of what Frank-Wolfe alone leaves: on every sample without a perfect hypothesis.",
     given=[goes_on],
     games=[Listed("generated", generated_samples, fast=True), Data(samples_on_data, fast=True)],
-    broken_by=[],
     printed="refuted",
     reason="on the waveform sample of seed 74 with 40 examples and stumps the LP wins none of the early rounds and gains nothing",
 )

@@ -184,7 +184,6 @@ def equation_7(case, sign=1, low=0, high=1):
     given=[],
     games=[Listed("already-there", [instances.standing_still()])],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
 )

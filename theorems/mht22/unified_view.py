@@ -38,7 +38,6 @@ def equation_11(case, entropy=1):
     "literal",
     statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
     games=[Drawn(instances.programs_at_any_point(), examples=60)],
-    broken_by=[],
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
     "unless some -A w is itself a capped distribution",
@@ -264,7 +263,6 @@ def remark_erlpboost_as_secondary(trace):
     statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, also where line 13 has a tie.",
     games=[Listed("tied-combinations", [games.between_two_others()])],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
     "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",

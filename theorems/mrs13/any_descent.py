@@ -78,7 +78,6 @@ def remark_any_descent_amended(instance):
     given=[tried.excess_is_positive],
     games=[Drawn(tried.near_the_direction(), 100)],
     attained_by=[tried.off_balance],
-    broken_by=[],
     printed="refuted",
     reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
     "more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",

@@ -77,7 +77,6 @@ def lemma_20(instance):
     r"most $|X'|$: $\ell^{\eta_{(t)}}(X)\le|X|$ implies $\ell^{\eta_{(t)}}(X')\le|X'|$",
     games=[Drawn(games_of_sequences.drawn_sequences(turns=(1, 1)), 40)],
     attained_by=[games_of_sequences.one_lowered_for_good],
-    broken_by=(),
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$: any fixed bound on the losses serves for the argument",
     reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",

@@ -137,7 +137,6 @@ def equation_5_monotone_amended(trace):
     statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$",
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
-    broken_by=(),
     printed="refuted",
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",

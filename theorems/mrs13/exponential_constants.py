@@ -105,7 +105,6 @@ def lemma_24(instance):
     r"sense of Corollary 23: its $M_F$ has a row",
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
     r"$m>10$",
@@ -142,7 +141,6 @@ def lemma_24_step_lambda_amended(instance):
     statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
     reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "

@@ -157,7 +157,6 @@ BOTH_SETS = games_where(both_sets_are_not_empty)
     given=[both_sets_are_not_empty],
     games=[BOTH_SETS],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
     r"arbitrarily large margins",

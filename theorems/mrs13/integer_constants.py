@@ -84,7 +84,6 @@ def corollary_26(game):
     where="Corollary 26",
     games=[FINITE],
     attained_by=(),
-    broken_by=(),
 )
 def corollary_26_reading_every(game):
     """At the shortest optimum and far along the null space."""
@@ -107,7 +106,6 @@ def corollary_26_reading_every(game):
     defect="convention",
     where="proof of Corollary 26, last line",
     error="repeated-columns",
-    broken_by=(),
 )
 def corollary_26_step_columns(game):
     """Columns counted as they stand in M."""

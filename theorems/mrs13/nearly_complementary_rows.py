@@ -83,7 +83,6 @@ def _wide_run(nu, rounds=3):
     "2e-23, after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for "
     "entries in [-1, 1] only.",
     where="Theorem 12",
-    broken_by=(),
     uses=["MRS13.lemma-9"],
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
 )

@@ -47,6 +47,7 @@ def theorem_1(trace):
 
 @theorem_1.reading(
     "real",
+    broken_by=[StepTimes(0)],
     statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     games=SOURCES[1:2],
@@ -149,7 +150,6 @@ LOG2 = log(2)
     r"L(\lambda^*)+\varepsilon$ for some $T\le2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}$",
     games=SOURCES[1:2],
     attained_by=[four_examples_one_wrong],
-    broken_by=(),
     printed="refuted",
     where="Lemma 2",
     amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",

@@ -67,7 +67,6 @@ def equation_12(trace):
     amended=r"$\sum z_i\le1$",
     boosters=[],
     rounds=8,
-    broken_by=[],
 )
 def equation_12_step_strong_convexity(instance):
     """Used with z = z_{t+1}, which is not normalised."""

@@ -318,7 +318,6 @@ def theorem_1_equation_9_tighter(instance):
     statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
     given=[],
     games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
-    broken_by=[],
     printed="refuted",
     reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
 )

@@ -92,7 +92,6 @@ def terms_of_equation_17(trace):
     error="half-of-the-distance",
     reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
-    broken_by=[],
 )
 def equation_18_step_distance(trace):
     """What the lazy proof puts for B(w*, z_1) when R is the square."""
@@ -171,7 +170,6 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",
     rounds=8,
-    broken_by=[],
 )
 def conjecture_lazy_double_projection_step_square(trace):
     """Containing S is not condition enough: the square with the cube that contains the simplex."""

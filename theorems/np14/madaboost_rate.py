@@ -50,7 +50,6 @@ def theorem_5_equation_48(trace):
     reason="γ_t = -w_tᵀ d_t: two examples that the first hypothesis has right, y_1 = (1, 1), d_1 = (-1, -1), η_1 = 1: -2 "
     "on the left and 2 on the right.",
     amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
-    broken_by=[],
 )
 def theorem_5_equation_48_step_sign(trace):
     """The first round, where every entry of y is 1."""
@@ -151,7 +150,6 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     printed="refuted",
     reason="One hypothesis with one mistake in five reaches ε = 1/5 in one round; the bound is 111.",
     amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs",
-    broken_by=[],
 )
 def remark_madaboost_slower_step_bound_is_rate(trace):
     """An upper bound taken for the rate itself."""

@@ -105,7 +105,6 @@ def theorem_2_equation_21(trace):
     given=[],
     boosters=[],
     rounds=8,
-    broken_by=[],
 )
 def theorem_2_step_22(instance):
     """From (21) to (22): the first terms, and the whole lower bounds."""

@@ -81,7 +81,6 @@ def fact_smooth(trace):
     boosters=[],
     games=[Drawn(instances.caps(), 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
-    broken_by=[],
     printed="refuted",
     reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "
     "point.",
@@ -202,7 +201,6 @@ def fact_combining_primary(trace, share=None):
     printed="refuted",
     reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
-    broken_by=[],
 )
 def fact_combining_primary_step_equation_8(trace):
     """Bound (8) with the error on the primary set in place of the error."""

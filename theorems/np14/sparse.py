@@ -59,7 +59,6 @@ def algorithm_2(trace):
     rounds=3,
     games=[games.tiny_games()],
     attained_by=[games.first_takes_all],
-    broken_by=[],
     printed="refuted",
     reason="One example, one round: the hypothesis that has it right takes all its weight, and w_2 = 0/0.",
 )
@@ -158,7 +157,6 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     error="one-over-k-squared",
     reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
     amended=r"$c=k^2=\tfrac14$",
-    broken_by=[],
 )
 def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof for the second choice of α; NP14.theorem-4.any-alpha has it for every k."""

@@ -86,7 +86,6 @@ def equation_40(trace):
     printed="refuted",
     reason="Two examples: the first column has both right, one by 1/64 only, and the second undoes that; edges positive.",
     amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
-    broken_by=[],
 )
 def equation_40_step_converged(trace):
     """Either it has converged and the error is 0, or some example is wrong: the dichotomy behind (39)."""

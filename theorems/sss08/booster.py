@@ -39,7 +39,6 @@ def fact_hard_margin(game, f=simplex_indicator):
 @fact_hard_margin.step(
     "conditions",
     kind="structure",
-    broken_by=[],
     statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7",
     games=[Drawn(rational_games(m=(1, 2), n=(1, 3)), 40)],
     attained_by=[single_example],
@@ -221,7 +220,6 @@ def figure_1(trace):
     boosters=[RelaxedMargin(1, 1)],
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
-    broken_by=[],
     printed="refuted",
     reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
     "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",

@@ -74,7 +74,6 @@ def corollary_5(game, cap=None, share=1):
 @corollary_5.step(
     "core",
     kind="structure",
-    broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for "
     r"$C=\{d\in S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\notin A^\top C$ for all $t\in[0,\tau]$",
     games=[Drawn(instances.small_games_with_k(), 40)],
@@ -160,7 +159,6 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     statement=r"For $k=m$ the best combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform "
     r"$d$, and $0$ elsewhere",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
-    broken_by=[],
     printed="refuted",
     reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight -1: "
     "for A = (-1) the weight 1 gives -1, the optimum is 1.",

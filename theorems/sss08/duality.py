@@ -114,7 +114,6 @@ def right_and_wrong() -> Game:
 @theorem_4.step(
     "core",
     kind="structure",
-    broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top S_m)$ says that every $v$ has a "
     r"$\tau>0$ with $tv\notin A^\top S_m$ for all $t\in[0,\tau]$",
     games=[Drawn(rational_games(m=(1, 3), n=(1, 2)), 40)],

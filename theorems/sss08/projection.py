@@ -68,7 +68,6 @@ def figure_2(instance, sort=True, stop_early=0):
     given=[cap_is_below_one],
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
-    broken_by=[],
     printed="refuted",
     reason="for d_0 = (1/2, 1/2, 0), which is its own projection, and ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and "
     "ν = 1/4 the output has mass 1/2, and no distribution obeys the cap",
@@ -203,7 +202,6 @@ def lemma_15(instance, shift=0):
 
 @lemma_15.step(
     "gradient",
-    broken_by=[],
     statement=r"The gradient of $B_h(d\,\|\,d_0)$ in $d$ is $v_i=\log d_i+1-\log d_{0,i}$",
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
@@ -254,7 +252,6 @@ def lemma_16(instance, relation="<"):
 
 @lemma_16.step(
     "block",
-    broken_by=[],
     statement=r"Every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ that ends in a zero has a weight in "
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
     attained_by=[instances.half_and_half],

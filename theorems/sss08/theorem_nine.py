@@ -211,7 +211,6 @@ def fact_half_margin(trace):
     given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
     games=[Drawn(games.separable_runs(), 40)],
     attained_by=[games.half_margin_idle, games.one_example],
-    broken_by=[],
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
