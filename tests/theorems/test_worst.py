@@ -8,7 +8,8 @@ import pytest
 from reference import Game, Transcript, play
 from reference.exact import AdaBoost, MABoost
 from theorems.commands import main
-from theorems.tools.worst import ROWS, Search, recorded, replayed, stored, worst_case
+from theorems.tools.recorded import recorded
+from theorems.tools.worst import ROWS, Search, replayed, stored, worst_case
 
 GAMMA = Fraction(1, 5)
 

@@ -7,33 +7,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.claims import Listed, Proof, Sides, claim, varied
-from properties.engine.curves import labelled
+from properties.claims import Sides, claim
 from reference.arithmetic import power
-from theorems.tools.worst import found_again, mistakes_again, recorded, shown, worst_curve
+from theorems.tools.recorded import mistakes_again, on_record, shown
 
 PRODUCT = "MRS13.equation-5"
 
 
 @claim(
     "MRS13.equation-5.worst-case",
-    kind="upper",
-    role="ours",
     statement=r"The largest training error of AdaBoost after $T\le10$ rounds of edges $\ge\gamma$, over all learners on $m\le10$ "
     r"examples with columns of signs, as computed, beside $(1-\gamma^2)^{T/2}$",
-    games=[Listed("listed", lambda: recorded(PRODUCT))],
-    broken_by=[varied("half of the bound", factor=Fraction(1, 2))],
-    uses=[PRODUCT],
-    proof=lambda: Proof(
-        "the search again, for at most 5 examples and 4 rounds",
-        lambda: found_again(PRODUCT),
-        lambda: found_again(PRODUCT, 0.1),
-    ),
-    curve=labelled(
-        lambda: worst_curve(PRODUCT, _bound, "AdaBoost"),
-        "rounds T",
-        "worst error, m=10, γ=1/5",
-        r"$(1-\gamma^2)^{T/2}$",
+    **on_record(
+        PRODUCT, "AdaBoost", lambda gamma, rounds: power(1 - gamma**2, Fraction(rounds, 2)), r"$(1-\gamma^2)^{T/2}$"
     ),
 )
 def equation_5_worst_case(instance, factor=1):
@@ -41,8 +27,6 @@ def equation_5_worst_case(instance, factor=1):
     m, at = len(instance.columns[0]), shown(instance)
     yield Sides(mistakes_again(instance), "==", instance.at_least, at)
     yield Sides(instance.at_least, "<=", instance.at_most, at)
-    yield Sides(Fraction(instance.at_least, m), "<=", factor * _bound(instance.gamma, instance.rounds), at)
-
-
-def _bound(gamma: Fraction, rounds: int):
-    return power(1 - gamma**2, Fraction(rounds, 2))
+    yield Sides(
+        Fraction(instance.at_least, m), "<=", factor * power(1 - instance.gamma**2, Fraction(instance.rounds, 2)), at
+    )
