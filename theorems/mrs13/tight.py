@@ -25,7 +25,7 @@ from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets, triangular, triangular_direction
 from reference.exact import AdaBoost, AdaBoostS
 from reference.play import margins_of
-from reference.programs.rational_matrices import independent_columns
+from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
 from theorems.mrs13.games import (
@@ -218,22 +218,9 @@ def basic_inverse_margins(m: int) -> dict:
 
 def _both_solutions(rows):
     """(B^-1 1, the y with yᵀB = signs of the former)."""
-    point = _solved(rows, [1] * len(rows))
+    point = solution(rows, [1] * len(rows))
     signs = [(entry > 0) - (entry < 0) for entry in point]
-    return point, _solved(list(zip(*rows, strict=True)), signs)
-
-
-def _solved(rows, rhs) -> list[Fraction]:
-    """The solution of a nonsingular square system, by elimination."""
-    system = [[*map(Fraction, row), Fraction(entry)] for row, entry in zip(rows, rhs, strict=True)]
-    for n in range(len(system)):
-        pivot = next(k for k in range(n, len(system)) if system[k][n])
-        system[n], system[pivot] = system[pivot], system[n]
-        system[n] = [entry / system[n][n] for entry in system[n]]
-        for k, row in enumerate(system):
-            if k != n and row[n]:
-                system[k] = [a - row[n] * b for a, b in zip(row, system[n], strict=True)]
-    return [row[-1] for row in system]
+    return point, solution(list(zip(*rows, strict=True)), signs)
 
 
 EXTREMES = {
