@@ -28,7 +28,7 @@ LEAD = 2e-3  # of every choice in the program, relative
 STRICT = 1e-4  # of every choice in what is stored
 KEPT = 0.99  # of the ratio must survive the rounding to multiplicities
 ELASTIC = 20.0  # price of a violated constraint
-KEPT = 8
+PLANS = 8
 RATED_VALUES = 7
 
 
@@ -172,13 +172,13 @@ class Search:
         while time.monotonic() - begun < 60 * minutes:
             first = (
                 self.start()
-                if len(kept) < KEPT // 2
+                if len(kept) < PLANS // 2
                 else self.changed(kept[min(int(self.random.exponential(1.5)), len(kept) - 1)])
             )
             plan = self.climbed(first) if first is not None else None
-            if plan is None or (plan.slack > 1e-5 and len(kept) >= KEPT // 2):
+            if plan is None or (plan.slack > 1e-5 and len(kept) >= PLANS // 2):
                 continue
-            kept = sorted([*kept, plan], key=worth, reverse=True)[:KEPT]
+            kept = sorted([*kept, plan], key=worth, reverse=True)[:PLANS]
             print(
                 f"{(time.monotonic() - begun) / 60:.1f} min: {kept[0].ratio:.4f} after {len(kept[0].picks)} rounds",
                 flush=True,
