@@ -452,7 +452,8 @@ TRIED = (
 @dataclass(frozen=True)
 class Statement:
     """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
-    TRIED) where they do not say otherwise; text and verdict are their own.
+    TRIED) where they do not say otherwise; text and verdict are their own. What is refuted beneath it suffers from the
+    same slip, its `defect` and `error`, where it does not name another, and needs no breaker.
 
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
@@ -464,6 +465,8 @@ class Statement:
     def also(self, suffix: str, **changes) -> Callable[[Callable], Any]:
         """A decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
         inherited = {name: getattr(self.claim, name) for name in TRIED}
+        if changes.get("printed") == "refuted":
+            inherited |= {"defect": self.claim.defect, "error": self.claim.error, "broken_by": ()}
         return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
 
     def reading(self, name: str, **changes):

@@ -145,14 +145,15 @@ def is_positive(value) -> bool:
 
 
 def once_per_run(quantity):
-    """A quantity of a finished run (trace -> value) that is computed once: many claims read the same run."""
+    """A quantity of a finished run, or of a run and a round, that is computed once: many claims read the same run."""
     name = f"{quantity.__module__}.{quantity.__name__}"
 
     @wraps(quantity)
-    def kept(trace):
-        if name not in trace.__dict__:
-            trace.__dict__[name] = quantity(trace)
-        return trace.__dict__[name]
+    def kept(run, *rounds):
+        key = f"{name}{rounds}" if rounds else name
+        if key not in run.__dict__:
+            run.__dict__[key] = quantity(run, *rounds)
+        return run.__dict__[key]
 
     return kept
 

@@ -27,7 +27,14 @@ PROJECTIONS = [("weights-are-projected", update) for update in ("active", "lazy"
 
 @dataclass
 class Fingerprint:
-    """What a booster seems to be. Everything in it was tried on a number of plays, and nothing in it is proved."""
+    """What a booster seems to be. Everything in it was tried on a number of plays, and nothing in it is proved.
+
+    traits : what it seems to have.    why : by trait, what showed it.    promises, claims : what held.    broken : what did not.
+
+    >>> seen = Fingerprint("mine.py:Mine", {"columns": "unit"}, {"columns": "played on columns in [-1, 1]"})
+    >>> seen.to_json()["traits"], seen.broken
+    ({'columns': 'unit'}, [])
+    """
 
     booster: str
     traits: dict[str, Any]
@@ -111,6 +118,10 @@ def fingerprint(
     """Plays a booster whatever it declares and reports what it seems to be. The arguments are those of `audit`.
 
     only_promises : leave the papers out. Raises ValueError if the booster cannot be made.
+
+    >>> seen = fingerprint("reference.exact:AdaBoost", budget=0, only_promises=True)
+    >>> seen.booster
+    'reference.exact:AdaBoost'
     """
     begun = time.monotonic()
     deadline = begun + (BUDGETS[effort] if budget is None else budget)

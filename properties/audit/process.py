@@ -50,7 +50,15 @@ _NEW_PROCESS_NAMESPACE, _SUBREAPER = 0x20000000, 36
 
 
 class Distant:
-    """A player whose boosters live in a process of their own. Use it as a context, or call `close`."""
+    """A player whose boosters live in a process of their own. Use it as a context, or call `close`.
+
+    make : makes one, in that process.    limit : seconds that an answer may take.
+
+    >>> from reference.exact import AdaBoost
+    >>> with Distant(AdaBoost, 30) as player:
+    ...     [str(weight) for weight in player.booster().start(2)]
+    ['1/2', '1/2']
+    """
 
     recording: list | None = None
     until = float("inf")
@@ -220,7 +228,12 @@ class Distant:
 
 
 def once(make: Callable[[], Any], task: Callable[[Any], Any], limit: float) -> Any:
-    """The result of `task(player)` for a player in a process of its own, which has then ended. Raises Hung and Died."""
+    """The result of `task(player)` for a player in a process of its own, which has then ended. Raises Hung and Died.
+
+    >>> from reference.exact import AdaBoost
+    >>> once(AdaBoost, lambda player: len(player.booster().start(3)), limit=30)
+    3
+    """
     with Distant(make, limit) as player:
         return task(player)
 

@@ -39,7 +39,15 @@ REPORTS: list[Audit] = []  # the audits of this process, for the summary of a te
 
 @dataclass
 class Audited:
-    """One booster of a suite; its audit runs once, when the first of its items does."""
+    """One booster of a suite; its audit runs once, when the first of its items does.
+
+    source : as for `audit`.    claims : further ones.    floats : whether what it shows counts as sampled.
+
+    >>> from reference.exact import AdaBoost
+    >>> audited = Audited(AdaBoost())
+    >>> audited.name, audited.checks(isolate=False)[0].name
+    ('AdaBoost()', 'plays')
+    """
 
     source: Any
     claims: tuple = ()
@@ -72,7 +80,15 @@ class Audited:
 
 @dataclass(frozen=True)
 class AuditItem(Item):
-    """One check of one booster, as an item of its claim; calling it fails the test when the check does not hold."""
+    """One check of one booster, as an item of its claim; calling it fails the test when the check does not hold.
+
+    expected : why it is to be violated; then it fails when it holds.
+
+    >>> from reference.exact import AdaBoost
+    >>> item = items_of([AdaBoost()])[0]
+    >>> item.check, item.expected
+    ('invariant.plays', None)
+    """
 
     audited: Any = None
     expected: str | None = None
@@ -215,7 +231,16 @@ def said(item: Item, evidence: Evidence, folder: Path = Path(STRANGERS)) -> str 
 
 
 def summary_lines(folder: Path) -> list[str]:
-    """One line for each audit of this process; their reports go to `folder` as JSON."""
+    """One line for each audit of this process; their reports go to `folder` as JSON.
+
+    >>> import tempfile
+    >>> before = REPORTS.copy(); REPORTS[:] = [Audit("mine.py:Mine", "quick", seed=0)]
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     (line,) = summary_lines(Path(folder))
+    ...     [path.name for path in Path(folder).iterdir()]
+    ['mine.py-Mine.json']
+    >>> REPORTS[:] = before
+    """
     lines = []
     for report in REPORTS:
         lines.append(f"{report.booster}: {summary(report)}")

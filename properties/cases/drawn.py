@@ -1,6 +1,6 @@
 """Drawn games, by construction: nothing is drawn and thrown away.
 
-A matrix is one block of random bytes read as an integer and unpacked digit by digit, which costs a tenth of drawing its
+A matrix is one string of random bytes read as an integer and unpacked digit by digit, which costs a tenth of drawing its
 entries and shrinks to the game that is right everywhere. Random matrices seldom satisfy the hypotheses of a theorem, so
 most strategies plant what a theorem asks for: the adversary of `mistake_games` draws which examples are wrong each
 round and keeps its promised edge against whatever weights it meets; `planted_games` have a margin known in advance.
@@ -29,23 +29,25 @@ SCALES = {"quick": 1, "ci": 3, "night": 20}
 class Drawn:
     """A source of drawn cases: `examples` of them at quick effort, three times as many at ci, twenty times at night.
 
-    pool : draws the cases of this source and of others at once; they are the first of its cases for which `only` is true.
+    shared : draws the cases of this source and of others at once; they are the first of its cases for which `only` is true.
     """
 
     strategy: st.SearchStrategy
     number: int
     name: str
     exhaustive: bool = False
-    pool: Pool | None = None
+    shared: SharedCases | None = None
     only: Callable[[Any], bool] | None = None
 
-    def __init__(self, strategy, examples: int = 200, name: str = "drawn", pool: Pool | None = None, only=None):
+    def __init__(
+        self, strategy, examples: int = 200, name: str = "drawn", shared: SharedCases | None = None, only=None
+    ):
         if examples < 1:
             raise ValueError(f"examples must be at least 1, got {examples}")
         object.__setattr__(self, "strategy", strategy)
         object.__setattr__(self, "number", examples)
         object.__setattr__(self, "name", name)
-        object.__setattr__(self, "pool", pool)
+        object.__setattr__(self, "shared", shared)
         object.__setattr__(self, "only", only)
 
     def examples(self, effort: str = "quick") -> int:
@@ -56,10 +58,10 @@ class Drawn:
 
 
 @dataclass(frozen=True)
-class Pool:
+class SharedCases:
     """`number` cases at quick effort of which several claims take their part: drawn once, and each played once.
 
-    A part is a share of the pool by what a case itself says, such as its step rule. It is no hypothesis of a claim: the
+    A part is a share of them by what a case itself says, such as its step rule. It is no hypothesis of a claim: the
     cases of another part are neither tried nor counted, as vacuous or otherwise.
     """
 
@@ -69,10 +71,10 @@ class Pool:
     def part(self, only: Callable[[Any], bool] | None = None, examples: int = 200, name: str = "drawn") -> Drawn:
         """The first `examples` cases (at quick effort) for which `only` is true. The part's own strategy draws no others.
 
-        Raises ValueError if the pool has fewer cases than that.
+        Raises ValueError if there are fewer cases than that.
         """
         if examples > self.number:
-            raise ValueError(f"examples must be at most {self.number}, the size of the pool, got {examples}")
+            raise ValueError(f"examples must be at most {self.number}, the number of shared cases, got {examples}")
         return Drawn(self.strategy if only is None else self.strategy.filter(only), examples, name, self, only)
 
 
@@ -87,7 +89,7 @@ def _size(draw, size) -> int:
 
 
 def _digits(draw, count, base) -> list[int]:
-    """`count` digits in range(base) from one block of bytes; all 0 when it has shrunk."""
+    """`count` digits in range(base) from one string of bytes; all 0 when it has shrunk."""
     length = (count * (base - 1).bit_length() + 7) // 8 + (0 if base & (base - 1) == 0 else 4)
     packed = int.from_bytes(draw(st.binary(min_size=length, max_size=length)), "big")
     digits = []
@@ -97,10 +99,10 @@ def _digits(draw, count, base) -> list[int]:
     return digits
 
 
-class Block:
-    """Independent choices, read one by one from a block of `size` random bytes; each is the first when it has shrunk.
+class Choices:
+    """Independent choices, read one by one from `size` random bytes; each is the first when it has shrunk.
 
-    Raises ValueError where so little is left of the block that the next choice would not be all but even.
+    Raises ValueError where so little is left of them that the next choice would not be all but even.
     """
 
     def __init__(self, draw, size: int):
@@ -110,7 +112,7 @@ class Block:
     def pick(self, options: Sequence) -> Any:
         self._room //= len(options)
         if self._room < 1 << 16:
-            raise ValueError(f"size must leave room for all choices, got a block of {self._size} bytes")
+            raise ValueError(f"size must leave room for all choices, got {self._size} bytes")
         self._left, digit = divmod(self._left, len(options))
         return options[digit]
 

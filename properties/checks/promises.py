@@ -54,7 +54,17 @@ PROMISES: dict[str, Promise] = {}
 
 
 def named(name: str, family: str, reads: str, line: str | None = None, labels: bool = False):
-    """Enters a function that makes a promise into the table, under this name; its first sentence is what is promised."""
+    """Enters a function that makes a promise into the table, under this name; its first sentence is what is promised.
+
+    family : the group it is listed in.    reads : what it reads of a run.    line : how it is declared, where not by its
+    name alone.    labels : whether it is about boosters of labels.
+
+    >>> @named("toy", "toys", "edges")
+    ... def toy():
+    ...     '''No edge is above 1.'''
+    >>> PROMISES.pop("toy").line
+    '"toy"'
+    """
 
     def enter(make):
         text = " ".join((make.__doc__ or "").split("\n\n")[0].split())

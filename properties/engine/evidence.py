@@ -484,7 +484,7 @@ def _sample_sizes(target: Claim, source, effort: str) -> list[int]:
     decided cases; where fewer are wanted, their share of it and a fifth more comes first."""
     number, enough = source.examples(effort), _enough(target, effort)
     first = max(enough, number * enough / QUICK) * 6 / 5
-    if getattr(source, "pool", None) is None and first < number:
+    if getattr(source, "shared", None) is None and first < number:
         return [math.ceil(first), number]
     return [number]
 

@@ -32,7 +32,14 @@ class Raised(Exception):
 
 
 class Garbage(TypeError):
-    """An answer that is not what the protocol asks for."""
+    """An answer that is not what the protocol asks for.
+
+    >>> from properties.checks.watched import listed
+    >>> listed("1")
+    Traceback (most recent call last):
+    ...
+    properties.engine.player.Garbage: weights must be a sequence of numbers, got '1'
+    """
 
 
 class Missing(AttributeError, KeyError):

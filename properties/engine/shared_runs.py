@@ -24,12 +24,12 @@ _runs: OrderedDict[tuple, Trace] = OrderedDict()
 
 def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
     """The cases of a drawn source, derandomised: the same for every item that asks for as many of the same strategy, and
-    for all parts of one pool. `number` of them where the source is not to draw as many as it can."""
+    for all parts of the same shared cases. `number` of them where the source is not to draw as many as it can."""
     number = number or source.examples(effort)
-    pool = getattr(source, "pool", None)
-    if pool is None:
+    shared = getattr(source, "shared", None)
+    if shared is None:
         return _drawn(source.strategy, number)
-    cases = _drawn(pool.strategy, pool.number * SCALES[effort])
+    cases = _drawn(shared.strategy, shared.number * SCALES[effort])
     return tuple(islice((case for case in cases if source.only is None or source.only(case)), number))
 
 

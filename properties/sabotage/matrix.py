@@ -41,7 +41,17 @@ def bare(booster) -> Any:
 
 
 def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False) -> dict[str, Any]:
-    """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it."""
+    """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it.
+
+    nothing_declared : whether it is audited bare as well.
+
+    >>> class Unfair:
+    ...     def start(self, m): self.m, self.columns = m, []; return [1] * m
+    ...     def update(self, column): self.columns.append(column); return [1] * self.m
+    ...     def coefficients(self): return [1] * len(self.columns)
+    >>> row_of(Mutant("toys", "weights that are not normalised", Unfair()))["caught_by"]
+    ['weights-sum-to-one']
+    """
     begun, waited = processor_seconds(), time.monotonic()
     report = audit(mutant.booster, effort=effort, budget=BUDGET, witnesses=None)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
@@ -124,7 +134,11 @@ def read(path: Path = MATRIX) -> list[dict[str, Any]]:
 
 
 def caught_by_invariant() -> dict[str, dict[str, Any]]:
-    """By invariant, the mutants that violate it in the matrix; {} before a run."""
+    """By invariant, the mutants that violate it in the matrix; {} before a run.
+
+    >>> all(found["by"] == "mutant" for mutants in caught_by_invariant().values() for found in mutants.values())
+    True
+    """
     found: dict[str, dict[str, Any]] = {}
     for mutant in read():
         for name, status in mutant["checks"].items():
@@ -134,7 +148,13 @@ def caught_by_invariant() -> dict[str, dict[str, Any]]:
 
 
 def figures(rows: list[dict[str, Any]]) -> dict[str, Any]:
-    """The figures of a matrix: how many are caught, how small the games are, how long an audit takes."""
+    """The figures of a matrix: how many are caught, how small the games are, how long an audit takes.
+
+    rows : as `row_of` makes them.
+
+    >>> figures([])["caught"], figures([])["median_seconds"]
+    (0, None)
+    """
     declared = [row for row in rows if row["caught_by"]]
     shapes = []
     for row in declared:

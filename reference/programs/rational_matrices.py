@@ -64,6 +64,12 @@ def rank(rows) -> int:
     return _rational(rows).rank()
 
 
+def solution(rows, right) -> tuple[Fraction, ...]:
+    """The x with rows·x = right, for a nonsingular square matrix. Raises ZeroDivisionError for a singular one."""
+    found = _rational(rows).solve(_rational([[entry] for entry in right]))
+    return tuple(_fraction(entry) for entry in found.entries())
+
+
 def null_vector(rows) -> tuple[Fraction, ...] | None:
     """A vector of unit l1-norm with Mx = 0, or None if the columns are independent."""
     reduced, found = _rational(rows).rref()

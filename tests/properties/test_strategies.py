@@ -10,7 +10,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from properties.cases import drawn
-from properties.cases.drawn import Block, Drawn, Pool
+from properties.cases.drawn import Choices, Drawn, SharedCases
 from properties.engine.evidence import drawn_cases
 from reference import Game, Trace, play
 from reference.adversary import Mistakes
@@ -204,31 +204,31 @@ def test_a_drawn_source_repeats_its_cases_and_grows_with_effort():
     assert len(drawn_cases(source, "quick")) == 20
 
 
-def test_the_parts_of_a_pool_are_its_first_cases_of_their_kind():
-    pool = Pool(st.integers(0, 10**6), 100)
-    even, rest = (pool.part(lambda x, parity=parity: x % 2 == parity, examples=30) for parity in (0, 1))
-    whole = drawn_cases(pool.part(examples=100), "quick")
+def test_the_parts_of_shared_cases_are_its_first_cases_of_their_kind():
+    shared = SharedCases(st.integers(0, 10**6), 100)
+    even, rest = (shared.part(lambda x, parity=parity: x % 2 == parity, examples=30) for parity in (0, 1))
+    whole = drawn_cases(shared.part(examples=100), "quick")
     assert len(whole) == 100
     assert list(drawn_cases(even, "quick")) == [x for x in whole if x % 2 == 0][:30]
     assert list(drawn_cases(rest, "quick")) == [x for x in whole if x % 2 == 1][:30]
     assert len(drawn_cases(even, "ci")) == 90
     assert all(x % 2 == 0 for x in cases_of(even.strategy, 50))
     with pytest.raises(ValueError, match="examples must be at most 100"):
-        pool.part(examples=101)
+        shared.part(examples=101)
 
 
-def test_no_pool_is_too_small_for_a_part():
+def test_there_are_enough_shared_cases_for_every_part():
     for target in load_claims().values():
         for source in target.games:
-            if getattr(source, "pool", None) is not None:
+            if getattr(source, "shared", None) is not None:
                 assert len(drawn_cases(source, "quick")) == source.examples("quick"), target.id
 
 
 def test_a_block_gives_each_choice_and_shrinks_to_the_first():
     @st.composite
     def throws(draw):
-        block = Block(draw, 8)
-        return block.pick("abc"), block.between(3, 7)
+        choose = Choices(draw, 8)
+        return choose.pick("abc"), choose.between(3, 7)
 
     assert {case for case in cases_of(throws(), 300)} == {(letter, k) for letter in "abc" for k in range(3, 8)}
     assert smallest_failure(throws(), lambda case: False) == ("a", 3)
@@ -255,14 +255,14 @@ def test_bad_arguments_name_their_range():
         Drawn(drawn.sign_games(), examples=0)
     with pytest.raises(ValueError, match="edge must be in"):
         hypothesis.find(drawn.planted_games(edge=2), lambda game: True)
-    with pytest.raises(ValueError, match="size must leave room for all choices, got a block of 2 bytes"):
-        Block(lambda _: b"ab", 2).pick("ab")
+    with pytest.raises(ValueError, match="size must leave room for all choices, got 2 bytes"):
+        Choices(lambda _: b"ab", 2).pick("ab")
 
 
 def test_a_block_gives_distinct_options_and_any_number_of_each():
     for byte in range(256):
-        block = Block(lambda _, byte=byte: bytes([byte] * 16), 16)
-        assert sorted(block.distinct("abcd", 4)) == list("abcd")
-        assert set(block.picks("xy", 5)) <= set("xy")
-    shrunk = Block(lambda _: bytes(16), 16)
+        choose = Choices(lambda _, byte=byte: bytes([byte] * 16), 16)
+        assert sorted(choose.distinct("abcd", 4)) == list("abcd")
+        assert set(choose.picks("xy", 5)) <= set("xy")
+    shrunk = Choices(lambda _: bytes(16), 16)
     assert shrunk.distinct("abcd", 2) == ["a", "b"] and shrunk.picks("xy", 3) == ["x", "x", "x"]

@@ -11,7 +11,7 @@ from reference.constructions.sss08 import (
     noisy_examples,
     one_wrong_each,
 )
-from theorems.sss08.letters import average_of_smallest, best_average, separation, weak_learnability
+from theorems.sss08.margins import average_of_smallest, best_average, separation, weak_learnability
 
 
 @pytest.mark.parametrize("m", [2, 3, 6])

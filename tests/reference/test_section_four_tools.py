@@ -46,13 +46,8 @@ from theorems.mrs13.games_of_integers import (
     system_is_integer,
     system_is_solvable,
 )
-from theorems.mrs13.games_of_the_optimum import (
-    drawn_sequences,
-    is_admissible,
-    little_loss_on_zero_loss_set,
-    raised_games,
-    total_loss_is_at_most_m,
-)
+from theorems.mrs13.games_of_sequences import drawn_sequences, is_admissible
+from theorems.mrs13.games_of_the_optimum import little_loss_on_zero_loss_set, raised_games, total_loss_is_at_most_m
 from theorems.mrs13.letters import (
     both_sets_are_not_empty,
     finite_margin_set_is_not_empty,

@@ -14,8 +14,8 @@ from reference.labels.classifiers import Table
 from reference.labels.oracles import EveryBest
 from tests.faults import counted
 
-ROUNDS = {"quick": 500, "ci": 10_000, "night": 10_000}
-SLOW_ROUNDS = {"quick": 300, "ci": 1500, "night": 10_000}  # a program, or every hypothesis, in each round
+ROUNDS = {"quick": 300, "ci": 10_000, "night": 10_000}
+SLOW_ROUNDS = {"quick": 120, "ci": 1500, "night": 10_000}  # a program, or every hypothesis, in each round
 SLOW = ("ERLPBoost", "NewtonBoost", "SAMME", "Elimination")
 A_ROUND = 2500  # bytes: the choice, the edge, the record's numbers, what the booster itself keeps of twelve examples
 M, N = 12, 40

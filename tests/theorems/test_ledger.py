@@ -16,6 +16,7 @@ from properties.engine import witness
 from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
 from properties.sabotage.registry import by_name
 from theorems import ledger
+from theorems.commands import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -46,6 +47,12 @@ def run(*arguments):
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=ROOT)
 
 
+def printed_list(capsys, *options) -> str:
+    """What `boostproof list` prints."""
+    assert main(["list", *options]) == 0
+    return capsys.readouterr().out
+
+
 def test_every_listed_statement_is_in_the_ledger():
     missing = [listed for listed in ledger.ids() if listed not in CLAIMS]
     assert not missing and len(ledger.ids()) == CLAIMS_PINNED
@@ -64,10 +71,9 @@ def test_every_other_id_extends_a_listed_one_by_a_dot():
     assert not strange
 
 
-def test_the_list_as_json_has_the_contract_s_fields():
-    done = run("-m", "theorems", "list", "--json")
-    rows = json.loads(done.stdout)
-    assert done.returncode == 0 and {row["id"] for row in rows} == {*CLAIMS, *INVARIANTS}
+def test_the_list_as_json_has_the_contract_s_fields(capsys):
+    rows = json.loads(printed_list(capsys, "--json"))
+    assert {row["id"] for row in rows} == {*CLAIMS, *INVARIANTS}
     for row in rows:
         assert list(row) == FIELDS
         assert row["kind"] in KINDS and row["printed"] in PRINTED and row["statement"].strip(), row["id"]
@@ -75,28 +81,31 @@ def test_the_list_as_json_has_the_contract_s_fields():
         assert all(used in CLAIMS for used in row["uses"]), row["id"]
 
 
-def test_the_items_listed_are_the_items_collected():
-    done = run("-m", "pytest", "theorems", "--collect-only", "-q")
-    collected = Counter(line for line in done.stdout.splitlines() if "::" in line)
+@pytest.fixture(scope="module")
+def collected():
+    """What pytest collects in both folders, by folder."""
+    lines = run("-m", "pytest", "theorems", "properties", "--collect-only", "-q").stdout.splitlines()
+    return {folder: Counter(line for line in lines if line.startswith(folder)) for folder in ("theorems", "properties")}
+
+
+def test_the_items_listed_are_the_items_collected(collected):
     bodies = [target for target in CLAIMS.values() if target.function is not None]
     listed = Counter(item for target in bodies for item in ledger.row(target, {})["items"])
-    assert collected == listed
+    assert collected["theorems"] == listed
 
 
-def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id():
-    done = run("-m", "pytest", "properties", "--collect-only", "-q")
-    collected = Counter(line for line in done.stdout.splitlines() if "::fact_" in line)
+def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id(collected):
     rows = suite.rows({}, by_name())
-    assert collected == Counter(item for row in rows for item in row["items"])
+    found = Counter({item: count for item, count in collected["properties"].items() if "::fact_" in item})
+    assert found == Counter(item for row in rows for item in row["items"])
     functions = {row["id"]: {item.partition("[")[0] for item in row["items"]} for row in rows}
     assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"
     assert len(set.union(*functions.values())) == len(rows) == len(INVARIANTS)
 
 
-def test_the_table_of_invariants_names_the_kill_matrix():
-    done = run("-m", "theorems", "list", "--paper", "invariant")
-    assert done.returncode == 0 and "invariant.replay" in done.stdout
-    assert "kill matrix" in done.stdout and "MRS13" not in done.stdout
+def test_the_table_of_invariants_names_the_kill_matrix(capsys):
+    table = printed_list(capsys, "--paper", "invariant")
+    assert "invariant.replay" in table and "kill matrix" in table and "MRS13" not in table
 
 
 def test_at_most_six_statements_are_not_executable():
@@ -171,11 +180,10 @@ def test_every_committed_witness_belongs_to_a_claim_and_reads():
 
 
 def test_an_unknown_claim_id_is_misuse():
-    done = run("-m", "pytest", "theorems", "--claim", "MRS13.theorem-99", "-q")
+    done = run("-m", "pytest", "theorems/mrs13/recurrence.py", "--claim", "MRS13.theorem-99", "-q")
     assert done.returncode == 4 and "unknown claim id: MRS13.theorem-99" in done.stderr + done.stdout
 
 
-def test_filters_and_csv():
-    done = run("-m", "theorems", "list", "--csv", "--paper", "MRS13")
-    lines = done.stdout.splitlines()
+def test_filters_and_csv(capsys):
+    lines = printed_list(capsys, "--csv", "--paper", "MRS13").splitlines()
     assert lines[0].startswith("id,kind,printed,grade") and all(line.startswith("MRS13.") for line in lines[1:])

@@ -6,16 +6,22 @@ import nbformat
 import pytest
 
 from theorems.commands import main
-from theorems.tools.notebooks import FOLDER, execute, shown
+from theorems.tools.notebooks import FOLDER, execute, kernel, shown
 
 NAMES = sorted(path.stem for path in FOLDER.glob("*.ipynb"))
 LONGEST = 14  # code cells
 
 
+@pytest.fixture(scope="module")
+def manager():
+    with kernel() as shared:
+        yield shared
+
+
 @pytest.mark.parametrize("name", NAMES)
-def test_a_notebook_is_stored_with_the_outputs_that_it_has(name):
+def test_a_notebook_is_stored_with_the_outputs_that_it_has(name, manager):
     stored = nbformat.read(FOLDER / f"{name}.ipynb", as_version=4)
-    again = execute(FOLDER / f"{name}.ipynb")
+    again = execute(FOLDER / f"{name}.ipynb", manager)
     assert shown(again) == shown(stored), f"run: python -m theorems notebooks --store {name}"
     assert any("picture" in outputs for outputs in shown(stored))
 

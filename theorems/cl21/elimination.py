@@ -71,7 +71,6 @@ def equation_3_11(trace):
     statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ is defined for every $p \in \mathcal P$",
     games=[games.short_epochs()],
     attained_by=[games.a_label_lost_in_the_first_epoch],
-    broken_by=[],
     printed="refuted",
     defect="hypothesis",
     where="Section 3.2, the labels of the next epoch",
@@ -149,10 +148,7 @@ def fact_final_hypothesis_amended(trace, skipped=1):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$, $\pi_I$ being applied to its "
     "own value",
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="last-permutation",
     reason="Applying π_I once more leaves its domain or, extended to a permutation of A_I, returns a removed label.",
 )
 def fact_final_hypothesis_reading_literal(trace):
@@ -163,6 +159,7 @@ def fact_final_hypothesis_reading_literal(trace):
 
 @fact_final_hypothesis.also(
     "perfect-stop",
+    broken_by=[sabotaged(WrongOrder)],
     statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
     r"iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
     r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
@@ -254,10 +251,7 @@ def fact_sentence_argmax(trace):
     r"close to 1",
     games=[games.short_epochs()],
     attained_by=[games.first_label_leads],
-    broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="outside-the-argmax",
     reason="Four points on a line labelled 1, 2, 3, 1, epochs of 27 rounds, which is as long as the theorem asks for: at the second "
     "observation the label 1 leads, and the true one would go.",
 )
@@ -323,10 +317,7 @@ def fact_sentence_real_label(trace, skipped=0):
     statement=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_I(p)))$ with $y_I$ the labels of epoch $I$",
     games=[games.short_epochs()],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="last-permutation",
     reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed "
     "label.",
 )

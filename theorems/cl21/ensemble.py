@@ -44,11 +44,7 @@ def fact_is_an_ensemble(trace):
     given=[is_trained],
     games=[Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 3), rows=(2, 5))), examples=100)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="argument",
-    where="Section 3.2, after (3.10)",
-    error="linear-within-an-epoch-only",
     reason="Within an epoch Ψ is a vote, but across epochs the labels are renumbered for each observation: on three "
     "observations the final hypothesis is no weighted vote of the class, with an exact certificate.",
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import cache
 from itertools import combinations, islice, pairwise, permutations, product
 
@@ -13,14 +12,14 @@ from hypothesis import strategies as st
 from properties.cases.drawn import composite
 from properties.cases.exhaustive import Scope, scope
 from properties.cases.play import Instance, Play
-from reference import Game, Transcript
+from reference import Transcript
 from reference.constructions import cl21 as constructions
 from reference.exact import Elimination
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantages_all, decay, labellings
 from reference.labels.oracles import BestClassifier, EveryBest
-from theorems.cl21.letters import LONGEST
+from theorems.cl21.letters_of_generalization import LONGEST
 
 ROUNDS = 400  # more than any run here needs: the booster stops by itself
 # a whole training against optimal classifiers; K stands in the play
@@ -104,15 +103,6 @@ def adversary_plays(draw, m=(2, 6), k=(2, 5), rounds=(1, 6)) -> Play:
         table.append(tuple(row))
     game = MulticlassGame(truth, labels, Table(table))
     return Play(game, Transcript([(t, 1) for t in range(length)]), length, Elimination(length + 1))
-
-
-@composite
-def guess_instances(draw) -> Instance:
-    """A number of labels, an error, and an advantage ρ: what the error leaves, or a false promise where it leaves none."""
-    k, error = draw(st.integers(2, 8)), Fraction(draw(st.integers(1, 47)), 48)
-    left = 2 * (1 - Fraction(1, k) - error)
-    rho = left * Fraction(draw(st.integers(1, 4)), 4) if left > 0 else Fraction(1, 10)
-    return Instance(k=k, error=error, rho=rho)
 
 
 def hard_labellings(points: int, k: int) -> Iterator[MulticlassGame]:
@@ -214,109 +204,6 @@ def small_permuted_classes():
     return scope("closed-classes", factory, "classes of at most two hypotheses and their relabellings, all labellings")
 
 
-@composite
-def point_sets(draw) -> Instance:
-    """Points on a line or a 3 x 3 grid (often collinear, sometimes equal) and a number of labels."""
-    places = draw(st.lists(st.sampled_from(GRID), min_size=1, max_size=4, unique=draw(st.integers(0, 4)) > 0))
-    flat = draw(st.booleans())
-    return Instance(points=[(x + 3 * y, 0) if flat else (x, y) for x, y in places], k=draw(st.integers(2, 3)))
-
-
-@composite
-def labelled_point_sets(draw) -> Instance:
-    """Two to four distinct points of a 3 x 3 grid, often collinear, with labels of 1..k."""
-    points, k = draw(st.lists(st.sampled_from(GRID), min_size=2, max_size=4, unique=True)), draw(st.integers(2, 3))
-    return Instance(points=points, labels=[draw(st.integers(1, k)) for _ in points], k=k)
-
-
-def extreme_points(points) -> list[int]:
-    """The points of the plane that are no convex combination of the others: on no segment and in no triangle of them."""
-
-    def turn(a, b, c):
-        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-    def between(p, a, b):
-        return turn(a, b, p) == 0 and all(min(x, y) <= z <= max(x, y) for x, y, z in zip(a, b, p, strict=True))
-
-    def inside(p, a, b, c):
-        turns = (turn(a, b, p), turn(b, c, p), turn(c, a, p))
-        return turn(a, b, c) != 0 and (min(turns) >= 0 or max(turns) <= 0)
-
-    found = []
-    for e, p in enumerate(points):
-        rest = [*points[:e], *points[e + 1 :]]
-        held = any(between(p, *pair) for pair in combinations(rest, 2))
-        if p not in rest and not held and not any(inside(p, *three) for three in combinations(rest, 3)):
-            found.append(e)
-    return found
-
-
-@composite
-def normaliser_instances(draw) -> Instance:
-    """A number of labels, an advantage γ in error below 1 - 1/k, a part in (0, 1], and two errors x, y in (0, 1)."""
-    k = draw(st.integers(2, 12))
-    inner = st.integers(1, 23).map(lambda n: Fraction(n, 24))
-    gamma = (1 - Fraction(1, k)) * draw(inner)
-    return Instance(k=k, gamma=gamma, part=Fraction(draw(st.integers(1, 4)), 4), x=draw(inner), y=draw(inner))
-
-
-@composite
-def chain_instances(draw) -> Instance:
-    """|A| = k, up to k epochs with e^{-ρ_i} rational in (0, 3/4], and their length K."""
-    k = draw(st.integers(2, 6))
-    decays = draw(st.lists(st.integers(1, 18).map(lambda n: Fraction(n, 24)), min_size=1, max_size=k))
-    return Instance(k=k, decays=decays, length=draw(st.integers(1, 24)))
-
-
-@composite
-def population_instances(draw) -> Instance:
-    """Up to three points on a line with labels and chances; sample counts, a sample size, an epoch length, a constant."""
-    points, k = draw(st.integers(2, 3)), draw(st.integers(2, 3))
-    shares = draw(st.lists(st.integers(1, 5), min_size=points, max_size=points))
-    size = draw(st.integers(1, 3))
-    chosen = draw(st.lists(st.integers(0, points - 1), min_size=size, max_size=size))
-    return Instance(
-        labels=draw(st.lists(st.integers(1, k), min_size=points, max_size=points)),
-        k=k,
-        chances=[Fraction(share, sum(shares)) for share in shares],
-        counts=[chosen.count(i) for i in range(points)],
-        size=size,
-        length=draw(st.integers(1, 2)),
-        constant=1,
-    )
-
-
-@composite
-def vote_instances(draw, signs=(1,)) -> Instance:
-    """A number of labels, of draws, the share of right votes, and a deviation θ/2, up to its sign one that is reached."""
-    k, draws = draw(st.integers(2, 6)), draw(st.integers(1, 40))
-    right = Fraction(draw(st.integers(1, 11)), 12)
-    reached = abs(Fraction(draw(st.integers(0, draws)), draws) - right)
-    return Instance(k=k, draws=draws, right=right, theta=2 * k * reached * draw(st.sampled_from(signs)))
-
-
-@composite
-def nearly_constant_instances(draw) -> Instance:
-    """An even number of points, a sample size, an epoch length up to it, and a constant."""
-    size = draw(st.integers(1, 2))
-    return Instance(
-        points=2 * draw(st.integers(1, 4)),
-        size=size,
-        length=draw(st.integers(1, size)),
-        constant=Fraction(draw(st.integers(1, 4)), 4),
-    )
-
-
-@composite
-def thresholds(draw) -> Instance:
-    """Points of a line, a half space λ p >= ω and the labels a+ and a- on its two sides."""
-    points = tuple(Fraction(draw(st.integers(-4, 4)), 2) for _ in range(draw(st.integers(1, 5))))
-    normal, offset = Fraction(draw(st.sampled_from((-1, 1)))), Fraction(draw(st.integers(-6, 6)), 2)
-    return Instance(
-        points=points, normal=normal, offset=offset, above=draw(st.integers(1, 3)), below=draw(st.integers(1, 3))
-    )
-
-
 class EveryLabelling(Scope):
     """Every labelling of up to some number of points on a line, also those that one classifier gets right."""
 
@@ -353,24 +240,6 @@ def long_epochs_as_printed():
     return scope("printed-stops", factory, "labellings of points on a line by 3 labels, epochs as long as asked for")
 
 
-def weights_in_twelfths():
-    """Example 2.7 with up to 8 labels, and d(a) in twelfths."""
-
-    def factory(effort: str):
-        yield from (Instance(k=k, first=Fraction(step, 12)) for k in range(2, 9) for step in range(13))
-
-    return scope("weights", factory, "weights in twelfths, up to 8 labels")
-
-
-def alternating_labels():
-    """Numbers of points on a line, whose labels alternate."""
-
-    def factory(effort: str):
-        yield from (Instance(points=m) for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1))
-
-    return scope("alternating", factory, "alternating labels on up to 15 points of a line")
-
-
 def samme_cycles():
     """Four points of a line labelled 1, a, b, 1, for seven or eight rounds."""
     for k in range(3, 11):
@@ -398,12 +267,6 @@ NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^
 def nine_points() -> Play:
     """One epoch of ten rounds, two labels that change six times."""
     return on_a_line(list(NINE_LABELS), 2, Elimination(10))
-
-
-def nine_points_in_signs() -> Play:
-    """The same labels for AdaBoost: the thresholds with 1 on their left, right or wrong."""
-    cuts = [[1 if (p < cut) == (label == 1) else -1 for p, label in enumerate(NINE_LABELS)] for cut in range(9)]
-    return Play(Game(list(zip(*cuts, strict=True))), None, 7)
 
 
 def many_epochs() -> Play:
@@ -482,24 +345,3 @@ def four_mistakes_of_five() -> Play:
 def five_mistakes_of_six() -> Play:
     """Four observations, four labels: the first is missed in rounds 1 to 5."""
     return wrong_again_on_one(4, [(2, 1, 1, 1)] * 5 + [(1, 1, 2, 1)])
-
-
-def each_wrong_once(m: int, rounds: int) -> Play:
-    """m examples, m hypotheses, each wrong on its own example: the value is γ = 1 - 2/m, with negations or without.
-
-    From k > ln m / ρ on the bound of Theorem 2.6 is below 1/m and allows no mistake: 19 rounds for m = 3, 8 for m = 5. A
-    booster that stays at the uniform weights gets the same hypothesis, and with it the same mistake, in every round. The
-    exact weights stay short here, as the next weight of the wrong example is the sum of the others.
-    """
-    game = Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)], name="each hypothesis wrong once")
-    return Play(game, rounds=rounds)
-
-
-def three_wrong_once() -> Play:
-    """Value 1/3, and six rounds more than the 19 after which no example may be wrong."""
-    return each_wrong_once(3, 25)
-
-
-def five_wrong_once() -> Play:
-    """Value 3/5, and four rounds more than the 8 after which no example may be wrong."""
-    return each_wrong_once(5, 12)

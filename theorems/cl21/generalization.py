@@ -8,8 +8,9 @@ from properties.cases.play import Instance
 from properties.claims import Sides, altered, claim, sharper, statement, swapped, without
 from reference.arithmetic import exp, log, sqrt
 from reference.exact.parts.epoch import sign
-from theorems.cl21 import games
-from theorems.cl21.letters import at_least, failures, finished_epochs, gaps, is_trained, least_gap, population_error
+from theorems.cl21 import games, instances
+from theorems.cl21.letters import failures, finished_epochs, is_trained
+from theorems.cl21.letters_of_generalization import at_least, gaps, least_gap, population_error
 from theorems.cl21.sabotage import WrongLabels, sabotaged
 
 theorem_4_1 = statement(
@@ -17,7 +18,7 @@ theorem_4_1 = statement(
     kind="upper",
     statement=r"$\Pr_{\mathcal D}(\tau^K_S \ne y) \le \Pr_{\mathcal S}(\tau^K_S \ne y) + {\sf O}(1/\sqrt m)$ for "
     r"every $m \ge K$",
-    games=[Drawn(games.population_instances(), examples=60)],
+    games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     defect="hypothesis",
     where="Section 4, Theorem 4.1",
@@ -46,9 +47,6 @@ def two_points(**values) -> Instance:
     r"\frac{C}{\sqrt m}$ for every sample of $m \ge K$",
     attained_by=[lambda: repeated_point(1), lambda: repeated_point(3)],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 4, Theorem 4.1",
-    error="confidence-and-class",
     reason="Whatever C, more than 4 C^2 copies of one of two equally likely points give training error 0 and generalization "
     "error 1/2.",
 )
@@ -62,7 +60,7 @@ def theorem_4_1_reading_every_sample(instance):
     "confidence",
     statement=r"with probability at least $1 - \delta$ over $m$ draws: $\Pr_{\mathcal D}(\tau^K_S \ne y) \le "
     r"\Pr_{\mathcal S}(\tau^K_S \ne y) + \sqrt{\frac{|\mathcal P| \ln|A| + \ln(1/\delta)}{2m}}$",
-    games=[Drawn(games.population_instances())],
+    games=[Drawn(instances.population_instances())],
     # the bound is nearly met by the sample without the second point
     attained_by=[lambda: two_points(chances=(Fraction(1, 5), Fraction(4, 5)), size=20)],
     broken_by=[sharper("4/5"), swapped("for every sample", lambda instance: _for_every_sample(instance))],
@@ -89,7 +87,7 @@ def _for_every_sample(instance):
     "in-expectation",
     statement=r"$E_{\mathcal S} \Pr_{\mathcal D}(\tau^K_S \ne y) \le E_{\mathcal S} \Pr_{\mathcal S}(\tau^K_S \ne y) "
     r"+ \sqrt{\frac{|\mathcal P| \ln|A|}{2m}}$ over $m$ independent draws",
-    games=[Drawn(games.population_instances())],
+    games=[Drawn(instances.population_instances())],
     # two equally likely points and a sample of one: the gap is always 1/2
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), size=1)],
     broken_by=[sharper("3/5")],
@@ -107,11 +105,9 @@ def theorem_4_1_in_expectation(instance):
     "sample-size",
     statement=r"There is $C$, the same for all $\mathcal P, A, \mathcal H$, with $\Pr_{\mathcal D}(\tau^K_S \ne y) "
     r"\le \Pr_{\mathcal S}(\tau^K_S \ne y) + \frac{C}{\sqrt m}$ for at least one sample of each size $m \ge K$",
-    games=[Drawn(games.nearly_constant_instances(), examples=40)],
+    games=[Drawn(instances.nearly_constant_instances(), examples=40)],
     printed="refuted",
-    defect="hypothesis",
     where="abstract and Section 4, Theorem 4.1",
-    error="confidence-and-class",
     reason="Hypotheses that are constant but for at most m of |P| points are iteratively weakly learnable and match every sample "
     "of m draws, so the training error is 0; where half of the points have label 1 and half 2 each of them is wrong on "
     "1/2 - m/|P| of the points at least, whatever the sample: more than C/√m for m > 4C^2 and large |P|.",
@@ -175,7 +171,7 @@ def theta_is_not_negative(instance) -> bool:
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
     r"margin $\theta$",
     given=[theta_is_not_negative],
-    games=[Drawn(games.vote_instances())],
+    games=[Drawn(instances.vote_instances())],
     # one draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2
     attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
     broken_by=[
@@ -202,12 +198,9 @@ def lemma_b_1(instance):
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for every "
     r"$\theta$, negative ones included",
     given=[],
-    games=[Drawn(games.vote_instances(signs=(1, -1)), examples=60)],
+    games=[Drawn(instances.vote_instances(signs=(1, -1)), examples=60)],
     attained_by=[far_below_zero],
-    broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="theta-of-any-sign",
     reason="For θ <= 0 the left side is 1, while the right one falls with θ²: with one vote between two labels and θ = -10 it is "
     "2 exp(-12.5).",
 )
@@ -229,7 +222,7 @@ def chance_of_deviation(instance):
 
 @lemma_b_1.amended(
     statement=r"$\Pr_{\tilde f}(|\tilde f(p) - f(p)| \ge \tfrac\theta2) \le 2 e^{-n\theta^2/(2|A|^2)}$ for $\theta "
-    r"\ge 0$",
+    r"\ge 0$"
 )
 def lemma_b_1_amended(instance):
     """The lemma with its condition on θ."""
@@ -263,10 +256,7 @@ def fact_sentence_lost_before_the_last(trace):
     "literal",
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch before the last",
     games=[games.short_epochs()],
-    broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="epoch-before-the-last",
     reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",
 )
 def fact_sentence_lost_before_the_last_reading_literal(trace):
@@ -291,7 +281,7 @@ vanishing = statement(
     "CL21.sentence-generalization-vanishes",
     kind="upper",
     statement=r"the generalization error of $\tau^K_S$ vanishes as $K \to \infty$",
-    games=[Drawn(games.population_instances(), examples=60)],
+    games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
     defect="hypothesis",
     where="Section 4, before Theorem 4.1",
@@ -306,8 +296,6 @@ vanishing = statement(
     statement=r"for every sample there is a length $\overline K$ of epochs from which on $\Pr_{\mathcal D}(\tau^K_S \ne y) = 0$",
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), counts=(3, 0), size=3)],
     printed="refuted",
-    defect="hypothesis",
-    error="confidence-and-class",
     reason="The first of two equally likely points three times: the first hypothesis matches the sample, whatever K, and the training "
     "stops; the other point is wrong for every K.",
 )
@@ -322,7 +310,7 @@ def fact_sentence_generalization_vanishes_reading_sample_fixed(instance):
     "sample-grows",
     statement=r"$E_{\mathcal S} \Pr_{\mathcal D}(\tau^K_S \ne y) \le E_{\mathcal S} \Pr_{\mathcal S}(\tau^K_S \ne y) + "
     r"\sqrt{\frac{|\mathcal P| \ln|A|}{2m}}$, where the training error is 0 for long epochs: it vanishes with $m \ge K$",
-    games=[Drawn(games.population_instances())],
+    games=[Drawn(instances.population_instances())],
     attained_by=[lambda: two_points(chances=(Fraction(1, 2), Fraction(1, 2)), size=2)],
     broken_by=[sharper("1/2")],
     uses=["CL21.theorem-4.1.in-expectation", "CL21.theorem-3.1.2b.amended"],

@@ -8,16 +8,8 @@ from reference.arithmetic import log
 from reference.exact.parts.epoch import sign, votes, weighted_sum
 from reference.labels.game import LOST
 from theorems.cl21 import games
-from theorems.cl21.letters import (
-    coefficient_2_1,
-    ended_observations,
-    leaders,
-    less,
-    rounds_voted,
-    scores_by_votes,
-    stages,
-    two_labels,
-)
+from theorems.cl21.letters import ended_observations, leaders, less, rounds_voted, scores_by_votes, stages, two_labels
+from theorems.cl21.letters_of_samme import coefficient_2_1
 from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
 
 
@@ -132,10 +124,7 @@ def equation_a_19_one_positive(trace):
     "literal",
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for exactly one label $a$, for every $p, k$, ties included",
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=30)],
-    broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="tied-scores",
     reason="Ψ = 0 for both labels of five of eight observations after two rounds of error 1/4, in which two hypotheses of equal "
     "coefficients gave them different labels.",
 )
@@ -148,7 +137,7 @@ def equation_a_19_one_positive_reading_literal(trace):
 
 @equation_a_19_one_positive.amended(
     statement=r"$|A| = 2 \implies \Psi^k_a(p) > 0$ for at most one label $a$, and for exactly one where $\Psi^k_1(p) "
-    r"\ne 0$",
+    r"\ne 0$"
 )
 def equation_a_19_one_positive_amended(trace):
     """Ψ_1 + Ψ_2 = 0, which is (A.19)."""

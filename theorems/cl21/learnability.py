@@ -18,7 +18,7 @@ from reference.labels.learnability import (
     random_guess,
     score_value,
 )
-from theorems.cl21 import games
+from theorems.cl21 import games, instances
 from theorems.cl21.letters import all_positive, trained_for_long
 
 
@@ -33,7 +33,7 @@ example_2_7 = statement(
     statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H$ is weakly learnable, but not "
     "iteratively weakly learnable",
     given=[more_than_two_labels],
-    games=[games.weights_in_twelfths()],
+    games=[instances.weights_in_twelfths()],
     printed="ambiguous",
     defect="hypothesis",
     where="Section 2.2, Example 2.7",
@@ -49,9 +49,6 @@ example_2_7 = statement(
     statement=r"$\mathcal P = \{a,b\},\ \mathcal H = \{1, 2\}$: (2.3) holds for every labelling $y: \mathcal P \to A$",
     attained_by=[lambda: Instance(k=3, first=Fraction(1, 2))],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 2.2, Example 2.7",
-    error="which-labellings",
     reason="No hypothesis gives the label 3: for the labelling 3, 3 and every d both score -1, below -1/3.",
 )
 def example_2_7_reading_all(instance):
@@ -125,9 +122,6 @@ definition_2_8 = statement(
     statement=r"(2.4) for the given labelling and every $A_i \supseteq y(\mathcal P)$ suffices for Theorem 3.1 (2), "
     "also with the outputs mended",
     printed="refuted",
-    defect="hypothesis",
-    where="Section 2.3, (2.4)",
-    error="which-labellings",
     reason="After the first epoch the labels are renumbered observation by observation, and the class need not be "
     "learnable for the new labelling, or may have no hypothesis with the labels left.",
 )
@@ -143,9 +137,6 @@ def definition_2_8_reading_fixed(game):
     statement=r"(2.4) for the given labelling, every $A_i$ and every $d$ on $\{p : y(p) \in A_i\}$ suffices for "
     "Theorem 3.1 (2), also with the outputs mended",
     printed="refuted",
-    defect="hypothesis",
-    where="Section 2.3, (2.4)",
-    error="which-labellings",
     reason="The hypotheses 1 2 1, 1 1 3 and 2 2 3 match the labels 1, 2, 3 at any two observations, with labels from that pair; "
     "after the first epoch the labels are 1, 2, 2, the one hypothesis with labels 1 and 2 misses the third observation, and "
     "the training ends without an edge.",

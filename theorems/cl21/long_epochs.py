@@ -13,13 +13,13 @@ from theorems.cl21 import games
 from theorems.cl21.elimination import as_printed
 from theorems.cl21.letters import (
     Stage,
-    every_length,
     is_iteratively_learnable,
     is_long_for_labels,
     is_long_for_observations,
     product_over_epochs,
     rates,
 )
+from theorems.cl21.letters_of_generalization import every_length
 from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
 
 LONG = [games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)]
@@ -50,9 +50,7 @@ theorem_3_1_2a = statement(
     statement=r"every epoch lasts at least $K$ rounds (Section 3.1), so $K_i$ is defined for every $i \le I$",
     games=[games.long_epochs_as_printed()],
     printed="refuted",
-    defect="convention",
     where="Section 3.1",
-    error="stop-at-error-zero",
     reason="An error of 0 stops the training in any round: two points labelled 1, 2 take one round, whatever K, and the second "
     "epoch of three points labelled 1, 2, 3 (of equally good classifiers the first is taken) takes one for every large K. K_i "
     "and I are then undefined.",
@@ -141,8 +139,6 @@ theorem_3_1_2b = statement(
     games=[games.long_epochs_as_printed()],
     attained_by=[lambda: games.perfect_in_the_second_epoch("printed")],
     printed="refuted",
-    defect="convention",
-    error="stop-at-error-zero",
     reason="The error is 1/3 or 2/3 for every large K on three points of a line labelled 1, 2, 3 (of equally good classifiers the "
     "first is taken: CL21.final-hypothesis.perfect-stop).",
     uses=["CL21.final-hypothesis.perfect-stop"],

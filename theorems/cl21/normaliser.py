@@ -10,8 +10,8 @@ from properties.cases.play import Instance
 from properties.claims import Proof, Sides, altered, claim, sharper, varied, without
 from reference.arithmetic import exp, log
 from reference.labels.learnability import normaliser
-from theorems.cl21 import games
-from theorems.cl21.letters import two_terms
+from theorems.cl21 import instances
+from theorems.cl21.letters_of_generalization import two_terms
 
 
 @claim(
@@ -20,7 +20,7 @@ from theorems.cl21.letters import two_terms
     statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c "
     r"\epsilon^{1-c},\ c = \tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ "
     r"\varphi'(1-\tfrac1k) = 0$",
-    games=[Drawn(games.normaliser_instances())],
+    games=[Drawn(instances.normaliser_instances())],
     broken_by=[altered("c = 1", lambda instance: instance.replaced(c=Fraction(1)))],
     proof=lambda: concavity(),
 )
@@ -73,7 +73,7 @@ def concavity() -> Proof:
     kind="upper",
     statement=r"$\epsilon \le 1 - \tfrac1{|A_i|} - \gamma \implies \varphi(\epsilon) \le 1 - \hat\gamma := \varphi(1 "
     r"- \tfrac1{|A_i|} - \gamma) < 1,\ \rho_i = -\log(1-\hat\gamma) > 0,\ (1-\hat\gamma)^k = e^{-\rho_i k}$",
-    games=[Drawn(games.normaliser_instances())],
+    games=[Drawn(instances.normaliser_instances())],
     broken_by=[sharper("99/100")],
     defect="misprint",
     where="Appendix A.2, the line before the weights",
@@ -95,12 +95,8 @@ def equation_a_18(instance):
 @equation_a_18.step(
     "normaliser",
     statement=r"$Z_k = \varphi(\gamma_k) \le \varphi(\gamma)$ for $\gamma = \inf_k \gamma_k$",
-    games=[Drawn(games.normaliser_instances(), examples=40)],
-    broken_by=[],
+    games=[Drawn(instances.normaliser_instances(), examples=40)],
     printed="refuted",
-    defect="misprint",
-    where="Appendix A.2, the line before the weights",
-    error="advantage-for-error",
     reason="φ increases up to 1 - 1/|A_i| and γ <= γ_k, so φ(γ) <= φ(γ_k); and Z_k is φ at the error, not at the advantage.",
 )
 def equation_a_18_step_normaliser(instance):
@@ -121,7 +117,7 @@ def is_long_for_the_chain(instance) -> bool:
     statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + "
     r"\frac1K \log|A|)} \ge 1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i$",
     given=[is_long_for_the_chain],
-    games=[Drawn(games.chain_instances(), examples=300)],
+    games=[Drawn(instances.chain_instances(), examples=300)],
     attained_by=[lambda: halves(2), lambda: halves(1)],
     broken_by=[without(is_long_for_the_chain), varied("the printed sign", sign=1)],
     defect="misprint",
@@ -150,12 +146,9 @@ def halves(length: int) -> Instance:
     "literal",
     statement=r"the chain with the sign as printed, $1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i + \frac1K \log|A|)}$",
     given=[],
-    games=[Drawn(games.chain_instances(), examples=60)],
+    games=[Drawn(instances.chain_instances(), examples=60)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="misprint",
-    error="sign-of-log-A",
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign: the equality fails for every |A| >= 2.",
 )
 def fact_last_display_reading_literal(instance):
@@ -189,7 +182,7 @@ def has_an_advantage(instance) -> bool:
     statement=r"weak learnability gives $\gamma_k > 0$ with $0 \le \epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k < 1 - "
     r"\tfrac1{|A_i|}$",
     given=[has_an_advantage],
-    games=[Drawn(games.guess_instances(), examples=300)],
+    games=[Drawn(instances.guess_instances(), examples=300)],
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     proof=lambda: advantage_in_error(),
@@ -210,12 +203,9 @@ def fact_sentence_advantage(instance, share=Fraction(1, 2)):
 @fact_sentence_advantage.reading(
     "literal",
     statement=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \gamma_k$ with the $\gamma_k$ of the display before Lemma A.1",
-    games=[Drawn(games.guess_instances(), examples=60)],
+    games=[Drawn(instances.guess_instances(), examples=60)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="advantage-in-score-or-error",
     reason="Two labels and an error of 1/4: the advantage in score is 1/2, and 1/4 is not at most 1 - 1/2 - 1/2.",
 )
 def fact_sentence_advantage_reading_literal(instance):
@@ -238,7 +228,7 @@ def advantage_in_error() -> Proof:
     "CL21.sentence-random-guess",
     kind="structure",
     statement=r"$\tfrac{2-|A_i|}{|A_i|}$ decreases in $|A_i|$: what (2.4) asks for grows as labels leave",
-    games=[Drawn(games.normaliser_instances(), examples=60)],
+    games=[Drawn(instances.normaliser_instances(), examples=60)],
     broken_by=[varied("among more labels", step=-1)],
     proof=lambda: guess_decreases(),
     where="Section 2.3, after (2.4)",

@@ -123,10 +123,7 @@ def fact_total_rounds(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
-    games=[
-        games.long_epochs(),
-        Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30),
-    ],
+    games=[games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],

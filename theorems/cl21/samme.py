@@ -13,8 +13,9 @@ from reference.constructions.cl21 import samme_cycle
 from reference.exact import SAMME, Elimination
 from reference.exact.parts.odds_run import odds
 from reference.labels.oracles import BestClassifier
-from theorems.cl21 import games
-from theorems.cl21.letters import adaboost_on_the_same, beside, coefficient_2_1, mistakes_reweighted, two_labels
+from theorems.cl21 import games, instances
+from theorems.cl21.letters import two_labels
+from theorems.cl21.letters_of_samme import adaboost_on_the_same, beside, coefficient_2_1, mistakes_reweighted
 
 
 @claim(
@@ -131,7 +132,7 @@ def is_better_by_rho(instance) -> bool:
     statement=r"$\sum_p (1[h(p)=y(p)] - 1[h(p)\ne y(p)])\, d(p) \ge \frac{2-|A|}{|A|} + \rho,\ \rho > 0 \implies "
     r"\alpha > 0; \ \frac{2-|A|}{|A|}$ is the score of a random guess",
     given=[is_better_by_rho],
-    games=[Drawn(games.guess_instances())],
+    games=[Drawn(instances.guess_instances())],
     broken_by=[without(is_better_by_rho)],
     proof=lambda: better_guess(),
 )

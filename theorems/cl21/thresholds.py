@@ -8,7 +8,7 @@ from properties.claims import Sides, altered, claim, swapped, varied, without
 from reference.labels.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
-from theorems.cl21 import games
+from theorems.cl21 import games, instances
 
 
 def is_closed_under_permutations(game) -> bool:
@@ -70,7 +70,7 @@ def observations_are_distinct(instance) -> bool:
     kind="structure",
     statement="Single threshold classifiers of finitely many distinct points are iteratively weakly learnable",
     given=[observations_are_distinct],
-    games=[Drawn(games.point_sets(), examples=260)],
+    games=[Drawn(instances.point_sets(), examples=260)],
     attained_by=[lambda: Instance(points=((0, 0), (1, 1), (0, 1), (1, 0)), k=2)],
     broken_by=[
         without(observations_are_distinct),
@@ -96,7 +96,7 @@ def corollary_2_11(instance):
     statement=r"For $m$ alternating labels on a line the best $\rho$ is $1/m$ ( $m$ odd) or $1/(m-1)$ (even): no "
     r"$\rho > 0$ serves infinitely many observations",
     given=[],
-    games=[games.alternating_labels()],
+    games=[instances.alternating_labels()],
     attained_by=[],
     broken_by=[
         swapped("1/(m+1)", lambda instance: Sides(_alternating(instance.points), "==", Fraction(1, 1 + odd(instance))))
@@ -124,11 +124,7 @@ def odd(instance) -> int:
     given=[is_closed_under_permutations],
     games=[games.small_permuted_classes()],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="argument",
-    where="Section 2.4, proof of Corollary 2.11",
-    error="closed-under-permutations",
     reason="The constant hypotheses are closed under permutations and no better than a random guess.",
 )
 def corollary_2_11_step_closed_under_permutations(game):
@@ -154,7 +150,7 @@ def threshold_separates(instance) -> bool:
     kind="remark",
     statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
     given=[threshold_separates],
-    games=[Drawn(games.thresholds(), examples=1300)],
+    games=[Drawn(instances.thresholds(), examples=1300)],
     attained_by=[lambda: everything_above().replaced(offset=Fraction(1))],
     broken_by=[
         altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4)),
@@ -177,13 +173,10 @@ def corollary_2_11_two_values(instance):
     "literal",
     statement=r"$h$ a single threshold classifier in the sense of Definition 2.9, of any points $\implies |h(\mathcal P)| = 2$",
     given=[],
-    games=[Drawn(games.thresholds(), examples=60)],
+    games=[Drawn(instances.thresholds(), examples=60)],
     attained_by=[everything_above],
-    broken_by=[],
     vacuity=None,
     printed="refuted",
-    defect="convention",
-    error="constant-threshold",
     reason="1 for two points that are both above the threshold, and where the two labels are equal.",
 )
 def corollary_2_11_two_values_reading_literal(instance):
@@ -201,7 +194,7 @@ def _values(instance) -> set[int]:
 @corollary_2_11_two_values.amended(
     statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| \le 2$",
     given=[],
-    games=[Drawn(games.thresholds())],
+    games=[Drawn(instances.thresholds())],
     vacuity=None,
     attained_by=[everything_above, lambda: everything_above().replaced(offset=Fraction(1))],
     broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
@@ -222,7 +215,7 @@ def there_is_a_rest(instance) -> bool:
     statement=r"for an extreme point $e$ of the convex hull of $\mathcal P$, every labelling and every $d$: some single threshold "
     r"classifier has $h(e) = y(e)$ and $\Pr_d(h = y \mid p \ne e) \ge \tfrac1{|A|}$",
     given=[observations_are_distinct, there_is_a_rest],
-    games=[Drawn(games.labelled_point_sets(), examples=320)],
+    games=[Drawn(instances.labelled_point_sets(), examples=320)],
     attained_by=[lambda: Instance(points=((0, 0), (1, 0), (2, 0)), labels=(1, 1, 2), k=2)],
     broken_by=[
         altered("constants only", lambda instance: instance.replaced(classifiers=constants)),
@@ -232,7 +225,7 @@ def there_is_a_rest(instance) -> bool:
 )
 def corollary_2_11_extreme_point(instance, more=1):
     """Split the point off and give the rest its most likely label; the value of the game against d decides what is best."""
-    for e in games.extreme_points(instance.points):
+    for e in instances.extreme_points(instance.points):
         rows, labels = right_at(instance, e)
         score = score_value(Table(rows), instance.k, labels, tuple(range(1, instance.k + 1))) if rows else Fraction(-1)
         yield Sides((1 + score) / 2, ">=", Fraction(more, instance.k), at=f"extreme point {e}")

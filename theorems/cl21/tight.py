@@ -8,7 +8,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, swapped, without
+from properties.claims import Instance, Proof, Sides, claim, varied, without
 from reference.arithmetic import exp, log
 from reference.labels.learnability import normaliser
 from theorems.cl21 import games
@@ -31,6 +31,39 @@ def three_labels():
     return Instance(k=3, error=Fraction(1, 3))
 
 
+@claim(
+    "CL21.equation-3.7.minimiser",
+    kind="remark",
+    role="ours",
+    statement=r"$Z_k$ as a function of the step is least at $\tfrac1{|A_i|}\log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k}$; the step of "
+    r"(3.7), with $\tfrac1{2(|A_i|-1)}$ in place of $\tfrac1{|A_i|}$, is shorter and $Z_k$ larger for more than two labels",
+    games=[Drawn(errors_below_a_guess(), 200)],
+    attained_by=[two_labels, three_labels],
+    broken_by=[varied("the two steps exchanged", exchanged=True)],
+    uses=["CL21.equation-3.7"],
+    proof=lambda: Proof(
+        "the derivative at both steps, for symbols",
+        lambda: _printed_step_is_short(0),
+        lambda: _printed_step_is_short(1),
+    ),
+)
+def equation_3_7_minimiser(instance, exchanged=False):
+    """Z at both steps, and on either side of the minimiser; Z at (3.7) is φ(ε) of Lemma A.2."""
+    k = instance.k
+    best, printed = Fraction(1, k), Fraction(1, 2 * (k - 1))
+    if exchanged:
+        best, printed = printed, best
+    least = _z(instance, best)
+    if k == 2:
+        yield Sides(printed, "==", best, "two labels: one step")
+    else:
+        yield Sides(least, "<", _z(instance, printed), "(3.7)")
+    for nearby in (Fraction(9, 10), Fraction(11, 10)):
+        yield Sides(least, "<", _z(instance, best * nearby), f"{nearby} of the step")
+    if not exchanged and k > 2:
+        yield Sides(least, "<", normaliser(instance.error, k), "φ(ε)")
+
+
 def _z(instance, share):
     """Z for the step share · log((k-1)(1-ε)/ε): (1-ε) e^(-(k-1)α) + ε e^α."""
     k, error = instance.k, instance.error
@@ -48,43 +81,6 @@ def _printed_step_is_short(shift: int) -> bool:
     return bool(least and printed and sympy.simplify((1 / (2 * n)).subs(n, 1)) == sympy.Rational(1, 2))
 
 
-@claim(
-    "CL21.equation-3.7.minimiser",
-    kind="remark",
-    role="ours",
-    statement=r"$Z_k$ as a function of the step is least at $\tfrac1{|A_i|}\log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k}$; the step of "
-    r"(3.7), with $\tfrac1{2(|A_i|-1)}$ in place of $\tfrac1{|A_i|}$, is shorter and $Z_k$ larger for more than two labels",
-    games=[Drawn(errors_below_a_guess(), 200)],
-    attained_by=[two_labels, three_labels],
-    broken_by=[swapped("the two steps exchanged", lambda instance: list(_compare(instance, exchanged=True)))],
-    uses=["CL21.equation-3.7"],
-    proof=lambda: Proof(
-        "the derivative at both steps, for symbols",
-        lambda: _printed_step_is_short(0),
-        lambda: _printed_step_is_short(1),
-    ),
-)
-def equation_3_7_minimiser(instance):
-    """Z at both steps, and on either side of the minimiser; Z at (3.7) is φ(ε) of Lemma A.2."""
-    yield from _compare(instance, exchanged=False)
-
-
-def _compare(instance, exchanged):
-    k = instance.k
-    best, printed = Fraction(1, k), Fraction(1, 2 * (k - 1))
-    if exchanged:
-        best, printed = printed, best
-    least = _z(instance, best)
-    if k == 2:
-        yield Sides(printed, "==", best, "two labels: one step")
-    else:
-        yield Sides(least, "<", _z(instance, printed), "(3.7)")
-    for nearby in (Fraction(9, 10), Fraction(11, 10)):
-        yield Sides(least, "<", _z(instance, best * nearby), f"{nearby} of the step")
-    if not exchanged and k > 2:
-        yield Sides(least, "<", normaliser(instance.error, k), "φ(ε)")
-
-
 def has_two_labels(trace) -> bool:
     """|A| >= 2."""
     return trace.game.k >= 2
@@ -100,14 +96,10 @@ def has_two_labels(trace) -> bool:
     **games.TRAINING,
     games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
     attained_by=[games.five_points, games.many_epochs],
-    broken_by=[without(absorbs_unused_labels), swapped("one epoch fewer", lambda trace: list(_epochs(trace, 1)))],
+    broken_by=[without(absorbs_unused_labels), varied("one epoch fewer", fewer=1)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],
 )
-def theorem_3_1_1_sharper(trace):
+def theorem_3_1_1_sharper(trace, fewer=0):
     """Every epoch removes a label at each observation and one label ends it all: |A| - 1 epochs at most. The first one leaves
     at most |y(P)| labels, which are gone after |y(P)| - 1 more."""
-    yield from _epochs(trace, 0)
-
-
-def _epochs(trace, fewer):
     yield Sides(len(trace.epochs), "<=", min(trace.game.k - 1, len(set(trace.game.labels))) - fewer)

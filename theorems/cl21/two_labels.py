@@ -9,8 +9,9 @@ from reference import BestColumn
 from reference.arithmetic import power
 from reference.exact import AdaBoost, Elimination
 from reference.programs.solvers import game_value
-from theorems.cl21 import games
-from theorems.cl21.letters import adaboost_on_the_same, beside, binary_error, two_labels
+from theorems.cl21 import games, games_of_two_labels
+from theorems.cl21.letters import two_labels
+from theorems.cl21.letters_of_samme import adaboost_on_the_same, beside, binary_error
 from theorems.cl21.sabotage import NegatedStep, SameWeights, StaleWeights, sabotaged
 
 
@@ -30,7 +31,11 @@ def is_weakly_learnable(trace) -> bool:
     rounds=7,
     oracles=[BestColumn(signed=True)],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(planted_games())],
-    attained_by=[games.three_wrong_once, games.five_wrong_once, games.nine_points_in_signs],
+    attained_by=[
+        games_of_two_labels.three_wrong_once,
+        games_of_two_labels.five_wrong_once,
+        games_of_two_labels.nine_points_in_signs,
+    ],
     broken_by=[NegatedStep(), SameWeights()],
 )
 def theorem_2_6(trace):

@@ -80,11 +80,7 @@ def lemma_a_1(trace):
     statement=r"$d_{k+1}(p) \le \tfrac1{|\mathcal P|} (1-\hat\gamma)^k$ for all $p$",
     games=[Drawn(games.adversary_plays(), examples=40)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="argument",
-    where="Appendix A.2, before (A.18)",
-    error="weights-for-exponentials",
     reason="Summed over p it says that 1 is at most (1 - γ̂)^k < 1.",
 )
 def lemma_a_1_step_weights(trace):
@@ -144,11 +140,7 @@ def weights_identity() -> Proof:
     r"1(h_k(p) \ne y_i(p))]}{\prod_s Z_s}$",
     games=[Drawn(games.adversary_plays(rounds=(2, 3)), examples=30)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
-    defect="misprint",
-    where="Appendix A.2, the middle line of (A.14)",
-    error="subscript-of-the-last-round",
     reason="The subscripts k under the sum must be s: the line uses the last coefficient for all rounds.",
 )
 def equation_a_15_step_middle_line(trace):

@@ -10,7 +10,7 @@ from reference.arithmetic import log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average, relative_entropy
 from reference.programs.solvers import edge_minimisation
-from theorems.mht22 import games
+from theorems.mht22 import games, instances
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
 
 
@@ -24,8 +24,8 @@ def is_capped(case):
     kind="upper",
     statement=r"$\max_{d\in\mathcal P_\nu^m}\Delta(d)\le\ln(m/\nu)$.",
     given=[is_capped],
-    games=[Drawn(games.capped_distributions(), examples=330)],
-    attained_by=[games.whole_vertex],
+    games=[Drawn(instances.capped_distributions(), examples=330)],
+    attained_by=[instances.whole_vertex],
     broken_by=[sharper("99/100"), without(is_capped)],
 )
 def lemma_3(case):
@@ -54,7 +54,7 @@ def lemma_3_extreme_points(case, at_most=at_the_extreme_points):
     """A convex function on a polytope; all extreme points are permutations of one."""
     m = len(case.d)
     yield Sides(relative_entropy(case.d), "<=", at_most(m, case.nu), at=f"nu={case.nu}")
-    yield Sides(relative_entropy(games.vertex(m, case.nu)), "==", at_most(m, case.nu), at="at an extreme point")
+    yield Sides(relative_entropy(instances.vertex(m, case.nu)), "==", at_most(m, case.nu), at="at an extreme point")
     yield Sides(at_most(m, case.nu), "<=", log(m / case.nu), at="(the display)")
 
 
@@ -69,8 +69,8 @@ def conjugates(case):
     kind="inequality",
     statement=r"By Lemmas 1 and 3 $f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if "
     r"$\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$; printed with $f$ for $\tilde f^\star$ and $\tilde f^\star$ for $f^\star$.",
-    games=[Drawn(games.smoothed_instances(), examples=210)],
-    attained_by=[games.one_far_below],
+    games=[Drawn(instances.smoothed_instances(), examples=210)],
+    attained_by=[instances.one_far_below],
     broken_by=[varied("9/20 of the tolerance", share=Fraction(9, 20))],
     uses=["MHT22.lemma-1", "MHT22.lemma-3"],
     amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
@@ -90,14 +90,11 @@ def fact_sandwich(case, share=Fraction(1, 2)):
 @fact_sandwich.reading(
     "literal",
     statement=r"$\tilde f^\star(-Aw)-\epsilon/2\le f(-Aw)\le\tilde f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
-    games=[Drawn(games.smoothed_instances(), examples=100)],
+    games=[Drawn(instances.smoothed_instances(), examples=100)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="the two functions are exchanged: f~ >= f makes f~* <= f*, strictly wherever the entropy does not vanish; "
     "the middle term also lost its star (f itself is 0 or infinite there)",
-    defect="misprint",
-    error="sandwich-exchanged",
 )
 def fact_sandwich_reading_literal(case):
     """Read with the star that Lemma 1 gives; without it the middle is infinite unless -A w is a distribution."""
@@ -174,11 +171,8 @@ def lemma_4_displays(game, sign=-1):
     statement=r"$f^\star(-Aw)=\max_{d\in\mathcal P_\nu^m}-d^\top Aw=\min_{d\in\mathcal P_\nu^m}d^\top Aw$ and "
     r"$\max_w-f^\star(-Aw)=-\min_w\max_{d\in\mathcal P_\nu^m}d^\top Aw$.",
     games=[Drawn(rational_games(2, m=(1, 3), n=(1, 3)), examples=60)],
-    broken_by=[],
     printed="refuted",
     reason="a sign is lost twice: for A = (1) the first display says -1 = 1 and the second 1 = -1",
-    defect="misprint",
-    error="signs-lost-after-lemma-4",
 )
 def lemma_4_displays_reading_literal(game):
     """The first display at every vertex w = e_j; min_w max_d d·A w is minus the value of the negated game."""
@@ -193,7 +187,7 @@ def lemma_4_displays_reading_literal(game):
     "MHT22.corollary-2",
     kind="identity",
     statement=r"The dual of $\min_d\tilde f(d)+g(A^\top d)$ is $\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, with no gap.",
-    games=[Drawn(games.smoothed_programs(), examples=210)],
+    games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.lemma-4"],
 )

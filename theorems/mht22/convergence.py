@@ -12,13 +12,6 @@ from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of, same
 from theorems.mht22.sabotage import SecondaryAlways
 
-SCALAR = {
-    "boosters": (),
-    "games": (),
-    "attained_by": (),
-    "broken_by": (),
-}  # about the parameters alone: no run is played
-
 
 @claim(
     "MHT22.equation-15",
@@ -73,11 +66,8 @@ def equation_16(trace, curvature=2):
     boosters=games.CLASSIC,
     games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",
-    defect="misprint",
-    error="w-t-for-w-t-plus-1",
 )
 def equation_16_step_superscript(trace):
     """Where w_t is w_t^(1), because no secondary rule moved, the first line reads 0."""
@@ -136,6 +126,14 @@ def equation_18(trace, constant=8):
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
 
 
+SCALAR = {
+    "boosters": (),
+    "games": (),
+    "attained_by": (),
+    "broken_by": (),
+}  # about the parameters alone: no run is played
+
+
 @equation_18.step(
     "middle",
     kind="inequality",
@@ -164,9 +162,7 @@ def equation_18_step_middle(case):
     statement=r"Base case of Appendix A.2: $2\le\tfrac{8\eta}{1+2}$ for $\eta=\tfrac2\epsilon\ln\tfrac m\nu$.",
     printed="refuted",
     reason="it needs η >= 3/4: false for m = 4, nu = 3, eps = 1, where η = 2 ln(4/3) < 0.58; ε_1 <= η/2 always holds",
-    defect="argument",
     where="Appendix A.2, the base case",
-    error="base-case-of-the-rate",
     amended=r"$\epsilon_1\le\eta/2$.",
 )
 def equation_18_step_base(case):
@@ -229,13 +225,10 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     statement=r"Short step, $t\ge2$: $\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2$.",
     attained_by=[],
-    broken_by=[],
     games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
     "is taken",
-    defect="misprint",
-    error="w-t-for-w-t-plus-1",
 )
 def equation_19_step_superscript(trace):
     """Without a secondary rule w_t^(1) = w_t, so the left side is 0."""

@@ -3,7 +3,7 @@ and secondary rules), then the instances of Section 2, Appendix A and Sections 4
 
 from fractions import Fraction
 
-from properties.cases.drawn import Block, Pool, composite, mistake_games, planted_games, rational_games
+from properties.cases.drawn import Choices, SharedCases, composite, mistake_games, planted_games, rational_games
 from properties.cases.play import Instance, Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
@@ -33,30 +33,30 @@ def likely(m, choice):
     return (*[nu for nu in listed if 2 * nu <= m] * 3, *(listed[:-1] if choice else listed))
 
 
-def rotating_game(block):
+def rotating_game(choose):
     """Three to five examples and hypotheses; hypothesis j is wrong on example j and perhaps on one more.
 
     No hypothesis is good alone and several are together, so a run takes more than one step.
     """
-    m = block.between(3, 5)
-    wrong = [block.pick((-1, Fraction(-1, 2), Fraction(-1, 3), 0)) for _ in range(m)]
-    seconds = [block.between(0, 2 * m) for _ in range(m)]
+    m = choose.between(3, 5)
+    wrong = [choose.pick((-1, Fraction(-1, 2), Fraction(-1, 3), 0)) for _ in range(m)]
+    seconds = [choose.between(0, 2 * m) for _ in range(m)]
     return Game([[wrong[j] if i == j or i == seconds[j] else 1 for j in range(m)] for i in range(m)])
 
 
-def arena(draw, block, rounds=(3, 6)):
+def arena(draw, choose, rounds=(3, 6)):
     """A game with at least two examples, a learner for it and a number of rounds."""
-    length = block.between(*rounds)
-    kind = block.between(0, 7)
+    length = choose.between(*rounds)
+    kind = choose.between(0, 7)
     if kind == 7:
-        gamma = block.pick((Fraction(1, 5), Fraction(1, 10)))
+        gamma = choose.pick((Fraction(1, 5), Fraction(1, 10)))
         play = draw(mistake_games(m=(3, 6), rounds=length, gamma=gamma))
         return Play(play.game, play.oracle, length)
     if kind == 6:
         game = draw(rational_games(4, m=(2, 5), n=(2, 4)))
     else:
-        game = draw(planted_games(m=(3, 6), n=(5, 7))) if kind == 5 else rotating_game(block)
-    oracle = block.pick((BestColumn(), BestColumn(), BestColumn(), AtLeast(Fraction(1, 10)), InOrder()))
+        game = draw(planted_games(m=(3, 6), n=(5, 7))) if kind == 5 else rotating_game(choose)
+    oracle = choose.pick((BestColumn(), BestColumn(), BestColumn(), AtLeast(Fraction(1, 10)), InOrder()))
     return Play(game, oracle, length)
 
 
@@ -74,26 +74,26 @@ def scheme_plays(
     tolerances=TOLERANCES,
 ):
     """An arena with an MLPBoost for it.    choice : nu < m.    best : the learner returns a column of largest edge."""
-    block = Block(draw, CHOICES)
-    met = arena(draw, block, rounds)
-    cap = block.pick(likely(met.game.m, choice))
-    booster = MLPBoost(cap, block.pick(tolerances), block.pick(steps), block.pick(rules))
+    choose = Choices(draw, CHOICES)
+    met = arena(draw, choose, rounds)
+    cap = choose.pick(likely(met.game.m, choice))
+    booster = MLPBoost(cap, choose.pick(tolerances), choose.pick(steps), choose.pick(rules))
     return Play(met.game, BestColumn() if best else met.oracle, met.rounds, booster)
 
 
 @composite
 def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
     """An arena with booster(nu, eps), LPBoost or ERLPBoost; best : against the best column only."""
-    block = Block(draw, CHOICES)
-    met = arena(draw, block, rounds)
-    made = booster(block.pick(likely(met.game.m, choice)), block.pick(TOLERANCES))
+    choose = Choices(draw, CHOICES)
+    met = arena(draw, choose, rounds)
+    made = booster(choose.pick(likely(met.game.m, choice)), choose.pick(TOLERANCES))
     return Play(met.game, BestColumn() if best else met.oracle, met.rounds, made)
 
 
 LONG = (6, 10)  # rounds: most runs with a coarse tolerance converge
 FRANK_WOLFE = ("classic", "short", "line")
-SCHEME = Pool(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
-LONG_SCHEME = Pool(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 560)
+SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
+LONG_SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 560)
 
 
 def stepping(*steps, choice=False, secondary=False):
@@ -144,150 +144,6 @@ TOTALLY_CORRECTIVE = [LPBoost(1, Fraction(1, 10)), LPBoost(2, Fraction(1, 10))]
 CORRECTIVE = [CERLPBoost(1, Fraction(1, 10), "short"), CERLPBoost(2, Fraction(1, 10), "classic")]
 
 
-SMALL = tuple(Fraction(k, 2) for k in (0, 1, -1, 2, -2, 3, -3, 4, -4))
-
-
-@composite
-def shifted_functions(draw):
-    """A function on a few points of the plane, another within c above it, and a slope μ."""
-    block = Block(draw, 24)
-    count = block.between(1, 5)
-    points = tuple((block.pick(SMALL), block.pick(SMALL)) for _ in range(count))
-    values = tuple(block.pick(SMALL) for _ in range(count))
-    c = block.pick((Fraction(1, 3), Fraction(1), Fraction(2)))
-    shares = tuple(block.pick((0, 0, Fraction(1, 2), 1, 1, 1, 1, Fraction(3, 2))) for _ in range(count))
-    above = tuple(v + share * c for v, share in zip(values, shares, strict=True))
-    return Instance(points=points, heights=values, above=above, c=c, mu=(block.pick(SMALL), block.pick(SMALL)))
-
-
-def raised_throughout():
-    """f~ = f + c: equality on the left."""
-    return Instance(points=((1, 0), (0, 1)), heights=(0, 1), above=(1, 2), c=Fraction(1), mu=(Fraction(3), Fraction(1)))
-
-
-@composite
-def fenchel_pairs(draw):
-    """Two convex functions on the line, closed or not, a slope a and two points."""
-    block = Block(draw, 16)
-    half = (Fraction(0), Fraction(1, 2), Fraction(1))
-    a = block.pick((1, -1, 2))
-    d = block.pick((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2)))
-
-    def around(point):
-        low, high = point - block.pick(half), point + block.pick(half)
-        slopes = block.pick(((0,), (1,), (-1,), (-1, 1), (0, 2), (-2, 0, 1)))
-        ends = [(0, 0, 1) if end == point else (0, 0, 0, 1, None) for end in (low, high)]
-        raised = tuple(block.pick(choices) for choices in ends)
-        pieces = tuple((slope, block.pick((0, 1, -1))) for slope in slopes)
-        return low, high, pieces, raised if low < high else (0, 0)
-
-    w = block.pick((Fraction(1), Fraction(0), Fraction(-1), Fraction(1, 2), Fraction(2)))
-    return Instance(f=around(d), g=around(a * d), a=a, d=d, w=w)
-
-
-def regular_pair():
-    """f = |d - 1/2| on [0, 1], g = the identity on [-1, 2]."""
-    return Instance(
-        f=(0, 1, ((1, Fraction(-1, 2)), (-1, Fraction(1, 2))), (0, 0)),
-        g=(-1, 2, ((1, 0),), (0, 0)),
-        a=1,
-        d=Fraction(1, 2),
-        w=Fraction(1),
-    )
-
-
-def pair_with_a_gap():
-    """f = 0 on (1, 2] and 1 at 1, g = 0 on [0, 1]: γ = 1 and ρ = 0."""
-    return Instance(f=(1, 2, ((0, 0),), (1, 0)), g=(0, 1, ((0, 0),), (0, 0)), a=1, d=Fraction(1), w=Fraction(1))
-
-
-@composite
-def quadratics(draw):
-    """x = (x_t - s)·∇f, N = |s - x_t|, η and a step to compare with."""
-    block = Block(draw, 8)
-    slope, step = Fraction(block.between(-12, 24), 4), Fraction(block.between(0, 8), 8)
-    length, eta = (Fraction(block.between(1, 12), 4) for _ in range(2))
-    return Instance(slope=slope, length=length, eta=eta, step=step)
-
-
-def clipped_case():
-    """The unclipped minimiser is 2."""
-    return Instance(slope=Fraction(2), length=Fraction(1), eta=Fraction(1), step=Fraction(1))
-
-
-def standing_still():
-    """s = x_t."""
-    return Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2), step=Fraction(1, 2))
-
-
-@composite
-def capped_distributions(draw):
-    """A rational point of the capped simplex: a mixture of vertices, or one vertex."""
-    block = Block(draw, 8)
-    m = block.between(1, 6)
-    nu = block.pick(cappings(m))
-    shares = [block.between(0, 3) for _ in range(m)]
-    if not any(shares) or block.pick((True, False)):
-        return Instance(d=vertex(m, nu), nu=nu)
-    total = sum(shares)
-    return Instance(d=tuple(Fraction(share, total) for share in shares), nu=nu)
-
-
-def vertex(m, nu):
-    """(1/nu, ..., 1/nu, rest, 0, ..., 0)."""
-    whole = int(nu)
-    rest = [1 - whole / nu] if whole < m else []
-    return tuple([1 / nu] * whole + rest + [Fraction(0)] * (m - whole - len(rest)))
-
-
-def whole_vertex():
-    """m = 6, nu = 2: equality."""
-    return Instance(d=vertex(6, Fraction(2)), nu=Fraction(2))
-
-
-@composite
-def smoothed_instances(draw):
-    """Margins, a capping, a tolerance and a factor k >= 1 by which η exceeds 2 ln(m/nu)/ε."""
-    block = Block(draw, 12)
-    margins = tuple(Fraction(block.between(-6, 6), 6) for _ in range(block.between(1, 6)))
-    nu = block.pick(cappings(len(margins)))
-    eps, factor = block.pick((*TOLERANCES, Fraction(2))), block.pick((1, 1, Fraction(3, 2), 4))
-    return Instance(margins=margins, nu=nu, eps=eps, factor=factor)
-
-
-def one_far_below():
-    """One margin far below the others and a small tolerance: f~* is almost ε/2 below f*."""
-    return Instance(margins=(Fraction(-1), Fraction(1), Fraction(1)), nu=Fraction(1), eps=Fraction(1, 10), factor=1)
-
-
-@composite
-def smoothed_programs(draw):
-    """A game, nu < m, a tolerance (any η > 0 is 2 ln(m/nu)/ε for one) and points d, w of the two simplices."""
-    game = draw(rational_games(3, m=(2, 5), n=(1, 4)))
-    block = Block(draw, 8)
-    nu, eps = block.pick(cappings(game.m)[:-1]), block.pick((*TOLERANCES, Fraction(2)))
-    shares = [block.between(0, 3) for _ in range(game.n)]
-    shares[block.pick(range(game.n))] += 1  # so that they are not all 0
-    w = tuple(Fraction(share, sum(shares)) for share in shares)
-    mixture = Fraction(block.between(0, 4), 4)
-    d = tuple(mixture / game.m + (1 - mixture) * entry for entry in vertex(game.m, nu))
-    return Instance(game=game, nu=nu, eps=eps, d=d, w=w)
-
-
-@composite
-def programs_at_any_point(draw):
-    """The programs of Corollary 2 with d anywhere: (11) as printed has no constraint on it."""
-    case = draw(smoothed_programs())
-    block = Block(draw, 4)
-    d = tuple(Fraction(block.pick((0, 1, -1, 2, -2, 3, -3))) for _ in range(case.game.m))
-    return case.replaced(d=d)
-
-
-def two_opposed_columns():
-    """At w = (1/2, 1/2) both margins are 0 and every distribution is a subgradient of f*."""
-    return Game([[1, -1], [-1, 1]])
-
-
 @composite
 def corrective_plays(draw):
     """CERLPBoost with the short or the classic step, against the best column, few rounds: the runs are nested deep."""
@@ -296,10 +152,7 @@ def corrective_plays(draw):
     return type(play)(play.game, play.oracle, play.rounds, booster)
 
 
-ERLP_SECONDARY = [
-    MLPBoost(1, Fraction(1, 10), "short", "erlpboost"),
-    MLPBoost(2, Fraction(1, 10), "line", "erlpboost"),
-]
+ERLP_SECONDARY = [MLPBoost(1, Fraction(1, 10), "short", "erlpboost"), MLPBoost(2, Fraction(1, 10), "line", "erlpboost")]
 
 
 def between_two_others():
@@ -311,9 +164,9 @@ def between_two_others():
 @composite
 def newton_plays(draw):
     """An arena with a NewtonBoost for it."""
-    block = Block(draw, CHOICES)
-    met = arena(draw, block, (3, 8))
-    booster = NewtonBoost(block.pick(likely(met.game.m, False)), block.pick((*TOLERANCES, *COARSE)))
+    choose = Choices(draw, CHOICES)
+    met = arena(draw, choose, (3, 8))
+    booster = NewtonBoost(choose.pick(likely(met.game.m, False)), choose.pick((*TOLERANCES, *COARSE)))
     return Play(met.game, met.oracle, met.rounds, booster)
 
 
@@ -337,10 +190,12 @@ NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20)
 @composite
 def newton_plays_with_others(draw):
     """A game of several good hypotheses with a NewtonBoost for it."""
-    block = Block(draw, CHOICES)
-    rounds = block.between(3, 8)
-    game = rotating_game(block) if block.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
-    return Play(game, None, rounds, NewtonBoost(block.pick(likely(game.m, False)), block.pick((*TOLERANCES, *COARSE))))
+    choose = Choices(draw, CHOICES)
+    rounds = choose.between(3, 8)
+    game = rotating_game(choose) if choose.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
+    return Play(
+        game, None, rounds, NewtonBoost(choose.pick(likely(game.m, False)), choose.pick((*TOLERANCES, *COARSE)))
+    )
 
 
 def five_each_wrong_once():
@@ -379,13 +234,13 @@ TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in
 @composite
 def pairs_of_distributions(draw):
     """Two rational distributions over two to five examples; zeros in the second, seldom in the first."""
-    block = Block(draw, 16)
-    m = block.between(2, 5)
+    choose = Choices(draw, 16)
+    m = choose.between(2, 5)
     first, second = (
-        [block.between(0 if block.between(0, 9) == 9 else 1, 8) for _ in range(m)],
-        [block.between(0, 6) for _ in range(m)],
+        [choose.between(0 if choose.between(0, 9) == 9 else 1, 8) for _ in range(m)],
+        [choose.between(0, 6) for _ in range(m)],
     )
-    second[block.pick(range(m))] += 1
+    second[choose.pick(range(m))] += 1
     first[0] += not any(first)
     shares = [tuple(Fraction(s, sum(entries)) for s in entries) for entries in (first, second)]
     return Instance(first=shares[0], second=shares[1])
@@ -400,10 +255,10 @@ def about_the_middle():
 @composite
 def two_points_of_margins(draw):
     """Two vectors of margins in [-1, 1], nu < m and a tolerance."""
-    block = Block(draw, 24)
-    m = block.between(2, 5)
-    points = [tuple(Fraction(block.between(-6, 6), 6) for _ in range(m)) for _ in range(2)]
-    nu, eps = block.pick(cappings(m)[:-1]), block.pick((*TOLERANCES, Fraction(2), Fraction(8)))
+    choose = Choices(draw, 24)
+    m = choose.between(2, 5)
+    points = [tuple(Fraction(choose.between(-6, 6), 6) for _ in range(m)) for _ in range(2)]
+    nu, eps = choose.pick(cappings(m)[:-1]), choose.pick((*TOLERANCES, Fraction(2), Fraction(8)))
     return Instance(first=points[0], second=points[1], nu=nu, eps=eps)
 
 
@@ -420,14 +275,14 @@ def many_far_corners():
 @composite
 def quadratic_programs(draw):
     """A few corners in the plane or in space, a centre c among them, η, and one of the two steps; now and then one that stands still."""
-    block = Block(draw, 24)
-    size = block.between(1, 3)
-    corners = sorted({tuple(Fraction(block.between(-4, 4)) for _ in range(size)) for _ in range(block.between(2, 5))})
-    shares = [1 + block.between(0, 3) for _ in corners]
+    choose = Choices(draw, 24)
+    size = choose.between(1, 3)
+    corners = sorted({tuple(Fraction(choose.between(-4, 4)) for _ in range(size)) for _ in range(choose.between(2, 5))})
+    shares = [1 + choose.between(0, 3) for _ in corners]
     columns = zip(*corners, strict=True)
     centre = tuple(sum(s * a for s, a in zip(shares, column, strict=True)) / sum(shares) for column in columns)
-    step = block.pick(("classic", "short", "classic", "short", "classic", "short", "none"))
-    return quadratic_program(corners, centre, block.pick((Fraction(1), Fraction(1, 2), Fraction(3))), step)
+    step = choose.pick(("classic", "short", "classic", "short", "classic", "short", "none"))
+    return quadratic_program(corners, centre, choose.pick((Fraction(1), Fraction(1, 2), Fraction(3))), step)
 
 
 def quadratic_program(corners, centre, eta, step):

@@ -4,19 +4,14 @@ Rounds count as in Algorithm 1: d_0 is uniform, h_{j_{t+1}} answers d_t, and w_1
 is the one in which h_{j_{t+1}} arrives and w_{t+1} is formed.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property, wraps
-from typing import Any
 
 from properties.claims import Sides
-from reference import BestColumn
 from reference.arithmetic import Verdict, decide, dot
-from reference.exact.newton_boost import STAGES
 from reference.exact.parts.corrective import combine_columns, fully_corrective
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from reference.play import Stop, once_per_run
+from reference.play import once_per_run
 from reference.programs.solvers import edge_minimisation
 
 WITHIN = Fraction(1, 2**200)  # equal numbers under an enclosure never separate: they are compared to 200 bits instead
@@ -29,19 +24,6 @@ def same(left, right, at):
     yield Sides(right, "<=", left + WITHIN, at=at)
 
 
-def once_per_round(quantity):
-    """A quantity of a run and a round t that is computed once: most claims read the same ones."""
-    name = quantity.__name__
-
-    @wraps(quantity)
-    def kept(run, t):
-        if (name, t) not in run._kept:
-            run._kept[name, t] = quantity(run, t)
-        return run._kept[name, t]
-
-    return kept
-
-
 class Run:
     """One trace of a soft-margin booster with attributes `nu` and `eps`."""
 
@@ -51,7 +33,6 @@ class Run:
         self.smoothing = _smoothing(self)
         self.eta, self.eps = self.smoothing.eta, self.smoothing.eps
         self.last = len(trace.edges) - 1  # the last t for which ε_t is defined
-        self._kept = {}
 
     def d(self, t):
         return self.trace.weights[t]
@@ -73,7 +54,7 @@ class Run:
         turn = self.trace.rounds[t - 1]
         return turn.record.get("combination", turn.coefficients)
 
-    @once_per_round
+    @once_per_run
     def margins(self, t):
         """A w_t."""
         return self.combined(self.w(t))
@@ -87,19 +68,19 @@ class Run:
         margin = {row: inner(weights, row) for row in rows}  # one Real for equal rows
         return tuple(margin[row] for row in rows)
 
-    @once_per_round
+    @once_per_run
     def direction(self, t):
         """A (e_{j_{t+1}} - w_t)."""
         if self.float:
             return self.column(t) - self.margins(t)
         return tuple(a - u for a, u in zip(self.column(t), self.margins(t), strict=True))
 
-    @once_per_round
+    @once_per_run
     def objective(self, t):
         """f~*(-A w_t), from the margins alone."""
         return self.smoothing.conjugate(self.margins(t))
 
-    @once_per_round
+    @once_per_run
     def frank_wolfe_objective(self, t):
         """f~*(-A w_{t+1}^(1)) for the step λ_t along A (e - w_t)."""
         if self.float:
@@ -107,29 +88,29 @@ class Run:
         moved = [u + self.step(t) * v for u, v in zip(self.margins(t), self.direction(t), strict=True)]
         return self.smoothing.conjugate(tuple(moved))
 
-    @once_per_round
+    @once_per_run
     def least_edge(self, t):
         """The least of the edges obtained in rounds 0 to t: no guarantee g of the learner exceeds it."""
         return min(self.trace.edges[: t + 1]) if self.float else smallest(self.trace.edges[: t + 1])
 
-    @once_per_round
+    @once_per_run
     def gap(self, t):
         """ε_t of Algorithm 1, line 7."""
         return self.least_edge(t) + self.objective(t)
 
-    @once_per_round
+    @once_per_run
     def slope(self, t):
         """d_t·A (e_{j_{t+1}} - w_t): the Frank-Wolfe duality gap."""
         if self.float:
             return float(self.edge(t) - self.d(t) @ self.margins(t))
         return self.edge(t) - inner(self.d(t), self.margins(t))
 
-    @once_per_round
+    @once_per_run
     def length(self, t):
         """max_i |A (e_{j_{t+1}} - w_t)|_i."""
         return largest([abs(entry) for entry in self.direction(t)])
 
-    @once_per_round
+    @once_per_run
     def soft_margin(self, t):
         """-f*(-A w_t)."""
         return self.smoothing.soft_margin(self.margins(t))
@@ -201,6 +182,13 @@ class Run:
             is Verdict.HOLDS
             for weights, edge in zip(self.trace.weights, self.trace.edges, strict=False)
         )
+
+    def accuracies(self):
+        """(where, soft margin, what it may miss by ε) at the end: (6), and (5) if every answer was the best."""
+        for last in self.ends():
+            yield "(6)", self.soft_margin(last), self.least_edge(last)
+            if self.always_best():
+                yield "(5)", self.soft_margin(last), optimum_of_5(self.trace)
 
 
 def optimum_of_5(trace):
@@ -293,96 +281,6 @@ class SmoothedProgram:
 
 
 OTHERS = 2  # hypotheses of the next largest edges that come with the best one
-
-
-@dataclass(frozen=True)
-class NewtonRun:
-    """What NewtonBoost's guarantee speaks of, for one hypothesis a round or several: per round the learner's edge, the
-    booster's record and the columns received; and the margins of the combination returned."""
-
-    booster: Any
-    m: int
-    has_converged: bool
-    edges: list
-    records: list
-    columns: list
-    margins: tuple
-
-    @classmethod
-    def of(cls, trace):
-        """One hypothesis a round."""
-        columns = [[trace.played(t)] for t in range(len(trace.rounds))]
-        records = [turn.record for turn in trace.rounds]
-        return cls(trace.booster, trace.game.m, trace.stop == "converged", trace.edges, records, columns, trace.margins)
-
-    @classmethod
-    def with_others(cls, booster, game, rounds):
-        """The best column in every round, and with it the OTHERS next best ones."""
-        oracle, has_converged = BestColumn(), False
-        weights, edges, records, columns = booster.start(game.m), [], [], []
-        for _ in range(rounds):
-            best, _ = oracle.choose(game, weights)
-            answers = [dot(weights, column) for column in game.columns]
-            ranked = sorted((j for j in range(game.n) if j != best), key=lambda j: (-float(answers[j]), j))
-            received = [game.columns[j] for j in (best, *ranked[:OTHERS])]
-            answer = booster.update(received[0], received[1:])
-            edges.append(answers[best])
-            records.append(dict(booster.record()))
-            columns.append(received)
-            has_converged = isinstance(answer, Stop)
-            if has_converged:
-                break
-            weights = answer
-        margins = combine_columns([column for received in columns for column in received], booster.coefficients())
-        return cls(booster, game.m, has_converged, edges, records, columns, margins)
-
-    @property
-    def eps(self):
-        return self.booster.eps
-
-    @property
-    def eta(self):
-        """η of the last stage, the paper's."""
-        return self.stages[-1].eta
-
-    @cached_property
-    def stages(self):
-        return [SmoothedMargin(self.m, self.booster.nu, factor * self.eps) for factor in STAGES]
-
-    def soft_margin_at_the_end(self):
-        """[-f*(-A w)] of the combination returned, where the run converged; else []."""
-        return [self.stages[-1].soft_margin(self.margins)] if self.has_converged else []
-
-    @cached_property
-    def turns(self):
-        """(t, stage, whether it is the stage's first, record) for the rounds with an objective, where η > 0."""
-        found, stage = [], None
-        for t, record in enumerate(self.records):
-            if "objective" in record:
-                is_first, stage = record["stage"] != stage, record["stage"]
-                if self.stages[stage].eta != 0:
-                    found.append((t, stage, is_first, record))
-        return found
-
-    def first_gaps(self):
-        """(t, stage, ε_t, η of the stage) for the first round of every stage."""
-        return [(t, k, record["gap"], self.stages[k].eta) for t, k, is_first, record in self.turns if is_first]
-
-    def above_half_eps(self):
-        return [turn for turn in self.turns if decide(turn[3]["gap"], ">", self.eps / 2) is Verdict.HOLDS]
-
-    def rounds_above_half_eps(self):
-        return len(self.above_half_eps())
-
-    def decreases(self, opening_too=False):
-        """(t, f~* after the round, f~* before it, ε_t²/(8η)) for the rounds with ε_t > ε/2; 0 in the first round of a
-        later stage, unless `opening_too`: there the learner answered the distribution of the stage before."""
-        for t, stage, is_first, record in self.above_half_eps():
-            smoothing, gap = self.stages[stage], record["gap"]
-            columns = list(dict.fromkeys(column for received in self.columns[: t + 1] for column in received))
-            after = smoothing.conjugate(combine_columns(columns[: len(record["combination"])], record["combination"]))
-            asked = 0 if is_first and stage > 0 and not opening_too else gap * gap / (8 * smoothing.eta)
-            yield t, after, record["objective"], asked
 
 
 @once_per_run

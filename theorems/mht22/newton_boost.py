@@ -7,11 +7,9 @@ from properties.claims import Sides, claim, mutant, varied
 from reference.exact import NewtonBoost
 from reference.exact.parts.extremes import smallest
 from theorems.mht22 import games
-from theorems.mht22.letters import SOLVED, WITHIN, NewtonRun
+from theorems.mht22.letters import SOLVED, WITHIN
+from theorems.mht22.letters_of_newton_boost import NewtonRun
 from theorems.mht22.sabotage import NewestHypothesisOnly, ReadsOthersAsAnswers, StopsAtThriceTheTolerance
-
-SHARE_OF_ETA = Fraction(1, 2), Fraction(3, 4), Fraction(7, 8)  # of a stage's own η_k, at most its first gap
-OPENING_GAP = {1: Fraction(3, 2), 2: 1}  # times ε: the first gap of a stage that another came before
 
 
 @claim(
@@ -54,15 +52,12 @@ def fact_any_secondary_newton_boost(trace, opening_too=False):
     run = NewtonRun.of(trace)
     for margin in run.soft_margin_at_the_end():
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
-    for t, k, gap, eta in run.first_gaps():
-        yield Sides(gap, "<=", SHARE_OF_ETA[k] * eta, at=f"t={t}, the first gap of stage {k + 1} by η_k")
-        if k > 0:
-            yield Sides(gap, "<=", OPENING_GAP[k] * run.eps, at=f"t={t}, the first gap of stage {k + 1} by ε")
+    for where, gap, most in run.first_gaps():
+        yield Sides(gap, "<=", most, at=where)
     for t, after, before, asked in run.decreases(opening_too):
         yield Sides(after, "<=", before - asked + SOLVED, at=f"t={t}, the decrease that (22) asks for")
-    bound = Fraction(52, 3) * run.eta / run.eps + 5
-    yield Sides(run.rounds_above_half_eps(), "<=", bound, at="rounds with ε_t > ε/2, all stages")
-    yield Sides(len(run.records), "<=", bound + 2, at="rounds in all")
+    yield Sides(run.rounds_above_half_eps(), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε/2, all stages")
+    yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")
 
 
 @fact_any_secondary_newton_boost.also(
@@ -89,12 +84,9 @@ def fact_any_secondary_newton_boost_several(play, booster=NewtonBoost, opening_t
     run = NewtonRun.with_others(booster(play.booster.nu, play.booster.eps), play.game, play.rounds)
     for margin in run.soft_margin_at_the_end():
         yield Sides(margin + WITHIN, ">=", smallest(run.edges) - run.eps, at="the guarantee, (6)")
-    for t, k, gap, eta in run.first_gaps():
-        yield Sides(gap, "<=", SHARE_OF_ETA[k] * eta, at=f"t={t}, the first gap of stage {k + 1} by η_k")
-        if k > 0:
-            yield Sides(gap, "<=", OPENING_GAP[k] * run.eps, at=f"t={t}, the first gap of stage {k + 1} by ε")
+    for where, gap, most in run.first_gaps():
+        yield Sides(gap, "<=", most, at=where)
     for t, after, before, asked in run.decreases(opening_too):
         yield Sides(after, "<=", before - asked + SOLVED, at=f"t={t}, the decrease that (22) asks for")
-    bound = Fraction(52, 3) * run.eta / run.eps + 5
-    yield Sides(run.rounds_above_half_eps(), "<=", bound, at="rounds with ε_t > ε/2, all stages")
-    yield Sides(len(run.records), "<=", bound + 2, at="rounds in all")
+    yield Sides(run.rounds_above_half_eps(), "<=", run.rounds_allowed() - 2, at="rounds with ε_t > ε/2, all stages")
+    yield Sides(len(run.records), "<=", run.rounds_allowed(), at="rounds in all")

@@ -6,7 +6,7 @@ from properties.cases.drawn import Drawn, small_games
 from properties.claims import Listed, Proof, Sides, claim, sharper, statement, varied, without
 from reference.arithmetic import dot
 from reference.exact.parts.extremes import clip
-from theorems.mht22 import games
+from theorems.mht22 import games, instances
 from theorems.mht22.convex_line import INFINITE, ConvexPiece, FenchelPair
 from theorems.mht22.letters import soft_margin_programs
 
@@ -16,19 +16,14 @@ def lies_within_c(case):
     return all(low <= high <= low + case.c for low, high in zip(case.heights, case.above, strict=True))
 
 
-def conjugate_on_points(points, values, mu):
-    """max over finitely many points of μ·x - f(x); elsewhere f is +infinity."""
-    return max(dot(mu, point) - value for point, value in zip(points, values, strict=True))
-
-
 @claim(
     "MHT22.lemma-1",
     kind="inequality",
     statement=r"If $f\le\tilde f\le f+c$ for some $c>0$ then "
     r"$f^\star(\mu)-c\le\tilde f^\star(\mu)\le f^\star(\mu)$ for all $\mu$.",
     given=[lies_within_c],
-    games=[Drawn(games.shifted_functions(), examples=350)],
-    attained_by=[games.raised_throughout],
+    games=[Drawn(instances.shifted_functions(), examples=350)],
+    attained_by=[instances.raised_throughout],
     broken_by=[sharper("99/100"), without(lies_within_c)],
 )
 def lemma_1(case):
@@ -37,6 +32,11 @@ def lemma_1(case):
     above = conjugate_on_points(case.points, case.above, case.mu)
     yield Sides(f - case.c, "<=", above, at="left")
     yield Sides(above, "<=", f, at="right")
+
+
+def conjugate_on_points(points, values, mu):
+    """max over finitely many points of μ·x - f(x); elsewhere f is +infinity."""
+    return max(dot(mu, point) - value for point, value in zip(points, values, strict=True))
 
 
 def pair_of(case):
@@ -54,8 +54,8 @@ theorem_1 = statement(
     "MHT22.theorem-1",
     kind="structure",
     statement=FENCHEL + ".",
-    games=[Drawn(games.fenchel_pairs(), examples=60)],
-    attained_by=[games.pair_with_a_gap],
+    games=[Drawn(instances.fenchel_pairs(), examples=60)],
+    attained_by=[instances.pair_with_a_gap],
     printed="ambiguous",
     reason="the regularity condition stands in the sentence on equality; the next sentence, on optimal points, says "
     "'furthermore' without it: if it inherits the condition it is true, if it does not a duality gap refutes it",
@@ -68,8 +68,8 @@ theorem_1 = statement(
 @theorem_1.reading(
     "condition-throughout",
     statement=FENCHEL + ", the last if that condition is met.",
-    games=[Drawn(games.fenchel_pairs(), examples=310)],
-    attained_by=[games.regular_pair, games.pair_with_a_gap],
+    games=[Drawn(instances.fenchel_pairs(), examples=310)],
+    attained_by=[instances.regular_pair, instances.pair_with_a_gap],
     broken_by=[
         varied("a condition on the wrong function", second_of="f"),
         varied("the condition for equality alone", throughout=False),
@@ -97,8 +97,6 @@ def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g")
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
     reason="with a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "
     "d = w = 1: f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1]",
-    defect="hypothesis",
-    error="optimality-without-regularity",
 )
 def theorem_1_reading_condition_for_equality(case):
     """The condition belongs to strong duality alone."""
@@ -161,8 +159,8 @@ def has_somewhere_to_go(case):
     statement=r"$\lambda_t=\mathrm{clip}_{[0,1]}\frac{(x_t-s_{t+1})^\top\nabla f(x_t)}{\eta\|s_{t+1}-x_t\|^2}$ minimises over "
     r"$[0,1]$ the right side of (1) at $x_t+\lambda(s_{t+1}-x_t)$.",
     given=[has_somewhere_to_go],
-    games=[Drawn(games.quadratics(), examples=210)],
-    attained_by=[games.clipped_case],
+    games=[Drawn(instances.quadratics(), examples=210)],
+    attained_by=[instances.clipped_case],
     broken_by=[varied("the sign reversed", sign=-1), varied("no clip", low=-1000, high=1000)],
     proof=clip_proof,
     amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
@@ -184,13 +182,10 @@ def equation_7(case, sign=1, low=0, high=1):
     "literal",
     statement=r"The step (7) is defined, also at $s_{t+1}=x_t$.",
     given=[],
-    games=[Listed("already-there", [games.standing_still()])],
+    games=[Listed("already-there", [instances.standing_still()])],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",
-    defect="convention",
-    error="step-zero-over-zero",
 )
 def equation_7_reading_literal(case):
     """What the step is divided by."""

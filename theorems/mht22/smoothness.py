@@ -8,7 +8,7 @@ from properties.claims import Listed, Sides, claim, varied, without
 from reference.arithmetic import dot, log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin
-from theorems.mht22 import games
+from theorems.mht22 import games, instances
 from theorems.mht22.letters import WITHIN, frank_wolfe_on_corners
 
 
@@ -64,7 +64,7 @@ def fact_sentence_smoothness(case, constant=Fraction(1, 2), at_the_end=False):
     kind="identity",
     statement=r"$\arg\max_{e_j}d_t^\top Ae_j=\arg\min_{e_j}(-Ae_j)^\top\nabla\tilde f^\star(\theta_t)=\arg\min_{\theta\in-A\mathcal P^n}"
     r"\theta^\top\nabla\tilde f^\star(\theta_t)$: the weak learner solves Frank-Wolfe's linear program.",
-    games=[Drawn(games.smoothed_programs(), examples=210)],
+    games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the hypothesis of least edge", best=min)],
     where="Section 4.1, the display after (12)",
 )

@@ -27,17 +27,6 @@ def largest_share_of_short_steps():
     return largest("MHT22.theorem-3.short-step")
 
 
-def recurrence_gives(offset: int) -> bool:
-    """x = 8η/(t + offset) at t = 1 is η/2, and x - x²/(8η) <= 8η/(t + 1 + offset): the rest has positive coefficients.
-    (x - x²/(8η) grows with x up to 4η, and ε_t <= ε_1 <= η/2.)"""
-    t, eta = sympy.symbols("t eta", positive=True)
-    bound = 8 * eta / (t + offset)
-    starts = sympy.simplify(bound.subs(t, 1) - eta / 2) >= 0
-    room = sympy.factor(sympy.together(bound.subs(t, t + 1) - (bound - bound**2 / (8 * eta))))
-    numerator, denominator = sympy.fraction(room)
-    return bool(starts and numerator.is_nonnegative and denominator.is_positive)
-
-
 @claim(
     "MHT22.equation-18.sharper",
     kind="upper",
@@ -67,6 +56,17 @@ def equation_18_sharper(trace, constant=8):
     for t in run.evaluated():
         if t not in done and not run.stops_at(t):
             yield Sides(t, "<=", 16 * run.eta / run.eps - 15 + WITHIN, at=f"t={t}, ε_t > ε/2")
+
+
+def recurrence_gives(offset: int) -> bool:
+    """x = 8η/(t + offset) at t = 1 is η/2, and x - x²/(8η) <= 8η/(t + 1 + offset): the rest has positive coefficients.
+    (x - x²/(8η) grows with x up to 4η, and ε_t <= ε_1 <= η/2.)"""
+    t, eta = sympy.symbols("t eta", positive=True)
+    bound = 8 * eta / (t + offset)
+    starts = sympy.simplify(bound.subs(t, 1) - eta / 2) >= 0
+    room = sympy.factor(sympy.together(bound.subs(t, t + 1) - (bound - bound**2 / (8 * eta))))
+    numerator, denominator = sympy.fraction(room)
+    return bool(starts and numerator.is_nonnegative and denominator.is_positive)
 
 
 @claim(

@@ -9,7 +9,7 @@ from reference.arithmetic import Verdict, decide, dot, sqrt
 from reference.exact import ERLPBoost, LPBoost
 from reference.exact.parts.extremes import clip, largest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
-from theorems.mht22 import games, sabotage
+from theorems.mht22 import games, instances, sabotage
 from theorems.mht22.letters import SOLVED, WITHIN, LinearRun, SmoothedProgram, run_of, same
 
 
@@ -18,7 +18,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, LinearRun, SmoothedProgram, r
     kind="identity",
     statement=r"The dual of (11), the program that C-ERLPBoost solves, is (12): $\min_d\max_j(d^\top A)_j+\tilde f(d)"
     r"=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, where (11) prints $\tilde f^\star(d)$ for $\tilde f(d)$.",
-    games=[Drawn(games.smoothed_programs(), examples=210)],
+    games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
@@ -37,13 +37,10 @@ def equation_11(case, entropy=1):
 @equation_11.reading(
     "literal",
     statement=r"$\min_d\max_j(d^\top A)_j+\tilde f^\star(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, (11) and (12).",
-    games=[Drawn(games.programs_at_any_point(), examples=60)],
-    broken_by=[],
+    games=[Drawn(instances.programs_at_any_point(), examples=60)],
     printed="refuted",
     reason="(11) carries a star too many: with the conjugate there is no constraint on d, and the minimum is -infinity "
     "unless some -A w is itself a capped distribution",
-    defect="misprint",
-    error="star-too-many-in-11",
 )
 def equation_11_reading_literal(case):
     """Equality asks that no d lies below the dual's value at any w, here at the best vertex.
@@ -63,7 +60,7 @@ theorem_2_lpboost = statement(
     statement=r"LPBoost is an instance of the Frank-Wolfe algorithm, fully corrective, for $f^\star$.",
     boosters=games.TOTALLY_CORRECTIVE,
     games=[Drawn(games.plays_of(LPBoost), examples=14)],
-    attained_by=[games.two_opposed_columns],
+    attained_by=[instances.two_opposed_columns],
     printed="ambiguous",
     reason="Section 2.2 has the algorithm with the gradient of a smooth objective, which f* is not; the paragraph before the "
     "theorem prints d_t in the subdifferential of f*, and so read it is true",
@@ -81,8 +78,6 @@ theorem_2_lpboost = statement(
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
     reason="f* is a maximum of linear functions: not smooth, and without a gradient wherever LPBoost's margins tie at the "
     "threshold, as at w = (1/2, 1/2) for two opposed columns, where every distribution is a subgradient",
-    defect="hypothesis",
-    error="frank-wolfe-without-a-gradient",
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
@@ -268,12 +263,9 @@ def remark_erlpboost_as_secondary(trace):
     statement=r"With (14) as the secondary rule $w_{t+1}=w_{t+1}^{(2)}$ for every $t$, also where line 13 has a tie.",
     games=[Listed("tied-combinations", [games.between_two_others()])],
     attained_by=[],
-    broken_by=[],
     printed="refuted",
     reason="the arg min of line 13 may hold both combinations: where a hypothesis lies between two others the line search "
     "reaches the same margins with other weights, and nothing says that Algorithm 1 does not keep those",
-    defect="convention",
-    error="tie-in-line-13",
 )
 def remark_erlpboost_as_secondary_reading_literal(trace):
     """w^(2) alone is in the arg min of line 13: no other combination there is as good, within the proved gap.

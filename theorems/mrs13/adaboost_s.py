@@ -44,6 +44,7 @@ def theorem_7(trace):
 
 @theorem_7.reading(
     "real",
+    broken_by=[StepTimes(0)],
     statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
     r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
     rounds=5,
@@ -52,9 +53,7 @@ def theorem_7(trace):
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8"],
-    defect="convention",
     where="Theorem 7",
-    error="whole-number-of-rounds",
     amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7_reading_real(trace):

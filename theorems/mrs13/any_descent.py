@@ -78,7 +78,6 @@ def remark_any_descent_amended(instance):
     given=[tried.excess_is_positive],
     games=[Drawn(tried.near_the_direction(), 100)],
     attained_by=[tried.off_balance],
-    broken_by=[],
     printed="refuted",
     reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
     "more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",
@@ -88,7 +87,8 @@ def remark_any_descent_amended(instance):
 )
 def remark_any_descent_theorem_10(instance):
     """Theorem 10 with -φ^{-1}(ε) for ln(1/ε) and 2 φ(0) for 2, where the excess ε = m L(λ) - 2 φ(0) is positive."""
-    yield from _norm_at_the_excess(instance)
+    phi, epsilon, share = LOSSES[instance.loss], tried.excess(instance), 2 ** (instance.game.m - 2) - 1
+    yield Sides(l1_norm(instance.combination), ">=", share * -phi.inverse(epsilon), f"{phi.name}, ε={epsilon}")
 
 
 @remark_any_descent_theorem_10.amended(
@@ -101,12 +101,5 @@ def remark_any_descent_theorem_10(instance):
 )
 def remark_any_descent_theorem_10_amended(instance):
     """Then the margins of the other examples are at least -φ^{-1}(ε), and they add up to the norm."""
-    yield from _norm_at_the_excess(instance)
-
-
-def _norm_at_the_excess(instance):
-    """The norm of λ against (2^{m-2} - 1) times the margin -φ^{-1}(ε), ε = m L(λ) - 2 φ(0)."""
-    phi, game = LOSSES[instance.loss], instance.game
-    epsilon = game.m * phi.of(game, instance.combination) - 2 * phi.at_zero
-    margin = -phi.inverse(epsilon)
-    yield Sides(l1_norm(instance.combination), ">=", (2 ** (game.m - 2) - 1) * margin, f"{phi.name}, ε={epsilon}")
+    phi, epsilon, share = LOSSES[instance.loss], tried.excess(instance), 2 ** (instance.game.m - 2) - 1
+    yield Sides(l1_norm(instance.combination), ">=", share * -phi.inverse(epsilon), f"{phi.name}, ε={epsilon}")

@@ -15,9 +15,6 @@ from theorems.mrs13.games import triangle_of_figure_2
 from theorems.mrs13.letters import excesses, learner_takes_the_best_column, reference_near_optimum
 from theorems.mrs13.sabotage import StepTimes
 
-GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
-ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
-
 
 @claim(
     "MRS13.remark-cubic-rate",
@@ -50,6 +47,10 @@ def remark_cubic_rate(instance, share=1):
     yield Sides(separate_blocks_rounds(instance.blocks, ACCURACY), "<=", bound, at)
 
 
+GAMES = [Exhausted(), Drawn(sign_games(m=(5, 8), n=(3, 4)), 50)]
+ACCURACY = Fraction(1, 40)  # of the separate blocks: more than half of them must have had a round
+
+
 @remark_cubic_rate.amended(
     statement=r"$\{-1,0,+1\}:\ 2^{O(m\ln m)}\ln^6(1/\varepsilon)\,\varepsilon^{-5}$ rounds to the optimal loss, and "
     r"even $\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln "
@@ -60,12 +61,7 @@ def remark_cubic_rate(instance, share=1):
     games=GAMES,
     attained_by=[both_sets, triangle_of_figure_2, tried.two_blocks, tried.copied_column],
     broken_by=[StepTimes(0)],
-    uses=[
-        "MRS13.theorem-1",
-        "MRS13.lemma-27",
-        "MRS13.conjecture-28",
-        "MRS13.conjecture-28.growth",
-    ],
+    uses=["MRS13.theorem-1", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
 )
 def remark_cubic_rate_amended(trace):
     """With e = L(λ^t) - inf L > 0: t <= 13 B^6 (e/2)^-5 for a combination of norm B within e/2 of the infimum, and
@@ -97,12 +93,7 @@ def remark_cubic_rate_amended(trace):
     printed="proof-gap",
     reason="B²/ε with B = 2^O(m ln m) ln(1/ε) has the square of the logarithm. The rate holds, and even without a "
     "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
-    uses=[
-        "MRS13.conjecture-6",
-        "MRS13.lemma-27",
-        "MRS13.conjecture-28",
-        "MRS13.remark-28-from-6.step-square",
-    ],
+    uses=["MRS13.conjecture-6", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.remark-28-from-6.step-square"],
     defect="argument",
     where="Section 5, before Conjecture 28",
     error="logarithm-not-squared",

@@ -8,100 +8,25 @@ AdaBoost lacks is a bound on D by |λ*|_1: on these games its combination is man
 
 from __future__ import annotations
 
-import json
 from fractions import Fraction
-from functools import lru_cache
-from pathlib import Path
 
-from properties.cases.play import Play
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.claims import Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
-from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import dot
-from reference.constructions.greedy import (
-    AdaBoostOnDistinctRows,
-    AdaBoostSOnDistinctRows,
-    WeightedGame,
-    fifty_nine_examples,
-)
-from reference.constructions.rated_columns import as_signs
+from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.exact import AdaBoost, AdaBoostS
-from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
+from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
+from theorems.mrs13.games_of_conjecture_6 import (
+    _curve,
+    fifty_nine_played,
+    known_excesses,
+    known_solutions,
+    ratios,
+    slow_games,
+)
+from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
-from theorems.mrs13.small_tilt import weighted_loss
-
-STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
-SIXTHS = 6  # sign columns for a rated one: what is stored has thirds, up to six decimals
-
-
-@lru_cache(maxsize=1)
-def slow_games() -> tuple[Instance, ...]:
-    """The game of 59 examples and the larger ones that `theorems.tools.slow_games` found: rows with multiplicities, λ*, and
-    the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
-    small = fifty_nine_examples()
-    found = [_instance(small, 12, Fraction("1.068"))]
-    for stored in json.loads(STORED.read_text(encoding="utf-8")):
-        signs = [[1 if mark == "+" else -1 for mark in row] for row in stored["signs"]]
-        rated = [[Fraction(entry)] for entry in stored["rated"]] or [[] for _ in signs]
-        game = Game([[*row, *value] for row, value in zip(signs, rated, strict=True)], name=stored["name"])
-        counts = tuple(map(Fraction, stored["multiplicities"]))
-        weighted = WeightedGame(game, counts, tuple(map(Fraction, stored["reference"])))
-        ratio = Fraction(str(stored["ratio"])) - Fraction(1, 1000)
-        found.append(_instance(weighted, stored["rounds"], ratio))
-        if stored["rated"] and game.n - 1 not in ratios(found[-1])[0].columns:
-            found.append(_instance(as_signs(weighted, SIXTHS), stored["rounds"], ratio))
-    return tuple(found)
-
-
-def _instance(weighted: WeightedGame, rounds: int, ratio: Fraction) -> Instance:
-    return Instance(
-        game=weighted.game,
-        multiplicities=weighted.multiplicities,
-        reference=weighted.reference,
-        rounds=rounds,
-        ratio=ratio,
-    )
-
-
-@lru_cache(maxsize=32)
-def ratios(instance, kind=AdaBoostOnDistinctRows) -> tuple:
-    """(run, (t e_t / B² for t = 1, 2, ...)) of the booster on the distinct rows, in enclosed arithmetic."""
-    trace = play(kind(instance.multiplicities), instance.game, instance.rounds, BestColumn(signed=True))
-    target = weighted_loss(instance.game, instance.multiplicities, instance.reference)
-    square = l1_norm(instance.reference) ** 2
-    reached = [weighted_loss(instance.game, instance.multiplicities, point) for point in combinations(trace)]
-    return trace, tuple(t * (loss - target) / square for t, loss in enumerate(reached) if t)
-
-
-def round_by_round(instance) -> list[str]:
-    """Lines for display: the round, the column taken, its edge, t e_t / B² of AdaBoost and of AdaBoost.S."""
-    (trace, plain), (_, scaled) = ratios(instance), ratios(instance, AdaBoostSOnDistinctRows)
-    lines = ["round  hypothesis    edge   AdaBoost  AdaBoost.S"]
-    for t, (column, edge, a, b) in enumerate(zip(trace.columns, trace.edges, plain, scaled, strict=True), start=1):
-        lines.append(f"{t:5}  {column:10}  {float(edge):6.4f}  {float(a):9.4f}  {float(b):10.4f}")
-    return lines
-
-
-def summary(instance) -> str:
-    """A line for display: the game, its size, its rounds and both ratios."""
-    game, counts = instance.game, instance.multiplicities
-    plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
-    size = f"{sum(counts)} examples in {game.m} distinct rows, {game.n} hypotheses"
-    return f"{game.name}: {size}; after {instance.rounds} rounds {float(plain):.4f}, AdaBoost.S at most {scaled:.4f}"
-
-
-def _curve():
-    """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
-    slowest = max(slow_games(), key=lambda instance: instance.ratio)
-    longer = slowest.replaced(rounds=slowest.rounds + 4)
-    plain, scaled = ratios(longer)[1], ratios(longer, AdaBoostSOnDistinctRows)[1]
-    return [(t, float(a), float(b)) for t, (a, b) in enumerate(zip(plain, scaled, strict=True), start=1)]
-
-
-def _hold(sides) -> bool:
-    return all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)
 
 
 @claim(
@@ -112,23 +37,19 @@ def _hold(sides) -> bool:
     r"more, the largest choice strict in every round",
     games=[Listed("listed", slow_games)],
     broken_by=[
-        swapped("a tenth more", lambda instance: list(_slow_sides(instance, Fraction(11, 10)))),
-        swapped("AdaBoost.S in its place", lambda instance: list(_slow_sides(instance, 1, AdaBoostSOnDistinctRows))),
+        varied("a tenth more", factor=Fraction(11, 10)),
+        varied("AdaBoost.S in its place", kind=AdaBoostSOnDistinctRows),
     ],
     uses=["MRS13.conjecture-6.distinct-rows", "MRS13.conjecture-6.rated-as-signs"],
     proof=lambda: Proof(
         "every choice and the last ratio of each game, enclosed",
-        lambda: all(_hold(_slow_sides(instance, 1)) for instance in slow_games()),
-        lambda: any(_hold(_slow_sides(instance, Fraction(11, 10))) for instance in slow_games()),
+        lambda: all(all_hold(conjecture_6_games, case) for case in slow_games()),
+        lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in slow_games()),
     ),
     curve=labelled(_curve, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
 )
-def conjecture_6_games(instance):
+def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""
-    yield from _slow_sides(instance, 1)
-
-
-def _slow_sides(instance, factor, kind=AdaBoostOnDistinctRows):
     trace, found = ratios(instance, kind)
     for t, (taken, edge) in enumerate(zip(trace.columns, trace.edges, strict=True)):
         for j, column in enumerate(instance.game.columns):
@@ -143,50 +64,20 @@ def _slow_sides(instance, factor, kind=AdaBoostOnDistinctRows):
     role="ours",
     statement=r"On the same games $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ stays below $\tfrac23$ for AdaBoost.S",
     games=[Listed("listed", slow_games, exhaustive=True)],
-    broken_by=[
-        swapped("AdaBoost in its place", lambda instance: list(_scaled_sides(instance, AdaBoostOnDistinctRows)))
-    ],
+    broken_by=[varied("AdaBoost in its place", kind=AdaBoostOnDistinctRows)],
     uses=["MRS13.conjecture-6.games", "MRS13.theorem-7"],
     proof=lambda: Proof(
         "every round of each game, enclosed",
-        lambda: all(_hold(_scaled_sides(instance, AdaBoostSOnDistinctRows)) for instance in slow_games()),
-        lambda: any(_hold(_scaled_sides(instance, AdaBoostOnDistinctRows)) for instance in slow_games()),
+        lambda: all(all_hold(conjecture_6_beside_adaboost_s, case) for case in slow_games()),
+        lambda: any(
+            all_hold(conjecture_6_beside_adaboost_s, case, kind=AdaBoostOnDistinctRows) for case in slow_games()
+        ),
     ),
 )
-def conjecture_6_beside_adaboost_s(instance):
+def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
     """Round by round as far as AdaBoost was slow: scaling back keeps the combination short, and that is all it takes."""
-    yield from _scaled_sides(instance, AdaBoostSOnDistinctRows)
-
-
-def _scaled_sides(instance, kind):
     for t, ratio in enumerate(ratios(instance, kind)[1], start=1):
         yield Sides(ratio, "<=", Fraction(2, 3), f"t={t}")
-
-
-def fifty_nine_played():
-    """Twelve rounds on the 59 examples written out."""
-    return Play(fifty_nine_examples().repeated(), None, 12)
-
-
-@lru_cache(maxsize=1)
-def known_solutions() -> dict:
-    """λ* for the games whose solution no grid of references holds, by their rows."""
-    small = fifty_nine_examples()
-    return {small.repeated().rows: small.reference}
-
-
-def known_excesses(trace) -> list:
-    """(t, B, L(λ^t) - L(λ*)) for t >= 1 while it is positive, where a solution of the run's game is known."""
-    solution = known_solutions().get(trace.game.rows)
-    if solution is None:
-        return []
-    target, norm, found = exponential_loss(trace.game, solution), l1_norm(solution), []
-    for t, loss in enumerate(losses(trace)):
-        if decide(loss, ">", target) is not Verdict.HOLDS:
-            break
-        if t:
-            found.append((t, norm, loss - target))
-    return found
 
 
 @claim(
@@ -199,29 +90,29 @@ def known_excesses(trace) -> list:
     rounds=4,
     games=SOURCES,
     attained_by=[*CONSTRUCTIONS, fifty_nine_played],
-    broken_by=[StepTimes(0), swapped("a fortieth of it", lambda trace: list(_distance_sides(trace, Fraction(1, 20))))],
+    broken_by=[StepTimes(0), varied("a fortieth of it", constant=Fraction(1, 20))],
     uses=["MRS13.equation-3"],
 )
-def conjecture_6_amended(trace):
+def conjecture_6_amended(trace, constant=2):
     """t <= 2D² (1/e_t - 1/e_0), by convexity and the factor sqrt(1 - δ²) of a round."""
-    yield from _distance_sides(trace, 2)
+    for t, far, excess, at_the_start in distances(trace):
+        yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / at_the_start), f"t={t}, D={float(far):.3g}")
 
 
-def _distance_sides(trace, constant):
-    path = combinations(trace)
+def distances(trace):
+    """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
+    path, begun = combinations(trace), {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = known_solutions().get(trace.game.rows)
     if solution is not None:
-        targets = [(0, solution, 1 - exponential_loss(trace.game, solution))]
+        targets.append((0, solution, 1 - exponential_loss(trace.game, solution)))
         targets += [(t, solution, excess) for t, _, excess in known_excesses(trace)]
-    begun: dict = {}
     for t, combination, excess in targets:
         if t == 0:
             begun[combination] = excess
-            continue
-        away = [l1_norm(tuple(a - b for a, b in zip(point, combination, strict=True))) for point in path[:t]]
-        far = max(away, key=float)
-        yield Sides(t, "<=", constant * far**2 * (1 / excess - 1 / begun[combination]), f"t={t}, D={float(far):.3g}")
+        else:
+            away = [l1_norm(tuple(a - b for a, b in zip(point, combination, strict=True))) for point in path[:t]]
+            yield t, max(away, key=float), excess, begun[combination]
 
 
 @claim(

@@ -124,9 +124,7 @@ def equation_5_monotone(trace):
 
 
 @equation_5_monotone.amended(
-    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
-    kind="inequality",
-    uses=["MRS13.equation-5"],
+    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$", kind="inequality", uses=["MRS13.equation-5"]
 )
 def equation_5_monotone_amended(trace):
     """No round raises the loss."""
@@ -139,10 +137,7 @@ def equation_5_monotone_amended(trace):
     statement=r"$L(\lambda^t)\ge L(\lambda^{t-1})$",
     rounds=1,
     games=[Drawn(mistake_games(), 60)],
-    broken_by=(),
     printed="refuted",
-    defect="misprint",
-    error="non-decreasing-for-non-increasing",
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="On Figure 4 the first round takes the loss from 1 to sqrt(8)/3.",
 )

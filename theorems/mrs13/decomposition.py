@@ -65,10 +65,7 @@ def lemma_15_1_amended(game):
 @lemma_15_1.reading(
     "literal",
     statement=r"$\|\eta^\dagger\|_1=1$ also where $Z=\emptyset$",
-    broken_by=(),
     printed="refuted",
-    defect="convention",
-    error="direction-of-an-empty-zero-loss-set",
     amended=r"$\eta^\dagger=0$ if $Z=\emptyset$",
     reason="The rows (+1) and (-1): each unit vector gives one of them a positive margin and the other a negative one.",
 )
@@ -88,7 +85,6 @@ def lemma_15_1_reading_literal(game):
     given=[zero_loss_set_is_not_empty],
     games=[Drawn(small_games(), 40)],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     defect="misprint",
     where="Section 4.2, after Lemma 20, and the proof of Lemma 22",

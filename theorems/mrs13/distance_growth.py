@@ -75,13 +75,10 @@ def lemma_5(trace):
     rounds=1,
     games=SOURCES[1:2],
     attained_by=[confident_column],
-    broken_by=(),
     printed="refuted",
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
     reason="Two examples with margins 1/2 and 1 on the only hypothesis, δ_1 = 3/4 and step ln(7)/2: a longer λ* comes nearer by "
     "that much, ΔS_1 = -0.97..., and a negative number times the larger δ_1 is the smaller one.",
-    defect="argument",
-    error="sign-of-the-growth",
 )
 def lemma_5_step_negative(trace):
     """The last link of the printed chain, for growing and shrinking distances."""
@@ -142,10 +139,7 @@ def remark_distance(trace):
 
 
 @remark_distance.amended(
-    kind="inequality",
-    statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
-    games=SOURCES,
-    uses=["MRS13.lemma-5"],
+    kind="inequality", statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$", games=SOURCES, uses=["MRS13.lemma-5"]
 )
 def remark_distance_amended(trace):
     """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""

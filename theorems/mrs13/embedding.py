@@ -6,10 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 import sympy
-from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Proof, Sides, claim, swapped, without
+from properties.cases.drawn import Drawn
+from properties.claims import Proof, Sides, claim, varied, without
 from reference.constructions.greedy import (
     cluster_gram,
     cluster_rounds,
@@ -20,38 +19,50 @@ from reference.constructions.greedy import (
     pure_greedy,
     second_moments,
     stages,
-    sums_of,
     takes_clusters_in_turn,
 )
-
-SMALL = 9  # columns whose rows are all written out
-
-
-@composite
-def small_vectors(draw):
-    """One to three integer vectors in the plane whose clusters have at most SMALL columns together."""
-    left, found = SMALL, []
-    for _ in range(draw(st.integers(1, 3))):
-        fitting = [v for v in product(range(-2, 3), repeat=2) if 0 < inner(v, v) <= left]
-        if fitting:
-            found.append(draw(st.sampled_from(fitting)))
-            left -= inner(found[-1], found[-1])
-    return Instance(sums=sums_of(found))
+from theorems.mrs13.games_of_conjecture_6 import (
+    a_pair,
+    opposite_signs,
+    out_of_turn,
+    small_vectors,
+    sparse_sums,
+    two_stages,
+    vectors_in_turn,
+)
 
 
-def a_pair():
-    return Instance(sums=sums_of(((2, 1), (1, 1))))
+def orthogonal(gram):
+    """As if all columns of the clusters were orthogonal."""
+    count = int(sum(row[n] for n, row in enumerate(gram)))
+    return [[int(i == k) for k in range(count)] for i in range(count)]
 
 
-def opposite_signs():
-    """<m_n, ε> reaches K_n and -K_n only for vectors of entries 1, 0 and -1."""
-    return Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
-
-
-def sparse_sums():
-    """S_0 = 2b and S_1 = 2b + 2b', where b and b' are 1 or -1 with probability 1/4 each and else 0: no vectors behind them."""
-    values = [(entry, Fraction(1, 2 if entry == 0 else 4)) for entry in (-1, 0, 1)]
-    return Instance(sums=[((2 * b, 2 * b + 2 * c), p * q) for b, p in values for c, q in values])
+@claim(
+    "MRS13.conjecture-6.embedding",
+    kind="construction",
+    statement=r"Random integers with $|S_n|\le K_n=\mathbb E S_n^2$ of the parity of $K_n$, such as $\langle m_n,\varepsilon\rangle$ for "
+    r"integer vectors: there are sign columns with $\sum_{i\le K_n}h_{n,i}=S_n$, $\mathbb E\,h_{n,i}h_{n,i'}=0$ and "
+    r"$\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\mathbb E S_nS_k}{K_nK_k}$",
+    role="ours",
+    games=[Drawn(small_vectors(), 200)],
+    attained_by=[a_pair, opposite_signs, sparse_sums],
+    broken_by=[varied("orthogonal clusters", products=orthogonal)],
+    proof=lambda: Proof(
+        "the mean of two signs of one arrangement, bilinearity, and the parity of x² - |x|",
+        lambda: _within_a_cluster(0),
+        lambda: _within_a_cluster(1),
+    ),
+)
+def conjecture_6_embedding(instance, products=cluster_gram):
+    """All rows written out: their probabilities, the columns' inner products, the sums of the clusters."""
+    gram = products(second_moments(instance.sums))
+    rows = list(cluster_rows(instance.sums))
+    first = int(second_moments(instance.sums)[0][0])
+    yield Sides(sum(share for _, share, _ in rows), "==", 1, "probability")
+    for i, k in product(range(len(gram)), repeat=2):
+        yield Sides(sum(share * row[i] * row[k] for row, share, _ in rows), "==", gram[i][k], f"columns {i}, {k}")
+    yield Sides(max(abs(sum(row[:first]) - total) for row, _, total in rows), "==", 0, "u is the sum of cluster 0")
 
 
 def _within_a_cluster(spare) -> bool:
@@ -69,69 +80,6 @@ def _within_a_cluster(spare) -> bool:
     means = [[sum(e[i] * e[k] for e in signs) // len(signs) for k in range(2)] for i in range(2)]
     parity = all((residue**2 - residue) % 2 == 0 for residue in range(2))
     return products_agree and mean_is_zero and means == [[1, 0], [0, 1]] and parity
-
-
-@claim(
-    "MRS13.conjecture-6.embedding",
-    kind="construction",
-    statement=r"Random integers with $|S_n|\le K_n=\mathbb E S_n^2$ of the parity of $K_n$, such as $\langle m_n,\varepsilon\rangle$ for "
-    r"integer vectors: there are sign columns with $\sum_{i\le K_n}h_{n,i}=S_n$, $\mathbb E\,h_{n,i}h_{n,i'}=0$ and "
-    r"$\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\mathbb E S_nS_k}{K_nK_k}$",
-    role="ours",
-    games=[Drawn(small_vectors(), 200)],
-    attained_by=[a_pair, opposite_signs, sparse_sums],
-    broken_by=[
-        swapped("orthogonal clusters", lambda case: list(_embedding_sides(case, _identity(second_moments(case.sums)))))
-    ],
-    proof=lambda: Proof(
-        "the mean of two signs of one arrangement, bilinearity, and the parity of x² - |x|",
-        lambda: _within_a_cluster(0),
-        lambda: _within_a_cluster(1),
-    ),
-)
-def conjecture_6_embedding(instance):
-    """All rows written out: their probabilities, the columns' inner products, the sums of the clusters."""
-    yield from _embedding_sides(instance, cluster_gram(second_moments(instance.sums)))
-
-
-def _identity(gram):
-    count = int(sum(row[n] for n, row in enumerate(gram)))
-    return [[int(i == k) for k in range(count)] for i in range(count)]
-
-
-def _embedding_sides(instance, gram):
-    rows = list(cluster_rows(instance.sums))
-    first = int(second_moments(instance.sums)[0][0])
-    yield Sides(sum(share for _, share, _ in rows), "==", 1, "probability")
-    for i, k in product(range(len(gram)), repeat=2):
-        yield Sides(sum(share * row[i] * row[k] for row, share, _ in rows), "==", gram[i][k], f"columns {i}, {k}")
-    yield Sides(max(abs(sum(row[:first]) - total) for row, _, total in rows), "==", 0, "u is the sum of cluster 0")
-
-
-@composite
-def vectors_in_turn(draw):
-    """Two or three integer vectors that satisfy condition (C): m_0 has falling coordinates, the others are shorter and
-    lean on one coordinate each."""
-    J = draw(st.integers(1, 3))
-    target = (*[draw(st.integers(2, 3)) * 2 ** (J - i) for i in range(J)], draw(st.integers(0, 2)))
-    others = []
-    for n in range(J):
-        tail = tuple(draw(st.integers(-1, 1)) if i == J else 0 for i in range(J + 1))
-        others.append(tuple(a + (i == n) for i, a in enumerate(tail)))
-    vectors = (target, *others)
-    if not takes_clusters_in_turn(gram_of(vectors)):
-        vectors = (target, *(tuple(int(i == n) for i in range(J + 1)) for n in range(J)))
-    return Instance(vectors=vectors, order=draw(st.integers(0, 10**6)))
-
-
-def two_stages():
-    """Clusters of 21, 2 and 5 columns."""
-    return Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)
-
-
-def out_of_turn():
-    """m_2 leads before m_1 does: the dictionary violates (C)."""
-    return Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)
 
 
 def is_in_turn(instance) -> bool:
@@ -159,32 +107,48 @@ def is_in_turn(instance) -> bool:
 )
 def conjecture_6_clusters(instance):
     """Greedy on the columns' exact inner products, ties broken by the instance: the best columns in each round, and |r_T|²."""
-    vectors, small = instance.vectors, gram_of(instance.vectors)
-    gram, sizes = cluster_gram(small), [row[n] for n, row in enumerate(small)]
-    owner = [n for n, size in enumerate(sizes) for _ in range(size)]
-    bests: list[list[int]] = []
+    run = GreedyOnClusters(instance)
+    for t, (best, left, step, stage) in enumerate(run.turns(), start=1):
+        yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}")
+        yield Sides(step, "==", stage.step, f"step {t}")
+    yield Sides(run.energy(), "==", run.stages[-1].squared_norm, "|r_T|²")
+    yield Sides(run.ratio(), "==", limit_ratio(run.small), "limit ratio")
 
-    def choices(best, t):
-        if t == cluster_rounds(small):
-            return None
-        bests.append(best)
-        return best[instance.order % len(best)]
 
-    start = [Fraction(inner(vectors[0], vectors[n]), sizes[n]) for n in owner]
-    run = pure_greedy(gram, start, choices)
-    found = stages(small)
-    taken: set[int] = set()
-    turns = [n for n in range(1, len(vectors)) for _ in range(sizes[n])]
-    for t, (n, best, column) in enumerate(zip(turns, bests, run.columns, strict=False)):
-        left = [j for j, cluster in enumerate(owner) if cluster == n and j not in taken]
-        yield Sides(
-            sum(j not in left for j in best) + sum(j not in best for j in left), "==", 0, f"best columns, round {t + 1}"
-        )
-        yield Sides(run.steps[t], "==", found[n - 1].step, f"step {t + 1}")
-        taken.add(column)
-    energy = Fraction(inner(vectors[0], vectors[0])) - sum(step * step for step in run.steps)
-    yield Sides(energy, "==", found[-1].squared_norm, "|r_T|²")
-    yield Sides(sum(sizes[1:]) * energy / (2 * sizes[0] ** 2), "==", limit_ratio(small), "limit ratio")
+class GreedyOnClusters:
+    """The greedy run on the columns of an instance's clusters, its ties broken by the instance."""
+
+    def __init__(self, instance):
+        self.vectors, self.small = instance.vectors, gram_of(instance.vectors)
+        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], stages(self.small)
+        self.owner = [n for n, size in enumerate(self.sizes) for _ in range(size)]
+        self.bests: list[list[int]] = []
+        start = [Fraction(inner(self.vectors[0], self.vectors[n]), self.sizes[n]) for n in self.owner]
+
+        def choices(best, t):
+            if t == cluster_rounds(self.small):
+                return None
+            self.bests.append(best)
+            return best[instance.order % len(best)]
+
+        self.run = pure_greedy(cluster_gram(self.small), start, choices)
+
+    def turns(self):
+        """(the best columns, those of the cluster in turn that are left, the step, the cluster's stage), round by round."""
+        taken: set[int] = set()
+        turns = [n for n in range(1, len(self.vectors)) for _ in range(self.sizes[n])]
+        for n, best, column, step in zip(turns, self.bests, self.run.columns, self.run.steps, strict=False):
+            left = [j for j, cluster in enumerate(self.owner) if cluster == n and j not in taken]
+            yield best, left, step, self.stages[n - 1]
+            taken.add(column)
+
+    def energy(self):
+        """|r_T|²."""
+        return Fraction(inner(self.vectors[0], self.vectors[0])) - sum(step * step for step in self.run.steps)
+
+    def ratio(self):
+        """T |r_T|²/(2K_0²)."""
+        return sum(self.sizes[1:]) * self.energy() / (2 * self.sizes[0] ** 2)
 
 
 def _stage_is_linear(factor) -> bool:

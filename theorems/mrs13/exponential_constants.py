@@ -23,6 +23,38 @@ from theorems.mrs13.games_of_the_optimum import SIZES, eleven, m_exceeds_ten
 from theorems.mrs13.letters import combined_margins, total_loss
 
 
+@claim(
+    "MRS13.lemma-24",
+    kind="construction",
+    statement=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
+    r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$",
+    given=[m_exceeds_ten],
+    games=[SIZES],
+    attained_by=[eleven],
+    broken_by=[swapped("the combination negated", lambda m: _wrong_direction(m))],
+    printed="proof-gap",
+    proof=lambda: all_sizes_proof(),
+    reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
+    "singular value serves after adding the negated rows (m columns, 2m rows).",
+    uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
+    curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
+    defect="argument",
+    where="proof of Lemma 24, first paragraph",
+    error="least-eigenvalue-of-an-empty-set",
+    amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
+)
+def lemma_24(instance):
+    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
+    m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
+    yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
+    yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
+    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
+    margins = combined_margins(runaway(m), tuple(Fraction(x, 2 * m) for x in runaway_direction(m)))
+    yield Sides(total_loss(margins), "<=", m, "loss of x/(2m)")
+    yield Sides(margins[-1], "==", runaway_margin(m), "margin of the last example")
+    yield Sides(runaway_margin(m), ">=", _target(m) / 8, "μ_max")
+
+
 def all_sizes_proof() -> Proof:
     """The geometric sums behind the three matrices, for symbolic m, and the two comparisons from m = 11 on.
 
@@ -67,52 +99,17 @@ def doubling_curve():
     return [(m, float(1 / decompose(doubling(m)).gamma), float(_target(m))) for m in range(2, 15)]
 
 
-@claim(
-    "MRS13.lemma-24",
-    kind="construction",
-    statement=r"For $m>10$ there are matrices over $\{-1,0,+1\}$ with at most $m$ rows or columns for which $\gamma^{-1}$, "
-    r"$\lambda_{\min}^{-1}$ and $\mu_{\max}$ are at least $\Omega(2^m/m)$",
-    given=[m_exceeds_ten],
-    games=[SIZES],
-    attained_by=[eleven],
-    broken_by=[swapped("the combination negated", _wrong_direction)],
-    printed="proof-gap",
-    proof=all_sizes_proof,
-    reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
-    "singular value serves after adding the negated rows (m columns, 2m rows).",
-    uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
-    curve=labelled(doubling_curve, "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
-    defect="argument",
-    where="proof of Lemma 24, first paragraph",
-    error="least-eigenvalue-of-an-empty-set",
-    amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
-)
-def lemma_24(instance):
-    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
-    m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
-    yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
-    yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
-    yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
-    margins = combined_margins(runaway(m), tuple(Fraction(x, 2 * m) for x in runaway_direction(m)))
-    yield Sides(total_loss(margins), "<=", m, "loss of x/(2m)")
-    yield Sides(margins[-1], "==", runaway_margin(m), "margin of the last example")
-    yield Sides(runaway_margin(m), ">=", _target(m) / 8, "μ_max")
-
-
 @lemma_24.step(
     "lambda",
     statement=r"The $m\times m$ upper triangular matrix with $+1$ on and $-1$ above the diagonal has a $\lambda_{\min}$ in the "
     r"sense of Corollary 23: its $M_F$ has a row",
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     amended=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
     r"$m>10$",
     reason="(2^(m-1), ..., 2, 1) has margin 1 on every example, as the proof says itself two lines later: Z is everything, "
     "F is empty, and M_F has no eigenvalues.",
-    defect="argument",
-    error="least-eigenvalue-of-an-empty-set",
 )
 def lemma_24_step_lambda(instance):
     """The number of finite-margin examples, by linear programming."""
@@ -125,9 +122,9 @@ def lemma_24_step_lambda(instance):
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[
-        swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m)),
+        swapped("2^m in place of 2^m/m", lambda i: Sides(1 / sqrt(_mirrored_stretch_squared(i.m)), ">=", 2**i.m))
     ],
-    proof=all_sizes_proof,
+    proof=lambda: all_sizes_proof(),
 )
 def lemma_24_step_lambda_amended(instance):
     """λ_min is at most the stretch at (2^(m-1), ..., 2, 1); up to m = 14 the eigenvalue itself is computed too."""
@@ -144,7 +141,6 @@ def lemma_24_step_lambda_amended(instance):
     statement=r"$\|y\|\ge2^{m-1}$ and $\|b\|=m$ for $b=(1,\dots,1)$, whence $\|y\|/\|My\|\ge2^m/m$",
     games=[Listed("sizes", [Instance(m=m) for m in range(11, 15)])],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
     reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
@@ -169,7 +165,7 @@ def _square_in_place_of_root(instance):
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[swapped("m in place of its root", _square_in_place_of_root)],
-    proof=all_sizes_proof,
+    proof=lambda: all_sizes_proof(),
 )
 def lemma_24_step_norm_amended(instance):
     """A geometric sum and a root; the quotient exceeds 2^m/m because m is more than 3."""

@@ -157,14 +157,11 @@ BOTH_SETS = games_where(both_sets_are_not_empty)
     given=[both_sets_are_not_empty],
     games=[BOTH_SETS],
     attained_by=(),
-    broken_by=(),
     printed="refuted",
     amended=r"If $\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$ has arbitrarily large elements, some fixed example of $F$ has "
     r"arbitrarily large margins",
     reason="In Figure 4 the combinations (c, c) have loss 2 <= m on F and margin 2c on the zero-loss example, while the "
     "margins on F stay 0.",
-    defect="misprint",
-    error="index-over-all-examples",
 )
 def lemma_22_step_index(game):
     """Along η†, which changes no margin on F, all examples counted as in the printed set."""

@@ -136,10 +136,15 @@ def loss_is_least_at_balance(instance) -> bool:
     return LOSSES[instance.loss].is_least_at_balance
 
 
+def excess(instance):
+    """ε = m L(λ) - 2 φ(0), the accuracy of Theorem 10."""
+    phi, game = LOSSES[instance.loss], instance.game
+    return game.m * phi.of(game, instance.combination) - 2 * phi.at_zero
+
+
 def excess_is_positive(instance) -> bool:
     """m L(λ) > 2 φ(0): the accuracy ε of Theorem 10 is positive."""
-    phi, game = LOSSES[instance.loss], instance.game
-    return decide(game.m * phi.of(game, instance.combination), ">", 2 * phi.at_zero) is Verdict.HOLDS
+    return decide(excess(instance), ">", 0) is Verdict.HOLDS
 
 
 @composite

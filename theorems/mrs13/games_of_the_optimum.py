@@ -6,7 +6,6 @@ from itertools import product
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.cases.exhaustive import all_games
 from properties.claims import Instance, Listed, Play
 from reference import BestColumn, Game
 from reference.arithmetic import Verdict, decide
@@ -16,7 +15,6 @@ from reference.rate.constants import rate_constants
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
-from reference.rate.sequences import PolynomialSequence
 from reference.rate.suboptimality import l1_norm
 from theorems.mrs13.games import combinations_on, combined_games, confident_split_games, grid
 from theorems.mrs13.letters import (
@@ -28,93 +26,6 @@ from theorems.mrs13.letters import (
     is_optimal_on_finite_set,
     loss_on_finite_set_is_at_most_m,
 )
-
-
-def _turn(*vectors):
-    return tuple(tuple(map(Fraction, vector)) for vector in vectors)
-
-
-def sequence_of(instance) -> PolynomialSequence:
-    """The closed-form sequence that an instance stores."""
-    return PolynomialSequence(instance.game, instance.turns)
-
-
-def is_admissible(instance) -> bool:
-    """Every combination of the sequence has total loss at most m."""
-    return sequence_of(instance).is_admissible()
-
-
-def two_speeds() -> Instance:
-    """Quadratic growth on the first example, linear on the second, none on a pair; the linear part lowers the first."""
-    game = Game([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1]])
-    return Instance(game=game, turns=(_turn((0, 0, 0), (-1, 1, 0), (1, 0, 0)),))
-
-
-def two_turns() -> Instance:
-    """Even terms raise the first example, odd terms the second."""
-    game = Game([[1, 0], [0, 1]])
-    return Instance(game=game, turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
-
-
-def slow_growth() -> Instance:
-    """One example whose margin grows by a tenth: its losses fall below 1/k as late as they may."""
-    return Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))
-
-
-def one_lowered_for_good() -> Instance:
-    """Margins t and -1/3 on two examples."""
-    return Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, Fraction(-1, 3)), (1, 0)),))
-
-
-def one_lowered_too_far() -> Instance:
-    """Margins t and -2 on two examples: the loss on the second alone is more than 2."""
-    return Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, -2), (1, 0)),))
-
-
-def inadmissible_pair() -> Instance:
-    """Margins t and -t on two examples: losses tend to 0 on one and to infinity on the other."""
-    return Instance(game=Game([[1], [-1]]), turns=(_turn((0,), (1,)),))
-
-
-def admissible_sequences(turns):
-    """Small games with every admissible quadratic sequence whose vectors have entries -1, 0, 1."""
-
-    rows = 3 if turns == 1 else 2
-
-    def factory(effort):
-        for game in all_games((-1, 0, 1), rows, 2):
-            vectors = _vectors(game.n)
-            single = [_turn((0,) * game.n, linear, quadratic) for quadratic in vectors for linear in vectors]
-            kept = [turn for turn in single if PolynomialSequence(game, (turn,)).is_admissible()]
-            if turns == 1:
-                yield from (Instance(game=game, turns=(turn,)) for turn in kept)
-            else:
-                linear = [turn for turn in kept if not any(turn[2])]
-                yield from (Instance(game=game, turns=(first, second)) for first in linear for second in linear)
-
-    return grid(
-        "sequences", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
-    )
-
-
-def _vectors(n):
-    return [(a,) for a in (-1, 0, 1)] if n == 1 else [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
-
-
-@composite
-def drawn_sequences(draw, turns=(1, 3)):
-    """Sequences along directions that lower no margin, taken in turns, on games with two planted directions."""
-    rows = [
-        [draw(st.sampled_from([0, 1])), draw(st.sampled_from([0, 1])), draw(st.sampled_from([-1, 0, 1]))]
-        for _ in range(3)
-    ]
-    game = Game([*rows, [0, 0, 1], [0, 0, -1]])
-    parts = []
-    for _ in range(draw(st.integers(*turns))):
-        quadratic = [draw(st.integers(0, 2)), draw(st.integers(0, 2)), 0]
-        linear = [draw(st.integers(0, 2)), draw(st.integers(0, 2)), 0]
-        parts.append(_turn((0, 0, 0), linear, quadratic))
-    return Instance(game=game, turns=tuple(parts))
 
 
 def m_exceeds_ten(instance) -> bool:

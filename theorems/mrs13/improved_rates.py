@@ -20,7 +20,6 @@ from reference.exact import AdaBoost
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant
 from reference.rate.suboptimality import losses
-from theorems.mrs13.conjecture_6 import fifty_nine_played, known_excesses
 from theorems.mrs13.games import (
     SOURCES,
     confident_column,
@@ -29,6 +28,7 @@ from theorems.mrs13.games import (
     split_games,
     triangle_of_figure_2,
 )
+from theorems.mrs13.games_of_conjecture_6 import fifty_nine_played, known_excesses
 from theorems.mrs13.letters import (
     entries_are_integers,
     excesses,
@@ -37,13 +37,6 @@ from theorems.mrs13.letters import (
     positive_excesses,
 )
 from theorems.mrs13.sabotage import StepTimes
-
-GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
-GAMES = [
-    Exhausted(),
-    Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
-    Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
-]
 
 
 @claim(
@@ -58,10 +51,9 @@ GAMES = [
     printed="refuted",
     defect="false",
     where="Section 3.1, Conjecture 6",
-    reason="For every constant: on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, which is too slow "
-    "on a dictionary that clusters of sign columns realise (conjecture-6.every-constant). On 59 examples with five hypotheses "
-    "t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games that can be played are "
-    "conjecture-6.games. AdaBoost's combination grows many times longer than the solution; AdaBoost.S scales it back.",
+    reason="For every constant (.every-constant): on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, "
+    "too slow on a dictionary that clusters of sign columns realise; its combination grows long, and AdaBoost.S scales it back. "
+    "On 59 examples t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games are conjecture-6.games.",
     amended=r"$L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for $t\ge2D^2/\varepsilon$, $D=\max_{s<t}\|\lambda^s-\lambda^*\|_1$; a bound "
     r"$O((B^2/\varepsilon)^d)$ needs $d\ge1.709$, and Theorem 1 remains",
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.games"],
@@ -73,6 +65,13 @@ def conjecture_6(trace):
             yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}")
     for t, norm, excess in known_excesses(trace):
         yield Sides(t, "<=", norm**2 / excess, f"t={t}, λ* of norm {float(norm):.4g}")
+
+
+GAMES = [
+    Exhausted(),
+    Drawn(sign_games(m=(4, 7), n=(2, 4)), 40),
+    Drawn(abstaining_games(m=(3, 6), n=(2, 3)), 20, "abstaining"),
+]
 
 
 @claim(
@@ -146,6 +145,9 @@ def conjecture_28_edge(trace, choose=max):
 
 
 SWITCH = 60  # up to here the bound is evaluated, from here on estimated
+
+
+GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 
 
 @claim(

@@ -15,32 +15,13 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import Real, enclosure, exp, half_log, log, power
 from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.constructions.mrs13 import independent_columns, independent_loss
 from reference.rate.suboptimality import combinations
-from theorems.mrs13.small_tilt import weighted_loss
-
-ACCURACY = Fraction(1, 8)
-
-
-def step_of(q: int):
-    """artanh(1/q), the step along an untouched column and the coefficient of λ*."""
-    return half_log(Fraction(q + 1, q - 1))
-
-
-def norm_of(q: int):
-    """B = K artanh(1/q)."""
-    return q * q * step_of(q)
-
-
-@lru_cache(maxsize=4)
-def _run(kind, q):
-    game, counts = independent_columns(q)
-    booster = kind(counts, enclosed=False) if kind is AdaBoostOnDistinctRows else kind(counts)
-    return play(booster, game, q * q, BestColumn(signed=True)), counts
+from theorems.mrs13.letters_of_the_tilt import weighted_loss
 
 
 @composite
@@ -66,28 +47,40 @@ def best_steps():
     r"nonzero coordinates, and AdaBoost has it with equality after $t\le K$ rounds",
     games=[Drawn(sparse_combinations(), 200)],
     attained_by=[best_steps],
-    broken_by=[swapped("a column of more", lambda instance: list(_sparse_sides(instance, 1)))],
+    broken_by=[varied("a column of more", fewer=1)],
     proof=lambda: Proof(
         "the least value of cosh l - p sinh l",
         lambda: _factor_is_least(sympy.sqrt(1 - sympy.Symbol("p") ** 2)),
         lambda: _factor_is_least(1 - sympy.Symbol("p") ** 2),
     ),
 )
-def corollary_11_sparse_combinations(instance):
+def corollary_11_sparse_combinations(instance, fewer=0):
     """The loss in product form; and, at the construction, AdaBoost's exact run on the sixteen rows of q = 2, ties and all."""
-    yield from _sparse_sides(instance, 0)
-
-
-def _sparse_sides(instance, fewer):
     q, point = instance.q, tuple(log(base) for base in instance.bases)
     least = power(1 - Fraction(1, q * q), Fraction(max(0, len(point) - fewer), 2))
     yield Sides(independent_loss(q, point), ">=", least, f"q={q}, {len(point)} coordinates")
     for t in range(instance.rounds + 1 if "rounds" in instance.values else 0):
-        trace, counts = _run(AdaBoostOnDistinctRows, q)
         least = power(1 - Fraction(1, q * q), Fraction(max(0, t - fewer), 2))
-        reached = weighted_loss(trace.game, counts, combinations(trace)[t])
-        yield Sides(reached, "==", least, f"AdaBoost on the rows, t={t}")
+        yield Sides(loss_after(AdaBoostOnDistinctRows, q, t), "==", least, f"AdaBoost on the rows, t={t}")
         yield Sides(independent_loss(q, (step_of(q),) * t), "==", least, f"product form, t={t}")
+
+
+def step_of(q: int):
+    """artanh(1/q), the step along an untouched column and the coefficient of λ*."""
+    return half_log(Fraction(q + 1, q - 1))
+
+
+@lru_cache(maxsize=4)
+def _run(kind, q):
+    game, counts = independent_columns(q)
+    booster = kind(counts, enclosed=False) if kind is AdaBoostOnDistinctRows else kind(counts)
+    return play(booster, game, q * q, BestColumn(signed=True)), counts
+
+
+def loss_after(kind, q: int, t: int):
+    """The loss of a booster on the rows of the q² columns after t rounds."""
+    trace, counts = _run(kind, q)
+    return weighted_loss(trace.game, counts, combinations(trace)[t])
 
 
 def _factor_is_least(least) -> bool:
@@ -127,7 +120,7 @@ def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
     statement=r"On $K=q^2\ge4$ independent sign columns every coordinate descent, AdaBoost and AdaBoost.S among them, needs more "
     r"than $\tfrac9{32}B^2-\tfrac12$ rounds to within $\tfrac18$ of $L(\lambda^*)$, $B=\|\lambda^*\|_1$",
     games=[Listed("listed", _many_columns), Drawn(column_counts(), 200)],
-    broken_by=[swapped("three quarters of B²", lambda instance: list(_many_sides(instance, Fraction(3, 4))))],
+    broken_by=[varied("three quarters of B²", share=Fraction(3, 4))],
     uses=["MRS13.corollary-11.sparse-combinations"],
     proof=lambda: Proof(
         "four scalar facts",
@@ -135,28 +128,29 @@ def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
         lambda: _scalars_hold(Fraction(1, 5), Fraction(9, 32)) or _scalars_hold(ACCURACY, Fraction(3, 4)),
     ),
 )
-def corollary_11_many_rounds(instance):
+def corollary_11_many_rounds(instance, share=Fraction(9, 32)):
     """After (K - 1)/2 rounds, rounded down, the least loss of so many coordinates against L(λ*) + 1/8; and that number
     against B². For q = 2 also the runs of both boosters."""
-    yield from _many_sides(instance, Fraction(9, 32))
-
-
-def _exponential(value) -> Real:
-    """e^value, enclosed: as the root of a rational it would be written out."""
-    return Real(lambda bits: enclosure(value, bits).exp())
-
-
-def _many_sides(instance, share):
     q, K = instance.q, instance.q**2
     rounds = (K - 1) // 2
     least, target = (_exponential(Fraction(t, 2) * log(1 - Fraction(1, K))) for t in (rounds, K))
     yield Sides(least - target, ">", ACCURACY, f"q={q}, t={rounds}")
     yield Sides(rounds + 1, ">=", share * norm_of(q) ** 2 - Fraction(1, 2), f"q={q}, rounds")
-    if q == 2:
-        for kind in (AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows):
-            trace, counts = _run(kind, q)
-            reached = weighted_loss(trace.game, counts, combinations(trace)[rounds])
-            yield Sides(reached - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
+    for kind in (AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows) if q == 2 else ():
+        yield Sides(loss_after(kind, q, rounds) - target, ">", ACCURACY, f"{kind.__name__} on the rows, t={rounds}")
+
+
+ACCURACY = Fraction(1, 8)
+
+
+def norm_of(q: int):
+    """B = K artanh(1/q)."""
+    return q * q * step_of(q)
+
+
+def _exponential(value) -> Real:
+    """e^value, enclosed: as the root of a rational it would be written out."""
+    return Real(lambda bits: enclosure(value, bits).exp())
 
 
 @composite
@@ -202,38 +196,26 @@ def _limits(c_at_corner) -> bool:
     given=[a_power_is_too_small],
     games=[Drawn(too_small_powers(), 200)],
     attained_by=[almost_the_square, almost_half],
-    broken_by=[
-        swapped(
-            "the corner c = 2, β = 1",
-            lambda instance: _outrun(_at_the_corner(instance)),
-        )
-    ],
+    broken_by=[altered("the corner c = 2, β = 1", lambda instance: _at_the_corner(instance))],
     uses=["MRS13.corollary-11.many-rounds"],
     proof=lambda: Proof("limits of the growth rates, for every d > 0 missing", lambda: _limits(1), lambda: _limits(0)),
 )
 def corollary_11_exponents(instance):
     """A number of columns whose rounds to within 1/8 exceed K B^c 8^β, if c < 2; else an edge 1/q of a single column that
     needs a round to within 1/(4q²), where the bound is below one."""
-    yield from _outrun(instance)
+    if instance.c < 2:
+        q = _first(lambda q: Fraction(q * q - 1, 2), bound := bound_of(instance, norm_of, lambda q: Fraction(8)))
+        yield Sides(Fraction(q * q - 1, 2), ">", bound(q), f"q={q}, ε=1/8")
+    else:
+        q = _first(lambda q: 1, bound := bound_of(instance, step_of, lambda q: Fraction(4 * q * q)))
+        gain = 1 - power(1 - Fraction(1, q * q), Fraction(1, 2))
+        yield Sides(gain, ">", Fraction(1, 4 * q * q), f"q={q}: no round does not suffice")
+        yield Sides(1, ">", bound(q), f"q={q}, one column")
 
 
-def _outrun(instance):
-    constant, c, beta = instance.constant, instance.c, instance.beta
-    if c < 2:
-        q, rounds = _first(
-            lambda q: Fraction(q * q - 1, 2), lambda q: constant * power(norm_of(q), c) * power(Fraction(8), beta)
-        )
-        bound = constant * power(norm_of(q), c) * power(Fraction(8), beta)
-        yield Sides(rounds, ">", bound, f"q={q}, ε=1/8")
-        return
-
-    def bound_at(q):
-        return constant * power(step_of(q), c) * power(Fraction(4 * q * q), beta)
-
-    q, _ = _first(lambda q: Fraction(1), bound_at)
-    gain = 1 - power(1 - Fraction(1, q * q), Fraction(1, 2))
-    yield Sides(gain, ">", Fraction(1, 4 * q * q), f"q={q}: no round does not suffice")
-    yield Sides(1, ">", bound_at(q), f"q={q}, one column")
+def bound_of(instance, norm, inverse_accuracy):
+    """q -> K B^c ε^-β."""
+    return lambda q: instance.constant * power(norm(q), instance.c) * power(inverse_accuracy(q), instance.beta)
 
 
 def _first(rounds, bound, largest=1 << 700):
@@ -241,4 +223,4 @@ def _first(rounds, bound, largest=1 << 700):
     q = 2
     while decide(rounds(q), "<=", bound(q)) is Verdict.HOLDS and q < largest:
         q *= 2
-    return q, rounds(q)
+    return q

@@ -81,12 +81,9 @@ def corollary_26(game):
     printed="refuted",
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     reason="In Figure 4 every multiple of (1, 1) minimises the loss on F.",
-    defect="convention",
     where="Corollary 26",
-    error="which-optimum",
     games=[FINITE],
     attained_by=(),
-    broken_by=(),
 )
 def corollary_26_reading_every(game):
     """At the shortest optimum and far along the null space."""
@@ -109,7 +106,6 @@ def corollary_26_reading_every(game):
     defect="convention",
     where="proof of Corollary 26, last line",
     error="repeated-columns",
-    broken_by=(),
 )
 def corollary_26_step_columns(game):
     """Columns counted as they stand in M."""

@@ -71,7 +71,6 @@ def lemma_36(game):
     error="repeated-columns",
     games=[Drawn(abstaining_games(), 60)],
     attained_by=[one_right_example, short_row],
-    broken_by=(),
     amended=r"$N$ the number of columns that differ",
 )
 def lemma_36_reading_every(game):
@@ -116,7 +115,6 @@ def lemma_36_step_columns(instance):
     defect="misprint",
     where="proof of Lemma 36, first sentence",
     error="b-at-least-one",
-    broken_by=(),
 )
 def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""
@@ -159,9 +157,6 @@ def lemma_36_step_b_amended(game):
     r"and makes $\eta^\dagger\ge0$",
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
-    defect="argument",
-    error="closed-under-complements",
-    broken_by=(),
 )
 def lemma_36_step_closed(game):
     """Counted over the hypotheses."""

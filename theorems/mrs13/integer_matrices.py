@@ -52,12 +52,9 @@ def lemma_33(game):
     statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
     games=[Listed("listed", [tried.minus_one(), one_right_example(), Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
-    broken_by=(),
     printed="refuted",
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
     reason="A = (-1): the norm of A⁻¹x = -x is 1 for x = 1, and adj(A) = (1), det A = -1 give -1.",
-    defect="misprint",
-    error="determinant-without-absolute-value",
 )
 def lemma_33_step_determinant(game):
     """At the first unit vector: the norm of the first column of A⁻¹ against that of the adjugate over the determinant."""
@@ -97,13 +94,10 @@ def lemma_34(game):
     statement=r"$M_F$ has fewer than $m$ rows",
     games=[games_where(*MOVING)],
     attained_by=[both_sets, two_against_one],
-    broken_by=(),
     printed="refuted",
     amended=r"$M_F$ has at most $m$ rows",
     reason="Three examples, two of which contradict the third on the first hypothesis and each other on the second: no example "
     "has zero loss, and M_F is M.",
-    defect="misprint",
-    error="fewer-than-m-rows",
 )
 def lemma_34_step_rows(game):
     """The size of F."""

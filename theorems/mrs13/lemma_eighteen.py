@@ -27,11 +27,7 @@ from theorems.mrs13.games import (
 from theorems.mrs13.letters import MOVING, starts_badly
 from theorems.mrs13.sabotage import StepTimes
 
-TRACES = (
-    games_where(*MOVING),
-    Drawn(split_games(), 40),
-    Drawn(confident_split_games(), 15, name="confident"),
-)
+TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_games(), 15, name="confident"))
 
 
 def _weakest_on_finite_set(trace):
@@ -101,10 +97,7 @@ def equation_13(trace):
     statement=r"Lemma 18 along AdaBoost's own runs on data sets without zero-loss examples",
     given=[*MOVING, tried.zero_loss_set_is_empty, starts_badly],
     boosters=[AdaBoost()],
-    games=[
-        games_where(*MOVING, tried.zero_loss_set_is_empty, starts_badly),
-        Drawn(lopsided_games(), 40),
-    ],
+    games=[games_where(*MOVING, tried.zero_loss_set_is_empty, starts_badly), Drawn(lopsided_games(), 40)],
     attained_by=[two_against_one],
     broken_by=[mutant("no step", StepTimes(0))],
     uses=["MRS13.lemma-18"],
@@ -176,8 +169,6 @@ def lemma_18(instance):
     r"$m\ge2$, $K\ge1$, $\theta\le m-K$ and $C_0\le2K/m$, as for every feature matrix with $\theta>0$",
     reason="The inference is refuted, not the inequality for the constants of a feature matrix (amended): C0 = θ = m has "
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
-    defect="argument",
-    error="a-half-for-a-quarter",
 )
 def lemma_18_step_half(instance):
     """From what the chain uses: C0 <= m, θ <= m."""

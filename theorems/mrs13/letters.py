@@ -335,3 +335,9 @@ def edges_on_finite_set(instance) -> list:
     total = finite_loss(instance)
     columns = zip(*rows, strict=True)
     return [abs(sum((loss * a for loss, a in zip(losses, c, strict=True) if a), Fraction(0))) / total for c in columns]
+
+
+def all_hold(test, subject, **arguments) -> bool:
+    """Whether all sides of a claim hold at a subject, with other values for the constants of its function: for proofs."""
+    sides = test.claim.function(subject, **arguments)
+    return all(decide(entry.lhs, entry.relation, entry.rhs) is Verdict.HOLDS for entry in sides)

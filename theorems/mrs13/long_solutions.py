@@ -7,7 +7,7 @@ import sympy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, varied
+from properties.claims import Instance, Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference import BestColumn, Verdict, decide, play
 from reference.arithmetic import exp, log
@@ -19,19 +19,6 @@ from theorems.mrs13.growth_rates import outruns_polynomials, outruns_powers_of_t
 from theorems.mrs13.letters import at_least
 
 ROUNDS = 40  # of the runs that are to stay above the target for as long as the bound says
-
-
-@lru_cache(maxsize=64)
-def losses_of_a_run(game, rounds=ROUNDS):
-    return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
-
-
-def _norms_over_m():
-    """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
-    epsilon = Fraction(1, 100)
-    for m in range(3, 9):
-        found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
-        yield m, float(found.upper), float(triangular_norm(m, epsilon))
 
 
 @claim(
@@ -61,6 +48,19 @@ def theorem_10(instance, factor=1):
     yield Sides(shortest(game, target, factor * norm), ">=", factor * norm, "least norm")
     for t in rounds_to(game, Fraction(2, m) + epsilon, norm / (2 * log(m))):
         yield Sides(t, ">=", norm / (2 * log(m)), f"target reached after {t} rounds")
+
+
+@lru_cache(maxsize=64)
+def losses_of_a_run(game, rounds=ROUNDS):
+    return tuple(losses(play(AdaBoost(), game, rounds, BestColumn(signed=True))))
+
+
+def _norms_over_m():
+    """(m, the least norm of loss 2/m + ε/m, its bound) at ε = 1/100."""
+    epsilon = Fraction(1, 100)
+    for m in range(3, 9):
+        found = least_norm(triangular(m), Fraction(2, m) + epsilon / m)
+        yield m, float(found.upper), float(triangular_norm(m, epsilon))
 
 
 @theorem_10.amended(
@@ -136,7 +136,7 @@ def power_is_below_one(instance) -> bool:
     r"$\mathrm{poly}(1/\varepsilon,m,N)$ holds",
     given=[power_is_below_one],
     games=[Listed("listed", BOUNDS), Drawn(smaller_powers(), 60)],
-    broken_by=[swapped("a norm of the rounds themselves", lambda instance: _outrun(instance, 3))],
+    broken_by=[varied("a norm of the rounds themselves", power=3)],
     uses=["MRS13.lemma-9", "MRS13.theorem-10.amended"],
     proof=lambda: Proof(
         "limits of the growth rates, with symbols for c < 1, β and every constant, and for the power of the polynomial",
@@ -144,13 +144,15 @@ def power_is_below_one(instance) -> bool:
         lambda: outruns_powers_of_the_norm(sympy.Integer(0)) or outruns_polynomials(2),
     ),
 )
-def corollary_11(instance):
+def corollary_11(instance, power=1):
     """Some m makes the rounds of Theorem 10 exceed K B^c ε^-β; and some m makes them exceed K (m N / ε)^β.
 
     The certificate takes Lemma 9's step from norms to rounds, and proves for all m, c < 1, β and K what is run for some.
     More is true, and on signs: c >= 2 and β >= c/2 (corollary-11.exponents).
     """
-    yield from _outrun(instance, 1)
+    for bound, called in ((norm_bound(instance, power), "with the norm"), (polynomial_bound(instance), "a polynomial")):
+        m = m_that_beats(bound, instance.epsilon)
+        yield Sides(rounds_of_theorem_10(m, instance.epsilon), ">", bound(m), f"m={m}, {called}")
 
 
 def rounds_to(game, target, bound):
@@ -166,37 +168,30 @@ def shortest(game, target, bound):
     return at_least(least_norm(game, target), 1, bound)
 
 
-def _rounds_of_theorem_10(m, epsilon):
+def rounds_of_theorem_10(m, epsilon):
     return (2 ** (m - 2) - 1) * log(1 / epsilon) / (2 * log(m))
 
 
-def _m_that_beats(bound, epsilon):
-    """The first m = 8, 16, 32, ... whose rounds exceed bound(m)."""
+def m_that_beats(bound, epsilon):
+    """The first m = 8, 16, 32, ... whose rounds exceed bound(m); 512 where none does up to 2^14."""
     m = 8
-    while decide(_rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
+    while decide(rounds_of_theorem_10(m, epsilon), "<=", bound(m)) is Verdict.HOLDS:
         m *= 2
         if m > 1 << 14:
-            return None
+            return 512
     return m
 
 
-def _bound_of_the_form(instance):
-    """K B^c ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
+def norm_bound(instance, power):
+    """K B^(c power) ε^-β at Figure 2, for the reference of loss 2/m + ε/(2m) and the accuracy ε/(2m)."""
 
     def bound(m):
         norm = (2 ** (m - 1) - 2) * log(2 * (m - 2) / instance.epsilon)
-        return instance.constant * norm**instance.c * (2 * m / instance.epsilon) ** instance.beta
+        return instance.constant * norm ** (power * instance.c) * (2 * m / instance.epsilon) ** instance.beta
 
     return bound
 
 
-def _outrun(instance, power):
-    bound = _bound_of_the_form(instance.replaced(c=power * instance.c))
-    m = _m_that_beats(bound, instance.epsilon)
-    yield Sides(_rounds_of_theorem_10(m or 512, instance.epsilon), ">", bound(m or 512), f"m={m}, with the norm")
-
-    def polynomial(m):
-        return instance.constant * (m * (m - 1) * 2 * m / instance.epsilon) ** instance.beta
-
-    m = _m_that_beats(polynomial, instance.epsilon)
-    yield Sides(_rounds_of_theorem_10(m, instance.epsilon), ">", polynomial(m), f"m={m}, a polynomial")
+def polynomial_bound(instance):
+    """K (m N / ε)^β at Figure 2, with the accuracy ε/(2m)."""
+    return lambda m: instance.constant * (m * (m - 1) * 2 * m / instance.epsilon) ** instance.beta

@@ -40,9 +40,7 @@ def lemma_9(trace):
 
 
 @lemma_9.step(
-    "margins",
-    kind="inequality",
-    statement=r"on complementary rows $|(M\lambda^t)_i|\le\ln m,\quad|\alpha_t|\le2\ln m$",
+    "margins", kind="inequality", statement=r"on complementary rows $|(M\lambda^t)_i|\le\ln m,\quad|\alpha_t|\le2\ln m$"
 )
 def lemma_9_step_margins(trace):
     """The margins on the complementary examples stay within ln m, and so every step within 2 ln m."""

@@ -84,9 +84,7 @@ def lemma_27_reading_every(instance, share=1):
     printed="refuted",
     amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
-    defect="argument",
     where="proof of Lemma 27, second sentence",
-    error="zero-loss-margins-are-gamma-not-one",
     given=(),
 )
 def lemma_27_step_shift(instance, factor=-1):
@@ -114,7 +112,6 @@ def lemma_27_step_shift_amended(instance, power=-1):
     r"with $\|\cdot\|=\|\cdot\|_2$",
     games=[Drawn(tried.uneven_games(), 60)],
     attained_by=[tried.shortest_optimum],
-    broken_by=(),
     where="proof of Lemma 27, last display",
     printed="refuted",
     amended=r"$\|\lambda^*\|_1\le\|\eta^*\|_1+\ln(1/\varepsilon)\gamma^{-1}\|\eta^\dagger\|_1+|c|\,\|\eta^\dagger\|_1$; "
@@ -161,7 +158,6 @@ def lemma_27_step_norm_amended(instance, power=-1):
     statement=r"$|c|\le\|M\eta^*\|\le m\|\eta^*\|$ with $\|\cdot\|=\|\cdot\|_2$",
     games=[Drawn(tried.uneven_games(), 60)],
     attained_by=[tried.nine_hypotheses],
-    broken_by=(),
     where="proof of Lemma 27, before the last display",
     printed="refuted",
     amended=r"$|c|\le\|\eta^*\|_1$",
@@ -186,7 +182,6 @@ def lemma_27_step_margins(instance):
     statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
     games=[Drawn(tried.near_one(), 60)],
     attained_by=[tried.one_uneven_hypothesis],
-    broken_by=(),
     where="proof of Lemma 27, conclusion",
     printed="refuted",
     amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",

@@ -24,24 +24,6 @@ def _norms_over_nu():
         yield k, float(found.upper), float(nearly_complementary_norm(Fraction(1, k), epsilon))
 
 
-@lru_cache(maxsize=64)
-def _wide_run(nu, rounds=3):
-    """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
-    a round whose edge is not below 1, where no step is defined."""
-    path = [(Fraction(0), Fraction(0))]
-    for _ in range(rounds):
-        losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
-        total = sum(losses_here, Fraction(0))
-        columns = ((-1, 1, nu - 1, 1), (1, -1, 1, nu - 1))
-        edges = [sum((a * w for a, w in zip(u, losses_here, strict=True)), Fraction(0)) / total for u in columns]
-        j = 1 if decide(abs(edges[1]), ">", abs(edges[0])) is Verdict.HOLDS else 0
-        if decide(abs(edges[j]), "<", 1) is not Verdict.HOLDS:
-            break
-        step = log((1 + edges[j]) / (1 - edges[j])) / 2
-        path.append(tuple(x + step if k == j else x for k, x in enumerate(path[-1])))
-    return path
-
-
 @claim(
     "MRS13.theorem-12",
     kind="lower",
@@ -72,6 +54,24 @@ def theorem_12(instance, share=1):
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
 
 
+@lru_cache(maxsize=64)
+def _wide_run(nu, rounds=3):
+    """λ^0, λ^1, ... on Figure 3 for any ν: AdaBoost as the paper states it, the first hypothesis on a tie; it ends before
+    a round whose edge is not below 1, where no step is defined."""
+    path = [(Fraction(0), Fraction(0))]
+    for _ in range(rounds):
+        losses_here = [exp(-z) for z in _margins_on_figure_3(nu, path[-1])]
+        total = sum(losses_here, Fraction(0))
+        columns = ((-1, 1, nu - 1, 1), (1, -1, 1, nu - 1))
+        edges = [sum((a * w for a, w in zip(u, losses_here, strict=True)), Fraction(0)) / total for u in columns]
+        j = 1 if decide(abs(edges[1]), ">", abs(edges[0])) is Verdict.HOLDS else 0
+        if decide(abs(edges[j]), "<", 1) is not Verdict.HOLDS:
+            break
+        step = log((1 + edges[j]) / (1 - edges[j])) / 2
+        path.append(tuple(x + step if k == j else x for k, x in enumerate(path[-1])))
+    return path
+
+
 @theorem_12.reading(
     "every-nu",
     statement=r"Figure 3, every $\nu>0$ for which the steps (4) are defined: loss $\tfrac12+\varepsilon$ takes "
@@ -82,10 +82,7 @@ def theorem_12(instance, share=1):
     reason="ν = 399999/100000: the edges of three rounds are below 1, the loss rises and then falls to at most 1/2 + "
     "2e-23, after fewer rounds than promised. Lemma 9 needs losses that do not rise, and step (4) sees to that for "
     "entries in [-1, 1] only.",
-    defect="convention",
     where="Theorem 12",
-    error="nu-beyond-two",
-    broken_by=(),
     uses=["MRS13.lemma-9"],
     games=[Listed("listed", [*tried.NEAR, *tried.WIDE])],
 )
@@ -139,8 +136,6 @@ def remark_nu_rate(instance, share=1):
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
     reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
-    defect="argument",
-    error="fixed-losses-of-three-quarters-and-more",
     amended=r"$\ln\tfrac1{2L-1}>0$ in place of $\ln\tfrac1{4\varepsilon}$",
 )
 def remark_nu_rate_step_theorem_12(instance):

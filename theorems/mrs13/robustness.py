@@ -25,27 +25,6 @@ from theorems.mrs13.games_of_descent import NearlyBest, unattainable_by_a_lazy_l
 from theorems.mrs13.letters import largest_edge, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
-GRID = 100  # tolerances are measured in hundredths, rounded up
-SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
-
-
-GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
-
-
-def misses_are_small(trace) -> bool:
-    """Every edge of the run misses the best by at most SMALL."""
-    pairs = zip(trace.weights, trace.edges, strict=False)
-    return all(
-        decide(largest_edge(weights, trace.game) - abs(edge), "<=", SMALL, bits=512) is Verdict.HOLDS
-        for weights, edge in pairs
-    )
-
-
-def _every_run_stands_still(trace):
-    for _, excess in excesses_at_the_end(trace):
-        yield Sides(excess, "<=", 0)
-
-
 TAKEN_AT_ITS_WORD = Breaker(
     "a booster that stands still, with tolerance 0",
     lambda target: replace(target, boosters=(StepTimes(0),), function=_with_tolerance_zero),
@@ -72,6 +51,9 @@ remark_robust = statement(
 )
 
 
+GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
+
+
 @remark_robust.reading(
     "relative",
     kind="upper",
@@ -92,6 +74,23 @@ def remark_robust_reading_relative(trace):
             yield Sides(t, "<=", _bound(target.norm, excess, kappa), f"t={t}, κ={kappa}, {target}")
 
 
+SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
+
+
+def misses_are_small(trace) -> bool:
+    """Every edge of the run misses the best by at most SMALL."""
+    pairs = zip(trace.weights, trace.edges, strict=False)
+    return all(
+        decide(largest_edge(weights, trace.game) - abs(edge), "<=", SMALL, bits=512) is Verdict.HOLDS
+        for weights, edge in pairs
+    )
+
+
+def _every_run_stands_still(trace):
+    for _, excess in excesses_at_the_end(trace):
+        yield Sides(excess, "<=", 0)
+
+
 @remark_robust.reading(
     "absolute",
     kind="upper",
@@ -103,8 +102,6 @@ def remark_robust_reading_relative(trace):
     broken_by=[swapped("every run stands still", _every_run_stands_still)],
     printed="refuted",
     reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
-    defect="hypothesis",
-    error="small-in-which-sense",
     amended=r"in proportion: edges $\ge(1-\kappa)\max$",
 )
 def remark_robust_reading_absolute(trace):
@@ -124,6 +121,9 @@ def tolerance(trace) -> Fraction | None:
                 guess += 1
             worst = max(worst, guess)
     return Fraction(worst, GRID) if worst < GRID else None
+
+
+GRID = 100  # tolerances are measured in hundredths, rounded up
 
 
 def _shortfalls(trace, run, t, edge):

@@ -121,10 +121,7 @@ def equation_10(instance):
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=(),
     games=[tried.CUBICS],
-    broken_by=(),
     printed="refuted",
-    defect="convention",
-    error="second-order-result-without-convexity",
     amended=r"for a convex $f$ with two derivatives",
     reason="f(x) = 2x³ - 3x² has f'(1) = 0, inf f'' = -6 and f(1) - f(0) = -1: 0 >= 12.",
 )

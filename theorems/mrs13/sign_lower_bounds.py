@@ -136,8 +136,6 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     r"loss at most $\inf L+\varepsilon/2$ and norm $O(\ln(1/\varepsilon))$",
     reason="η† has margin γ on the zero-loss set, so the length ln(2/ε)/γ is needed, and more where η* has negative margins "
     "there; γ = 1 and η* = 0 on Figure 4 only hide it.",
-    defect="argument",
-    error="zero-loss-margins-are-gamma-not-one",
 )
 def corollary_30_step_reference(instance, share=1):
     """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""

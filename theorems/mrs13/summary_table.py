@@ -25,8 +25,6 @@ from reference.rate.suboptimality import losses
 from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.letters import excesses, positive_excesses
 
-ROUNDS = 6
-
 
 @claim(
     "MRS13.figure-5",
@@ -56,6 +54,9 @@ def figure_5(instance, factor=1):
     """The entries as printed: numbers of rounds as real numbers, the polynomials in three parameters only."""
     for measured, relation, promised, where in entries(instance, printed=True):
         yield Sides(measured, relation, factor * promised if relation == ">=" else promised, where)
+
+
+ROUNDS = 6
 
 
 @figure_5.amended(

@@ -19,13 +19,13 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
 from properties.cases.play import Play
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, without
+from properties.claims import Instance, Listed, Proof, Sides, claim, varied, without
 from reference import BestColumn, Game, InOrder, Verdict, decide, play
 from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets, triangular, triangular_direction
 from reference.exact import AdaBoost, AdaBoostS
 from reference.play import margins_of
-from reference.programs.rational_matrices import independent_columns
+from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
 from theorems.mrs13.games import (
@@ -39,6 +39,7 @@ from theorems.mrs13.games import (
 )
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games
 from theorems.mrs13.letters import (
+    all_hold,
     at_most,
     excesses,
     finite_margin_set_is_not_empty,
@@ -47,34 +48,6 @@ from theorems.mrs13.letters import (
 )
 from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.sign_lower_bounds import loss_never_rises
-
-
-def longest_step(m: int):
-    """2 arccosh(m/2), for m >= 2 examples."""
-    half = Fraction(m, 2)
-    return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
-
-
-def _step_sides(trace, share):
-    longest, path = share * longest_step(trace.game.m), combinations(trace)
-    for t, step in enumerate(trace.steps, start=1):
-        yield Sides(abs(step), "<=", longest, f"step {t}")
-    for t, loss in enumerate(losses(trace)):
-        if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            norm = least_norm_reached(trace.game, loss, path[t])
-            yield Sides(at_most(norm, t * longest), "<=", t * longest, f"t={t}")
-
-
-def _steps_are_bounded(x_of_m) -> bool:
-    """x + 1/x <= m² - 2 for x = W+/W- whenever W+ W- >= 1/m² and W+ + W- <= 1; at x = e^(2y) that is cosh y <= m/2."""
-    m, y = sympy.symbols("m y", positive=True)
-    same = sympy.simplify((sympy.exp(2 * y) + sympy.exp(-2 * y) + 2) - (2 * sympy.cosh(y)) ** 2) == 0
-    at_end = sympy.simplify((x_of_m(m) + 1 / x_of_m(m) + 2) - m**2) == 0
-    return bool(same and at_end)
-
-
-def _end_of_the_range(m):
-    return (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2
 
 
 def ten_to_one():
@@ -94,10 +67,7 @@ def ten_to_one():
     given=[is_signs, finite_margin_set_is_not_empty, loss_never_rises],
     games=[games_where(is_signs, finite_margin_set_is_not_empty), Drawn(split_games(), 40)],
     attained_by=[both_sets, ten_to_one, one_right_example],
-    broken_by=[
-        without(finite_margin_set_is_not_empty),
-        swapped("half of it", lambda trace: list(_step_sides(trace, Fraction(1, 2)))),
-    ],
+    broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
         lambda: _steps_are_bounded(_end_of_the_range),
@@ -105,9 +75,39 @@ def ten_to_one():
     ),
     uses=["MRS13.lemma-29"],
 )
-def lemma_29_sharper(trace):
+def lemma_29_sharper(trace, share=1):
     """Every step, and the least norm of the loss reached after t rounds, with 2 arccosh(m/2) in place of 2 + 2 ln m."""
-    yield from _step_sides(trace, 1)
+    longest = share * longest_step(trace.game.m)
+    for t, step in enumerate(trace.steps, start=1):
+        yield Sides(abs(step), "<=", longest, f"step {t}")
+    for t, norm in norms_reached(trace, longest):
+        yield Sides(norm, "<=", t * longest, f"t={t}")
+
+
+def longest_step(m: int):
+    """2 arccosh(m/2), for m >= 2 examples."""
+    half = Fraction(m, 2)
+    return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
+
+
+def norms_reached(trace, longest):
+    """(t, the least norm of the loss after t >= 1 rounds), as far as t steps of the longest have to reach it."""
+    path = combinations(trace)
+    for t, loss in enumerate(losses(trace)):
+        if t and decide(loss, ">", 0) is Verdict.HOLDS:
+            yield t, at_most(least_norm_reached(trace.game, loss, path[t]), t * longest)
+
+
+def _steps_are_bounded(x_of_m) -> bool:
+    """x + 1/x <= m² - 2 for x = W+/W- whenever W+ W- >= 1/m² and W+ + W- <= 1; at x = e^(2y) that is cosh y <= m/2."""
+    m, y = sympy.symbols("m y", positive=True)
+    same = sympy.simplify((sympy.exp(2 * y) + sympy.exp(-2 * y) + 2) - (2 * sympy.cosh(y)) ** 2) == 0
+    at_end = sympy.simplify((x_of_m(m) + 1 / x_of_m(m) + 2) - m**2) == 0
+    return bool(same and at_end)
+
+
+def _end_of_the_range(m):
+    return (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2
 
 
 @claim(
@@ -121,15 +121,16 @@ def lemma_29_sharper(trace):
     given=[has_complementary_rows],
     games=[games_where(has_complementary_rows), Drawn(complemented_games(), 40)],
     attained_by=[triangle_of_figure_2, matrix_of_figure_3, ten_to_one, almost_always_right],
-    broken_by=[
-        without(has_complementary_rows),
-        swapped("a third of it", lambda trace: list(_step_sides(trace, Fraction(1, 3)))),
-    ],
+    broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
     uses=["MRS13.lemma-9"],
 )
-def lemma_9_sharper(trace):
+def lemma_9_sharper(trace, share=1):
     """The same on games with two complementary examples: e^z + e^-z <= m."""
-    yield from _step_sides(trace, 1)
+    longest = share * longest_step(trace.game.m)
+    for t, step in enumerate(trace.steps, start=1):
+        yield Sides(abs(step), "<=", longest, f"step {t}")
+    for t, norm in norms_reached(trace, longest):
+        yield Sides(norm, "<=", t * longest, f"t={t}")
 
 
 @composite
@@ -179,18 +180,14 @@ def _chain_of_rows(first: int) -> bool:
     given=[loss_is_near_the_optimum],
     games=[Drawn(combinations_near_the_direction(), 400)],
     attained_by=[at_the_end_of_both_rows],
-    broken_by=[swapped("three halves of it", lambda instance: list(_norm_sides(instance, Fraction(3, 2))))],
+    broken_by=[varied("three halves of it", factor=Fraction(3, 2))],
     uses=["MRS13.theorem-10.amended"],
     proof=lambda: Proof(
         "the recursion of the coefficients, row by row", lambda: _chain_of_rows(1), lambda: _chain_of_rows(2)
     ),
 )
-def theorem_10_sharper(instance):
+def theorem_10_sharper(instance, factor=1):
     """With ε = m L(λ) - 2: rows 2 and later have margins of at least ln(1/ε), rows 0 and 1 at most arccosh(1 + ε/2) in size."""
-    yield from _norm_sides(instance, 1)
-
-
-def _norm_sides(instance, factor):
     epsilon = _accuracy(instance)
     least = (2 ** (instance.m - 1) - 2) * -log(epsilon)
     slack = log(1 + epsilon / 2 + sqrt(epsilon + epsilon * epsilon / 4))
@@ -221,22 +218,9 @@ def basic_inverse_margins(m: int) -> dict:
 
 def _both_solutions(rows):
     """(B^-1 1, the y with yᵀB = signs of the former)."""
-    point = _solved(rows, [1] * len(rows))
+    point = solution(rows, [1] * len(rows))
     signs = [(entry > 0) - (entry < 0) for entry in point]
-    return point, _solved(list(zip(*rows, strict=True)), signs)
-
-
-def _solved(rows, rhs) -> list[Fraction]:
-    """The solution of a nonsingular square system, by elimination."""
-    system = [[*map(Fraction, row), Fraction(entry)] for row, entry in zip(rows, rhs, strict=True)]
-    for n in range(len(system)):
-        pivot = next(k for k in range(n, len(system)) if system[k][n])
-        system[n], system[pivot] = system[pivot], system[n]
-        system[n] = [entry / system[n][n] for entry in system[n]]
-        for k, row in enumerate(system):
-            if k != n and row[n]:
-                system[k] = [a - row[n] * b for a, b in zip(row, system[n], strict=True)]
-    return [row[-1] for row in system]
+    return point, solution(list(zip(*rows, strict=True)), signs)
 
 
 EXTREMES = {
@@ -263,6 +247,16 @@ def is_a_tight_optimum(instance) -> bool:
     return len(independent_columns(instance.rows)) == instance.m and min(_both_solutions(instance.rows)[1]) >= 0
 
 
+def largest_inverse_margin(m):
+    """3^(m-1)."""
+    return 3 ** (m - 1)
+
+
+def doubling(m):
+    """1/γ of the paper's matrix: 2^m - 1."""
+    return 2**m - 1
+
+
 @claim(
     "MRS13.lemma-24.largest-inverse-margin",
     kind="structure",
@@ -271,26 +265,22 @@ def is_a_tight_optimum(instance) -> bool:
     r"(the paper's doubling matrix has $2^m-1$)",
     given=[is_a_tight_optimum],
     games=[Listed("listed", _extremes), Drawn(integer_squares(), 400)],
-    broken_by=[swapped("2^m - 1", lambda instance: list(_margin_sides(instance, 2**instance.m - 1)))],
+    broken_by=[varied("2^m - 1", bound=doubling)],
     vacuity="few square matrices have an optimum at which every row is tight",
     proof=lambda: Proof(
         "all square matrices of two and three rows, columns up to sign and order",
-        lambda: all(max(basic_inverse_margins(m)) == 3 ** (m - 1) for m in (2, 3)),
-        lambda: any(max(basic_inverse_margins(m)) <= 2**m - 1 for m in (3,)),
+        lambda: all(max(basic_inverse_margins(m)) == largest_inverse_margin(m) for m in (2, 3)),
+        lambda: max(basic_inverse_margins(3)) <= doubling(3),
     ),
 )
-def lemma_24_largest_inverse_margin(instance):
+def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
     """The norm of the shortest combination with margins 1, by the inverse; its dual says that none is shorter."""
-    yield from _margin_sides(instance, 3 ** (instance.m - 1))
-
-
-def _margin_sides(instance, bound):
     point, dual = _both_solutions(instance.rows)
     norm = sum(map(abs, point))
     yield Sides(norm, "==", sum(dual), f"m={instance.m}, both programs")
-    yield Sides(norm, "<=", bound, f"m={instance.m}, 1/γ")
+    yield Sides(norm, "<=", bound(instance.m), f"m={instance.m}, 1/γ")
     if instance.rows == EXTREMES.get(instance.m):
-        yield Sides(norm, "==", 3 ** (instance.m - 1), f"m={instance.m}, attained")
+        yield Sides(norm, "==", largest_inverse_margin(instance.m), f"m={instance.m}, attained")
 
 
 ROUNDS = 9
@@ -308,22 +298,15 @@ def five_examples():
     statement=r"AdaBoost.S can be slower than AdaBoost: on five examples with two hypotheses its excess loss after 9 rounds is above "
     r"$7\cdot10^{-8}$, AdaBoost's below $8\cdot10^{-15}$",
     games=[Listed("listed", [five_examples()])],
-    broken_by=[swapped("the two exchanged", lambda instance: list(_two_runs(instance, AdaBoostS(), AdaBoost())))],
+    broken_by=[varied("the two exchanged", plain=AdaBoostS(), scaled=AdaBoost())],
     proof=lambda: Proof(
         "both runs, enclosed",
-        lambda: all(decide(s.lhs, s.relation, s.rhs) is Verdict.HOLDS for s in _two_runs(five_examples())),
-        lambda: all(
-            decide(s.lhs, s.relation, s.rhs) is Verdict.HOLDS
-            for s in _two_runs(five_examples(), AdaBoostS(), AdaBoost())
-        ),
+        lambda: all_hold(theorem_7_slower, five_examples()),
+        lambda: all_hold(theorem_7_slower, five_examples(), plain=AdaBoostS(), scaled=AdaBoost()),
     ),
 )
-def theorem_7_slower(instance):
+def theorem_7_slower(instance, plain=None, scaled=None):
     """Excess losses over the optimum at equal coefficients, 2 e^-2s + 2 + e^2s over 5 (convex, and symmetric in both)."""
-    yield from _two_runs(instance)
-
-
-def _two_runs(instance, plain=None, scaled=None):
     infimum = (2 + 2 * sqrt(2)) / 5
     for booster, relation, bound in (
         (plain or AdaBoost(), "<", Fraction(8, 10**15)),
@@ -345,11 +328,7 @@ def twelve_confident_rounds():
     statement=r"AdaBoost on any matrix: $t\le2P^2/\varepsilon_t$ for the mean loss, with Conjecture 28's $P$ in place of Theorem 14's "
     r"$1/C_3$",
     boosters=[AdaBoost()],
-    games=[
-        games_where(is_signs),
-        Drawn(split_games((1, -1, 0)), 40),
-        Drawn(confident_split_games(), 40, "confident"),
-    ],
+    games=[games_where(is_signs), Drawn(split_games((1, -1, 0)), 40), Drawn(confident_split_games(), 40, "confident")],
     attained_by=[both_sets, triangle_of_figure_2, twelve_confident_rounds],
     broken_by=[StepTimes(0)],
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],

@@ -19,9 +19,6 @@ from theorems.mrs13.games_of_descent import norms_and_accuracies, unit_norm
 from theorems.mrs13.letters import learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
-RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
-LOG2 = log(2)
-
 
 @claim(
     "MRS13.theorem-1",
@@ -50,6 +47,7 @@ def theorem_1(trace):
 
 @theorem_1.reading(
     "real",
+    broken_by=[StepTimes(0)],
     statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
     r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     games=SOURCES[1:2],
@@ -57,9 +55,7 @@ def theorem_1(trace):
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "
     "suffice.",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
-    defect="convention",
     where="Theorem 1",
-    error="whole-number-of-rounds",
     amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
 )
 def theorem_1_reading_real(trace):
@@ -144,17 +140,18 @@ def four_examples_one_wrong():
     return Play(Game([[1], [1], [1], [-1]]), BestColumn(signed=True), 1)
 
 
+RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
+LOG2 = log(2)
+
+
 @lemma_2.reading(
     "literal",
     statement=r"$\delta_t\ge B^{-c_1}R_{t-1}^{c_2}\ (c_2\ge1)$ in each round $\Rightarrow\ L(\lambda^T)\le "
     r"L(\lambda^*)+\varepsilon$ for some $T\le2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}$",
     games=SOURCES[1:2],
     attained_by=[four_examples_one_wrong],
-    broken_by=(),
     printed="refuted",
-    defect="convention",
     where="Lemma 2",
-    error="whole-number-of-rounds",
     amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
     reason="One hypothesis, right on three of four examples, and a λ* of norm ln(21/20): with c1 = c2 = 1 less than one round is "
     "promised, and none does not suffice.",

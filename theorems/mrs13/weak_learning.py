@@ -62,8 +62,6 @@ def remark_separable_exponent_reading_advantage(trace):
     amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
     reason="Three examples, each wrong on one of three hypotheses: the first edge is 1/3, the loss after it sqrt(8)/3 = 0.94..., and "
     "exp(-2/9) is 0.80...",
-    defect="convention",
-    error="gamma-as-advantage-or-as-edge",
 )
 def remark_separable_exponent_reading_edge(trace):
     """With γ the least edge."""

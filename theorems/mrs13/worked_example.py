@@ -123,10 +123,7 @@ def remark_optimum_set_theorem_10(instance):
     "literal",
     statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
     r"set is the remaining rows",
-    broken_by=(),
     printed="refuted",
-    defect="misprint",
-    error="zero-loss-set-and-finite-margin-set-exchanged",
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     reason="No combination has positive margins on both of two complementary rows.",
 )

@@ -7,7 +7,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, altered, claim, mutant, sharper, statement, varied, without
 from reference.arithmetic import dot, exp
 from reference.exact import MABoost
-from theorems.np14 import games, sabotage
+from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     WITHIN,
     comparators,
@@ -37,10 +37,7 @@ from theorems.np14.letters import (
     rounds=4,
     games=games.short(20),
     attained_by=[games.half_silent, games.three_rounds],
-    broken_by=[
-        sharper("99/100"),
-        mutant("a step five times too long", sabotage.FarStep("entropy")),
-    ],
+    broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
     defect="argument",
     where="Section 3, from (11) to (12)",
@@ -62,18 +59,14 @@ def equation_12(trace):
 @equation_12.step(
     "strong-convexity",
     statement=r"$B_R(z,w)\ge\tfrac12\|z-w\|_1^2$ for the negative entropy, $w\in S,\ z>0$",
-    games=[Drawn(games.cube_points(mass=False), 100)],
-    attained_by=[games.two_against_one],
+    games=[Drawn(instances.cube_points(mass=False), 100)],
+    attained_by=[instances.two_against_one],
     printed="refuted",
-    defect="argument",
-    where="Section 3, from (11) to (12)",
-    error="entropy-off-the-simplex",
     reason="Where the entries sum to more than 1 the entropy is not 1-strongly convex: B(2, 1) = 2 ln 2 - 1 < 1/2 for one "
     "example. Steps of at most the edge do not lead there.",
     amended=r"$\sum z_i\le1$",
     boosters=[],
     rounds=8,
-    broken_by=[],
 )
 def equation_12_step_strong_convexity(instance):
     """Used with z = z_{t+1}, which is not normalised."""
@@ -105,7 +98,7 @@ equation_12_footnote_5 = statement(
     kind="remark",
     statement=r"$\nabla^2R$ bounded from below by $\beta\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
     games=[],
-    attained_by=[games.ones_and_zeros],
+    attained_by=[instances.ones_and_zeros],
     printed="ambiguous",
     defect="hypothesis",
     where="Section 2, footnote 5",
@@ -118,11 +111,8 @@ equation_12_footnote_5 = statement(
 @equation_12_footnote_5.reading(
     "eigenvalues",
     statement=r"$\nabla^2R\succeq\beta I\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$ for every norm",
-    games=[Drawn(games.pairs(), 60)],
+    games=[Drawn(instances.pairs(), 60)],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 2, footnote 5",
-    error="hessian-without-a-norm",
     reason="Half the square has the Hessian I: for x = (1, 1), y = 0 the divergence is 1, and |x - y|_1²/2 is 2.",
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$",
 )
@@ -135,11 +125,8 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
 @equation_12_footnote_5.reading(
     "norm",
     statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
-    games=[Drawn(games.pairs(), 230)],
-    broken_by=[
-        sharper("99/100"),
-        varied("a bound on the eigenvalues", beta=1),
-    ],
+    games=[Drawn(instances.pairs(), 230)],
+    broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
 )
 def equation_12_footnote_5_reading_norm(instance, beta=None):
     """Tried on the least multiple of the square with β = 1 in the norm; in general it is Taylor's formula along x - y."""
@@ -163,8 +150,8 @@ def sums_are_one(instance) -> bool:
     boosters=[],
     statement=r"$R=\sum w_i\log w_i:\quad B_R(x,y)\ge\tfrac12\|x-y\|_1^2$ for $x,y$ in the simplex",
     given=[sums_are_one],
-    games=[Drawn(games.distributions(), 230)],
-    attained_by=[games.nearly_uniform, games.two_against_one],
+    games=[Drawn(instances.distributions(), 230)],
+    attained_by=[instances.nearly_uniform, instances.two_against_one],
     broken_by=[sharper("99/100"), without(sums_are_one)],
 )
 def equation_12_entropy_on_the_simplex(instance):

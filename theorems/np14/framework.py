@@ -15,7 +15,7 @@ from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, st
 from properties.engine.curves import labelled
 from reference.arithmetic import exp, log
 from reference.exact import MABoost
-from theorems.np14 import games, sabotage
+from theorems.np14 import games, instances, sabotage
 from theorems.np14.half_wrong import half_of_forty
 from theorems.np14.letters import (
     asked_by_algorithm_1,
@@ -117,9 +117,6 @@ def algorithm_1_weights_reading_mirror(trace, projected=False):
     rounds=2,
     games=[games.confident(30)],
     printed="refuted",
-    defect="convention",
-    where="Section 3, after Algorithm 1",
-    error="before-the-projection",
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
     amended="the same for $z_{t+1}$, before the projection",
 )
@@ -150,9 +147,6 @@ remark_norm_bound = statement(
     games=[games.adversaries(60)],
     attained_by=[games.two_signs],
     printed="refuted",
-    defect="constant",
-    where="Section 3, before Algorithm 1",
-    error="square-of-the-norm",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
     amended=r"$L\ge\|d\|_*^2$",
 )
@@ -310,7 +304,7 @@ def sums_are_large(instance) -> bool:
     r"x=\sum\gamma_t^2$",
     given=[sums_are_large],
     boosters=[],
-    games=[Exhausted.over("sums", lambda effort: games.sums(Fraction(1, 25), 300))],
+    games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     proof=lambda: exponential_is_smaller(),
@@ -330,11 +324,8 @@ def theorem_1_equation_9_tighter(instance):
     "literal",
     statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
     given=[],
-    games=[Exhausted.over("sums", lambda effort: games.sums(Fraction(1, 10), 50))],
-    broken_by=[],
+    games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     printed="refuted",
-    defect="convention",
-    error="tighter-in-the-long-run",
     reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
 )
 def theorem_1_equation_9_tighter_reading_literal(instance):

@@ -13,13 +13,7 @@ from properties.cases.play import Instance, Play
 from properties.claims import Listed
 from reference import Game, InOrder, Transcript
 from reference.constructions import np14
-from reference.exact import MABoost, SparseBoost
-from reference.exact.parts.projections import (
-    feasible_caps,
-    project_entropic_to_partly_capped_simplex,
-    project_to_box,
-    project_to_partly_capped_simplex,
-)
+from reference.exact import SparseBoost
 
 REACHES = (Fraction(1), Fraction(4, 5), Fraction(1, 2), Fraction(1, 5), Fraction(1, 10))
 FLOORS = (Fraction(0), Fraction(1, 10), Fraction(1, 4))
@@ -192,218 +186,6 @@ def tiny_games() -> Listed:
 # Points, sets and comparators for the lemmas on projections and norms: rationals with small denominators
 
 
-def _rationals(draw, m, low, high, denominator):
-    return tuple(Fraction(draw(st.integers(low, high)), denominator) for _ in range(m))
-
-
-@composite
-def projections(draw, kinds=("euclidean", "entropy")):
-    """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
-    kind = draw(st.sampled_from(kinds))
-    m = draw(st.integers(1, 4))
-    caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
-    if None not in caps and sum(caps) < 1:
-        caps = (None, *caps[1:])
-    outer = tuple(None if cap is None else cap + Fraction(draw(st.integers(0, 2)), 4) for cap in caps)
-    low = 1 if kind == "entropy" else -8
-    point = _rationals(draw, m, low, 12, 4)
-    inside = project_to_partly_capped_simplex(_rationals(draw, m, 0, 4, 4), caps)[0]
-    return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
-
-
-def drawn_projections(examples=215) -> Drawn:
-    return Drawn(projections(), examples)
-
-
-def outside():
-    """A comparator outside the set: Lemma 1 then fails."""
-    half = Fraction(1, 2)
-    return Instance(
-        kind="euclidean",
-        point=(Fraction(3), Fraction(0)),
-        caps=(half, half),
-        outer=(half, half),
-        comparator=(Fraction(3), Fraction(0)),
-    )
-
-
-def not_nested():
-    """A first set that does not contain the second: projecting onto it first leads away from the comparator."""
-    return Instance(
-        kind="euclidean",
-        point=(Fraction(1), Fraction(0)),
-        caps=(None, None),
-        outer=(Fraction(0), Fraction(1)),
-        comparator=(Fraction(1), Fraction(0)),
-    )
-
-
-def tight_projection():
-    """A point above the simplex: no cap binds, and (3) is an equality."""
-    quarter = Fraction(1, 4)
-    return Instance(
-        kind="euclidean", point=(Fraction(1), Fraction(1)), caps=(None, None), outer=(None, None),
-        comparator=(quarter, 1 - quarter),
-    )  # fmt: skip
-
-
-def already_inside():
-    """A point of the set: nothing moves, and (4) is an equality."""
-    point = (Fraction(1, 4), Fraction(3, 4))
-    return Instance(
-        kind="euclidean", point=point, caps=(None, None), outer=(Fraction(1), Fraction(1)),
-        comparator=(Fraction(1), Fraction(0)),
-    )  # fmt: skip
-
-
-def project(kind, point, caps):
-    """Π_S(point)."""
-    onto = project_to_partly_capped_simplex if kind == "euclidean" else project_entropic_to_partly_capped_simplex
-    return onto(point, caps)[0]
-
-
-def projected(instance):
-    """Π_S of the point of the instance; a breaker may have put something else in its place."""
-    return instance.values.get("projected", project(instance.kind, instance.point, instance.caps))
-
-
-def doubly_projected(instance):
-    """Π_S(Π_K(point)) with K the box of the outer caps."""
-    inner = project_to_box(instance.point, instance.outer)
-    return project(instance.kind, inner, instance.caps)
-
-
-def comparator_is_inside(instance) -> bool:
-    """The comparator lies in S."""
-    caps = feasible_caps(instance.caps, len(instance.point))
-    return sum(instance.comparator) == 1 and all(
-        x >= 0 and (cap is None or x <= cap) for x, cap in zip(instance.comparator, caps, strict=True)
-    )
-
-
-def sets_are_nested(instance) -> bool:
-    """S lies in the box K: no outer cap is below what S allows."""
-    return all(
-        outer is None or outer >= (1 if cap is None else min(cap, 1))
-        for outer, cap in zip(instance.outer, instance.caps, strict=True)
-    )
-
-
-@composite
-def triples(draw):
-    """Three vectors, positive, with denominators 1 and 2."""
-    kind = draw(st.sampled_from(("euclidean", "entropy")))
-    m = draw(st.integers(1, 3))
-    x, y, z = (_rationals(draw, m, 1, 8, 2) for _ in range(3))
-    return Instance(kind=kind, x=x, y=y, z=z)
-
-
-@composite
-def pairs(draw, low=-8, high=8):
-    """Two vectors and a norm."""
-    m = draw(st.integers(1, 4))
-    norm = draw(st.sampled_from(("l1", "l2", "linf", "weighted l1")))
-    return Instance(norm=norm, x=_rationals(draw, m, low, high, 4), y=_rationals(draw, m, low, high, 4))
-
-
-@composite
-def cube_points(draw, mass=True):
-    """Positive x and y of m entries; `mass` keeps their sums at most m, else they may be larger."""
-    m = draw(st.integers(1, 4))
-    high = 8 if mass else 24
-    x, y = (_rationals(draw, m, 1, high, 8) for _ in range(2))
-    return Instance(x=x, y=y)
-
-
-@composite
-def cube_comparators(draw):
-    """A positive point z and a vector v of the unit cube."""
-    m = draw(st.integers(1, 4))
-    point = _rationals(draw, m, 1, 12, 4)
-    return Instance(kind="entropy", point=point, comparator=_rationals(draw, m, 0, 4, 4))
-
-
-@composite
-def distributions(draw):
-    """Two different distributions over two to four examples, the first perhaps with zeros."""
-    m = draw(st.integers(2, 4))
-    masses = [[draw(st.integers(low, 8)) for _ in range(m)] for low in (0, 1)]
-    masses[0][draw(st.integers(0, m - 1))] += 1
-    x, y = (tuple(Fraction(mass, sum(row)) for mass in row) for row in masses)
-    if x == y:  # y is positive, a vertex is not
-        x = (Fraction(1), *[Fraction(0)] * (m - 1))
-    return Instance(x=x, y=y)
-
-
-def ones_and_zeros():
-    """x = (1, 1), y = 0, in l1."""
-    return Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
-
-
-def nearly_uniform():
-    """Two distributions on two examples, one of them uniform."""
-    half, little = Fraction(1, 2), Fraction(1, 64)
-    return Instance(x=(half + little, half - little), y=(half, half))
-
-
-def two_against_one():
-    """One entry, 2 against 1."""
-    return Instance(x=(Fraction(2),), y=(Fraction(1),))
-
-
-@composite
-def caps(draw):
-    """A smoothness between 1/8 and 3, and a number of examples."""
-    return Instance(smoothness=Fraction(draw(st.integers(1, 24)), 8), examples=draw(st.integers(1, 6)))
-
-
-def silent_on_the_primary():
-    """Two examples: silent on the primary one, right on the secondary one."""
-    return Play(Game([[0], [1]]), None, 8)
-
-
-def silent_on_the_secondary():
-    """Two examples: right on the primary one, silent on the secondary one."""
-    return Play(Game([[1], [0]]), None, 20)
-
-
-def two_and_two():
-    """Four examples, two secondary ones, one of each kind held."""
-    return Play(Game([[1, 0], [0, 1], [1, 1], [0, 0]]), None, 8)
-
-
-def own_sized(kind, update, smoothness, rows, secondary=(0,), learner=None, rounds=8):
-    """A play under the cap k/N_B on the secondary examples, which is the cap k'/N of smoothness k' = k N/N_B."""
-    booster = MABoost(kind, update, smoothness * Fraction(len(rows), len(secondary)), list(secondary))
-    return Play(Game(rows), learner, rounds, booster)
-
-
-@composite
-def own_sized_plays(draw):
-    """Three or four examples, one or two of them secondary and held with others, capped at k/N_B."""
-    m, size = draw(st.integers(3, 4)), draw(st.integers(1, 2))
-    held = draw(st.integers(size, m))
-    learner = np14.Restoring(range(held), draw(st.sampled_from(REACHES)), Fraction(0), Fraction(0))
-    return own_sized(
-        draw(st.sampled_from(("euclidean", "entropy"))),
-        draw(st.sampled_from(("active", "lazy"))),
-        draw(st.sampled_from((Fraction(1), Fraction(3, 2), Fraction(2)))),
-        [[1]] * m,
-        range(size),
-        learner,
-        draw(st.integers(2, 5)),
-    )
-
-
-def silent_on_the_secondary_by_its_size():
-    """One example of each kind, k = 3/2, silence on the secondary one: it takes all the weight there is."""
-    return own_sized("euclidean", "active", Fraction(3, 2), [[0], [1]], rounds=20)
-
-
-def four_by_size():
-    return own_sized("entropy", "lazy", Fraction(2), [[1, 0], [0, 1], [1, 1], [0, 0]], (0, 1))
-
-
 def first_takes_all():
     """One example and a hypothesis that has it right: the first step takes all its weight."""
     return Play(Game([[1]]), None, 2)
@@ -459,13 +241,6 @@ def right_and_half_wrong():
 
 
 @composite
-def step_choices(draw):
-    """The right side of (35) as a function of one step: γ|y|, α, N, and any other step."""
-    pull, alpha, step = (Fraction(draw(st.integers(0, 12)), 12) for _ in range(3))
-    return Instance(pull=pull, alpha=alpha, m=draw(st.integers(1, 6)), step=step)
-
-
-@composite
 def right_at_first(draw):
     """One to three examples; the first column has them all right, if barely, and the others are anything."""
     m, n = draw(st.integers(1, 3)), draw(st.integers(1, 3))
@@ -496,22 +271,6 @@ def silent_under_ten():
 def first_edge_large():
     """Two rounds, one example: the first edge is the largest."""
     return Instance(edges=(Fraction(1), Fraction(1, 2)), constant=Fraction(0))
-
-
-@composite
-def edge_sequences(draw):
-    count = draw(st.integers(2, 6))
-    edges = tuple(Fraction(draw(st.integers(1, 8)), 8) for _ in range(count))
-    return Instance(edges=edges, constant=Fraction(draw(st.integers(0, 4)), 8))
-
-
-def rate_cases():
-    return [
-        Instance(rounds=rounds, edge=edge, constant=constant)
-        for rounds in (2, 3, 5, 10, 100, 10**4, 10**8)
-        for edge in (Fraction(1, 10), Fraction(1, 2), Fraction(1))
-        for constant in (Fraction(0), Fraction(1, 2), Fraction(3))
-    ]
 
 
 def two_columns():
@@ -554,40 +313,8 @@ def forgetful_largest():
     return forgetful_family()[-1]
 
 
-def beyond_the_cube():
-    return Instance(kind="entropy", point=(Fraction(3),), comparator=(Fraction(2),))
-
-
-def inside_the_cube():
-    return Instance(kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1)))
-
-
-def at_and_above_one():
-    """z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube."""
-    one = Fraction(1)
-    return Instance(kind="entropy", point=(Fraction(2), Fraction(1, 2), one), comparator=(one, one, one))
-
-
-def large_mass():
-    return Instance(x=(Fraction(3),), y=(Fraction(2),))
-
-
-def nearby():
-    return Instance(x=(Fraction(1),), y=(Fraction(15, 16),))
-
-
-def on_both_sides_of_one():
-    """One entry, 3 against 1/2: the cube cuts the first to 1."""
-    return Instance(x=(Fraction(3),), y=(Fraction(1, 2),))
-
-
 @composite
 def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""
     m, gamma = draw(st.sampled_from((2, 2, 2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
-
-
-def sums(step, count: int):
-    """Sums of squares of edges: step, 2 step, ..., count step."""
-    return [Instance(total=step * i) for i in range(1, count + 1)]

@@ -95,7 +95,6 @@ def terms_of_equation_17(trace):
     error="half-of-the-distance",
     reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
-    broken_by=[],
 )
 def equation_18_step_distance(trace):
     """What the lazy proof puts for B(w*, z_1) when R is the square."""
@@ -120,10 +119,9 @@ def equation_18_step_distance(trace):
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
     broken_by=[mutant("weights that stay", sabotage.Stale("entropy", "lazy", projection="double"))],
-    reason="The conditions are not named. For the entropy and the simplex containment is all it takes: with every closed convex K "
-    "in the orthant some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy and .mass). For the square "
-    "it is not enough (step-square); slabs around the simplex serve it. Whether (9) itself survives every K, and what holds "
-    "under caps for a K other than their box, is searched only: no violation.",
+    reason="The conditions are not named. For the entropy containment is all it takes: with every closed convex K in the orthant "
+    "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy, .mass); for the square it is not enough "
+    "(step-square). Whether (9) survives every K, and under caps a K other than their box, is searched only: no violation.",
     uses=[
         "NP14.conjecture-lazy-double-projection.entropy",
         "NP14.conjecture-lazy-double-projection.mass",
@@ -175,7 +173,6 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",
     rounds=8,
-    broken_by=[],
 )
 def conjecture_lazy_double_projection_step_square(trace):
     """Containing S is not condition enough: the square with the cube that contains the simplex."""

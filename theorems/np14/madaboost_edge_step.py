@@ -8,66 +8,11 @@ e^x >= 1 + x shows where θ or θ + a is positive. With a = -γu_i, w = y/|y|_1 
     Σ_{t<=T} ε_t (1 - e^(-γ_t²/2)) <= (1/N) Σ_{t<=T} |y_t|_1 (1 - e^(-γ_t²/2)) <= 1 - ε_{T+1}.
 """
 
-from functools import lru_cache
-
-import flint
-from hypothesis import strategies as st
-
-from properties.cases.drawn import Drawn, composite
-from properties.claims import Instance, Sides, claim, swapped
+from properties.cases.drawn import Drawn
+from properties.claims import Sides, claim, varied
 from reference import Verdict, decide
-from reference.arithmetic import Real, exp
-from theorems.np14.lazy_double_projection import Run, columns_with_few_mistakes, error
-
-
-@lru_cache(maxsize=2048)
-def _run(columns, bits) -> Run:
-    """The run in balls, as `Run` says."""
-    previous, flint.ctx.prec = flint.ctx.prec, bits
-    try:
-        votes = [flint.arb(0)] * len(columns[0])
-        masses, edges, history = [], [], [votes]
-        for column in columns:
-            clipped = [(-vote).exp().min(flint.arb(1)) for vote in votes]
-            mass = sum(clipped, flint.arb(0))
-            edge = sum((y * u for y, u in zip(clipped, column, strict=True)), flint.arb(0)) / mass
-            votes = [vote + edge * u for vote, u in zip(votes, column, strict=True)]
-            masses.append(mass)
-            edges.append(edge)
-            history.append(votes)
-        masses.append(sum(((-vote).exp().min(flint.arb(1)) for vote in votes), flint.arb(0)))
-        return Run(masses, edges, history)
-    finally:
-        flint.ctx.prec = previous
-
-
-def _mass(columns, t) -> Real:
-    return Real(lambda bits: _run(columns, bits).masses[t])
-
-
-def _edge(columns, t) -> Real:
-    return Real(lambda bits: _run(columns, bits).edges[t])
-
-
-def _error(columns, t):
-    """The error of H_t; a tie is a mistake."""
-    return error([Real(lambda bits, i=i: _run(columns, bits).votes[t][i]) for i in range(len(columns[0]))])
-
-
-@composite
-def runs(draw):
-    """Three to seven examples, one to ten columns of signs."""
-    return Instance(columns=columns_with_few_mistakes(draw, draw(st.integers(3, 7)), 10))
-
-
-def mistakes_in_turn():
-    """Five examples, each column wrong on one of them, three times in turn."""
-    return Instance(columns=tuple(tuple(-1 if i == t % 5 else 1 for i in range(5)) for t in range(15)))
-
-
-def one_held_wrong():
-    """Four examples, the last of them always wrong: its weight is cut to 1, and the edges fall."""
-    return Instance(columns=((1, 1, 1, -1),) * 6)
+from reference.arithmetic import exp
+from theorems.np14 import games_of_two_projections as tried
 
 
 @claim(
@@ -78,26 +23,19 @@ def one_held_wrong():
     r"$\tfrac1N\sum_{t\le T}\|y_t\|_1(1-e^{-\gamma_t^2/2})\le1-\epsilon_{T+1}$, $\epsilon_{t+1}$ the error of $H_t$; and while "
     r"$H_0,\ldots,H_T$ have errors $\ge\varepsilon$ and $|\gamma_t|\ge\gamma$: "
     r"$T\le(\tfrac1\varepsilon-1)/(1-e^{-\gamma^2/2})$",
-    games=[Drawn(runs(), 250)],
-    attained_by=[mistakes_in_turn, one_held_wrong],
-    broken_by=[swapped("twice the fall of a round", lambda instance: list(_sides(instance, 2)))],
+    games=[Drawn(tried.mada_runs(), 250)],
+    attained_by=[tried.mistakes_in_turn, tried.one_held_wrong],
+    broken_by=[varied("twice the fall of a round", factor=2)],
 )
-def remark_madaboost_slower_edge_step(instance):
+def remark_madaboost_slower_edge_step(instance, factor=1):
     """For every T: the sum against the error of H_T, the mass against it, and the rounds while no error is below the least."""
-    yield from _sides(instance, 1)
-
-
-def _sides(instance, factor):
-    columns, count = instance.columns, len(instance.columns[0])
-    total, smallest, least_error = 0, None, 1
-    for t in range(len(columns)):
-        edge = _edge(columns, t)
-        total = total + factor * _mass(columns, t) * (1 - exp(-(edge * edge) / 2)) / count
-        wrong = _error(columns, t + 1)
-        yield Sides(total, "<=", 1 - wrong, f"T={t + 1}, ε={wrong}")
-        yield Sides(_mass(columns, t + 1), ">=", count * wrong, f"mass after T={t + 1}")
-        smallest = abs(edge) if smallest is None else min(smallest, abs(edge), key=float)
-        least_error = min(least_error, wrong)
-        if least_error > 0 and decide(smallest, ">", 0) is Verdict.HOLDS:
-            bound = (1 / least_error - 1) / (1 - exp(-(smallest * smallest) / 2))
-            yield Sides(factor * (t + 1), "<=", bound, f"T={t + 1}, every error at least {least_error}")
+    masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.clipped)
+    errors, count, total = [tried.error(found) for found in votes], len(votes[0]), 0
+    for t, edge in enumerate(edges, start=1):
+        total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
+        yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}")
+        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}")
+        least, smallest = min(errors[: t + 1]), min(map(abs, edges[:t]), key=float)
+        if least > 0 and decide(smallest, ">", 0) is Verdict.HOLDS:
+            bound = (1 / least - 1) / (1 - exp(-(smallest * smallest) / 2))
+            yield Sides(factor * t, "<=", bound, f"T={t}, every error at least {least}")

@@ -6,18 +6,8 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, altered, claim, sharper, statement, swapped, without
 from reference.arithmetic import dot, log
 from reference.exact import MadaBoost
-from theorems.np14 import games
-from theorems.np14.letters import (
-    WITHIN,
-    clipped_norms,
-    divergence,
-    errors_before,
-    gap,
-    l1,
-    prefixes,
-)
-
-BEFORE = MadaBoost("before")
+from theorems.np14 import games, instances
+from theorems.np14.letters import WITHIN, clipped_norms, divergence, errors_before, gap, l1, prefixes
 
 
 def entries_lie_in_the_cube(instance) -> bool:
@@ -30,8 +20,8 @@ def entries_lie_in_the_cube(instance) -> bool:
     kind="structure",
     statement=r"$\operatorname{argmin}_{y\in[0,1]^N}B_R(y,z)=\min(1,z),\quad R=\sum w\log w-w$",
     given=[entries_lie_in_the_cube],
-    games=[Drawn(games.cube_comparators(), 230)],
-    attained_by=[games.inside_the_cube, games.beyond_the_cube],
+    games=[Drawn(instances.cube_comparators(), 230)],
+    attained_by=[instances.inside_the_cube, instances.beyond_the_cube],
     broken_by=[
         without(entries_lie_in_the_cube),
         altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
@@ -57,16 +47,12 @@ def lemma_5(instance):
     kind="inequality",
     statement=r"$\nabla B_R(y,z)=\sum_i\log\frac{y_i}{z_i}$ in (42) is (44), "
     r"$z_i\ge1\Rightarrow\log\frac{y_i}{z_i}=\log\frac1{z_i}<0$",
-    games=[Drawn(games.cube_comparators(), 60)],
-    attained_by=[games.at_and_above_one],
+    games=[Drawn(instances.cube_comparators(), 60)],
+    attained_by=[instances.at_and_above_one],
     printed="refuted",
-    defect="misprint",
-    where="supplement, (43) and after (44)",
-    error="gradient-as-a-number",
     reason="z = (2, 1/2, 1), v = (1, 1, 1): with the sum, -ln 2, for each entry of the gradient the left side of (42) is "
     "-(ln 2)/2, and (44) is 0; and log(1/z_3) = 0.",
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
-    broken_by=[],
 )
 def lemma_5_step_gradient(instance):
     """(43) put into (42) against (44), for y = min(1, z), and the sign of the logarithms of the first sum."""
@@ -78,6 +64,9 @@ def lemma_5_step_gradient(instance):
     for i, (z, entry) in enumerate(zip(instance.point, gradient, strict=True)):
         if z >= 1:
             yield Sides(entry, "<", 0, at=f"entry {i}")
+
+
+BEFORE = MadaBoost("before")
 
 
 @claim(
@@ -106,10 +95,7 @@ def lemma_6(trace):
     statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
     games=games.mixed(69, 6),
     attained_by=[games.late_flip, games.right_then_wrong, games.half_silent_for_long, games.abstaining],
-    broken_by=[
-        sharper("99/100"),
-        swapped("the error of H_t", lemma_6.__wrapped_claim__),
-    ],
+    broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6.__wrapped_claim__)],
 )
 def lemma_6_amended(trace):
     """A mistake, a tie included, has y = 1; equality where everything is wrong."""
@@ -125,9 +111,7 @@ def lemma_6_amended(trace):
     rounds=3,
     attained_by=[games.one_right_example],
     printed="refuted",
-    defect="constant",
     where="supplement, (46)",
-    error="error-before-or-after",
     reason="z_1 = 1 is what no hypothesis at all leaves: Algorithm 3 makes z_t of the first t - 1 steps.",
     amended=r"$y_t^i=\min\big(1,e^{-a_iH_{t-1}(x_i)}\big)$",
 )
@@ -148,7 +132,7 @@ equation_45 = statement(
     kind="inequality",
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$ (no domain is printed)",
     games=[],
-    attained_by=[games.on_both_sides_of_one],
+    attained_by=[instances.on_both_sides_of_one],
     printed="ambiguous",
     defect="hypothesis",
     where="supplement, (45)",
@@ -161,11 +145,8 @@ equation_45 = statement(
 @equation_45.reading(
     "orthant",
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
-    games=[Drawn(games.cube_points(mass=False), 100)],
+    games=[Drawn(instances.cube_points(mass=False), 100)],
     printed="refuted",
-    defect="hypothesis",
-    where="supplement, (45)",
-    error="domain-of-45",
     reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
     amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
 )
@@ -178,12 +159,9 @@ def equation_45_reading_orthant(instance):
 @equation_45.reading(
     "cube",
     statement=r"$B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N$",
-    games=[Drawn(games.cube_points(mass=False), 230)],
-    attained_by=[games.nearby, games.on_both_sides_of_one],
-    broken_by=[
-        swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__),
-        sharper("95/100"),
-    ],
+    games=[Drawn(instances.cube_points(mass=False), 230)],
+    attained_by=[instances.nearby, instances.on_both_sides_of_one],
+    broken_by=[swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__), sharper("95/100")],
     uses=["NP14.equation-45.amended"],
 )
 def equation_45_reading_cube(instance):
@@ -195,8 +173,8 @@ def equation_45_reading_cube(instance):
 @equation_45.amended(
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
     given=[mass_is_at_most_n],
-    games=[Drawn(games.cube_points(), 230)],
-    attained_by=[games.nearby, games.large_mass],
+    games=[Drawn(instances.cube_points(), 230)],
+    attained_by=[instances.nearby, instances.large_mass],
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
 )
 def equation_45_amended(instance):

@@ -17,7 +17,7 @@ from reference import play
 from reference.arithmetic import dot, log, sqrt
 from reference.exact import MABoost
 from reference.programs.solvers import game_value
-from theorems.np14 import games, sabotage
+from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     accuracy,
     edges_are_positive,
@@ -95,12 +95,9 @@ def theorem_2_equation_21(trace):
     "22",
     kind="inequality",
     statement=r"the first term of (21) is least when every $\gamma_t=\gamma_{\min}$",
-    games=[Drawn(games.edge_sequences(), 60)],
+    games=[Drawn(instances.edge_sequences(), 60)],
     attained_by=[games.first_edge_large],
     printed="refuted",
-    defect="argument",
-    where="supplement, from (21) to (22)",
-    error="half-given-away",
     reason="1/sqrt t - 1/t is 0 at t = 1, so a larger first edge enlarges the denominator alone; with half of the 1/t, "
     "which the proof gives away before, the step is right.",
     amended=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
@@ -108,7 +105,6 @@ def theorem_2_equation_21(trace):
     given=[],
     boosters=[],
     rounds=8,
-    broken_by=[],
 )
 def theorem_2_step_22(instance):
     """From (21) to (22): the first terms, and the whole lower bounds."""
@@ -123,12 +119,9 @@ def theorem_2_step_22(instance):
 @theorem_2_step_22.amended(
     statement=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
     r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
-    games=[Drawn(games.edge_sequences(), 220)],
+    games=[Drawn(instances.edge_sequences(), 220)],
     attained_by=[games.first_edge_large, lambda: Instance(edges=(Fraction(1, 2),) * 3, constant=Fraction(1, 4))],
-    broken_by=[
-        varied("with the whole 1/t", share=Fraction(1)),
-        sharper("99/100"),
-    ],
+    broken_by=[varied("with the whole 1/t", share=Fraction(1)), sharper("99/100")],
 )
 def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     """At a least point no coordinate can exceed γ_min: its weight a_t/b_t = 1 - 1/(2 sqrt t) is at least one half."""
@@ -142,9 +135,7 @@ def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     "sharper",
     statement=r"$m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}$",
     attained_by=[games.single_wrong_example, games.half_silent, games.long_margin_run],
-    broken_by=[
-        mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP)),
-    ],
+    broken_by=[mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP))],
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
 )
 def theorem_2_sharper(trace):
@@ -190,7 +181,7 @@ RATE = (Fraction(237, 100), Fraction(279, 100))
     kind="upper",
     statement=r"$\nu=O(\log T/\sqrt T):\quad\nu\le\frac{\log T}{\sqrt "
     r"T}\Big(2.37\,\gamma_{\min}+2.79\,\frac{LC}{\gamma_{\min}}\Big),\ T\ge2$",
-    games=[Exhausted.over("rounds", lambda effort: games.rate_cases())],
+    games=[Exhausted.over("rounds", lambda effort: instances.rate_cases())],
     broken_by=[sharper("97/100")],
     proof=lambda: Proof(
         "both ratios fall with T, by their derivatives, and hold at T = 2",
@@ -258,9 +249,6 @@ def weights_and_combination(game):
     games=[games.drawn_games(40)],
     attained_by=[games.two_columns],
     printed="refuted",
-    defect="hypothesis",
-    where="supplement, the fact on margins and edges",
-    error="coefficients-of-both-signs",
     reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
     amended=r"$\eta\ge0$",
 )

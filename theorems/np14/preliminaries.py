@@ -7,8 +7,8 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Proof, Sides, altered, claim, varied, without
 from reference.arithmetic import dot, log
-from theorems.np14 import games
-from theorems.np14.games import comparator_is_inside, sets_are_nested
+from theorems.np14 import instances
+from theorems.np14.instances import comparator_is_inside, sets_are_nested
 from theorems.np14.letters import divergence, gap, norm
 
 
@@ -17,8 +17,8 @@ from theorems.np14.letters import divergence, gap, norm
     kind="inequality",
     statement=r"$B_R(x,y)\ge B_R(x,\hat y)+B_R(\hat y,y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
     given=[comparator_is_inside],
-    games=[games.drawn_projections()],
-    attained_by=[games.tight_projection, games.outside],
+    games=[instances.drawn_projections()],
+    attained_by=[instances.tight_projection, instances.outside],
     broken_by=[
         without(comparator_is_inside),
         altered("corner in place of the projection", lambda instance: one_corner(instance)),
@@ -26,7 +26,7 @@ from theorems.np14.letters import divergence, gap, norm
 )
 def lemma_1_exact(instance):
     """The gain B(x, y) - B(x, ŷ) less B(ŷ, y), in which for the relative entropy all but Σ (x - ŷ) ln(ŷ/y) cancels."""
-    x, y, projected = instance.comparator, instance.point, games.projected(instance)
+    x, y, projected = instance.comparator, instance.point, instances.projected(instance)
     if instance.kind == "euclidean":
         gain, own = nearer(instance, projected), divergence("euclidean", projected, y)
         yield Sides(gain, ">=", own, at="euclidean")
@@ -57,21 +57,21 @@ def one_corner(instance):
     kind="inequality",
     statement=r"$B_R(x,y)\ge B_R(x,\hat y)\quad\forall x\in S,\ \hat y=\Pi_S(y)$",
     given=[comparator_is_inside],
-    games=[games.drawn_projections()],
-    attained_by=[games.already_inside, games.outside],
+    games=[instances.drawn_projections()],
+    attained_by=[instances.already_inside, instances.outside],
     broken_by=[without(comparator_is_inside)],
     uses=["NP14.lemma-1.exact"],
 )
 def lemma_1_relaxed(instance):
     """Projecting brings every point of the set nearer: B(x, y) - B(x, ŷ) >= 0."""
-    yield Sides(nearer(instance, games.projected(instance)), ">=", 0, at=instance.kind)
+    yield Sides(nearer(instance, instances.projected(instance)), ">=", 0, at=instance.kind)
 
 
 @claim(
     "NP14.lemma-2",
     kind="identity",
     statement=r"$(x-y)^\top(\nabla R(z)-\nabla R(y))=B_R(x,y)-B_R(x,z)+B_R(y,z)$",
-    games=[Drawn(games.triples(), 220)],
+    games=[Drawn(instances.triples(), 220)],
     broken_by=[varied("B(y, z) with the wrong sign", sign=-1)],
     proof=lambda: Proof("expanded with free values and slopes", lambda: three_points(1), lambda: three_points(-1)),
 )
@@ -112,7 +112,7 @@ def three_points(sign) -> bool:
     "NP14.lemma-3",
     kind="inequality",
     statement=r"$x^\top y\le\|x\|_A\|y\|_{A^*}\le\tfrac12\|x\|_A^2+\tfrac12\|y\|_{A^*}^2$",
-    games=[Drawn(games.pairs(), 215)],
+    games=[Drawn(instances.pairs(), 215)],
     attained_by=[lambda: Instance(norm="l2", x=(Fraction(1), Fraction(-1)), y=(Fraction(1), Fraction(-1)))],
     broken_by=[varied("both norms primal", dual=False), varied("a third in place of the half", share=Fraction(1, 3))],
 )
@@ -128,11 +128,11 @@ def lemma_3(instance, dual=True, share=Fraction(1, 2)):
     kind="inequality",
     statement=r"$S\subseteq K:\quad B_R(x,y)\ge B_R\big(x,\Pi_S(\Pi_K(y))\big)\quad\forall x\in S$",
     given=[comparator_is_inside, sets_are_nested],
-    games=[games.drawn_projections()],
-    attained_by=[games.already_inside, games.not_nested],
+    games=[instances.drawn_projections()],
+    attained_by=[instances.already_inside, instances.not_nested],
     broken_by=[without(sets_are_nested)],
     uses=["NP14.lemma-1.relaxed"],
 )
 def lemma_4(instance):
     """A first projection onto a box K around S does no harm."""
-    yield Sides(nearer(instance, games.doubly_projected(instance)), ">=", 0, at=instance.kind)
+    yield Sides(nearer(instance, instances.doubly_projected(instance)), ">=", 0, at=instance.kind)

@@ -15,22 +15,10 @@ from reference import play
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
-from theorems.np14.letters import (
-    asked_by_algorithm_2,
-    edges_are_positive,
-    gap,
-    halved,
-    kept,
-    l1,
-    last,
-    prefixes,
-    pulls,
-    sparse_steps,
-)
+from theorems.np14.letters import edges_are_positive, gap, l1, last, prefixes
+from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, halved, kept, pulls, sparse_steps
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
-EVERY = [ZERO, HALF, THIRD, QUARTER]
-SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
@@ -71,10 +59,7 @@ def algorithm_2(trace):
     rounds=3,
     games=[games.tiny_games()],
     attained_by=[games.first_takes_all],
-    broken_by=[],
     printed="refuted",
-    defect="convention",
-    error="no-weight-left",
     reason="One example, one round: the hypothesis that has it right takes all its weight, and w_2 = 0/0.",
 )
 def algorithm_2_reading_literal(trace):
@@ -83,9 +68,7 @@ def algorithm_2_reading_literal(trace):
         yield Sides(sum(turn.record["after"]), ">", 0, at=f"norm after round {t + 1}")
 
 
-@algorithm_2.amended(
-    statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$",
-)
+@algorithm_2.amended(statement=r"$y_{t+1}$ solves the step; $y_{t+1}=0\Rightarrow\varepsilon=0$")
 def algorithm_2_amended(trace):
     """When no weight is left, every margin is at least 1/(2N), so the run may stop there."""
     for at, lhs, relation, rhs in asked_by_algorithm_2(trace):
@@ -100,6 +83,9 @@ def without_alpha(trace):
         alpha = turn.record["alpha"]
         rounds.append(turn._replace(record={**turn.record, "alpha": -alpha if alpha else Fraction(1)}))
     return replace(trace, rounds=rounds)
+
+
+SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
 
 
 @claim(
@@ -118,11 +104,7 @@ def without_alpha(trace):
     reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
     "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
-    curve=labelled(
-        lambda: curve_of(ZERO, 1, 24),
-        measured=r"training error $\varepsilon$",
-        bound=SPARSE_BOUND,
-    ),
+    curve=labelled(lambda: curve_of(ZERO, 1, 24), measured=r"training error $\varepsilon$", bound=SPARSE_BOUND),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -138,10 +120,7 @@ def theorem_4_alpha_zero(trace):
     rounds=5,
     games=[Exhausted(), *games.brief(20)],
     attained_by=BRIEF,
-    broken_by=[
-        sharper("7/10"),
-        varied("c = 4, the supplement's 1/k²", c=4),
-    ],
+    broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
     defect="argument",
     where="supplement, (37)",
@@ -155,9 +134,7 @@ def theorem_4_alpha_zero(trace):
         "NP14.theorem-4.any-alpha.step-equation-28",
     ],
     curve=labelled(
-        lambda: curve_of(HALF, Fraction(1, 4), 8),
-        measured=r"training error $\varepsilon$",
-        bound=SPARSE_BOUND,
+        lambda: curve_of(HALF, Fraction(1, 4), 8), measured=r"training error $\varepsilon$", bound=SPARSE_BOUND
     ),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
@@ -177,11 +154,9 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     attained_by=[games.silent_twice],
     printed="refuted",
     defect="constant",
-    where="supplement, (37)",
     error="one-over-k-squared",
     reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
     amended=r"$c=k^2=\tfrac14$",
-    broken_by=[],
 )
 def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof for the second choice of α; NP14.theorem-4.any-alpha has it for every k."""
@@ -256,6 +231,9 @@ def theorem_4_any_alpha_every_choice(trace):
         total = total + (turn.edge * turn.record["norm"] - turn.record["alpha"]) ** 2
         if total:
             yield Sides(after.error, "<=", 1 / (1 + total), at=after.at)
+
+
+EVERY = [ZERO, HALF, THIRD, QUARTER]
 
 
 @theorem_4_any_alpha.also(

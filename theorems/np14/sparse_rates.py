@@ -8,10 +8,9 @@ from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Proof, Sides, claim, mutant, sharper, statement, varied, without
 from reference.exact import SparseBoost
-from theorems.np14 import games, sabotage
-from theorems.np14.letters import edges_are_not_negative, fourth_powers, kept, last, once_edged, prefixes
-
-ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
+from theorems.np14 import games, instances, sabotage
+from theorems.np14.letters import edges_are_not_negative, last, once_edged, prefixes
+from theorems.np14.letters_of_sparseboost import fourth_powers, kept
 
 
 @claim(
@@ -19,7 +18,7 @@ ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", F
     kind="structure",
     statement=r"$\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}$ minimises $-\eta\gamma_t\|y_t\|_1+\tfrac "
     r"N2\eta^2+\alpha_t\eta$",
-    games=[Drawn(games.step_choices(), 220)],
+    games=[Drawn(instances.step_choices(), 220)],
     broken_by=[varied("without α", alpha=0)],
     proof=lambda: Proof("completed square", lambda: completed_square(0), lambda: completed_square(1)),
 )
@@ -43,6 +42,9 @@ def completed_square(shift) -> bool:
 
     best = (p - a) / n + shift
     return sympy.simplify(progress(step) - progress(best) - n * (step - best) ** 2 / 2) == 0
+
+
+ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 
 
 @claim(
@@ -82,12 +84,8 @@ def equation_40(trace):
     games=[Drawn(games.right_at_first(), 30)],
     attained_by=[games.right_then_wrong],
     printed="refuted",
-    defect="argument",
-    where="supplement, before (39)",
-    error="right-once-right-for-ever",
     reason="Two examples: the first column has both right, one by 1/64 only, and the second undoes that; edges positive.",
     amended=r"$\|y_{t+1}\|_2\le\|y_t\|_2$",
-    broken_by=[],
 )
 def equation_40_step_converged(trace):
     """Either it has converged and the error is 0, or some example is wrong: the dichotomy behind (39)."""
@@ -136,10 +134,7 @@ footnote_6 = statement(
     rounds=6,
     games=games.mixed(25),
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.always_wrong],
-    broken_by=[
-        mutant("the step of α = 0", SparseBoost(decay=10, step="plain")),
-        without(edges_are_not_negative),
-    ],
+    broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def footnote_6_reading_optimal_step(trace):
@@ -170,9 +165,6 @@ def constant_is_small(trace) -> bool:
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 3.3, footnote 6",
-    error="step-not-named",
     reason="With c >= N/(N-1), right on all but one of N examples and silent on that one, no weight survives the first "
     "round and one mistake does: so for every c above 1 some N refutes it (c = 2 with 2 examples, 11/10 with 11).",
     amended=r"$c<\sqrt{90}/\pi^2:\ \varepsilon\le\frac{N}{(1-c\pi^2/\sqrt{90})^2(N+\sum\gamma_t^2)}$",

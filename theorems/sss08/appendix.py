@@ -9,7 +9,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
-from theorems.sss08 import instances
+from theorems.sss08 import conjugates, instances
 from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
 from theorems.sss08.convex import hull_value, inner, support_value
 from theorems.sss08.letters import CLOSE, entropy, smoothed_value
@@ -31,8 +31,8 @@ def theta_is_a_subgradient(instance):
     kind="identity",
     statement=r"$f(w)+f^*(\theta)=\langle\theta,w\rangle$ for closed convex $f$ and $\theta\in\partial f(w)$",
     given=[theta_is_a_subgradient],
-    games=[Drawn(instances.touching_planes(), 260)],
-    attained_by=[instances.kink, instances.no_subgradient],
+    games=[Drawn(conjugates.touching_planes(), 260)],
+    attained_by=[conjugates.kink, conjugates.no_subgradient],
     broken_by=[without(theta_is_a_subgradient)],
 )
 def lemma_17(instance):
@@ -68,8 +68,8 @@ def _dual_norm_squared(instance):
     kind="upper",
     statement=r"For closed $\sigma$-strongly convex $f:S\to\mathbb{R}$: $\nabla f^*(\theta)=\arg\max_w\langle w,\theta\rangle-f(w)$ and "
     r"$f^*(\theta_1+\theta_2)-f^*(\theta_1)\le\langle\nabla f^*(\theta_1),\theta_2\rangle+\|\theta_2\|_*^2/(2\sigma)$",
-    games=[Drawn(instances.strongly_convex_steps(), 260)],
-    attained_by=[instances.free_step, instances.entropic_step],
+    games=[Drawn(conjugates.strongly_convex_steps(), 260)],
+    attained_by=[conjugates.free_step, conjugates.entropic_step],
     broken_by=[
         varied("99/100 of the curvature", share=Fraction(99, 100)),
         varied("the gradient at the other end", at_the_end=True),
@@ -102,8 +102,8 @@ def f_stays_within_c_of_g(instance):
     kind="inequality",
     statement=r"If $g\ge f\ge g-c$ on $S$, then $g^*(\theta)\le f^*(\theta)\le g^*(\theta)+c$",
     given=[f_stays_within_c_of_g],
-    games=[Drawn(instances.close_pairs(), 320)],
-    attained_by=[instances.c_apart, instances.further_apart],
+    games=[Drawn(conjugates.close_pairs(), 320)],
+    attained_by=[conjugates.c_apart, conjugates.further_apart],
     broken_by=[without(f_stays_within_c_of_g), sharper("99/100")],
 )
 def lemma_19(instance):
@@ -308,8 +308,8 @@ def _proof_of_the_table() -> Proof:
     r"$I_{S_m}+h\leftrightarrow\log\frac1m\sum_ie^{\theta_i}$, $\frac12\|d\|^2\leftrightarrow\frac12\|\theta\|_*^2$, "
     r"$cf\leftrightarrow cf^*(\theta/c)$, $f(d+d_0)\leftrightarrow f^*(\theta)-\langle\theta,d_0\rangle$, "
     r"$f(cd)\leftrightarrow f^*(\theta/c)$",
-    games=[Drawn(instances.conjugate_rows(), 400)],
-    attained_by=[instances.shifted_kink],
+    games=[Drawn(conjugates.conjugate_rows(), 400)],
+    attained_by=[conjugates.shifted_kink],
     broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
     proof=_proof_of_the_table,
 )

@@ -4,39 +4,11 @@ An instance of kind "hull" has f as the lower hull of points (see `convex`), wit
 interval, and a point d; "root" is f(d) = sqrt|d|, whose level sets are closed and convex and which is not convex.
 """
 
-from fractions import Fraction
-
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, varied, without
-from reference.arithmetic import INFINITY, sqrt
-from reference.programs.solvers import solve_lp
-from theorems.sss08.convex import hull_value, is_closed
-from theorems.sss08.instances import hulls_with_a_point, jump_at_the_end, kink_at_zero, root_at_one
-
-
-def value(instance):
-    """f(d)."""
-    if instance.kind == "root":
-        return sqrt(abs(instance.d[0]))
-    found = hull_value(instance.points, instance.heights, instance.d)
-    if found is None:
-        return INFINITY
-    at_an_end = instance.d in (min(instance.points), max(instance.points))
-    return found + instance.values.get("jump", 0) * at_an_end
-
-
-def biconjugate(instance):
-    """f**(d) = sup over θ of θ·d - f*(θ), f* being a maximum over the points; a jump at the ends does not change it."""
-    if instance.kind == "root":
-        return Fraction(0)  # f* is 0 at 0 and infinite elsewhere
-    rows = [[*v, -1] for v in instance.points]
-    answer = solve_lp([*(-entry for entry in instance.d), 1], rows, instance.heights, bounds=(None, None))
-    return -answer.value if answer.status == "optimal" else INFINITY
-
-
-def is_convex(instance):
-    """The epigraph of f is convex."""
-    return instance.kind != "root"
+from theorems.sss08.conjugates import hulls_with_a_point, jump_at_the_end, kink_at_zero, root_at_one
+from theorems.sss08.convex import is_closed
+from theorems.sss08.fenchel import biconjugate, is_convex, value
 
 
 @claim(

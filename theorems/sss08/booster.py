@@ -6,65 +6,14 @@ from math import prod
 
 from properties.cases.drawn import Drawn, rational_games
 from properties.claims import Sides, altered, claim, mutant, varied, without
-from reference import Game
 from reference.arithmetic import INFINITY, Verdict, decide, exp
 from reference.exact import RelaxedMargin
 from theorems.sss08 import games, sabotage
-from theorems.sss08.convex import (
-    least_value_is_zero,
-    relaxed_margin,
-    shrinking_a_coordinate_lowers_the_conjugate,
-    zero_is_in_the_core_of_the_domain,
-)
-from theorems.sss08.functions import ball, box, cross
-from theorems.sss08.letters import (
-    CLOSE,
-    best_average,
-    f_is_closed,
-    has_two_examples,
-    is_a_run_of_figure_1,
-    run_of,
-    separation,
-)
-
-
-def simplex_indicator(game):
-    """f*(x) = max_i x_i, the conjugate of the indicator of the simplex."""
-    corners = [tuple(int(i == k) for k in range(game.m)) for i in range(game.m)]
-    return ball(corners, game)
-
-
-def cross_indicator(game):
-    """f*(x) = max_i |x_i|, the conjugate of the indicator of the l1 ball."""
-    return ball(cross(game.m, 1), game)
-
-
-def mean_of_entries(game):
-    """f*(x) = Σ|x_i|/m, which gives the average margin."""
-    return ball(box(game.m, Fraction(1, game.m)), game)
-
-
-CONDITIONS = {
-    "(i)": least_value_is_zero,
-    "(ii)": zero_is_in_the_core_of_the_domain,
-    "(iii)": shrinking_a_coordinate_lowers_the_conjugate,
-}
-
-
-def single_example() -> Game:
-    """One example, one hypothesis."""
-    return Game([[1]])
-
-
-def two_margins() -> Game:
-    """One hypothesis with margins 1 and 1/2: the least is not the average."""
-    return Game([[1], [Fraction(1, 2)]])
-
-
-HARD_GAMES = [
-    Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
-    Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
-]
+from theorems.sss08.convex import CONDITIONS, relaxed_margin
+from theorems.sss08.functions import ball, box, cross_indicator, mean_of_entries, simplex_indicator
+from theorems.sss08.games import HARD_GAMES, single_example, two_margins
+from theorems.sss08.letters import CLOSE, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of
+from theorems.sss08.margins import best_average, separation
 
 
 @claim(
@@ -90,7 +39,6 @@ def fact_hard_margin(game, f=simplex_indicator):
 @fact_hard_margin.step(
     "conditions",
     kind="structure",
-    broken_by=[],
     statement=r"$f$ with $f^*(x)=\max_ix_i$ satisfies the conditions of Theorem 7",
     games=[Drawn(rational_games(m=(1, 2), n=(1, 3)), 40)],
     attained_by=[single_example],
@@ -98,8 +46,6 @@ def fact_hard_margin(game, f=simplex_indicator):
     amended=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is the same",
     reason="That f is the indicator of the simplex: 0 is not in the core of its domain, and f* grows from -1 to 0 when a "
     "coordinate of (-1, ..., -1) is set to 0. Conditions (ii) and (iii) both fail.",
-    defect="argument",
-    error="simplex-outside-theorem-7",
 )
 def fact_hard_margin_step_conditions(game):
     """1 stands for a condition that holds."""
@@ -110,7 +56,6 @@ def fact_hard_margin_step_conditions(game):
 @fact_hard_margin_step_conditions.amended(
     statement=r"$f$ with $f^*(x)=\max_i|x_i|$ satisfies the conditions of Theorem 7, and problem (5) is then the hard margin",
     games=HARD_GAMES,
-    attained_by=[single_example],
     broken_by=[varied("the indicator of the simplex", f=simplex_indicator)],
     uses=["SSS08.theorem-7.amended"],
 )
@@ -275,12 +220,9 @@ def figure_1(trace):
     boosters=[RelaxedMargin(1, 1)],
     games=[Drawn(games.relaxed_plays(), 40)],
     attained_by=[games.right_three_times, games.one_example],
-    broken_by=[],
     printed="refuted",
     reason="The step can be 0/0 within the rounds that Theorem 9 asks for: for A = (1, 1)' and ε = 1 the steps are 0.72 and 1, "
     "then A(e_j - w_3) = 0, in round 3 of 21. For one example β = ε/0.",
-    defect="convention",
-    error="figure-1-zero-over-zero",
 )
 def figure_1_reading_literal(trace):
     """The lines of the figure, with what they divide by; where that is 0 the run is not defined any further."""

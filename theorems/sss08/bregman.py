@@ -1,8 +1,8 @@
 """Distributions as Bregman projections: SSS08, Section 5.2. Lemma 12 and Corollary 13."""
 
-from properties.cases.drawn import Pool
+from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
-from theorems.sss08 import instances
+from theorems.sss08 import conjugates
 from theorems.sss08.divergences import (
     divergences_of_corollary_13,
     maximiser,
@@ -11,18 +11,7 @@ from theorems.sss08.divergences import (
     rivals_of_lemma_12,
 )
 
-
-def dual_point_is_inside(instance):
-    """d_0 lies in the (relative) interior of S, so that θ - the gradient of h at d_0 is normal to S."""
-    return instance.domain == "simplex" or all(instance.low < entry < instance.high for entry in instance.theta)
-
-
-def h_and_f_are_closed(instance):
-    """The epigraphs of h and f are closed, and so C is where f is its indicator."""
-    return "above" not in instance.values
-
-
-TILTED = Pool(instances.tilted_functions(), 260)
+TILTED = SharedCases(conjugates.tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
 
 
@@ -31,7 +20,7 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     kind="structure",
     statement=rf"For $h:S\to\mathbb{{R}}$ strongly convex and differentiable and $f$ convex: {LEMMA_12}",
     games=[TILTED.part(examples=60)],
-    attained_by=[instances.beyond_the_interval],
+    attained_by=[conjugates.beyond_the_interval],
     printed="refuted",
     amended=rf"The same if $h$ and $f$ are closed and $d_0$ lies in the relative interior of $S$: {LEMMA_12}",
     reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
@@ -49,17 +38,27 @@ def lemma_12(instance):
         yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
+def dual_point_is_inside(instance):
+    """d_0 lies in the (relative) interior of S, so that θ - the gradient of h at d_0 is normal to S."""
+    return instance.domain == "simplex" or all(instance.low < entry < instance.high for entry in instance.theta)
+
+
+def h_and_f_are_closed(instance):
+    """The epigraphs of h and f are closed, and so C is where f is its indicator."""
+    return "above" not in instance.values
+
+
 @lemma_12.amended(
     statement=rf"For closed $h:S\to\mathbb{{R}}$, strongly convex and differentiable, closed convex $f$ and $d_0$ in the "
     rf"relative interior of $S$: {LEMMA_12}",
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[TILTED.part(examples=260)],
     attained_by=[
-        instances.beyond_the_interval,
-        instances.inside_the_interval,
-        instances.bent_inside,
-        instances.indicator_without_its_end,
-        instances.interval_without_its_end,
+        conjugates.beyond_the_interval,
+        conjugates.inside_the_interval,
+        conjugates.bent_inside,
+        conjugates.indicator_without_its_end,
+        conjugates.interval_without_its_end,
     ],
     broken_by=[
         without(h_and_f_are_closed),
@@ -76,7 +75,7 @@ def lemma_12_amended(instance, bent=True):
         yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
-CONSTRAINED = Pool(instances.constrained_functions(), 260)
+CONSTRAINED = SharedCases(conjugates.constrained_functions(), 260)
 COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*(\theta))$"
 
 
@@ -85,7 +84,7 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     kind="structure",
     statement=rf"Under the conditions of Lemma 12, for convex $C$: {COROLLARY_13}",
     games=[CONSTRAINED.part(examples=60)],
-    attained_by=[instances.beyond_the_square],
+    attained_by=[conjugates.beyond_the_square],
     printed="refuted",
     amended=rf"The same if $h$ and $C$ are closed and $\nabla h^*(\theta)$ lies in the relative interior of $S$: "
     rf"{COROLLARY_13}",
@@ -108,7 +107,7 @@ def corollary_13(instance):
     rf"interior of $S$: {COROLLARY_13}",
     given=[h_and_f_are_closed, dual_point_is_inside],
     games=[CONSTRAINED.part(examples=260)],
-    attained_by=[instances.beyond_the_square, instances.inside_the_square, instances.segment_without_its_end],
+    attained_by=[conjugates.beyond_the_square, conjugates.inside_the_square, conjugates.segment_without_its_end],
     broken_by=[without(h_and_f_are_closed), without(dual_point_is_inside)],
     uses=["SSS08.lemma-12.amended"],
 )

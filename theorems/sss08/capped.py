@@ -11,7 +11,7 @@ from reference import Game
 from reference.arithmetic import dot
 from theorems.sss08 import instances
 from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
-from theorems.sss08.letters import (
+from theorems.sss08.margins import (
     average_of_smallest,
     best_average,
     contradictory_rows,
@@ -74,7 +74,6 @@ def corollary_5(game, cap=None, share=1):
 @corollary_5.step(
     "core",
     kind="structure",
-    broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top C)$ for "
     r"$C=\{d\in S_m:d\le1/k\}$ says that every $v$ has a $\tau>0$ with $tv\notin A^\top C$ for all $t\in[0,\tau]$",
     games=[Drawn(instances.small_games_with_k(), 40)],
@@ -84,8 +83,6 @@ def corollary_5(game, cap=None, share=1):
     reason="As in Theorem 4: for A = (1, -1)' and k = 2 the value is 0, A'C = {0}, and 0 is in the core of R - {0} = R. Where the "
     "value is not 0 the two readings agree; a proof by Theorem 4's technique would treat value 0 apart.",
     uses=["SSS08.theorem-4.step-core"],
-    defect="argument",
-    error="core-as-set-difference",
 )
 def corollary_5_step_core(instance):
     """The corners of C have k entries 1/k."""
@@ -162,12 +159,9 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     statement=r"For $k=m$ the best combination has $w_j=1$ at the hypothesis with the largest $|(A^\top d)_j|$ under uniform "
     r"$d$, and $0$ elsewhere",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 5)), 100)],
-    broken_by=[],
     printed="refuted",
     reason="The edges of the section are absolute, so a hypothesis that is wrong on average must enter with weight -1: "
     "for A = (-1) the weight 1 gives -1, the optimum is 1.",
-    defect="convention",
-    error="sign-of-the-best-hypothesis",
 )
 def remark_k_equals_m_reading_literal(game):
     """The margins' average under that w against the optimum over the l1 ball."""

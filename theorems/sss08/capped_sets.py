@@ -108,3 +108,18 @@ def printed_procedure(weights, cap, sort=True, stop_early=0):
             break
         rest -= weight
     return tuple(min(cap, scale * weight) for weight in weights)
+
+
+def weights_are_positive(instance):
+    """d_0 = exp(...) has no zeros."""
+    return all(u > 0 for u in instance.weights)
+
+
+def cap_is_feasible(instance):
+    """1/m <= ν: equation 12 has a solution."""
+    return instance.cap * len(instance.weights) >= 1
+
+
+def cap_is_below_one(instance):
+    """ν lies in (0, 1), as Figure 2 asks for."""
+    return 0 < instance.cap < 1

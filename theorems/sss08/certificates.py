@@ -2,6 +2,8 @@
 
 import sympy
 
+from properties.claims import Proof
+
 
 def x_log_x_lies_above_x_minus(offset):
     """x log x >= x - offset for all x > 0: convex, with slope 0 at x = 1 alone, where the difference is `offset` - 1.
@@ -35,3 +37,28 @@ def projection_term(k=1):
     left = d * (sympy.log(d) - sympy.log(u)) - p * (sympy.log(p) - sympy.log(u)) - theta * (d - p)
     right = d * (sympy.log(d) - sympy.log(p)) + k * (d - p) * (sympy.log(p) - sympy.log(u) - theta)
     return sympy.expand(left - right) == 0
+
+
+def reciprocals_grow_by(share: int) -> bool:
+    """1/b - 1/a - share · r >= 0 for 0 < b <= a - r a²: with b = a - r a² - s, s >= 0, the numerator has no negative term
+    once r a < 1 is written r = (1 - q)/a, q in (0, 1)."""
+    a, b, r = sympy.symbols("a b r", positive=True)
+    # (a - b)/(ab) >= r a²/(ab) = r a/b >= r, because b <= a
+    first = sympy.simplify(r * a**2 / (a * b) - r * a / b) == 0
+    second = sympy.simplify((r * a / b - share * r).subs(b, a))
+    return bool(first and second >= 0)
+
+
+def range_of_the_entropy() -> Proof:
+    """x log x >= x - 1 for x > 0, summed over x = m d_i: 0 <= h; and log d_i <= 0 gives h <= log m."""
+    x = sympy.symbols("x", positive=True)
+
+    def upper(most):
+        """log x <= 0 for 0 < x <= most: log grows, and is 0 at 1."""
+        return bool(sympy.diff(sympy.log(x), x).is_positive and sympy.log(most) <= 0)
+
+    return Proof(
+        "x log x >= x - 1 for all x > 0, and log x <= 0 for x <= 1",
+        lambda: x_log_x_lies_above_x_minus(1) and upper(1),
+        lambda: x_log_x_lies_above_x_minus(sympy.Rational(99, 100)) or upper(sympy.Rational(101, 100)),
+    )

@@ -2,48 +2,27 @@
 
 from fractions import Fraction
 
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
+from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08 import games, instances
-from theorems.sss08.certificates import x_log_x_lies_above_x_minus
+from theorems.sss08.certificates import range_of_the_entropy
 from theorems.sss08.letters import (
     CLOSE,
-    average_of_smallest,
     beta_is_below_one,
     beta_of,
     entropy,
     is_a_run_of_figure_1,
-    level_of_loss,
     penalised_value,
     run_of,
     smoothed_value,
 )
+from theorems.sss08.margins import average_of_smallest, level_of_loss
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 from theorems.tools.worst_games import largest
-
-PLAYS = [games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")]
-BOOSTERS = [RelaxedMargin(1, 1)]
-
-
-def _proof_of_the_range() -> Proof:
-    """x log x >= x - 1 for x > 0, summed over x = m d_i: 0 <= h; and log d_i <= 0 gives h <= log m."""
-    x = sympy.symbols("x", positive=True)
-
-    def upper(most):
-        """log x <= 0 for 0 < x <= most: log grows, and is 0 at 1."""
-        return bool(sympy.diff(sympy.log(x), x).is_positive and sympy.log(most) <= 0)
-
-    return Proof(
-        "x log x >= x - 1 for all x > 0, and log x <= 0 for x <= 1",
-        lambda: x_log_x_lies_above_x_minus(1) and upper(1),
-        lambda: x_log_x_lies_above_x_minus(sympy.Rational(99, 100)) or upper(sympy.Rational(101, 100)),
-    )
 
 
 @claim(
@@ -56,7 +35,7 @@ def _proof_of_the_range() -> Proof:
         varied("99/100 of log m", share=Fraction(99, 100)),
         altered("not a distribution", lambda instance: _doubled(instance)),
     ],
-    proof=_proof_of_the_range,
+    proof=range_of_the_entropy,
 )
 def remark_entropy_range(instance, share=1):
     """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
@@ -133,6 +112,10 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
 def largest_share_of_lemma_11():
     """A few rounds on a game found by search, `python -m theorems worst SSS08.lemma-11`."""
     return largest("SSS08.lemma-11")
+
+
+PLAYS = [games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")]
+BOOSTERS = [RelaxedMargin(1, 1)]
 
 
 @claim(

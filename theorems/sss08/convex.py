@@ -14,6 +14,7 @@ from math import lcm
 
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
+from theorems.sss08 import convex
 
 KEPT = 1 << 12  # answers for instances that several claims ask about
 
@@ -228,3 +229,23 @@ def _jump(instance):
 
 def _transposed(points):
     return [list(coordinate) for coordinate in zip(*points, strict=True)]
+
+
+CONDITIONS = {
+    "(i)": least_value_is_zero,
+    "(ii)": zero_is_in_the_core_of_the_domain,
+    "(iii)": shrinking_a_coordinate_lowers_the_conjugate,
+}
+
+
+def is_a_norm(instance):
+    """The corners are symmetric and surround the origin."""
+    corners = set(instance.points)
+    return all(tuple(-entry for entry in v) in corners for v in corners) and convex.origin_is_in_the_core(
+        instance.points
+    )
+
+
+def dual_norm_shrinks_with_every_coordinate(instance):
+    """Condition (iii) for a norm: setting a coordinate to 0 makes the (dual) norm no larger."""
+    return convex.shrinking_a_coordinate_lowers_the_conjugate(instance)

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, Pool, rational_games, sign_games
+from properties.cases.drawn import Drawn, SharedCases, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Instance, Listed, Sides, claim, swapped, varied
+from properties.claims import Listed, Sides, claim, swapped, varied
 from reference import Game
 from reference.programs.solvers import game_value, solve_lp
 from theorems.sss08.fenchel import (
@@ -16,17 +16,17 @@ from theorems.sss08.fenchel import (
     is_convex,
     named_pairs,
     primal_value,
+    square_root,
 )
-from theorems.sss08.letters import separation, weak_learnability
+from theorems.sss08.margins import separation, weak_learnability
 
-DRAWN_PAIRS = Pool(convex_pairs(), 200)
-PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
+DRAWN_PAIRS = SharedCases(convex_pairs(), 200)
+
+
 FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
 
 
-def square_root() -> Instance:
-    """f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0."""
-    return Instance(kind="root", slope=Fraction(1))
+PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
 
 
 @claim(
@@ -109,7 +109,6 @@ def right_and_wrong() -> Game:
 @theorem_4.step(
     "core",
     kind="structure",
-    broken_by=[],
     statement=r"By the definition of the core, $0\in\operatorname{core}(\mathbb{R}^n-A^\top S_m)$ says that every $v$ has a "
     r"$\tau>0$ with $tv\notin A^\top S_m$ for all $t\in[0,\tau]$",
     games=[Drawn(rational_games(m=(1, 3), n=(1, 2)), 40)],
@@ -118,8 +117,6 @@ def right_and_wrong() -> Game:
     amended=r"It says that every $v$ has a $\tau>0$ with $tv\in\{u-A^\top d:u\in\mathbb{R}^n,d\in S_m\}$, which is so for every $A$",
     reason="The difference in Theorem 3 is that of elements, here all of R^n, not what is left of R^n without A'S_m: for "
     "A = (1, -1)' 0 is in the core, and in A'S_2 too. The proof treats value 0 apart, where the two readings differ.",
-    defect="argument",
-    error="core-as-set-difference",
 )
 def theorem_4_step_core(game):
     """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7

@@ -9,11 +9,11 @@ An instance of kind
 from fractions import Fraction
 from itertools import product
 
-from properties.cases.drawn import Block, composite
+from properties.cases.drawn import Choices, composite
 from properties.claims import Instance
-from reference.arithmetic import INFINITY
+from reference.arithmetic import INFINITY, sqrt
 from reference.programs.solvers import feasible, solve_lp
-from theorems.sss08.convex import origin_is_in_the_core
+from theorems.sss08.convex import hull_value, origin_is_in_the_core
 
 
 def primal_value(instance):
@@ -97,21 +97,21 @@ def _image(instance, v):
 @composite
 def convex_pairs(draw):
     """Two lower hulls and a matrix; every second g is finite around the origin, so that the condition often holds."""
-    block = Block(draw, 32)
-    m, n = block.between(1, 3), block.between(1, 2)
+    choose = Choices(draw, 32)
+    m, n = choose.between(1, 3), choose.between(1, 2)
 
     def hull(dimension, entries):
-        points = block.distinct(tuple(product(entries, repeat=dimension)), block.between(1, 4))
-        return tuple(points), tuple(block.between(-4, 4) for _ in points)
+        points = choose.distinct(tuple(product(entries, repeat=dimension)), choose.between(1, 4))
+        return tuple(points), tuple(choose.between(-4, 4) for _ in points)
 
     around = (0, 1, -1, 2, -2, 3, -3)
     f_points, f_heights = hull(m, around)
     g_points, g_heights = hull(n, around)
-    if block.pick((False, True)):
+    if choose.pick((False, True)):
         corners = tuple(tuple(9 * (2 * (k >> j & 1) - 1) for j in range(n)) for k in range(2**n))
-        g_points, g_heights = g_points + corners, g_heights + (block.between(0, 9),) * len(corners)
+        g_points, g_heights = g_points + corners, g_heights + (choose.between(0, 9),) * len(corners)
     grades = (0, 1, -1, Fraction(1, 2), 2)
-    rows = [tuple(block.picks(grades, n)) for _ in range(m)]
+    rows = [tuple(choose.picks(grades, n)) for _ in range(m)]
     return Instance(
         kind="hulls", f_points=f_points, f_heights=f_heights, g_points=g_points, g_heights=g_heights, matrix=tuple(rows)
     )
@@ -123,3 +123,28 @@ def named_pairs():
         yield Instance(kind="exponential", start=Fraction(start), low=Fraction(low), high=Fraction(high))
     for slope in (Fraction(1), Fraction(1, 2), Fraction(2)):
         yield Instance(kind="root", slope=slope)
+
+
+def value(instance):
+    """f(d)."""
+    if instance.kind == "root":
+        return sqrt(abs(instance.d[0]))
+    found = hull_value(instance.points, instance.heights, instance.d)
+    if found is None:
+        return INFINITY
+    at_an_end = instance.d in (min(instance.points), max(instance.points))
+    return found + instance.values.get("jump", 0) * at_an_end
+
+
+def biconjugate(instance):
+    """f**(d) = sup over θ of θ·d - f*(θ), f* being a maximum over the points; a jump at the ends does not change it."""
+    if instance.kind == "root":
+        return Fraction(0)  # f* is 0 at 0 and infinite elsewhere
+    rows = [[*v, -1] for v in instance.points]
+    answer = solve_lp([*(-entry for entry in instance.d), 1], rows, instance.heights, bounds=(None, None))
+    return -answer.value if answer.status == "optimal" else INFINITY
+
+
+def square_root() -> Instance:
+    """f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0."""
+    return Instance(kind="root", slope=Fraction(1))

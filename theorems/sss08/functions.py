@@ -3,7 +3,7 @@
 from fractions import Fraction
 from itertools import product
 
-from properties.cases.drawn import Block, composite
+from properties.cases.drawn import Choices, composite
 from properties.cases.exhaustive import all_games, scope
 from properties.claims import Instance
 from reference import Game
@@ -142,10 +142,10 @@ def _closed_under_shrinking(points, heights):
     return tuple(hull), tuple(hull.values())
 
 
-def _small_matrix(block, m):
+def _small_matrix(choose, m):
     """m rows of one or two margins in steps of 1/2."""
-    n = block.between(1, 2)
-    return Game([block.picks((1, -1, Fraction(1, 2), 0, Fraction(-1, 2)), n) for _ in range(m)])
+    n = choose.between(1, 2)
+    return Game([choose.picks((1, -1, Fraction(1, 2), 0, Fraction(-1, 2)), n) for _ in range(m)])
 
 
 @composite
@@ -155,59 +155,59 @@ def monotone_functions(draw, core=True, lift=False, theta=False):
     On side "f" a multiple of the all-ones vector is in the domain, so that the simplex is met: for 1/m it is touched.
     theta : with a vector θ in steps of 1/2.
     """
-    block = Block(draw, 32)
-    size = block.pick(SIZES)
+    choose = Choices(draw, 32)
+    size = choose.pick(SIZES)
     grades = (0, 1, -1, Fraction(1, 2), Fraction(-1, 2), 2)
-    points = [tuple(block.picks(grades, size)) for _ in range(block.between(0, 2))]
-    heights = [block.between(0, 3) for _ in points]
-    side = block.pick(("f", "f", "conjugate"))
+    points = [tuple(choose.picks(grades, size)) for _ in range(choose.between(0, 2))]
+    heights = [choose.between(0, 3) for _ in points]
+    side = choose.pick(("f", "f", "conjugate"))
     if side == "f":
-        most = block.pick((Fraction(1, size), Fraction(1, 2), Fraction(1)))
+        most = choose.pick((Fraction(1, size), Fraction(1, 2), Fraction(1)))
         points.append((max(most, Fraction(1, size)),) * size)
-        heights.append(block.between(0, 2))
+        heights.append(choose.between(0, 2))
         if core:
             points += [*cross(size, Fraction(1, 4))]
-            heights += [block.between(0, 1)] * (2 * size)
+            heights += [choose.between(0, 1)] * (2 * size)
     points.append((0,) * size)
     heights.append(0)
     points, heights = _closed_under_shrinking(points, heights)
     if lift:
-        up = block.pick((1, -1, Fraction(1, 2), 3))
+        up = choose.pick((1, -1, Fraction(1, 2), 3))
         heights = tuple(height + up for height in heights)
     extra = (
-        {"theta": tuple(Fraction(k, 2) for k in block.picks((0, 1, -1, 2, -2, 3, -3, 4, -4), size))} if theta else {}
+        {"theta": tuple(Fraction(k, 2) for k in choose.picks((0, 1, -1, 2, -2, 3, -3, 4, -4), size))} if theta else {}
     )
-    return Instance(points=points, heights=heights, side=side, game=_small_matrix(block, size), **extra)
+    return Instance(points=points, heights=heights, side=side, game=_small_matrix(choose, size), **extra)
 
 
 @composite
 def monotone_norms(draw, side):
     """Norms that no coordinate set to 0 makes larger, as balls (side "f") or as penalties; m = 1, 2, 3."""
-    block = Block(draw, 32)
-    size = block.pick(SIZES)
-    corners = {tuple(block.picks((1, 2, 3, 0, -1, -2), size)) for _ in range(block.between(1, 4 - size))}
+    choose = Choices(draw, 32)
+    size = choose.pick(SIZES)
+    corners = {tuple(choose.picks((1, 2, 3, 0, -1, -2), size)) for _ in range(choose.between(1, 4 - size))}
     corners |= {tuple(int(i == k) for k in range(size)) for i in range(size)}
     points = {w for v in corners for w in _shrunk(v)} - {(0,) * size}
     points |= {tuple(-entry for entry in v) for v in points}
-    scale = block.pick((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(1, 3)))
+    scale = choose.pick((Fraction(1), Fraction(1, 2), Fraction(2), Fraction(1, 3)))
     if side == "f":
         scale = max(scale, 1 / max(sum(max(entry, 0) for entry in v) * Fraction(1) for v in points))
     scaled = tuple(sorted(tuple(scale * entry for entry in v) for v in points))
-    game = _small_matrix(block, size)
+    game = _small_matrix(choose, size)
     return ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
 @composite
 def arbitrary_norms(draw, side):
     """Norms in the plane with any four or six corners."""
-    block = Block(draw, 32)
+    choose = Choices(draw, 32)
     entries = (0, 0, 0, 0, 0, 0, 1, -1, 2, -2, 3, -3, 4, -4)  # many on the axes: their norms are monotone
-    corners = {tuple(block.picks(entries, 2)) for _ in range(block.between(1, 2))}
-    corners |= {(5, block.pick(entries)), (block.pick(entries), 5)}
+    corners = {tuple(choose.picks(entries, 2)) for _ in range(choose.between(1, 2))}
+    corners |= {(5, choose.pick(entries)), (choose.pick(entries), 5)}
     points = sorted((corners | {(-a, -b) for a, b in corners}) - {(0, 0)})
-    scale = block.pick((Fraction(1, 4), Fraction(1, 2), Fraction(1, 8)))
+    scale = choose.pick((Fraction(1, 4), Fraction(1, 2), Fraction(1, 8)))
     scaled = tuple((scale * a, scale * b) for a, b in points)
-    game = _small_matrix(block, 2)
+    game = _small_matrix(choose, 2)
     return ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
@@ -246,3 +246,19 @@ def touching_pairs():
                 yield Instance(a=a, b=Fraction(1), gamma=gamma, w=w)
                 yield Instance(a=a, b=Fraction(3, 4), gamma=gamma + Fraction(1, 3), w=w)
                 yield Instance(a=a, b=Fraction(2, 3), gamma=gamma + Fraction(1, 7), w=w)
+
+
+def simplex_indicator(game):
+    """f*(x) = max_i x_i, the conjugate of the indicator of the simplex."""
+    corners = [tuple(int(i == k) for k in range(game.m)) for i in range(game.m)]
+    return ball(corners, game)
+
+
+def cross_indicator(game):
+    """f*(x) = max_i |x_i|, the conjugate of the indicator of the l1 ball."""
+    return ball(cross(game.m, 1), game)
+
+
+def mean_of_entries(game):
+    """f*(x) = Σ|x_i|/m, which gives the average margin."""
+    return ball(box(game.m, Fraction(1, game.m)), game)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Block, composite, planted_games, rational_games, sign_games
+from properties.cases.drawn import Choices, Drawn, composite, planted_games, rational_games, sign_games
 from properties.cases.exhaustive import all_games, scope
 from properties.cases.play import register_json
 from properties.claims import Instance, Play
@@ -14,7 +14,8 @@ from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
-from theorems.sss08.letters import rounds_of_theorem_9, separation, weak_learnability
+from theorems.sss08.letters import rounds_of_theorem_9
+from theorems.sss08.margins import separation, weak_learnability
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
 register_json("$peak", PeakPenalty)  # so that runs with a penalty can be stored and played again
@@ -65,10 +66,10 @@ def relaxed_plays(draw, rounds=(3, 5), caps=caps):
     """A drawn game of two to five examples, a cap, an accuracy, and a few rounds against the best hypothesis."""
     shapes = {"m": (2, 5), "n": (1, 4)}
     game = draw(st.one_of(rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 5), n=(3, 4))))
-    block = Block(draw, 8)
-    nu = block.pick(caps(game.m))
-    eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4)))
-    return Play(game, BEST, block.between(*rounds), RelaxedMargin(nu, eps))
+    choose = Choices(draw, 8)
+    nu = choose.pick(caps(game.m))
+    eps = choose.pick((Fraction(1, 2), Fraction(1), Fraction(1, 10), Fraction(5, 4)))
+    return Play(game, BEST, choose.between(*rounds), RelaxedMargin(nu, eps))
 
 
 ROUNDS_AT_MOST = 90  # of a whole run: what Theorem 9 asks for grows with 1/ε²
@@ -88,10 +89,10 @@ def telling_accuracy(m, shortfall):
 @composite
 def right_by_nine_tenths(draw, m=(2, 4)):
     """Games with a hypothesis that is right on every example, by 9/10 at least: ρ is 9/10 or more under every cap."""
-    block = Block(draw, 16)
-    size = block.between(*m)
-    first = block.picks((Fraction(19, 20), Fraction(9, 10), Fraction(1)), size)
-    others = [[Fraction(block.between(-4, 4), 4) for _ in range(size)] for _ in range(block.between(1, 2))]
+    choose = Choices(draw, 16)
+    size = choose.between(*m)
+    first = choose.picks((Fraction(19, 20), Fraction(9, 10), Fraction(1)), size)
+    others = [[Fraction(choose.between(-4, 4), 4) for _ in range(size)] for _ in range(choose.between(1, 2))]
     return Game(list(zip(first, *others, strict=True)))
 
 
@@ -101,7 +102,7 @@ def whole_runs(draw):
     shapes = {"m": (2, 4), "n": (1, 4)}
     games = (rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4)), right_by_nine_tenths())
     game = draw(st.one_of(*games))
-    nu = Block(draw, 8).pick(caps(game.m))
+    nu = Choices(draw, 8).pick(caps(game.m))
     eps = telling_accuracy(game.m, weak_learnability(game, nu))
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
@@ -172,10 +173,10 @@ def whole_run_for(eps) -> Play:
 @composite
 def runs_without_closure(draw):
     """One hypothesis that is right on average, on two examples, and the open ball; or the closed one; ε = 1/2 or 3/4."""
-    block = Block(draw, 16)
-    second = Fraction(block.between(-39, 20), 40)
+    choose = Choices(draw, 16)
+    second = Fraction(choose.between(-39, 20), 40)
     return run_of_theorem_9(
-        Game([[1], [second]]), block.pick((Fraction(1, 2), Fraction(3, 4))), block.pick((False, False, True))
+        Game([[1], [second]]), choose.pick((Fraction(1, 2), Fraction(3, 4))), choose.pick((False, False, True))
     )
 
 
@@ -200,7 +201,7 @@ def penalised_runs(draw):
     """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
     games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(m=(2, 3)))
     game = draw(st.one_of(*games))
-    weight = Block(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    weight = Choices(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
     best = relaxed_weak_learnability(penalty(cross(game.m, weight), game))
     eps = telling_accuracy(game.m, best - weight / game.m)  # w = 0 reaches the level weight / m
     booster = RelaxedMargin(1, eps, PeakPenalty(weight))
@@ -221,10 +222,10 @@ def half_margin_play(game) -> Play:
 @composite
 def separable_runs(draw):
     """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
-    block = Block(draw, 16)
-    m = block.pick((2, 2, 2, 2, 2, 3))
-    first = block.picks((Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10)), m)
-    others = [[Fraction(block.between(-4, 4), 4) for _ in range(m)] for _ in range(block.between(0, 2))]
+    choose = Choices(draw, 16)
+    m = choose.pick((2, 2, 2, 2, 2, 3))
+    first = choose.picks((Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10)), m)
+    others = [[Fraction(choose.between(-4, 4), 4) for _ in range(m)] for _ in range(choose.between(0, 2))]
     return half_margin_play(Game(list(zip(first, *others, strict=True))))
 
 
@@ -242,9 +243,9 @@ def half_margin_idle() -> Play:
 def new_every_round(draw):
     """As many hypotheses as rounds or more, taken in order or by their edge."""
     game = draw(planted_games(m=(2, 4), n=(3, 6)))
-    block = Block(draw, 8)
-    learner = block.pick((InOrder(signed=True), BestColumn(signed=True)))
-    return Play(game, learner, block.between(1, 4), RelaxedMargin(1, 1))
+    choose = Choices(draw, 8)
+    learner = choose.pick((InOrder(signed=True), BestColumn(signed=True)))
+    return Play(game, learner, choose.between(1, 4), RelaxedMargin(1, 1))
 
 
 def peak_on_three() -> Play:
@@ -257,10 +258,10 @@ def peak_on_three() -> Play:
 def penalised_plays(draw):
     """A drawn game of two to four examples under a penalty on the largest weight, for a few rounds."""
     game = draw(st.one_of(rational_games(m=(2, 4), n=(1, 3)), planted_games(m=(2, 4), n=(3, 4))))
-    block = Block(draw, 8)
-    weight = block.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
-    eps = block.pick((Fraction(1, 2), Fraction(1), Fraction(5, 4)))
-    return Play(game, BEST, block.between(2, 4), RelaxedMargin(1, eps, PeakPenalty(weight)))
+    choose = Choices(draw, 8)
+    weight = choose.pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
+    eps = choose.pick((Fraction(1, 2), Fraction(1), Fraction(5, 4)))
+    return Play(game, BEST, choose.between(2, 4), RelaxedMargin(1, eps, PeakPenalty(weight)))
 
 
 def slow_for_ever() -> Play:
@@ -271,3 +272,19 @@ def slow_for_ever() -> Play:
 def each_wrong_once() -> Play:
     """Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4."""
     return Play(one_wrong_each(4), BEST, 20)
+
+
+def single_example() -> Game:
+    """One example, one hypothesis."""
+    return Game([[1]])
+
+
+def two_margins() -> Game:
+    """One hypothesis with margins 1 and 1/2: the least is not the average."""
+    return Game([[1], [Fraction(1, 2)]])
+
+
+HARD_GAMES = [
+    Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
+    Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
+]

@@ -3,19 +3,17 @@ points, sequences; in the paper's order."""
 
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from math import floor
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Block, Drawn, composite, planted_games, rational_games, small_games
+from properties.cases.drawn import Choices, Drawn, composite, planted_games, rational_games, small_games
 from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Listed
 from reference import Game
 from reference.constructions.sss08 import contradictory_pair, noisy_examples
 from theorems.sss08.capped_sets import normalised
-from theorems.sss08.convex import inner, support_value
-from theorems.sss08.letters import has_a_contradictory_pair
+from theorems.sss08.margins import has_a_contradictory_pair
 
 
 @composite
@@ -76,15 +74,15 @@ def nineteen_of_twenty() -> Game:
 @composite
 def noisy_instances(draw):
     """One hypothesis right by a margin on all but a few examples, beside an arbitrary one."""
-    block = Block(draw, 16)
-    margin = block.pick((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4)))
-    noisy = block.between(0, 1)
-    m = block.between(max(1, 4 * noisy), 9)
+    choose = Choices(draw, 16)
+    margin = choose.pick((Fraction(1), Fraction(1, 2), Fraction(2, 3), Fraction(3, 4)))
+    noisy = choose.between(0, 1)
+    m = choose.between(max(1, 4 * noisy), 9)
     grades = (-1, Fraction(-1, 2), 0, Fraction(1, 2), 1)
-    first = block.picks(grades, noisy) + block.picks((margin, margin, Fraction(1)), m - noisy)
-    second = block.picks(grades, m)
+    first = choose.picks(grades, noisy) + choose.picks((margin, margin, Fraction(1)), m - noisy)
+    second = choose.picks(grades, m)
     least = -(-(2 * noisy * (margin + 1)) // margin)
-    k = block.between(max(1, min(m, int(least))), m)
+    k = choose.between(max(1, min(m, int(least))), m)
     game = Game(list(zip(first, second, strict=True)))
     return Instance(game=game, combination=(Fraction(1), Fraction(0)), noisy=noisy, margin=margin, k=k)
 
@@ -98,9 +96,9 @@ def four_to_one() -> Instance:
 @composite
 def distributions(draw):
     """A rational distribution over one to seven examples, zeros included."""
-    block = Block(draw, 16)
-    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
-    shares = [block.between(0, 6) for _ in range(m)]
+    choose = Choices(draw, 16)
+    m = choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
+    shares = [choose.between(0, 6) for _ in range(m)]
     total = sum(shares)
     return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
 
@@ -125,19 +123,19 @@ def mixtures(draw):
 
     They differ, and the share is neither 0 nor 1: there both sides are one sum of logarithms.
     """
-    block = Block(draw, 24)
-    m = block.between(2, 5)
+    choose = Choices(draw, 24)
+    m = choose.between(2, 5)
     ends = []
     for _ in range(2):
-        shares = [block.between(0, 6) for _ in range(m)]
+        shares = [choose.between(0, 6) for _ in range(m)]
         total = sum(shares)
         ends.append(tuple(Fraction(s, total) if total else Fraction(1, m) for s in shares))
     if ends[0] == ends[1]:
         vertices = [tuple(Fraction(i == k) for k in range(m)) for i in range(2)]
         ends[1] = vertices[ends[0] == vertices[0]]
-    share = Fraction(block.between(1, 7), 8)
-    beta = block.pick((Fraction(1), Fraction(1, 10), Fraction(2)))
-    return Instance(first=ends[0], second=ends[1], share=share, beta=beta, peak=block.pick((0, 1, Fraction(1, 3))))
+    share = Fraction(choose.between(1, 7), 8)
+    beta = choose.pick((Fraction(1), Fraction(1, 10), Fraction(2)))
+    return Instance(first=ends[0], second=ends[1], share=share, beta=beta, peak=choose.pick((0, 1, Fraction(1, 3))))
 
 
 def about_the_middle() -> Instance:
@@ -149,12 +147,12 @@ def about_the_middle() -> Instance:
 @composite
 def smoothings(draw):
     """θ of two to six entries in [-1, 1], a cap or a penalty's weight, and an accuracy."""
-    block = Block(draw, 16)
-    m = block.between(2, 6)
-    theta = tuple(Fraction(block.between(-6, 6), 6) for _ in range(m))
-    nu = block.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
-    eps = block.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
-    penalised = block.pick((None, None, Fraction(1, 4), Fraction(1)))
+    choose = Choices(draw, 16)
+    m = choose.between(2, 6)
+    theta = tuple(Fraction(choose.between(-6, 6), 6) for _ in range(m))
+    nu = choose.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
+    eps = choose.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
+    penalised = choose.pick((None, None, Fraction(1, 4), Fraction(1)))
     extra = {} if penalised is None else {"weight": penalised}
     return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps, **extra)
 
@@ -165,94 +163,12 @@ def one_example_ahead() -> Instance:
 
 
 @composite
-def tilted_functions(draw):
-    """h = half the squared norm on a box, or the entropy on the simplex; f linear, bent, or with a kink."""
-    block = Block(draw, 16)
-    m = block.between(1, 3)
-    bend, kink = block.pick(((0, 0), (1, 0), (0, 1), (1, Fraction(1, 2))))
-    if block.pick((True, False)):
-        vectors = [tuple(Fraction(block.between(-9, 9), 4) for _ in range(m)) for _ in range(2)]
-        if block.pick((True, False)):  # θ inside
-            vectors[0] = tuple(entry / 3 for entry in vectors[0])
-        return Instance(
-            domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1], bend=bend, kink=kink
-        )
-    power = 1 + bend
-    theta, slope = (
-        tuple(Fraction(block.between(1, 9), block.between(1, 9)) ** power for _ in range(m)) for _ in range(2)
-    )
-    return Instance(domain="simplex", theta=theta, slope=slope, bend=bend)
-
-
-def beyond_the_interval() -> Instance:
-    """S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0."""
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),))
-
-
-def inside_the_interval() -> Instance:
-    """The same with θ = 1/2."""
-    return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
-
-
-def bent_inside() -> Instance:
-    """S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4."""
-    return Instance(
-        domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
-    )
-
-
-def indicator_without_its_end() -> Instance:
-    """h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite."""
-    none = (Fraction(0),)
-    return Instance(
-        domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=none, above=Fraction(0)
-    )
-
-
-def interval_without_its_end() -> Instance:
-    """h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S."""
-    return inside_the_interval().replaced(above=Fraction(0))
-
-
-@composite
-def constrained_functions(draw):
-    """C = a segment inside the box [-1, 1]^m, or the simplex capped at 1/nu."""
-    block = Block(draw, 16)
-    m = block.between(2, 3)
-    if block.pick((True, False)):
-        start, end = (tuple(Fraction(block.between(-4, 4), 4) for _ in range(m)) for _ in range(2))
-        theta = tuple(Fraction(block.between(-9, 9), 4) for _ in range(m))
-        if block.pick((True, False)):
-            theta = tuple(entry / 3 for entry in theta)
-        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=theta, start=start, end=end)
-    theta = tuple(Fraction(block.between(1, 9), block.between(1, 9)) for _ in range(m))
-    return Instance(domain="simplex", theta=theta, cap=1 / Fraction(block.between(2, 2 * m), 2))
-
-
-def beyond_the_square() -> Instance:
-    """S = [0, 1]², θ = (2, 0), C its diagonal: (1, 1) on the left, (1/2, 1/2) on the right."""
-    ends = {"start": (Fraction(0), Fraction(0)), "end": (Fraction(1), Fraction(1))}
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2), Fraction(0)), **ends)
-
-
-def inside_the_square() -> Instance:
-    """The same with θ = (3/4, 1/4)."""
-    return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
-
-
-def segment_without_its_end() -> Instance:
-    """S = [-2, 2], θ = -1, C = (0, 1]: 0 on the left, no minimiser on the right."""
-    ends = {"start": (Fraction(0),), "end": (Fraction(1),), "above": Fraction(0)}
-    return Instance(domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), **ends)
-
-
-@composite
 def projections(draw):
     """Up to six positive weights, ties likely, and a cap 1/nu with 1 <= nu <= m in steps of 1/2."""
-    block = Block(draw, 8)
-    m = block.between(1, 6)
-    weights = tuple(map(Fraction, block.picks((1, 2, 3, 5, 8, 40), m)))
-    return Instance(weights=normalised(weights), cap=1 / Fraction(block.between(2, 2 * m), 2))
+    choose = Choices(draw, 8)
+    m = choose.between(1, 6)
+    weights = tuple(map(Fraction, choose.picks((1, 2, 3, 5, 8, 40), m)))
+    return Instance(weights=normalised(weights), cap=1 / Fraction(choose.between(2, 2 * m), 2))
 
 
 @cache
@@ -311,104 +227,15 @@ def half_and_half() -> Instance:
     return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
 
 
-SMALL = (0, 1, -1, 2, -2, 3, -3)
-
-
-GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
-
-
-def _hull(block):
-    """A lower hull of two to five points in one or two dimensions: points and heights."""
-    points = block.distinct(GRID[block.between(1, 2)], block.between(2, 5))
-    return Instance(points=tuple(points), heights=tuple(block.between(-3, 4) for _ in points))
-
-
-@composite
-def touching_planes(draw):
-    """A hull, a direction θ, and w a mixture of the points where θ·v - height is largest; now and then another θ."""
-    block = Block(draw, 24)
-    hull = _hull(block)
-    theta = tuple(Fraction(block.pick(SMALL), block.between(1, 2)) for _ in hull.points[0])
-    best = support_value(hull.points, hull.heights, theta)
-    tight = [v for v, h in zip(hull.points, hull.heights, strict=True) if inner(theta, v) - h == best]
-    shares = [block.between(0, 3) for _ in tight]
-    shares[0] += 1
-    w = tuple(
-        sum(Fraction(s * v[i], sum(shares)) for s, v in zip(shares, tight, strict=True)) for i in range(len(theta))
-    )
-    if block.between(0, 9) == 9:
-        theta = tuple(t + 1 for t in theta)
-    return hull.replaced(theta=theta, w=w)
-
-
-def kink() -> Instance:
-    """f(d) = |d| on [-2, 2], w = 0 and θ = 1/2."""
-    return Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
-
-
-def no_subgradient() -> Instance:
-    """The same with θ = 3/2."""
-    return kink().replaced(theta=(Fraction(3, 2),))
-
-
-@composite
-def strongly_convex_steps(draw):
-    """Half the squared norm times σ on a box, or σ times the entropy on a capped simplex; θ_1 and a move θ_2."""
-    block = Block(draw, 16)
-    m = block.between(1, 4)
-    theta, move = (tuple(Fraction(block.between(-8, 8), 8) for _ in range(m)) for _ in range(2))
-    sigma = block.pick((Fraction(1), Fraction(1, 2), Fraction(1, 5), Fraction(2)))
-    if block.pick((True, False)):
-        return Instance(domain="box", half=block.pick((1, 5)), theta=theta, move=move, sigma=sigma)
-    nu = max(Fraction(1), block.pick((Fraction(1), Fraction(m, 2), Fraction(3, 4) * m)))
-    return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
-
-
-def free_step() -> Instance:
-    """Half the squared norm, far from the walls: equality."""
-    return Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
-
-
-def entropic_step() -> Instance:
-    """Two examples, opposite moves: the variance of ±1 is 1."""
-    theta, move = (Fraction(0), Fraction(0)), (Fraction(1, 8), -Fraction(1, 8))
-    return Instance(domain="simplex", nu=Fraction(1), theta=theta, move=move, sigma=Fraction(1))
-
-
-@composite
-def close_pairs(draw):
-    """Two arbitrary functions on a finite S, c apart at the most; now and then a little more."""
-    block = Block(draw, 24)
-    m = block.between(1, 2)
-    points = block.distinct(GRID[m], block.between(1, 5))
-    c = Fraction(block.between(0, 4), 2)
-    g = [Fraction(block.between(-6, 6), 2) for _ in points]
-    f = [height - c * Fraction(block.between(0, 4), 4) for height in g]
-    if block.between(0, 9) == 9:
-        f[0] -= c + 1
-    theta = tuple(Fraction(block.pick(SMALL), 2) for _ in range(m))
-    return Instance(points=tuple(points), f=tuple(f), g=tuple(g), c=c, theta=theta)
-
-
-def c_apart() -> Instance:
-    """One point, f = g - 1."""
-    return Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
-
-
-def further_apart() -> Instance:
-    """One point, f = g - 2, c = 1."""
-    return c_apart().replaced(f=(Fraction(-1),))
-
-
 @composite
 def falling_sequences(draw):
     """Sequences that fall by exactly r ε², or by a little more; r and the start at times out of range."""
-    block = Block(draw, 16)
-    r = block.pick((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10)))
-    value = block.pick((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2)))
+    choose = Choices(draw, 16)
+    r = choose.pick((Fraction(49, 100), Fraction(1, 3), Fraction(1, 10), Fraction(1, 100), Fraction(9, 10)))
+    value = choose.pick((Fraction(1), Fraction(1), Fraction(1, 2), Fraction(99, 100), Fraction(2)))
     sequence = [value]
-    for _ in range(block.between(1, 12)):
-        value = value - r * value**2 - Fraction(block.pick((0, 0, 0, 1, 5)), 100)
+    for _ in range(choose.between(1, 12)):
+        value = value - r * value**2 - Fraction(choose.pick((0, 0, 0, 1, 5)), 100)
         value = Fraction(floor(value * 2**40), 2**40)  # rounded down, so that it falls no less
         sequence.append(value)
         if value < -9:  # from here the squares only grow
@@ -432,71 +259,12 @@ def start_above_one() -> Instance:
 
 
 @composite
-def conjugate_rows(draw):
-    """One row of the table, with θ and a second point d."""
-    block = Block(draw, 32)
-    row = block.pick(("ball", "simplex", "entropy", "square", "scale", "shift", "stretch"))
-    m = block.between(1, 3)
-    theta, d = (tuple(Fraction(block.between(-8, 8), 4) for _ in range(m)) for _ in range(2))
-    hull = _hull(block)
-    size = len(hull.points[0])
-    return hull.replaced(
-        row=row,
-        theta=theta if row in ("ball", "simplex", "entropy", "square") else (theta * 2)[:size],
-        d=d,
-        norm=block.pick(("l1", "largest", "two largest")),
-        c=block.pick((Fraction(2), Fraction(1, 3), Fraction(5, 2))),
-        sign=block.pick((1, -1)),
-        shift=tuple(Fraction(block.between(-8, 8), 4) for _ in range(size)),
-    )
-
-
-def shifted_kink() -> Instance:
-    """f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2."""
-    half = (Fraction(1, 2),)
-    return kink().replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
-
-
-@composite
-def hulls_with_a_point(draw):
-    """A hull of one to four points on a line or in the plane; d a mixture of them, or any point of the grid."""
-    block = Block(draw, 24)
-    size = block.between(1, 2)
-    points = tuple(tuple(map(Fraction, v)) for v in block.distinct(GRID[size], block.between(1, 4)))
-    heights = tuple(block.between(-4, 4) for _ in points)
-    shares = [block.between(0, 3) for _ in points]
-    inside = sum(shares) > 0 and block.between(0, 4) > 0
-    total = sum(shares)
-    mixed = tuple(sum(s * v[i] for s, v in zip(shares, points, strict=True)) / total for i in range(size) if inside)
-    return Instance(
-        kind="hull", points=points, heights=heights, d=mixed or tuple(map(Fraction, block.pick(GRID[size])))
-    )
-
-
-def root_at_one() -> Instance:
-    """f(d) = sqrt|d| at d = 1: 1 against 0."""
-    return Instance(kind="root", d=(Fraction(1),))
-
-
-def jump_at_the_end() -> Instance:
-    """f = 0 on (-1, 1), 1 at its ends, d = 1: 1 against 0."""
-    ends = ((Fraction(-1),), (Fraction(1),))
-    return Instance(kind="hull", points=ends, heights=(0, 0), jump=1, d=(Fraction(1),))
-
-
-def kink_at_zero() -> Instance:
-    """f(d) = |d| on [-2, 2], d = 1/2."""
-    points = tuple((Fraction(v),) for v in (-2, 0, 2))
-    return Instance(kind="hull", points=points, heights=(2, 0, 2), d=(Fraction(1, 2),))
-
-
-@composite
 def margins_with_k(draw):
     """Up to seven rational margins and a rational k."""
-    block = Block(draw, 16)
-    m = block.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
-    margins = tuple(Fraction(block.between(-12, 12), 6) for _ in range(m))
-    return Instance(margins=margins, k=Fraction(block.between(6, 6 * m), 6))
+    choose = Choices(draw, 16)
+    m = choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
+    margins = tuple(Fraction(choose.between(-12, 12), 6) for _ in range(m))
+    return Instance(margins=margins, k=Fraction(choose.between(6, 6 * m), 6))
 
 
 def small_margins():
@@ -507,3 +275,16 @@ def small_margins():
             if list(margins) == sorted(margins):
                 for twice in range(2, 2 * m + 1):
                     yield Instance(margins=margins, k=Fraction(twice, 2))
+
+
+def rising():
+    """r = 1/4: ε stays at 1/2, and does not fall."""
+    return Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)
+
+
+def nothing_lost():
+    """r = 1/100 from 1: the recurrence and its bound are nearly the same."""
+    sequence = [Fraction(1)]
+    for _ in range(6):
+        sequence.append(sequence[-1] - sequence[-1] ** 2 / 100)
+    return Instance(r=Fraction(1, 100), sequence=tuple(sequence))

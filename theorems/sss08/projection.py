@@ -11,31 +11,18 @@ from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
 from theorems.sss08 import instances
 from theorems.sss08.capped_sets import (
+    cap_is_below_one,
+    cap_is_feasible,
     capped_candidates,
     divisors,
     optimal_capped,
     prefix_candidates,
     printed_procedure,
     relative_entropy,
+    weights_are_positive,
     zero_tailed,
 )
 from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
-
-
-def weights_are_positive(instance):
-    """d_0 = exp(...) has no zeros."""
-    return all(u > 0 for u in instance.weights)
-
-
-def cap_is_feasible(instance):
-    """1/m <= ν: equation 12 has a solution."""
-    return instance.cap * len(instance.weights) >= 1
-
-
-def cap_is_below_one(instance):
-    """ν lies in (0, 1), as Figure 2 asks for."""
-    return 0 < instance.cap < 1
-
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
 
@@ -81,12 +68,9 @@ def figure_2(instance, sort=True, stop_early=0):
     given=[cap_is_below_one],
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
-    broken_by=[],
     printed="refuted",
     reason="for d_0 = (1/2, 1/2, 0), which is its own projection, and ν = 1/2 the third step divides 0 by 0; for d_0 = (1/2, 1/2) and "
     "ν = 1/4 the output has mass 1/2, and no distribution obeys the cap",
-    defect="convention",
-    error="projection-inputs",
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
@@ -166,7 +150,6 @@ def has_two_weights(instance):
     statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
     r"$d_{t,r}\in(0,\nu)$ between, whatever the order of ties",
     given=[weights_are_positive, cap_is_feasible, has_two_weights],
-    games=instances.PROJECTIONS,
     attained_by=[instances.tied_behind_the_cap, instances.one_far_ahead],
     broken_by=[varied("a tie that is not shared alike", share=Fraction(1, 3))],
     uses=["SSS08.lemma-14"],
@@ -219,9 +202,7 @@ def lemma_15(instance, shift=0):
 
 @lemma_15.step(
     "gradient",
-    broken_by=[],
     statement=r"The gradient of $B_h(d\,\|\,d_0)$ in $d$ is $v_i=\log d_i+1-\log d_{0,i}$",
-    given=[weights_are_positive, cap_is_feasible],
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.its_own_projection],
     printed="refuted",
@@ -229,8 +210,6 @@ def lemma_15(instance, shift=0):
     reason="By the definition of B_h with h = Σ d_i log d_i + log m the two constants cancel: at d = d_0 it is 0, and doubling the "
     "first entry of d = d_0 = (1/2, 1/2) raises B_h by log 2 - 1/2, less than the 1/2 of the printed slope. (The printed one "
     "belongs to Σ d_i log(d_i / d_{0,i}), which is B_h on the simplex only.)",
-    defect="misprint",
-    error="one-too-many-in-the-gradient",
 )
 def lemma_15_step_gradient(instance):
     """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
@@ -273,18 +252,13 @@ def lemma_16(instance, relation="<"):
 
 @lemma_16.step(
     "block",
-    broken_by=[],
     statement=r"Every vector $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ of $S_m$ that ends in a zero has a weight in "
     r"$(0,\nu)$, and so a $\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$ by which the proof compares it with $j=m$",
-    given=[weights_are_positive, cap_is_feasible],
-    games=instances.PROJECTIONS,
     attained_by=[instances.half_and_half],
     printed="refuted",
     amended=r"It has one if $1/\nu$ is not a whole number",
     reason="For ν = 1/2 and three examples (1/2, 1/2, 0) has no weight in (0, ν): the sum is empty, and θ would be 0/0. "
     "With weights equal to ν let into the block the step is true.",
-    defect="argument",
-    error="block-without-a-weight",
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""
@@ -299,8 +273,6 @@ def lemma_16_step_block(instance):
     kind="inequality",
     statement=r"If $i\le j$, the divergence is $\sum_{r<i}\nu\log(\nu/d_{0,r})+(1-\nu(i-1))\log\theta$, which "
     r"increases with $\theta$",
-    given=[weights_are_positive, cap_is_feasible],
-    games=instances.PROJECTIONS,
     attained_by=[instances.half_and_half],
     broken_by=[varied("i in place of i - 1", extra=1)],
     uses=["SSS08.lemma-15"],

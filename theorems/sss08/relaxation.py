@@ -2,39 +2,19 @@
 
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, Pool
+from properties.cases.drawn import Drawn, SharedCases
 from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference.arithmetic import sqrt
-from theorems.sss08 import functions
-from theorems.sss08.convex import (
-    is_closed,
-    least_value_is_zero,
-    meets_the_simplex,
-    origin_is_in_the_core,
-    relaxed_margin,
-    relaxed_weak_learnability,
-    restricted_conjugate,
-    shifted_conjugate,
-    shrinking_a_coordinate_lowers_the_conjugate,
-    simplex_meets_the_interior,
-    zero_is_in_the_core_of_the_domain,
-)
+from theorems.sss08 import convex, functions
 from theorems.sss08.instances import margins_with_k, small_margins
-from theorems.sss08.letters import average_of_smallest
+from theorems.sss08.margins import average_of_smallest, soft_margin
 
-PRINTED_CONDITIONS = (
-    meets_the_simplex,
-    least_value_is_zero,
-    zero_is_in_the_core_of_the_domain,
-    shrinking_a_coordinate_lowers_the_conjugate,
-)
+PRINTED_CONDITIONS = (convex.meets_the_simplex, *convex.CONDITIONS.values())
 SCHEME = r"$\max_{\|w\|_1\le1,\gamma}\ \gamma-f^*([\gamma\mathbf{1}-Aw]_+)=\min_{d\in S_m}\max_j|(A^\top d)_j|+f(d)$"
 NAMED = Listed("named", functions.named_functions)
 WITH_SUP = r"\sup_{\|w\|_1\le1,\gamma}"
 SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
-MONOTONE = Pool(functions.monotone_functions(), 80)
-NORM_BALLS = Pool(functions.arbitrary_norms("f"), 210)
-NORM_PENALTIES = Pool(functions.arbitrary_norms("conjugate"), 100)
+MONOTONE = SharedCases(functions.monotone_functions(), 80)
 
 
 @claim(
@@ -59,66 +39,81 @@ def theorem_7(instance):
 
     A linear program for weak learnability, one for every pattern of signs for the margin.
     """
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @theorem_7.amended(
     statement=rf"For closed convex $f$ with (i), (ii), (iii): {SCHEME_WITH_SUP}",
-    given=(is_closed, *PRINTED_CONDITIONS),
+    given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[NAMED, functions.CAPPED, functions.PENALISED, MONOTONE.part(examples=80)],
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
     broken_by=[
-        without(is_closed),
-        without(shrinking_a_coordinate_lowers_the_conjugate),
+        without(convex.is_closed),
+        without(convex.shrinking_a_coordinate_lowers_the_conjugate),
         sharper("99/100"),
     ],
     uses=["SSS08.theorem-3"],
 )
 def theorem_7_amended(instance):
     """The supremum need not be attained where the domain only touches the simplex (see the touching Euclidean ball)."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @theorem_7.also(
     "without-i",
     statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME_WITH_SUP}",
     given=(
-        is_closed,
-        meets_the_simplex,
-        zero_is_in_the_core_of_the_domain,
-        shrinking_a_coordinate_lowers_the_conjugate,
+        convex.is_closed,
+        convex.meets_the_simplex,
+        convex.zero_is_in_the_core_of_the_domain,
+        convex.shrinking_a_coordinate_lowers_the_conjugate,
     ),
     games=[NAMED, Drawn(functions.monotone_functions(lift=True), 200)],
     attained_by=[functions.lifted_box],
-    broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
+    broken_by=[without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)],
     uses=["SSS08.theorem-7.amended"],
     role="ours",
 )
 def theorem_7_without_i(instance):
     """A constant added to f is added to both sides."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @theorem_7.also(
     "without-ii",
     statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
     rf"{SCHEME_WITH_SUP}",
-    given=(is_closed, meets_the_simplex, least_value_is_zero, shrinking_a_coordinate_lowers_the_conjugate),
+    given=(
+        convex.is_closed,
+        convex.meets_the_simplex,
+        convex.least_value_is_zero,
+        convex.shrinking_a_coordinate_lowers_the_conjugate,
+    ),
     games=[NAMED, Drawn(functions.monotone_functions(core=False), 200)],
     attained_by=[functions.segment],
-    broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate)],
+    broken_by=[without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)],
     uses=["SSS08.theorem-7.amended"],
     role="ours",
 )
 def theorem_7_without_ii(instance):
     """The support function of the simplex is finite everywhere, so its infimal convolution with f* is closed."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+
+
+NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
 
 
 @theorem_7.also(
     "without-iii",
+    defect=None,
+    error=None,
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
-    given=(is_closed, meets_the_simplex, least_value_is_zero, zero_is_in_the_core_of_the_domain),
+    given=(
+        convex.is_closed,
+        convex.meets_the_simplex,
+        convex.least_value_is_zero,
+        convex.zero_is_in_the_core_of_the_domain,
+    ),
     games=[NAMED, NORM_BALLS.part(examples=60)],
     attained_by=[functions.slope_on_a_box],
     printed="refuted",
@@ -130,24 +125,27 @@ def theorem_7_without_ii(instance):
 )
 def theorem_7_without_iii(instance):
     """The third condition is the one that the proof of Lemma 8 needs."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
+
+
+NORM_PENALTIES = SharedCases(functions.arbitrary_norms("conjugate"), 100)
 
 
 @theorem_7_without_iii.amended(
     kind="inequality",
     attained_by=[],
     statement=r"Without (iii) the relaxed margin is at most the relaxed weak learnability, for every convex $f$",
-    given=(meets_the_simplex,),
+    given=(convex.meets_the_simplex,),
     games=[NAMED, NORM_BALLS.part(examples=210), NORM_PENALTIES.part(examples=100, name="penalties")],
     broken_by=[sharper("99/100")],
     role="ours",
 )
 def theorem_7_without_iii_amended(instance):
     """Weak duality: f(d) + f*(x) >= d·x, and d·[γ - Aw]_+ >= γ - d·Aw."""
-    return Sides(relaxed_margin(instance), "<=", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "<=", convex.relaxed_weak_learnability(instance))
 
 
-MONOTONE_WITH_THETA = Pool(functions.monotone_functions(theta=True), 210)
+MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
 
 
 @claim(
@@ -169,22 +167,26 @@ MONOTONE_WITH_THETA = Pool(functions.monotone_functions(theta=True), 210)
 def lemma_8(instance):
     """The left side by its definition over distributions, the right by γ alone."""
     theta = instance.theta
-    return Sides(restricted_conjugate(instance, theta), "==", -shifted_conjugate(instance, theta))
+    return Sides(convex.restricted_conjugate(instance, theta), "==", -convex.shifted_conjugate(instance, theta))
 
 
 @lemma_8.amended(
     attained_by=[],
     statement=r"For closed convex $f$ with (i), (ii), (iii): "
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
-    given=(is_closed, *PRINTED_CONDITIONS),
+    given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
-    broken_by=[without(is_closed), without(shrinking_a_coordinate_lowers_the_conjugate), sharper("99/100")],
+    broken_by=[
+        without(convex.is_closed),
+        without(convex.shrinking_a_coordinate_lowers_the_conjugate),
+        sharper("99/100"),
+    ],
     uses=["SSS08.theorem-3"],
 )
 def lemma_8_amended(instance):
     """The minimiser over {x >= γ + θ} is [γ + θ]_+ by (iii)."""
     theta = instance.theta
-    return Sides(restricted_conjugate(instance, theta), "==", -shifted_conjugate(instance, theta))
+    return Sides(convex.restricted_conjugate(instance, theta), "==", -convex.shifted_conjugate(instance, theta))
 
 
 @lemma_8.step(
@@ -192,7 +194,7 @@ def lemma_8_amended(instance):
     kind="structure",
     statement=r"$0\in\operatorname{core}(\operatorname{dom} f)$ and $\operatorname{dom} g=S_m$ give "
     r"$0\in\operatorname{core}(\operatorname{dom} g-\operatorname{dom} f)$, whence strong duality",
-    given=(meets_the_simplex, zero_is_in_the_core_of_the_domain),
+    given=(convex.meets_the_simplex, convex.zero_is_in_the_core_of_the_domain),
     games=[NAMED, MONOTONE.part(examples=60)],
     attained_by=[functions.cap_at_one_over_m],
     printed="refuted",
@@ -204,18 +206,9 @@ def lemma_8_amended(instance):
 )
 def lemma_8_step_core(instance):
     """1 stands for a condition that holds."""
-    return Sides(int(simplex_meets_the_interior(instance)), ">=", int(zero_is_in_the_core_of_the_domain(instance)))
-
-
-def is_a_norm(instance):
-    """The corners are symmetric and surround the origin."""
-    corners = set(instance.points)
-    return all(tuple(-entry for entry in v) in corners for v in corners) and origin_is_in_the_core(instance.points)
-
-
-def dual_norm_shrinks_with_every_coordinate(instance):
-    """Condition (iii) for a norm: setting a coordinate to 0 makes the (dual) norm no larger."""
-    return shrinking_a_coordinate_lowers_the_conjugate(instance)
+    return Sides(
+        int(convex.simplex_meets_the_interior(instance)), ">=", int(convex.zero_is_in_the_core_of_the_domain(instance))
+    )
 
 
 EXAMPLE_1 = (
@@ -233,7 +226,7 @@ EXAMPLE_2 = (
     "SSS08.example-1",
     kind="identity",
     statement=rf"For an arbitrary norm whose ball of radius $\nu$ meets the simplex: {EXAMPLE_1}",
-    given=(is_a_norm, meets_the_simplex),
+    given=(convex.is_a_norm, convex.meets_the_simplex),
     games=[NORM_BALLS.part(examples=45)],
     attained_by=[functions.skew_norm_ball],
     printed="refuted",
@@ -247,31 +240,27 @@ EXAMPLE_2 = (
 )
 def example_1(instance):
     """f is the indicator of the ball, f* is ν times the dual norm."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @example_1.amended(
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_1_WITH_SUP}",
-    given=(is_a_norm, meets_the_simplex, dual_norm_shrinks_with_every_coordinate),
-    games=[
-        functions.CAPPED,
-        Drawn(functions.monotone_norms("f"), 90),
-        NORM_BALLS.part(examples=60, name="any"),
-    ],
+    given=(convex.is_a_norm, convex.meets_the_simplex, convex.dual_norm_shrinks_with_every_coordinate),
+    games=[functions.CAPPED, Drawn(functions.monotone_norms("f"), 90), NORM_BALLS.part(examples=60, name="any")],
     attained_by=[functions.skew_norm_ball, functions.cap_at_one_over_m],
-    broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
+    broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
 )
 def example_1_amended(instance):
     """Norms beyond l_p: any polytope that is closed under setting coordinates to 0."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @claim(
     "SSS08.example-2",
     kind="identity",
     statement=rf"For an arbitrary norm: {EXAMPLE_2}",
-    given=(is_a_norm,),
+    given=(convex.is_a_norm,),
     games=[NORM_PENALTIES.part(examples=40)],
     attained_by=[functions.skew_norm_penalty],
     printed="refuted",
@@ -285,24 +274,24 @@ def example_1_amended(instance):
 )
 def example_2(instance):
     """f is the norm, f* the indicator of the dual ball."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @example_2.amended(
     statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
-    given=(is_a_norm, dual_norm_shrinks_with_every_coordinate),
+    given=(convex.is_a_norm, convex.dual_norm_shrinks_with_every_coordinate),
     games=[
         functions.PENALISED,
         Drawn(functions.monotone_norms("conjugate"), 125),
         NORM_PENALTIES.part(examples=60, name="any"),
     ],
     attained_by=[functions.largest_entry_penalty, functions.skew_norm_penalty],
-    broken_by=[without(dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
+    broken_by=[without(convex.dual_norm_shrinks_with_every_coordinate), sharper("99/100")],
     uses=["SSS08.theorem-7.amended"],
 )
 def example_2_amended(instance):
     """The largest margin subject to a constraint on the hinge losses."""
-    return Sides(relaxed_margin(instance), "==", relaxed_weak_learnability(instance))
+    return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 
 @example_1.also(
@@ -345,20 +334,12 @@ def example_1_touching(instance, share=Fraction(1, 2)):
     return Sides(instance.gamma - norm, "<", (instance.a + instance.b) / 2)
 
 
-def soft_margin(margins, k):
-    """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
-    return max(gamma - sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
-
-
 @claim(
     "SSS08.soft-margin-is-average",
     kind="identity",
     statement=r"$\mathrm{AvgMin}_k(Aw)=\max_\gamma\ \gamma-\frac1k\sum_i[\gamma-(Aw)_i]_+$ for every $w$",
     games=[Listed("margins", small_margins), Drawn(margins_with_k(), 250)],
-    broken_by=[
-        sharper("99/100"),
-        varied("losses averaged over m", averaged_over=len),
-    ],
+    broken_by=[sharper("99/100"), varied("losses averaged over m", averaged_over=len)],
     uses=["SSS08.corollary-5", "SSS08.example-1"],
 )
 def fact_soft_margin_is_average(instance, averaged_over=None):

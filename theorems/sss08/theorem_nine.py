@@ -16,39 +16,21 @@ from theorems.sss08.functions import cross, penalty
 from theorems.sss08.letters import (
     CLOSE,
     beta_is_below_one,
-    enclosed_average,
-    enclosed_level,
     f_is_closed,
     has_two_examples,
     is_a_run_of_figure_1,
     ran_long_enough,
     run_of,
-    separation,
-    weak_learnability,
 )
+from theorems.sss08.margins import best_value, enclosed_average, enclosed_level, reached, separation
 from theorems.sss08.open_relaxations import OpenBall
 from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
 from theorems.tools.worst_games import largest
 
 
-def reached(trace):
-    """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
-    return enclosed_average(
-        trace.margins, trace.booster.nu
-    )  # nu = 1 beside the open ball: f* is that of the hard margin
-
-
-def best_value(trace):
-    """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
-    return weak_learnability(trace.game, trace.booster.nu if f_is_closed(trace) else Fraction(trace.game.m))
-
-
 def largest_share_of_theorem_9():
     """One round on a game found by search, `python -m theorems worst SSS08.theorem-9`."""
     return largest("SSS08.theorem-9")
-
-
-ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
 
 
 THEOREM_9 = (
@@ -80,6 +62,9 @@ def theorem_9(instance):
     trace = play(booster, instance.game, instance.rounds, BestColumn(signed=True))
     yield Sides(reached(trace), ">=", separation(instance.game)[0] - instance.eps, at="ρ the maximum of (5)")
     yield Sides(reached(trace), ">=", best_value(trace) - instance.eps, at="ρ of Definition 6")
+
+
+ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
 
 
 @theorem_9.amended(
@@ -234,12 +219,9 @@ def fact_half_margin(trace):
     given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
     games=[Drawn(games.separable_runs(), 40)],
     attained_by=[games.half_margin_idle, games.one_example],
-    broken_by=[],
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
-    defect="convention",
-    error="log-of-one-example",
 )
 def fact_half_margin_reading_one_example(trace):
     """No least m is printed."""
@@ -282,10 +264,7 @@ def with_a_gift(trace):
     boosters=[RelaxedMargin(1, 1)],
     games=[Drawn(games.new_every_round(), 220)],
     attained_by=[games.two_right, games.three_apart],
-    broken_by=[
-        sharper("99/100"),
-        altered("one hypothesis more", with_a_gift),
-    ],
+    broken_by=[sharper("99/100"), altered("one hypothesis more", with_a_gift)],
 )
 def fact_sparsity(trace):
     """Equality in runs that see a new hypothesis every round."""

@@ -1,16 +1,15 @@
 """Lemma 20 without its conditions, from where the sequence starts. Ours."""
 
-from fractions import Fraction
-
-import sympy
-
 from properties.cases.drawn import Drawn
-from properties.claims import Instance, Proof, Sides, claim, sharper, without
+from properties.claims import Proof, Sides, claim, sharper, without
 from theorems.sss08.appendix import falls_by_r_times_its_square
+from theorems.sss08.certificates import reciprocals_grow_by
 from theorems.sss08.instances import (
     falling_sequences,
     just_below_one_half,
+    nothing_lost,
     r_of_one,
+    rising,
     start_above_one,
 )
 
@@ -18,29 +17,6 @@ from theorems.sss08.instances import (
 def starts_above_zero(instance) -> bool:
     """ε_1 > 0 and r > 0."""
     return instance.sequence[0] > 0 and instance.r > 0
-
-
-def rising():
-    """r = 1/4: ε stays at 1/2, and does not fall."""
-    return Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)
-
-
-def nothing_lost():
-    """r = 1/100 from 1: the recurrence and its bound are nearly the same."""
-    sequence = [Fraction(1)]
-    for _ in range(6):
-        sequence.append(sequence[-1] - sequence[-1] ** 2 / 100)
-    return Instance(r=Fraction(1, 100), sequence=tuple(sequence))
-
-
-def reciprocals_grow_by(share: int) -> bool:
-    """1/b - 1/a - share · r >= 0 for 0 < b <= a - r a²: with b = a - r a² - s, s >= 0, the numerator has no negative term
-    once r a < 1 is written r = (1 - q)/a, q in (0, 1)."""
-    a, b, r = sympy.symbols("a b r", positive=True)
-    # (a - b)/(ab) >= r a²/(ab) = r a/b >= r, because b <= a
-    first = sympy.simplify(r * a**2 / (a * b) - r * a / b) == 0
-    second = sympy.simplify((r * a / b - share * r).subs(b, a))
-    return bool(first and second >= 0)
 
 
 @claim(

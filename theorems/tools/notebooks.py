@@ -6,6 +6,7 @@ import shutil
 import sys
 import sysconfig
 import threading
+from contextlib import contextmanager
 from pathlib import Path
 
 from properties.engine.files import HOME, IS_CHECKOUT, ROOT, write_atomically
@@ -53,19 +54,38 @@ def _write(path: Path, options) -> Path:
     return options.html / f"{path.stem}.html"
 
 
-def execute(path: Path):
-    """The notebook in `path` with its outputs, run in its folder. Raises nbclient's error when a cell does."""
+@contextmanager
+def kernel():
+    """A kernel for several notebooks: what one of them imports is there for the next, its names are not."""
+    from jupyter_client.manager import KernelManager
+
+    manager = KernelManager()
+    manager.start_kernel(cwd=str(HOME))
+    try:
+        yield manager
+    finally:
+        manager.shutdown_kernel(now=True)
+
+
+def execute(path: Path, manager=None):
+    """The notebook in `path` with its outputs, run in its folder: in a fresh kernel, or in that of `kernel()` with all
+    names forgotten. Raises nbclient's error when a cell does."""
     import nbformat
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
+    if manager is not None:
+        notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
     client = NotebookClient(
         notebook,
+        km=manager,
         timeout=SECONDS_PER_CELL,
         resources={"metadata": {"path": str(HOME)}},
         extra_arguments=["--IPKernelApp.log_level=40"],  # no word of how it talks to us
     )
     _beside(client.execute)
+    if manager is not None:
+        del notebook.cells[0]
     return notebook
 
 

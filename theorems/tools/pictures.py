@@ -10,7 +10,7 @@ from properties.cases.play import Instance, Play
 from properties.engine import witness
 from reference.game import Game
 from theorems import ledger
-from theorems.mrs13.conjecture_6 import ratios, slow_games
+from theorems.mrs13.games_of_conjecture_6 import ratios, slow_games
 from theorems.tools.errata import is_erratum
 from theorems.tools.plots import (
     BOUND,

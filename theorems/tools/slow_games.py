@@ -28,7 +28,7 @@ LEAD = 2e-3  # of every choice in the program, relative
 STRICT = 1e-4  # of every choice in what is stored
 KEPT = 0.99  # of the ratio must survive the rounding to multiplicities
 ELASTIC = 20.0  # price of a violated constraint
-POOL = 8
+PLANS = 8
 RATED_VALUES = 7
 
 
@@ -167,23 +167,23 @@ class Search:
 
     def run(self, minutes: float) -> list[Plan]:
         """The best plans, best first."""
-        pool: list[Plan] = []
+        kept: list[Plan] = []
         begun = time.monotonic()
         while time.monotonic() - begun < 60 * minutes:
             first = (
                 self.start()
-                if len(pool) < POOL // 2
-                else self.changed(pool[min(int(self.random.exponential(1.5)), len(pool) - 1)])
+                if len(kept) < PLANS // 2
+                else self.changed(kept[min(int(self.random.exponential(1.5)), len(kept) - 1)])
             )
             plan = self.climbed(first) if first is not None else None
-            if plan is None or (plan.slack > 1e-5 and len(pool) >= POOL // 2):
+            if plan is None or (plan.slack > 1e-5 and len(kept) >= PLANS // 2):
                 continue
-            pool = sorted([*pool, plan], key=worth, reverse=True)[:POOL]
+            kept = sorted([*kept, plan], key=worth, reverse=True)[:PLANS]
             print(
-                f"{(time.monotonic() - begun) / 60:.1f} min: {pool[0].ratio:.4f} after {len(pool[0].picks)} rounds",
+                f"{(time.monotonic() - begun) / 60:.1f} min: {kept[0].ratio:.4f} after {len(kept[0].picks)} rounds",
                 flush=True,
             )
-        return pool
+        return kept
 
 
 def worth(plan: Plan) -> float:

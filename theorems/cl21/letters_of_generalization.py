@@ -1,0 +1,147 @@
+"""The letters of Section 4 of CL21: training and population errors over all samples of a finite size."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from reference import play
+from reference.arithmetic import Undecided, Verdict, decide, power
+from reference.constructions.cl21 import nearly_constant
+from reference.exact import Elimination
+from reference.exact.parts.every_length import train
+from reference.labels.classifiers import Table, on_the_line
+from reference.labels.game import MulticlassGame
+from reference.labels.learnability import normaliser
+from theorems.cl21.letters import promised_error, training_members
+
+LONGEST = 12  # the largest K of `every_length`
+
+
+@dataclass(frozen=True)
+class Finished:
+    """One training of `every_length`: its K, the number of its epochs, its training error.
+
+    lengths : (number, K_i) of the epochs that are to have length K, as no wrong sign is left after K rounds or they do.
+    allowed : what the error is to be at most: 1 - Π_i (1 - e^{-ρ_i K_i}) where an epoch ended with a removal and training
+              did not end for want of an edge; 0 where not, and for K = LONGEST.
+    """
+
+    K: int
+    epochs: int
+    error: Fraction
+    lengths: list[tuple[int, int]]
+    allowed: list
+
+
+def every_length(instance) -> Iterator[Finished]:
+    """The trainings on points 0, 1, 2, ... of a line with the labels of the instance, for K = 1, ..., LONGEST.
+
+    For breakers the instance may name another `algorithm`, or `more_rounds` and `more_epochs` than there were.
+    """
+    classifiers, labels = on_the_line(range(len(instance.labels))), instance.labels
+    algorithm, more_rounds, more_epochs = (
+        instance.values.get(*entry) for entry in (("algorithm", Elimination), ("more_rounds", 0), ("more_epochs", 0))
+    )
+    for K in range(1, LONGEST + 1):
+        training = train(classifiers, labels, instance.k, K, algorithm)
+        numbered = enumerate(zip(training.epochs, training.errors, strict=True), start=1)
+        ended = [(number, epoch, errors) for number, (epoch, errors) in numbered if epoch.ended == "negative"]
+        right = Fraction(1)
+        for _, epoch, errors in ended:
+            right = right * (1 - _decay(errors, epoch.k))
+        lengths = [
+            (number, epoch.length + more_rounds)
+            for number, epoch, errors in ended
+            if epoch.length + more_rounds == K or _none_wrong(epoch, errors[:K])
+        ]
+        bounded = training.epochs[0].ended == "negative" and training.epochs[-1].ended != ""
+        wrong = Fraction(sum(a != b for a, b in zip(training.labels, labels, strict=True)), len(labels))
+        allowed = [1 - right] * bounded + [0] * (K == LONGEST or not bounded)
+        yield Finished(K, len(training.epochs) + more_epochs, wrong, lengths, allowed)
+
+
+def _none_wrong(epoch, errors) -> bool:
+    """|P_i| φ(largest error)^K < 1, where P_i are the observations that still have their label."""
+    verdict = decide(len(training_members(epoch)) * _decay(errors, epoch.k), "<", 1)
+    if verdict is Verdict.UNDECIDED:
+        raise Undecided(f"whether {len(training_members(epoch))} observations are few enough for K = {len(errors)}")
+    return verdict is Verdict.HOLDS
+
+
+@lru_cache(maxsize=1 << 14)
+def _decay(errors: tuple, k: int):
+    """φ at the largest error, to the number of rounds: e^{-ρK}; epochs are shared, and so are these."""
+    return normaliser(promised_error(errors, k), k) ** len(errors)
+
+
+def two_terms(error, k: int, c):
+    """exp(-(k-1)α)(1-ε) and exp(α)ε for α = c ln r, r the odds of the error: φ is their sum for c = 1/(2(k-1))."""
+    right = power(k - 1, -(k - 1) * c) * power(1 - error, 1 - (k - 1) * c) * power(error, (k - 1) * c)
+    return right, power(k - 1, c) * power(1 - error, c) * power(error, 1 - c)
+
+
+@lru_cache(maxsize=1 << 14)
+def trained_errors(
+    labels: tuple[int, ...], counts: tuple[int, ...], k: int, length: int
+) -> tuple[Fraction, tuple[bool, ...]]:
+    """(training error, is the final hypothesis wrong at each point) for counts[i] copies of point i on a line.
+
+    Points outside the sample get from each classifier the label of their side of its threshold, the threshold being
+    the least sample point above the cut.
+    """
+    sample = [i for i, count in enumerate(counts) for _ in range(count)]
+    trace = play(Elimination(length), MulticlassGame([labels[i] for i in sample], k, on_the_line(sample)), 400)
+    places = sorted(set(sample))
+    histories: list[list[int]] = [[] for _ in labels]
+    for row in trace.predictions:
+        given = [row[sample.index(place)] for place in places]
+        changes = (place for place, new, old in zip(places[1:], given[1:], given, strict=False) if new != old)
+        cut = next(changes, len(labels))
+        for i, history in enumerate(histories):
+            history.append(given[places.index(cut)] if i >= cut else given[0])
+    wrong = tuple(trace.booster.predict(history) != label for history, label in zip(histories, labels, strict=True))
+    return trace.training_error, wrong
+
+
+def population_error(instance, counts) -> tuple[Fraction, Fraction]:
+    """(P_D(τ != y), P_S(τ != y)) for the sample that has counts[i] copies of point i."""
+    on_sample, wrong = trained_errors(tuple(instance.labels), tuple(counts), instance.k, instance.length)
+    chances = zip(instance.chances, wrong, strict=True)
+    return sum((chance for chance, flag in chances if flag), start=Fraction(0)), on_sample
+
+
+def gaps(instance) -> dict[Fraction, Fraction]:
+    """The chance of each value of P_D - P_S, over all samples of the size of the instance."""
+    points, size = len(instance.labels), instance.size
+    found: dict[Fraction, Fraction] = {}
+    for sample in combinations_with_replacement(range(points), size):
+        counts = tuple(sample.count(i) for i in range(points))
+        ways = math.factorial(size) // math.prod(map(math.factorial, counts))
+        chance = ways * math.prod((c**n for c, n in zip(instance.chances, counts, strict=True)), start=Fraction(1))
+        true, seen = population_error(instance, counts)
+        found[true - seen] = found.get(true - seen, Fraction(0)) + chance
+    return found
+
+
+def at_least(gap, instance) -> Fraction:
+    """δ: the chance of a sample whose P_D - P_S is at least the gap."""
+    return sum((chance for other, chance in gaps(instance).items() if other >= gap), start=Fraction(0))
+
+
+def least_gap(instance) -> Fraction:
+    """The least P_D - P_S over all samples, where the class is constant but for `size` of the points, half of each label."""
+    half = instance.points // 2
+    labels, table = [1] * half + [2] * half, nearly_constant(instance.points, instance.size)
+    found = []
+    for sample in combinations_with_replacement(range(instance.points), instance.size):
+        seen = MulticlassGame([labels[p] for p in sample], 2, Table([[row[p] for p in sample] for row in table.rows]))
+        trace = play(Elimination(instance.length), seen, 400)
+        rows = [table.rows[code] for code in trace.columns]
+        wrong = sum(trace.booster.predict([row[p] for row in rows]) != label for p, label in enumerate(labels))
+        found.append(Fraction(wrong, len(labels)) - trace.training_error)
+    return min(found)

@@ -1,0 +1,246 @@
+"""What the refutation of Conjecture 6 of MRS13 and the steps of its proof are tried on."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import composite
+from properties.cases.play import Play
+from properties.claims import Instance
+from reference import BestColumn, Game, Verdict, decide, play
+from reference.constructions.greedy import (
+    AdaBoostOnDistinctRows,
+    AdaBoostSOnDistinctRows,
+    WeightedGame,
+    cluster_rows,
+    fifty_nine_examples,
+    gram_of,
+    inner,
+    sums_of,
+    takes_clusters_in_turn,
+)
+from reference.constructions.rated_columns import as_signs
+from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
+from theorems.mrs13.letters_of_the_tilt import greedy_never_ends, tilt_is_small, weighted_loss
+
+STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
+SIXTHS = 6  # sign columns for a rated one: what is stored has thirds, up to six decimals
+
+
+@lru_cache(maxsize=1)
+def slow_games() -> tuple[Instance, ...]:
+    """The game of 59 examples and the larger ones that `theorems.tools.slow_games` found: rows with multiplicities, λ*, and
+    the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
+    small = fifty_nine_examples()
+    found = [_instance(small, 12, Fraction("1.068"))]
+    for stored in json.loads(STORED.read_text(encoding="utf-8")):
+        signs = [[1 if mark == "+" else -1 for mark in row] for row in stored["signs"]]
+        rated = [[Fraction(entry)] for entry in stored["rated"]] or [[] for _ in signs]
+        game = Game([[*row, *value] for row, value in zip(signs, rated, strict=True)], name=stored["name"])
+        counts = tuple(map(Fraction, stored["multiplicities"]))
+        weighted = WeightedGame(game, counts, tuple(map(Fraction, stored["reference"])))
+        ratio = Fraction(str(stored["ratio"])) - Fraction(1, 1000)
+        found.append(_instance(weighted, stored["rounds"], ratio))
+        if stored["rated"] and game.n - 1 not in ratios(found[-1])[0].columns:
+            found.append(_instance(as_signs(weighted, SIXTHS), stored["rounds"], ratio))
+    return tuple(found)
+
+
+def _instance(weighted: WeightedGame, rounds: int, ratio: Fraction) -> Instance:
+    return Instance(
+        game=weighted.game,
+        multiplicities=weighted.multiplicities,
+        reference=weighted.reference,
+        rounds=rounds,
+        ratio=ratio,
+    )
+
+
+@lru_cache(maxsize=32)
+def ratios(instance, kind=AdaBoostOnDistinctRows) -> tuple:
+    """(run, (t e_t / B² for t = 1, 2, ...)) of the booster on the distinct rows, in enclosed arithmetic."""
+    trace = play(kind(instance.multiplicities), instance.game, instance.rounds, BestColumn(signed=True))
+    target = weighted_loss(instance.game, instance.multiplicities, instance.reference)
+    square = l1_norm(instance.reference) ** 2
+    reached = [weighted_loss(instance.game, instance.multiplicities, point) for point in combinations(trace)]
+    return trace, tuple(t * (loss - target) / square for t, loss in enumerate(reached) if t)
+
+
+def round_by_round(instance) -> list[str]:
+    """Lines for display: the round, the column taken, its edge, t e_t / B² of AdaBoost and of AdaBoost.S."""
+    (trace, plain), (_, scaled) = ratios(instance), ratios(instance, AdaBoostSOnDistinctRows)
+    lines = ["round  hypothesis    edge   AdaBoost  AdaBoost.S"]
+    for t, (column, edge, a, b) in enumerate(zip(trace.columns, trace.edges, plain, scaled, strict=True), start=1):
+        lines.append(f"{t:5}  {column:10}  {float(edge):6.4f}  {float(a):9.4f}  {float(b):10.4f}")
+    return lines
+
+
+def summary(instance) -> str:
+    """A line for display: the game, its size, its rounds and both ratios."""
+    game, counts = instance.game, instance.multiplicities
+    plain, scaled = ratios(instance)[1][-1], max(map(float, ratios(instance, AdaBoostSOnDistinctRows)[1]))
+    size = f"{sum(counts)} examples in {game.m} distinct rows, {game.n} hypotheses"
+    return f"{game.name}: {size}; after {instance.rounds} rounds {float(plain):.4f}, AdaBoost.S at most {scaled:.4f}"
+
+
+def _curve():
+    """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
+    slowest = max(slow_games(), key=lambda instance: instance.ratio)
+    longer = slowest.replaced(rounds=slowest.rounds + 4)
+    plain, scaled = ratios(longer)[1], ratios(longer, AdaBoostSOnDistinctRows)[1]
+    return [(t, float(a), float(b)) for t, (a, b) in enumerate(zip(plain, scaled, strict=True), start=1)]
+
+
+def fifty_nine_played():
+    """Twelve rounds on the 59 examples written out."""
+    return Play(fifty_nine_examples().repeated(), None, 12)
+
+
+@lru_cache(maxsize=1)
+def known_solutions() -> dict:
+    """λ* for the games whose solution no grid of references holds, by their rows."""
+    small = fifty_nine_examples()
+    return {small.repeated().rows: small.reference}
+
+
+def known_excesses(trace) -> list:
+    """(t, B, L(λ^t) - L(λ*)) for t >= 1 while it is positive, where a solution of the run's game is known."""
+    solution = known_solutions().get(trace.game.rows)
+    if solution is None:
+        return []
+    target, norm, found = exponential_loss(trace.game, solution), l1_norm(solution), []
+    for t, loss in enumerate(losses(trace)):
+        if decide(loss, ">", target) is not Verdict.HOLDS:
+            break
+        if t:
+            found.append((t, norm, loss - target))
+    return found
+
+
+@composite
+def small_games(draw):
+    """Two to four sign rows with rational probabilities and tilts, up to three rounds, at the largest tilt 10^-k allowed."""
+    n = draw(st.integers(1, 3))
+    rows = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4, unique=True))
+    counts = [draw(st.integers(1, 4)) for _ in rows]
+    tilts = tuple(Fraction(draw(st.integers(-3, 3)), draw(st.integers(1, 2))) for _ in rows)
+    probabilities = tuple(Fraction(count, sum(counts)) for count in counts)
+    reference = tuple(Fraction(draw(st.integers(-2, 2)), 2) for _ in range(n))
+    return _at_the_largest_tilt(tuple(rows), probabilities, tilts, reference, draw(st.integers(1, 3)))
+
+
+def _at_the_largest_tilt(rows, probabilities, tilts, reference, rounds) -> Instance:
+    """The case at the largest tilt 10^-k that is small enough, with fewer rounds where the greedy run ends before."""
+    case = Instance(
+        rows=rows, probabilities=probabilities, tilts=tilts, reference=reference, rounds=rounds, eta=Fraction(1)
+    )
+    while case.rounds > 1 and not greedy_never_ends(case):
+        case = case.replaced(rounds=case.rounds - 1)
+    while not tilt_is_small(case):
+        case = case.replaced(eta=case.eta / 10)
+    return case
+
+
+def two_clusters():
+    """The vectors (2, 1) and (1, 0) as clusters of five columns and one: greedy takes the one, then one of the five."""
+    shares: dict = {}
+    for row, share, total in cluster_rows(sums_of(((2, 1), (1, 0)))):
+        shares[row] = (shares.get(row, (0, 0))[0] + share, Fraction(total))
+    rows = tuple(shares)
+    probabilities, tilts = zip(*shares.values(), strict=True)
+    return _at_the_largest_tilt(rows, probabilities, tilts, (Fraction(1),) * 5 + (Fraction(0),), 1)
+
+
+def a_correlated_pair():
+    """Two columns with the inner product 1/2 and u = 2 h_1 + h_2: greedy takes them in turn."""
+    rows = ((1, 1), (1, -1))
+    return _at_the_largest_tilt(
+        rows, (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3
+    )
+
+
+def a_tilt_too_large():
+    """Five rows at nine tenths of the largest tilt: in the third round AdaBoost takes another column than greedy."""
+    rows = ((-1, -1, -1), (1, -1, 1), (1, 1, 1), (-1, 1, -1), (1, 1, -1))
+    return Instance(
+        rows=rows,
+        probabilities=(*[Fraction(1, 8)] * 4, Fraction(1, 2)),
+        tilts=tuple(map(Fraction, (-3, 3, 2, -3, 1))),
+        reference=(Fraction(1),) * 3,
+        rounds=3,
+        eta=Fraction(3, 10),
+    )
+
+
+@composite
+def repeated_games(draw):
+    """Two to four distinct rows of signs, each repeated up to four times."""
+    n = draw(st.integers(1, 3))
+    rows = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4, unique=True))
+    return Instance(game=Game(rows), multiplicities=tuple(draw(st.integers(1, 4)) for _ in rows), rounds=4)
+
+
+def three_rows():
+    return Instance(game=Game([[1, -1], [-1, 1], [1, 1]]), multiplicities=(3, 2, 1), rounds=4)
+
+
+SMALL = 9  # columns whose rows are all written out
+
+
+@composite
+def small_vectors(draw):
+    """One to three integer vectors in the plane whose clusters have at most SMALL columns together."""
+    left, found = SMALL, []
+    for _ in range(draw(st.integers(1, 3))):
+        fitting = [v for v in product(range(-2, 3), repeat=2) if 0 < inner(v, v) <= left]
+        if fitting:
+            found.append(draw(st.sampled_from(fitting)))
+            left -= inner(found[-1], found[-1])
+    return Instance(sums=sums_of(found))
+
+
+def a_pair():
+    return Instance(sums=sums_of(((2, 1), (1, 1))))
+
+
+def opposite_signs():
+    """<m_n, ε> reaches K_n and -K_n only for vectors of entries 1, 0 and -1."""
+    return Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
+
+
+def sparse_sums():
+    """S_0 = 2b and S_1 = 2b + 2b', where b and b' are 1 or -1 with probability 1/4 each and else 0: no vectors behind them."""
+    values = [(entry, Fraction(1, 2 if entry == 0 else 4)) for entry in (-1, 0, 1)]
+    return Instance(sums=[((2 * b, 2 * b + 2 * c), p * q) for b, p in values for c, q in values])
+
+
+@composite
+def vectors_in_turn(draw):
+    """Two or three integer vectors that satisfy condition (C): m_0 has falling coordinates, the others are shorter and
+    lean on one coordinate each."""
+    J = draw(st.integers(1, 3))
+    target = (*[draw(st.integers(2, 3)) * 2 ** (J - i) for i in range(J)], draw(st.integers(0, 2)))
+    others = []
+    for n in range(J):
+        tail = tuple(draw(st.integers(-1, 1)) if i == J else 0 for i in range(J + 1))
+        others.append(tuple(a + (i == n) for i, a in enumerate(tail)))
+    vectors = (target, *others)
+    if not takes_clusters_in_turn(gram_of(vectors)):
+        vectors = (target, *(tuple(int(i == n) for i in range(J + 1)) for n in range(J)))
+    return Instance(vectors=vectors, order=draw(st.integers(0, 10**6)))
+
+
+def two_stages():
+    """Clusters of 21, 2 and 5 columns."""
+    return Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)
+
+
+def out_of_turn():
+    """m_2 leads before m_1 does: the dictionary violates (C)."""
+    return Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)

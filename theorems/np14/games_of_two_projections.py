@@ -1,0 +1,218 @@
+"""Runs whose step is the edge, enclosed in balls: lazy ones with two projections, and MadaBoost's; and those that are tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+import flint
+from hypothesis import strategies as st
+
+from properties.cases.drawn import composite
+from properties.claims import Instance
+from reference import Verdict, decide
+from reference.arithmetic import Real, ball
+
+NEWTON_STEPS = 60
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run in balls: one entry a round, and one more of masses and votes than rounds."""
+
+    masses: list  # |y_t|_1
+    edges: list  # γ_t
+    votes: list  # Σ γ_s u_s after t rounds, one per example
+
+
+def _projected(point, kind, normal, level):
+    """Π_K(z) for the entropy: K the orthant, or within it normal·v >= level or normal·v <= level."""
+    sign = {"orthant": 0, "at least": 1, "at most": -1}[kind]
+    if sign == 0:
+        return point
+    weights = [ball(entry) for entry in normal]
+    wanted = ball(level)
+
+    def short(size):  # positive while the constraint is violated: falls in the multiplier `size`
+        total = sum((a * z * (sign * size * a).exp() for a, z in zip(weights, point, strict=True)), flint.arb(0))
+        return sign * (wanted - total)
+
+    if short(flint.arb(0)) < 0:
+        return point
+    multiplier = _root(short, weights, point, sign)
+    return [z * (sign * multiplier * a).exp() for a, z in zip(weights, point, strict=True)]
+
+
+def _root(short, weights, point, sign) -> flint.arb:
+    """A ball around the multiplier >= 0 at which `short`, which decreases, is 0; [0, r] where it may be 0 at 0."""
+    size = flint.arb(0)
+    for _ in range(NEWTON_STEPS):
+        slope = sum((a * a * z * (sign * size * a).exp() for a, z in zip(weights, point, strict=True)), flint.arb(0))
+        size = (size + short(size) / slope).mid()
+        if size < 0:
+            size = flint.arb(0)
+    width = flint.arb(2) ** (8 - flint.ctx.prec)
+    while True:
+        low, high = size - width, size + width
+        if not low > 0:
+            low = flint.arb(0)
+        if short(high) < 0 and (low == 0 or short(low) > 0):
+            return low.union(high)
+        width *= 4
+        if width > 1:
+            return low.union(flint.arb(1) / 0)
+
+
+@dataclass(frozen=True)
+class FirstProjection:
+    """y = Π_K(z) for z = e^(-votes)/N: the entropy, started from the uniform distribution."""
+
+    kind: str
+    normal: tuple
+    level: Fraction
+
+    def __call__(self, votes):
+        mirror = [(-vote).exp() / len(votes) for vote in votes]
+        return _projected(mirror, self.kind, self.normal, self.level)
+
+
+def clipped(votes):
+    """y = min(1, e^(-votes)) of MadaBoost."""
+    return [(-vote).exp().min(flint.arb(1)) for vote in votes]
+
+
+@lru_cache(maxsize=4096)
+def _run(columns, weights, bits) -> Run:
+    previous, flint.ctx.prec = flint.ctx.prec, bits
+    try:
+        history = [[flint.arb(0)] * len(columns[0])]
+        masses, edges = [], []
+        for column in columns:
+            y = weights(history[-1])
+            masses.append(sum(y, flint.arb(0)))
+            edges.append(sum((a * u for a, u in zip(y, column, strict=True)), flint.arb(0)) / masses[-1])
+            history.append([vote + edges[-1] * u for vote, u in zip(history[-1], column, strict=True)])
+        masses.append(sum(weights(history[-1]), flint.arb(0)))
+        return Run(masses, edges, history)
+    finally:
+        flint.ctx.prec = previous
+
+
+def masses_edges_votes(columns, weights):
+    """(|y_t| for t = 0..T, γ_t, votes) as Reals, of the run with η = γ in which y is `weights` of the votes."""
+
+    def read(quantity):
+        return Real(lambda bits: quantity(_run(columns, weights, bits)))
+
+    T, count = len(columns), len(columns[0])
+    return (
+        [read(lambda run, t=t: run.masses[t]) for t in range(T + 1)],
+        [read(lambda run, t=t: run.edges[t]) for t in range(T)],
+        [[read(lambda run, t=t, i=i: run.votes[t][i]) for i in range(count)] for t in range(T + 1)],
+    )
+
+
+def of_two_projections(instance):
+    """The same for two projections, the first onto the set of the instance."""
+    return masses_edges_votes(instance.columns, FirstProjection(instance.kind, instance.normal, instance.level))
+
+
+def error(votes) -> Fraction:
+    """The share of examples whose vote is not proved to be positive: a vote that cannot be told from 0 is a mistake."""
+    return Fraction(sum(decide(vote, ">", 0, bits=256) is not Verdict.HOLDS for vote in votes), len(votes))
+
+
+def contains_the_simplex(instance) -> bool:
+    """K contains S: the vertices satisfy the constraint."""
+    return (
+        instance.kind == "orthant"
+        or (instance.kind == "at least" and min(instance.normal) >= instance.level)
+        or (instance.kind == "at most" and max(instance.normal) <= instance.level)
+    )
+
+
+def columns_with_few_mistakes(draw, count, longest) -> tuple:
+    """One to `longest` columns of signs for this many examples; the mistakes fall as `lazy_runs` says."""
+    right, columns = [0] * count, []
+    for _ in range(draw(st.integers(1, longest))):
+        order = (
+            sorted(range(count), key=lambda i: -right[i])
+            if draw(st.booleans())
+            else draw(st.permutations(range(count)))
+        )
+        wrong = set(order[: draw(st.integers(1, (count - 1) // 2))])
+        columns.append(tuple(-1 if i in wrong else 1 for i in range(count)))
+        right = [entry + sign for entry, sign in zip(right, columns[-1], strict=True)]
+    return tuple(columns)
+
+
+@composite
+def lazy_runs(draw):
+    """Four to seven examples, one to six columns of signs with few mistakes, on the examples that were right so far more
+    often than not, and a half-space that contains the simplex."""
+    count = draw(st.integers(4, 7))
+    columns = columns_with_few_mistakes(draw, count, 6)
+    kind = draw(st.sampled_from(("orthant", "at least", "at least", "at most")))
+    normal = tuple(Fraction(draw(st.integers(1, 12)), 4) for _ in range(count))
+    level = {"orthant": Fraction(0), "at least": min(normal), "at most": max(normal)}[kind]
+    return Instance(columns=columns, kind=kind, normal=normal, level=level)
+
+
+def mass_kept_at_one():
+    """Five examples, Σ v >= 1: the first projection undoes every loss of mass."""
+    columns = ((1, 1, 1, 1, -1), (1, 1, 1, -1, 1), (1, 1, -1, 1, 1), (1, -1, 1, 1, 1), (-1, 1, 1, 1, 1))
+    return Instance(columns=columns, kind="at least", normal=(Fraction(1),) * 5, level=Fraction(1))
+
+
+def uneven_half_space():
+    """Six examples and v_1 + 2v_2 + ... + 6v_6 >= 1, which distorts the weights from the first loss of mass on."""
+    columns = ((-1, -1, 1, 1, 1, 1), (-1, 1, -1, 1, 1, 1), (1, -1, -1, 1, 1, 1), (1, 1, 1, -1, -1, 1))
+    return Instance(columns=columns, kind="at least", normal=tuple(map(Fraction, range(1, 7))), level=Fraction(1))
+
+
+def outside_the_simplex():
+    """Σ v <= 1/4 does not contain the simplex: |y| stays at 1/4."""
+    columns = ((-1, 1, 1, 1), (1, -1, 1, 1))
+    return Instance(columns=columns, kind="at most", normal=(Fraction(1),) * 4, level=Fraction(1, 4))
+
+
+def above_the_simplex():
+    """The run of `mass_kept_at_one` with Σ v >= 5: the mass stays at 5."""
+    return mass_kept_at_one().replaced(level=Fraction(5))
+
+
+def hardly_any_weight():
+    """A half-space without the simplex that allows the second example hardly any weight, while it is never right."""
+    normal = (Fraction(1, 100), Fraction(25), Fraction(1, 100), Fraction(1, 100))
+    return Instance(columns=((1, -1, 1, 1),) * 6, kind="at most", normal=normal, level=Fraction(1, 20))
+
+
+@composite
+def slabs(draw):
+    """A rational point and a slab a <= Σ v <= b around the simplex."""
+    point = tuple(Fraction(draw(st.integers(-12, 12)), draw(st.integers(1, 6))) for _ in range(draw(st.integers(2, 6))))
+    low, high = 1 - Fraction(draw(st.integers(0, 8)), 4), 1 + Fraction(draw(st.integers(0, 8)), 4)
+    return Instance(point=point, low=low, high=high, cap=draw(st.sampled_from((Fraction(1), Fraction(2, 3)))))
+
+
+def below_the_slab():
+    return Instance(
+        point=(Fraction(-3), Fraction(-2), Fraction(1, 2)), low=Fraction(1), high=Fraction(1), cap=Fraction(1)
+    )
+
+
+@composite
+def mada_runs(draw):
+    """Three to seven examples, one to ten columns of signs."""
+    return Instance(columns=columns_with_few_mistakes(draw, draw(st.integers(3, 7)), 10))
+
+
+def mistakes_in_turn():
+    """Five examples, each column wrong on one of them, three times in turn."""
+    return Instance(columns=tuple(tuple(-1 if i == t % 5 else 1 for i in range(5)) for t in range(15)))
+
+
+def one_held_wrong():
+    """Four examples, the last of them always wrong: its weight is cut to 1, and the edges fall."""
+    return Instance(columns=((1, 1, 1, -1),) * 6)

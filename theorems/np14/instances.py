@@ -1,0 +1,236 @@
+"""The points, vectors and numbers that the claims of NP14 about no run are tried on."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from properties.cases.drawn import Drawn, composite
+from properties.cases.play import Instance
+from reference.exact.parts.projections import (
+    feasible_caps,
+    project_entropic_to_partly_capped_simplex,
+    project_to_box,
+    project_to_partly_capped_simplex,
+)
+
+
+def _rationals(draw, m, low, high, denominator):
+    return tuple(Fraction(draw(st.integers(low, high)), denominator) for _ in range(m))
+
+
+@composite
+def projections(draw, kinds=("euclidean", "entropy")):
+    """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
+    kind = draw(st.sampled_from(kinds))
+    m = draw(st.integers(1, 4))
+    caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
+    if None not in caps and sum(caps) < 1:
+        caps = (None, *caps[1:])
+    outer = tuple(None if cap is None else cap + Fraction(draw(st.integers(0, 2)), 4) for cap in caps)
+    low = 1 if kind == "entropy" else -8
+    point = _rationals(draw, m, low, 12, 4)
+    inside = project_to_partly_capped_simplex(_rationals(draw, m, 0, 4, 4), caps)[0]
+    return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
+
+
+def drawn_projections(examples=215) -> Drawn:
+    return Drawn(projections(), examples)
+
+
+def outside():
+    """A comparator outside the set: Lemma 1 then fails."""
+    half = Fraction(1, 2)
+    return Instance(
+        kind="euclidean",
+        point=(Fraction(3), Fraction(0)),
+        caps=(half, half),
+        outer=(half, half),
+        comparator=(Fraction(3), Fraction(0)),
+    )
+
+
+def not_nested():
+    """A first set that does not contain the second: projecting onto it first leads away from the comparator."""
+    return Instance(
+        kind="euclidean",
+        point=(Fraction(1), Fraction(0)),
+        caps=(None, None),
+        outer=(Fraction(0), Fraction(1)),
+        comparator=(Fraction(1), Fraction(0)),
+    )
+
+
+def tight_projection():
+    """A point above the simplex: no cap binds, and (3) is an equality."""
+    quarter = Fraction(1, 4)
+    return Instance(
+        kind="euclidean", point=(Fraction(1), Fraction(1)), caps=(None, None), outer=(None, None),
+        comparator=(quarter, 1 - quarter),
+    )  # fmt: skip
+
+
+def already_inside():
+    """A point of the set: nothing moves, and (4) is an equality."""
+    point = (Fraction(1, 4), Fraction(3, 4))
+    return Instance(
+        kind="euclidean", point=point, caps=(None, None), outer=(Fraction(1), Fraction(1)),
+        comparator=(Fraction(1), Fraction(0)),
+    )  # fmt: skip
+
+
+def project(kind, point, caps):
+    """Π_S(point)."""
+    onto = project_to_partly_capped_simplex if kind == "euclidean" else project_entropic_to_partly_capped_simplex
+    return onto(point, caps)[0]
+
+
+def projected(instance):
+    """Π_S of the point of the instance; a breaker may have put something else in its place."""
+    return instance.values.get("projected", project(instance.kind, instance.point, instance.caps))
+
+
+def doubly_projected(instance):
+    """Π_S(Π_K(point)) with K the box of the outer caps."""
+    inner = project_to_box(instance.point, instance.outer)
+    return project(instance.kind, inner, instance.caps)
+
+
+def comparator_is_inside(instance) -> bool:
+    """The comparator lies in S."""
+    caps = feasible_caps(instance.caps, len(instance.point))
+    return sum(instance.comparator) == 1 and all(
+        x >= 0 and (cap is None or x <= cap) for x, cap in zip(instance.comparator, caps, strict=True)
+    )
+
+
+def sets_are_nested(instance) -> bool:
+    """S lies in the box K: no outer cap is below what S allows."""
+    return all(
+        outer is None or outer >= (1 if cap is None else min(cap, 1))
+        for outer, cap in zip(instance.outer, instance.caps, strict=True)
+    )
+
+
+@composite
+def triples(draw):
+    """Three vectors, positive, with denominators 1 and 2."""
+    kind = draw(st.sampled_from(("euclidean", "entropy")))
+    m = draw(st.integers(1, 3))
+    x, y, z = (_rationals(draw, m, 1, 8, 2) for _ in range(3))
+    return Instance(kind=kind, x=x, y=y, z=z)
+
+
+@composite
+def pairs(draw, low=-8, high=8):
+    """Two vectors and a norm."""
+    m = draw(st.integers(1, 4))
+    norm = draw(st.sampled_from(("l1", "l2", "linf", "weighted l1")))
+    return Instance(norm=norm, x=_rationals(draw, m, low, high, 4), y=_rationals(draw, m, low, high, 4))
+
+
+@composite
+def cube_points(draw, mass=True):
+    """Positive x and y of m entries; `mass` keeps their sums at most m, else they may be larger."""
+    m = draw(st.integers(1, 4))
+    high = 8 if mass else 24
+    x, y = (_rationals(draw, m, 1, high, 8) for _ in range(2))
+    return Instance(x=x, y=y)
+
+
+@composite
+def cube_comparators(draw):
+    """A positive point z and a vector v of the unit cube."""
+    m = draw(st.integers(1, 4))
+    point = _rationals(draw, m, 1, 12, 4)
+    return Instance(kind="entropy", point=point, comparator=_rationals(draw, m, 0, 4, 4))
+
+
+@composite
+def distributions(draw):
+    """Two different distributions over two to four examples, the first perhaps with zeros."""
+    m = draw(st.integers(2, 4))
+    masses = [[draw(st.integers(low, 8)) for _ in range(m)] for low in (0, 1)]
+    masses[0][draw(st.integers(0, m - 1))] += 1
+    x, y = (tuple(Fraction(mass, sum(row)) for mass in row) for row in masses)
+    if x == y:  # y is positive, a vertex is not
+        x = (Fraction(1), *[Fraction(0)] * (m - 1))
+    return Instance(x=x, y=y)
+
+
+def ones_and_zeros():
+    """x = (1, 1), y = 0, in l1."""
+    return Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
+
+
+def nearly_uniform():
+    """Two distributions on two examples, one of them uniform."""
+    half, little = Fraction(1, 2), Fraction(1, 64)
+    return Instance(x=(half + little, half - little), y=(half, half))
+
+
+def two_against_one():
+    """One entry, 2 against 1."""
+    return Instance(x=(Fraction(2),), y=(Fraction(1),))
+
+
+@composite
+def caps(draw):
+    """A smoothness between 1/8 and 3, and a number of examples."""
+    return Instance(smoothness=Fraction(draw(st.integers(1, 24)), 8), examples=draw(st.integers(1, 6)))
+
+
+@composite
+def step_choices(draw):
+    """The right side of (35) as a function of one step: γ|y|, α, N, and any other step."""
+    pull, alpha, step = (Fraction(draw(st.integers(0, 12)), 12) for _ in range(3))
+    return Instance(pull=pull, alpha=alpha, m=draw(st.integers(1, 6)), step=step)
+
+
+@composite
+def edge_sequences(draw):
+    count = draw(st.integers(2, 6))
+    edges = tuple(Fraction(draw(st.integers(1, 8)), 8) for _ in range(count))
+    return Instance(edges=edges, constant=Fraction(draw(st.integers(0, 4)), 8))
+
+
+def rate_cases():
+    return [
+        Instance(rounds=rounds, edge=edge, constant=constant)
+        for rounds in (2, 3, 5, 10, 100, 10**4, 10**8)
+        for edge in (Fraction(1, 10), Fraction(1, 2), Fraction(1))
+        for constant in (Fraction(0), Fraction(1, 2), Fraction(3))
+    ]
+
+
+def beyond_the_cube():
+    return Instance(kind="entropy", point=(Fraction(3),), comparator=(Fraction(2),))
+
+
+def inside_the_cube():
+    return Instance(kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1)))
+
+
+def at_and_above_one():
+    """z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube."""
+    one = Fraction(1)
+    return Instance(kind="entropy", point=(Fraction(2), Fraction(1, 2), one), comparator=(one, one, one))
+
+
+def large_mass():
+    return Instance(x=(Fraction(3),), y=(Fraction(2),))
+
+
+def nearby():
+    return Instance(x=(Fraction(1),), y=(Fraction(15, 16),))
+
+
+def on_both_sides_of_one():
+    """One entry, 3 against 1/2: the cube cuts the first to 1."""
+    return Instance(x=(Fraction(3),), y=(Fraction(1, 2),))
+
+
+def sums(step, count: int):
+    """Sums of squares of edges: step, 2 step, ..., count step."""
+    return [Instance(total=step * i) for i in range(1, count + 1)]

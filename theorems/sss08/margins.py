@@ -1,0 +1,134 @@
+"""The two programs of SSS08 as the paper states them, each by its own exact LP, and averages of the smallest margins."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+from reference.arithmetic import Real, ball, enclosure
+from reference.programs.solvers import solve_lp
+from theorems.sss08.letters import f_is_closed
+
+
+@lru_cache(maxsize=4096)
+def weak_learnability(game, nu=Fraction(1)):
+    """Definition 2 and equation 2: min over distributions d <= 1/nu of max_j |(d'A)_j|."""
+    rows = []
+    for column in game.columns:
+        rows += [[*column, -1], [*(-u for u in column), -1]]
+    cap = None if nu == 1 else 1 / Fraction(nu)  # no weight of a distribution exceeds 1
+    bounds = [(0, cap)] * game.m + [(0, None)]
+    return solve_lp([0] * game.m + [1], rows, [0] * len(rows), [[1] * game.m + [0]], [1], bounds).value
+
+
+@lru_cache(maxsize=4096)
+def separation(game):
+    """Definition 1: max over the l1 ball of the least margin, with a combination that attains it."""
+    return best_average(game, Fraction(1))
+
+
+@lru_cache(maxsize=4096)
+def best_average(game, k):
+    """Corollary 5: max over the l1 ball of the average of the k smallest margins, with a combination that attains it.
+
+    The average of the k smallest is the least of all averages of k: one constraint for every choice, which says that k
+    times the value is at most the sum. For k that is not whole the last example chosen counts for the fraction.
+    """
+    m, n = game.m, game.n
+    rows = []
+    for shares in _choices(m, Fraction(k)):
+        total = [sum(share * game.rows[i][j] for i, share in shares) for j in range(n)]
+        rows.append([-a for a in total] + total + [k])
+    rows.append([1] * (2 * n) + [0])
+    bounds = [(0, None)] * (2 * n) + [(None, None)]
+    answer = solve_lp([0] * (2 * n) + [-1], rows, [0] * (len(rows) - 1) + [1], bounds=bounds)
+    combination = tuple(answer.x[j] - answer.x[n + j] for j in range(n))
+    return -answer.value, combination
+
+
+def _choices(m, k):
+    whole = int(k)
+    for chosen in combinations(range(m), whole):
+        full = [(i, 1) for i in chosen]
+        if k == whole:
+            yield full
+        else:
+            yield from ([*full, (i, k - whole)] for i in range(m) if i not in chosen)
+
+
+def average_of_smallest(margins, k):
+    """AvgMin_k: the average of the k smallest of some rationals, the last one counted for the fraction of k."""
+    total, left = Fraction(0), Fraction(k)
+    for margin in sorted(margins):
+        share = min(Fraction(1), left)
+        total += share * margin
+        left -= share
+    return total / k
+
+
+def margins_under(game, combination):
+    """A w."""
+    return tuple(sum((w * u for w, u in zip(combination, row, strict=True)), start=Fraction(0)) for row in game.rows)
+
+
+def contradictory_rows(game):
+    """(i, j) such that row i is the negation of row j; None where there are none."""
+    negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}
+    for j, row in enumerate(game.rows):
+        if negated.get(row, j) != j:
+            return negated[row], j
+    return None
+
+
+def has_a_contradictory_pair(game):
+    """Some row is the negation of another."""
+    return contradictory_rows(game) is not None
+
+
+def level_of_loss(margins, total):
+    """The largest γ with Σ [γ - u_i]_+ <= total, for rationals."""
+    ordered = sorted(margins)
+    return min((total + sum(ordered[:count])) / count for count in range(1, len(ordered) + 1))
+
+
+def enclosed_average(margins, k):
+    """AvgMin_k of Reals."""
+    return _between_the_ends(margins, lambda ends: average_of_smallest(ends, k))
+
+
+def enclosed_level(margins, total):
+    """The largest γ with Σ [γ - u_i]_+ <= total, of Reals."""
+    return _between_the_ends(margins, lambda ends: level_of_loss(ends, total))
+
+
+def _between_the_ends(margins, value):
+    """A quantity that grows with every margin: its values at the ends of the margins enclose it, ties and all."""
+
+    def at(bits):
+        balls = [enclosure(margin, bits) for margin in margins]
+        low = value([_exactly(entry.lower()) for entry in balls])
+        high = value([_exactly(entry.upper()) for entry in balls])
+        return ball(low).union(ball(high))
+
+    return Real(at)
+
+
+def _exactly(end):
+    mantissa, exponent = end.man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+def soft_margin(margins, k):
+    """max over γ of γ - (1/k) Σ [γ - u_i]_+: concave and piecewise linear in γ, so at a kink."""
+    return max(gamma - sum(max(gamma - u, Fraction(0)) for u in margins) / k for gamma in margins)
+
+
+def reached(trace):
+    """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
+    return enclosed_average(
+        trace.margins, trace.booster.nu
+    )  # nu = 1 beside the open ball: f* is that of the hard margin
+
+
+def best_value(trace):
+    """ρ of Definition 6. The open ball leaves the uniform distribution only, as the cap 1/m does."""
+    return weak_learnability(trace.game, trace.booster.nu if f_is_closed(trace) else Fraction(trace.game.m))
