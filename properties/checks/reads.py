@@ -95,6 +95,3 @@ def _codes(code: CodeType):
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield from _codes(constant)
-
-
-__all__ = ["reads_of"]
