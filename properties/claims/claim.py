@@ -19,6 +19,7 @@ class Sides:
     equal    : the two sides are equal by a proof; such a comparison may stay undecided.
     relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
 
+    >>> from fractions import Fraction
     >>> from reference import decide
     >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2")
     >>> decide(sides.lhs, sides.relation, sides.rhs)
@@ -67,6 +68,7 @@ class Curve:
 class Breaker:
     """A change under which the claim must be seen to fail, at a case that the unchanged claim passes.
 
+    >>> from properties.claims import sharper
     >>> breaker = sharper("9/10")
     >>> breaker.kind, breaker.name
     ('sharper', 'constant sharpened by 9/10')
@@ -129,6 +131,7 @@ ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a p
 class Claim:
     """One statement, executable. See `claim` for the fields.
 
+    >>> from properties.claims import find_claim
     >>> target = find_claim("MRS13.theorem-1")
     >>> target.paper, target.label, target.about
     ('MRS13', 'theorem-1', 'run')

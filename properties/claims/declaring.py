@@ -173,6 +173,8 @@ def claim(id: str, **fields):
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
     Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
 
+    >>> from fractions import Fraction
+    >>> from properties.claims import Instance, Sides
     >>> @claim("TOY.lemma-1", kind="inequality", statement="every square is at least 0")
     ... def lemma_1(instance):
     ...     return Sides(instance.x**2, ">=", 0)
@@ -212,6 +214,7 @@ def invariant(name: str, group: str, statement: str, standing=None, plays=None, 
     core     : whether a violation makes every later check meaningless.
     Raises ValueError for a name that is taken.
 
+    >>> from properties.claims import Sides
     >>> @invariant("toy", "protocol", statement="a toy")
     ... def toy(case):
     ...     return Sides(1, "==", 1)

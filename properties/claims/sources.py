@@ -14,6 +14,8 @@ class Listed:
 
     listed : the cases (games, plays, instances), or a function of no argument that makes them.
 
+    >>> from fractions import Fraction
+    >>> from properties.claims import Instance
     >>> halves = Listed("two halves", [Instance(x=Fraction(1, 2)), Instance(x=Fraction(-1, 2))])
     >>> halves.scope("ci"), len(list(halves.cases("ci")))
     ('two halves', 2)
