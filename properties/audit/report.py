@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from properties.checks.promises import PROMISES
-from properties.claims import INVARIANTS
+from properties.checks.reads import reads_of
+from properties.claims import INVARIANTS, REGISTRY, Claim, papers
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
 from properties.engine.player import one_line
 from properties.engine.witness import shown
@@ -238,4 +239,17 @@ def promises_listed() -> str:
         text = " ".join(claim.doc.split("\n\n")[0].split()).replace(r"\text", "")
         blocks.append(f"{claim.name}  ({claim.group})")
         blocks.append(textwrap.indent(textwrap.fill(text, 108), "    "))
+        blocks.append(f"    reads: {_reads(claim)}")
+    blocks.append("\nClaims of the papers about runs, by id: trait `promises`, or --claim ID\n")
+    for listed in papers():
+        for paper in listed.PAPERS:
+            listed.load(paper)
+    for claim in REGISTRY.values():
+        if claim.about == "run" and claim.function is not None:
+            blocks.append(f"{claim.id:<50} reads: {_reads(claim)}")
     return "\n".join(blocks)
+
+
+def _reads(claim: Claim) -> str:
+    words = sorted({*reads_of(claim.function), *reads_of(claim.applies), *claim.needs})
+    return ", ".join(words) or "its answers"

@@ -24,6 +24,7 @@ from properties.audit.audit import audit
 from properties.engine.evidence import VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
+from properties.sabotage.registry import full_name
 from properties.traits import Declared
 
 MATRIX = HOME / ".audit" / "mutants.json"
@@ -76,8 +77,30 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
     if nothing_declared:
         # in this process: the same questions and the same judge, at half the cost; the declared one uses a stranger's door
         found = audit(bare(mutant.booster), effort=effort, budget=BUDGET, witnesses=None, isolate=False)
-        row["bare"] = [outcome.name for outcome in found.violated]
+        row["bare"] = [outcome.name for outcome in found.violated if outcome.name not in _of_the_twin(mutant, effort)]
     return row
+
+
+def _of_the_twin(mutant: Mutant, effort: str) -> list[str]:
+    """What the correct booster violates that the mutant is a mutant of, with nothing declared either: that its answers are
+    one of several, say, or that it looks at the names of labels. Found by a check like these, a mutant is not caught."""
+    kinds = {type(booster) for booster in CORRECT}
+    for cls in type(mutant.booster).__mro__[1:]:
+        if cls in kinds:
+            twin = object.__new__(cls)
+            twin.__dict__.update(mutant.booster.__dict__)
+            return _violated_bare(full_name(twin), twin, effort)
+    return []
+
+
+TWINS: dict[str, list[str]] = {}
+
+
+def _violated_bare(name: str, booster, effort: str) -> list[str]:
+    if name not in TWINS:
+        report = audit(bare(booster), effort=effort, budget=BUDGET, witnesses=None, isolate=False)
+        TWINS[name] = [outcome.name for outcome in report.violated]
+    return TWINS[name]
 
 
 def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:

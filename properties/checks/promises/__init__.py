@@ -1,0 +1,33 @@
+"""Promises: what a booster claims of itself, as claims. A promise is a claim like those of the papers.
+
+In `traits["promises"]`, and as further claims of an audit, stand names of the promises below ("loss-falls", or with
+arguments in a tuple: ("margin-within", "1/10")), ids of the papers' claims ("MRS13.theorem-1"), claim functions, or
+callables from a `Trace` to `Sides`. `python -m properties --claims` prints the table of names.
+
+A callable may have the attributes `rounds` (an int, or a function of the game; default: those of the play) and
+`statement` (Markdown with formulas between dollar signs).
+"""
+
+from properties.checks.promises import labels, weights
+from properties.checks.promises.bounds import error_at_most, support_at_most
+from properties.checks.promises.naming import as_claim
+from properties.checks.promises.steps import RULES, steps_are
+from properties.checks.promises.stops import rounds_at_most
+from properties.checks.promises.table import PROMISES, Promise, named, promise
+from properties.claims import REGISTRY
+
+__all__ = [
+    "PROMISES",
+    "REGISTRY",
+    "RULES",
+    "Promise",
+    "as_claim",
+    "error_at_most",
+    "labels",
+    "named",
+    "promise",
+    "rounds_at_most",
+    "steps_are",
+    "support_at_most",
+    "weights",
+]

@@ -1,0 +1,198 @@
+"""Promises of bounds: on the training error, on losses from round to round, on margins and on the support."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import pairwise
+from typing import Annotated, Any
+
+from properties.checks.case import infinite, nearness, normalised, smallest, soft_margin
+from properties.checks.promises.quantities import beside, exponential, log1p_exp, product, root
+from properties.checks.promises.table import named, promise
+from properties.claims import Sides
+from properties.engine.player import Missing
+from reference.arithmetic import Verdict, decide
+
+EDGES = ("any", "positive")
+ERROR = r"$\mathrm{error} \le b$"
+
+
+def error_at_most(bound: Callable[[Any], Any], name: str = "error-at-most") -> Callable:
+    """The training error of the final vote is at most bound(trace).
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> (sides,) = error_at_most(lambda trace: Fraction(1, 2))(trace)
+    >>> str(sides.lhs), sides.relation
+    ('0', '<=')
+    """
+    return promise(name, ERROR)(lambda trace: [error(trace, bound(trace))])
+
+
+def error(trace, most) -> Sides:
+    """The training error against its bound. Edges of 0 make bounds of exactly 1, which enclosed are only known to be near:
+    see `nearness`."""
+    slack = nearness(most)
+    return Sides(trace.training_error, "<=", most + slack if slack else most, at=f"round {len(trace.columns)}")
+
+
+def all_positive(trace) -> bool:
+    """Whether every edge was positive, in floats without an allowance."""
+    return all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges)
+
+
+@named("product-error-bound", "AdaBoost", "edges, combination", statement=ERROR)
+def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
+    """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
+    only where every edge was positive, for boosters that stop at others."""
+    if edges == "any" or all_positive(trace):
+        yield error(trace, product(root(1 - edge * edge) for edge in trace.edges))
+
+
+@named("quadratic-error-bound", "MABoost, Euclidean", "edges, combination", statement=ERROR)
+def quadratic_error_bound(trace):
+    """The training error is at most 1 / (1 + Σ edge²)."""
+    yield error(trace, 1 / (1 + sum(edge * edge for edge in trace.edges)))
+
+
+@named("exponential-error-bound", "MABoost, entropy", "edges, combination", statement=ERROR)
+def exponential_error_bound(trace):
+    """The training error is at most exp(-Σ edge² / 2)."""
+    yield error(trace, exponential(sum((edge * edge for edge in trace.edges), start=Fraction(0)) / 2))
+
+
+@named(
+    "sparse-error-bound", "SparseBoost", "edges, combination, record norm", '("sparse-error-bound", 1)', statement=ERROR
+)
+def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
+    """The training error is at most 1 / (1 + c Σ edge² norm²), norm the record's (NP14, Theorem 4: c = 1 or 1/4)."""
+    squares = sum(edge**2 * turn.record["norm"] ** 2 for edge, turn in zip(trace.edges, trace.rounds, strict=True))
+    yield error(trace, 1 / (1 + beside(squares, constant) * squares))
+
+
+def support_at_most(bound: Callable[[Any], int], name: str = "support-at-most") -> Callable:
+    """At most bound(trace) coefficients are not 0.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+    >>> [(sides.lhs, sides.rhs) for sides in support_at_most(lambda trace: 2)(trace)]
+    [(3, 2)]
+    """
+
+    @promise(name, r"$|\{t : \alpha_t \ne 0\}| \le b$")
+    def check(trace):
+        support = sum(decide(abs(alpha), ">", 0) is Verdict.HOLDS for alpha in trace.per_round)
+        yield Sides(support, "<=", bound(trace), at=f"round {len(trace.columns)}")
+
+    return check
+
+
+@named("support-at-most", "sparse combinations", "coefficients", '("support-at-most", 10)')
+def support_at_most_count(trace, count: int):
+    """At most this number of coefficients are not 0."""
+    yield from support_at_most(lambda trace: count)(trace)
+
+
+@named(
+    "margin-within",
+    "LPBoost, ERLPBoost and their like",
+    "its stop, coefficients",
+    '("margin-within", "1/10", 2)',
+    statement=r"$\min_t \gamma_t - \rho(\alpha) \le \varepsilon$",
+    rounds=40,
+)
+def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
+    """When it says "converged", the combination's soft margin (of cap 1/nu) is within eps of the least edge it was given.
+
+    The least edge is what the learner guaranteed: at least the best soft margin of its class, if its columns are best.
+    """
+    scaled = normalised(trace.margins, trace.per_round) if trace.stop == "converged" else None
+    if scaled is not None:
+        reached = soft_margin(scaled, 1 / nu)
+        yield Sides(smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}")
+
+
+@named(
+    "margin-after",
+    "AdaBoost*, TotalBoost",
+    "edges, coefficients",
+    '("margin-after", "1/4")',
+    statement=r"$\min_t \gamma_t - \nu \le \rho$",
+    rounds=lambda game, nu: math.ceil(2 * math.log(max(2, game.m)) / nu**2),
+)
+def margin_after(trace, nu: Fraction):
+    """After 2 ln(m)/nu² rounds the combination's margin is at least the least edge it was given, less nu."""
+    enough = len(trace.columns) >= 2 * math.log(max(2, trace.game.m)) / nu**2
+    if not (enough or trace.stop == "converged") or any(map(infinite, trace.per_round)):
+        return
+    scaled = normalised(trace.margins, trace.per_round)
+    if scaled is not None:
+        yield Sides(smallest(trace.edges) - nu, "<=", smallest(scaled), at=f"round {len(trace.columns)}")
+
+
+@named(
+    "loss-falls",
+    "AdaBoost",
+    "edges, coefficients that add up",
+    statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$",
+)
+def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
+    """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
+    ("loss-falls", "positive") only where every edge was positive."""
+    if edges == "positive" and not all_positive(trace):
+        return
+    margins: list[Any] = [0] * trace.game.m
+    before: Any = trace.game.m
+    for t, (alpha, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True)):
+        if infinite(alpha):
+            return
+        column = trace.played(t)
+        margins = [margin + alpha * beside(alpha, entry) for margin, entry in zip(margins, column, strict=True)]
+        after = sum(map(exponential, margins))
+        bound = before * root(1 - edge * edge)
+        yield Sides(after, "<=", bound + trace.game.m * nearness(after, bound), at=f"round {t + 1}")
+        before = after
+
+
+FALL = r"$L(\alpha_{t+1}) \le L(\alpha_t) - \langle q, u \rangle^2 / (2 \langle q, u^2 \rangle)$"
+
+
+def _loss_falls(trace, loss, slope, plain: bool):
+    margins = [0.0] * trace.game.m
+    for t, alpha in enumerate(trace.per_round):
+        if infinite(alpha):
+            return
+        column = [float(entry) for entry in trace.played(t)]
+        pull = [slope(margin) for margin in margins]
+        gain = sum(q * u for q, u in zip(pull, column, strict=True))
+        size = sum((1 if plain else q) * u * u for q, u in zip(pull, column, strict=True))
+        before = sum(map(loss, margins))
+        margins = [margin + float(alpha) * u for margin, u in zip(margins, column, strict=True)]
+        most = before - (gain**2 / (2 * size) if size else 0)
+        yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}")
+
+
+@named("logistic-loss-falls", "Collins-Schapire-Singer", "coefficients that add up", statement=FALL)
+def logistic_loss_falls(trace):
+    """The logistic loss Σ ln(1 + exp(-margin)) falls by at least (Σ q u)² / (2 Σ q u²) each round, q = 1/(1+e^margin)."""
+    yield from _loss_falls(trace, log1p_exp, lambda margin: 1 / (1 + exponential(-margin)), False)
+
+
+@named("squared-loss-falls", "L2Boost", "coefficients that add up", statement=FALL)
+def squared_loss_falls(trace):
+    """The squared loss Σ (1 - margin)²/2 falls by at least (Σ r u)² / (2 Σ u²) each round, r = 1 - margin."""
+    yield from _loss_falls(trace, lambda margin: (1 - margin) ** 2 / 2, lambda margin: 1 - margin, True)
+
+
+@named("objective-falls", "C-ERLPBoost, MLPBoost", "record objective", statement=r"$f(w_{t+1}) \le f(w_t)$")
+def objective_falls(trace):
+    """The objective that the record holds never rises from round to round."""
+    seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]
+    if trace.rounds and not seen:
+        raise Missing("record.objective")
+    for t, (before, after) in enumerate(pairwise(seen), start=2):
+        yield Sides(after, "<=", before, at=f"round {t}")

@@ -1,0 +1,140 @@
+"""Names, ids and callables as claims of an audit."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+
+from properties.cases.play import Play
+from properties.cases.small import common_plays
+from properties.checks.promises.table import PROMISES
+from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
+from properties.engine.player import Missing
+from reference import BestColumn, Game
+
+LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
+SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
+
+
+def as_claim(source, promised: bool) -> Claim:
+    """A promise or a further claim, as a claim of an audit. Raises ValueError in one line for what is neither.
+
+    promised : whether a violation counts against the booster.
+
+    >>> as_claim("loss-falls", promised=True).id
+    'promise.loss-falls'
+    """
+    source = getattr(source, "claim", source)
+    name, *arguments = source if isinstance(source, (tuple, list)) and source else (source,)
+    if isinstance(name, str) and name in PROMISES:
+        return _promise_claim(_made(name, arguments), promised, (name, *map(str, arguments)), PROMISES[name].labels)
+    if isinstance(source, str) and source in INVARIANTS:
+        return INVARIANTS[source]
+    if isinstance(source, (tuple, list)):
+        raise ValueError(f"a promise in a tuple must begin with one of {', '.join(sorted(PROMISES))}, got {source!r}")
+    standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
+    if isinstance(source, str):
+        source = find_claim(source)
+        if source is None:
+            near = difflib.get_close_matches(str(name), [*PROMISES, *REGISTRY], 3)
+            hint = f": did you mean {' or '.join(near)}?" if near else ""
+            raise ValueError(
+                f"claim must be an id that `python -m theorems list` prints or a name that `python -m properties --claims` "
+                f"prints, got {name!r}{hint}"
+            )
+    if isinstance(source, Claim):
+        return _paper_claim(source, standing)
+    if not callable(source):
+        raise ValueError(f"promises must be claim ids, claims or callables from a trace to Sides, got {source!r}")
+    return _promise_claim(source, promised, None, None)
+
+
+def _made(name: str, arguments) -> Callable:
+    try:
+        return PROMISES[name].make(*arguments)
+    except (TypeError, ValueError, ZeroDivisionError) as error:
+        raise ValueError(f"promise {name!r} must be given as {PROMISES[name].line}, got {arguments}: {error}") from None
+
+
+def _promise_claim(function, promised: bool, spec, labels: bool | None) -> Claim:
+    standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
+
+    def applies(declared) -> Standing:
+        if labels is not None and labels != (declared.columns == "labels") and function.promise != "stops-when-perfect":
+            return absent("it is about labels, not margins" if labels else "it plays labels, not margins")
+        return standing
+
+    rounds = getattr(function, "rounds", None)
+    return Claim(
+        f"promise.{getattr(function, 'promise', getattr(function, '__name__', 'unnamed'))}",
+        function,
+        "inequality",
+        getattr(function, "statement", ""),
+        group="promise",
+        guest=True,
+        applies=applies,
+        plays=None if rounds is None else _plays_of(rounds),
+        spec=spec,
+    )
+
+
+def _paper_claim(claim: Claim, standing: Standing) -> Claim:
+    if claim.about != "run":
+        raise ValueError(f"claim {claim.id} is about instances, not about runs of a booster")
+    if claim.function is None:
+        raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
+    labels = _of_labels(claim)
+
+    def applies(declared) -> Standing:
+        if labels != (declared.columns == "labels"):
+            return absent("it is about labels, not margins" if labels else "it is about margins, not labels")
+        return standing
+
+    def plays(effort, declared):
+        yield from _constructions(claim, effort, declared)
+        yield from _plays_of(claim.rounds)(effort, declared)
+
+    return replace(claim, group="promise", guest=True, applies=applies, plays=plays)
+
+
+def _of_labels(claim: Claim) -> bool:
+    return all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
+
+
+def _constructions(claim: Claim, effort: str, declared) -> Iterator[Play]:
+    for construct in claim.attained_by:
+        play = construct()
+        play = play if isinstance(play, Play) else Play(play)
+        if declared.columns != "labels" and not isinstance(play.game, Game):
+            continue
+        if not declared.fits(play.game.m):
+            continue
+        if declared.columns == "signs" and not play.game.is_signs:
+            continue
+        rounds = play.rounds if play.rounds is not None else _count(claim.rounds, play.game)
+        if rounds <= LONGEST[effort]:
+            yield replace(play, oracle=play.oracle or claim.oracles[0], rounds=rounds, booster=None)
+
+
+def _plays_of(rounds):
+    """The common plays at the length that a promise asks for; fewer of them when it asks for long ones."""
+
+    def plays(effort, declared) -> Iterable[Play]:
+        chosen = []
+        for play in common_plays(effort, declared):
+            count = min(max(play.rounds, _count(rounds, play.game)), LONGEST[effort])
+            oracle = play.oracle or (BestColumn(signed=True) if declared.columns != "labels" else None)
+            chosen.append(replace(play, rounds=count, oracle=oracle))
+        work = sum(play.rounds for play in chosen) / max(1, len(chosen))
+        step = max(1, round(len(chosen) / SLOW_PLAYS[effort])) if work > 10 else 1
+        return chosen[::step]
+
+    return plays
+
+
+def _count(rounds, game) -> int:
+    try:
+        return int(rounds(game) if callable(rounds) else rounds)
+    except Missing:
+        return 8

@@ -1,0 +1,68 @@
+"""What promises are made of: sums, losses and odds, in the arithmetic of the run."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+from properties.checks.case import smallest
+from reference.arithmetic import exp, half_log, is_float, sqrt
+
+ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
+FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
+
+
+def sums_of_columns(trace, rounds: int) -> list[Any]:
+    """The unweighted sums of the first columns, one an example."""
+    columns = [trace.played(t) for t in range(rounds)]
+    return [sum(entries) for entries in zip(*columns, strict=True)] if columns else [0] * trace.game.m
+
+
+def smooth_measures(trace, rounds: int, gamma: float, theta: float) -> list[float]:
+    """The measures of SmoothBoost after so many rounds."""
+    return [
+        min(1.0, (1 - gamma) ** ((float(margin) - theta * rounds) / 2)) for margin in sums_of_columns(trace, rounds)
+    ]
+
+
+def least_edges(trace, nu: Fraction):
+    """(t, least edge given so far, value of the linear program over the columns so far) of every round t, from 1."""
+    from reference.programs.solvers import edge_minimisation
+
+    for t in range(1, len(trace.columns) + 1):
+        columns = [tuple(map(Fraction, trace.played(s))) for s in range(t)]
+        yield t, smallest(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
+
+
+def product(factors):
+    total: Any = Fraction(1)
+    for factor in factors:
+        total = float(total) * factor if isinstance(factor, float) else total * factor
+    return total
+
+
+def beside(number, entry):
+    return float(entry) if is_float(number) else entry
+
+
+def exponential(margin):
+    """e^-margin, in the arithmetic of the margin."""
+    if is_float(margin):
+        return math.exp(min(709.0, -margin))
+    return exp(-margin)
+
+
+def log1p_exp(margin: float) -> float:
+    """ln(1 + e^-margin) without overflow."""
+    return max(0.0, -margin) + math.log1p(math.exp(-abs(margin)))
+
+
+def root(value):
+    return math.sqrt(max(0.0, float(value))) if is_float(value) else sqrt(value)
+
+
+def half_log_odds(edge):
+    if abs(edge) == 1 or (is_float(edge) and abs(edge) >= ALMOST_ONE):
+        return math.inf if edge > 0 else -math.inf
+    return 0.5 * math.log((1 + edge) / (1 - edge)) if is_float(edge) else half_log((1 + edge) / (1 - edge))

@@ -1,0 +1,139 @@
+"""Promises of when a booster stops."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from properties.checks.case import edge_of
+from properties.checks.promises.quantities import least_edges, smooth_measures, sums_of_columns
+from properties.checks.promises.table import named, promise
+from properties.claims import Sides
+from reference import Game
+from reference.arithmetic import Verdict, decide, is_float
+
+
+def rounds_at_most(bound: Callable[[Game], Any], name: str = "rounds-at-most") -> Callable:
+    """The booster stops of its own accord within bound(game) rounds.
+
+    >>> from reference import Game, play
+    >>> from reference.exact import AdaBoost
+    >>> trace = play(AdaBoost(), Game([[1, -1], [1, 1]]), rounds=9)
+    >>> [sides.lhs for sides in rounds_at_most(lambda game: game.m)(trace)]
+    [1]
+    """
+
+    @promise(name, r"$T \le b$", rounds=lambda game: int(bound(game)) + 1)
+    def check(trace):
+        if trace.stop == "rounds" and len(trace.columns) <= bound(trace.game):
+            return  # the play was shorter than the bound
+        yield Sides(len(trace.columns), "<=", bound(trace.game), at=f"stop {trace.stop!r}")
+
+    return check
+
+
+@named(
+    "rounds-at-most",
+    "any booster that stops",
+    "its stop",
+    '("rounds-at-most", 40)',
+    rounds=lambda game, count: count + 1,
+)
+def rounds_at_most_count(trace, count: int):
+    """It stops of its own accord within this number of rounds."""
+    yield from rounds_at_most(lambda game: count)(trace)
+
+
+@named(
+    "smooth-stop",
+    "SmoothBoost",
+    "its stop, edges",
+    '("smooth-stop", "1/4", "1/4", "1/20")',
+    statement=r"$T < 2 / (\kappa \gamma^2 \sqrt{1 - \gamma})$",
+)
+def smooth_stop(trace, kappa: float, gamma: float, theta: float):
+    """While every edge was at least 2 gamma it says "smooth" within 2/(kappa gamma² sqrt(1-gamma)) rounds, and then less
+    than a share kappa of the examples has a mean margin below theta (Servedio 2003, Theorem 1)."""
+    most = 2 / (kappa * gamma**2 * math.sqrt(1 - gamma))
+
+    if any(float(edge) < 2 * gamma for edge in trace.edges):
+        return
+    if trace.stop == "smooth":
+        count = len(trace.columns)
+        low = sum(float(margin) / count < theta for margin in sums_of_columns(trace, count))
+        yield Sides(low / trace.game.m, "<=", kappa, at=f"stop after {count} rounds")
+    yield Sides(len(trace.columns), "<=", most + 1, at="rounds with the edge")
+
+
+@named(
+    "stops-when-smooth",
+    "SmoothBoost",
+    "its stop",
+    '("stops-when-smooth", "1/4", "1/4", "1/20")',
+    statement=r"stop $\iff \bar M_t < \kappa$",
+    rounds=24,
+)
+def stops_when_smooth(trace, kappa: float, gamma: float, theta: float):
+    """It says "smooth" only, and always, in a round after which the measures min(1, (1-gamma)^(N/2)), N the sum of the
+    margins less theta a round, have a mean below kappa."""
+    for t in range(1, len(trace.columns) + 1):
+        masses = smooth_measures(trace, t, gamma, theta)
+        stopped = trace.stop == "smooth" and t == len(trace.columns)
+        mean = sum(masses) / len(masses)
+        yield Sides(mean, "<" if stopped else ">=", kappa, at=f"{'stop' if stopped else 'no stop'} in round {t}")
+
+
+@named(
+    "stops-on-a-repeat",
+    "LPBoost and other totally corrective ones",
+    "its stop",
+    statement=r"$j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow$ stop",
+)
+def stops_on_a_repeat(trace):
+    """It stops in the round in which it is given a best column that it already has."""
+    if any(_better(trace, t) for t in range(len(trace.columns))):
+        return  # a learner that does not offer the best column may well repeat one
+    columns = [list(trace.played(t)) for t in range(len(trace.columns))]
+    met = [column in columns[:t] for t, column in enumerate(columns)]
+    yield Sides(sum(met[:-1]), "==", 0, at="rounds played on after a repeat")
+
+
+def _better(trace, t: int) -> bool:
+    """Whether some column, or its negative, has an edge above that of round t."""
+    weights = list(trace.weights[t])
+    edges = [abs(edge_of(weights, column)) for column in trace.game.columns]
+    return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)
+
+
+@named(
+    "stops-when-solved",
+    "LPBoost",
+    "its stop, edges",
+    '("stops-when-solved", "1/10", "3/2")',
+    statement=r"stop $\iff \min_{s \le t} \gamma_s - V_t \le \varepsilon$",
+)
+def stops_when_solved(trace, eps: Fraction, nu: Fraction):
+    """It says "converged" only, and always, in a round in which the least edge it was given is within eps of the least
+    possible largest edge of the columns so far under weights of at most 1/nu."""
+    for t, least, value in least_edges(trace, nu):
+        stopped = trace.stop == "converged" and t == len(trace.columns)
+        yield Sides(least - value, "<=" if stopped else ">", eps, at=f"{'stop' if stopped else 'no stop'} in round {t}")
+
+
+@named(
+    "stops-when-perfect",
+    "SAMME, AdaBoost",
+    "its stop, edges",
+    statement=r"stop $\iff \gamma_t = 1$",
+)
+def stops_when_perfect(trace):
+    """It says "perfect" only, and always, of a column of edge 1 (or a hypothesis without error)."""
+    for t, edge in enumerate(trace.edges):
+        if trace.stop == "perfect" and t == len(trace.edges) - 1:
+            yield Sides(abs(edge), "==", 1, at=f"round {t + 1}")
+        elif not is_float(edge):
+            yield Sides(abs(edge), "<", 1, at=f"round {t + 1}")
+        else:
+            yield Sides(int(abs(edge) > 1 - 1e-15), "==", 0, at=f"round {t + 1}")

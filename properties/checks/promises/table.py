@@ -1,0 +1,97 @@
+"""The table of promises by name: what is entered here, `python -m properties --claims` prints."""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Promise:
+    """A promise with a name: `make(*arguments)` is a function from a trace to sides.
+
+    >>> from properties.checks.promises import PROMISES
+    >>> PROMISES["loss-falls"].line
+    '"loss-falls"'
+    """
+
+    name: str
+    make: Callable[..., Callable]
+    text: str
+    reads: str
+    family: str
+    line: str
+    labels: bool = False
+
+
+PROMISES: dict[str, Promise] = {}
+
+
+def named(
+    name: str, family: str, reads: str, line: str | None = None, labels: bool = False, statement: str = "", rounds=None
+):
+    """Enters a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
+
+    An argument is read by its annotation: Fraction, float, int, or Annotated[str, choices]. It stands as a number or a text
+    in a booster's traits.      rounds : how long its plays are, a number or a function of the game and the arguments.
+
+    >>> @named("toy", "toys", "edges")
+    ... def toy(trace):
+    ...     '''No edge is above 1.'''
+    >>> PROMISES.pop("toy").line
+    '"toy"'
+    """
+
+    def enter(function):
+        parameters = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+
+        def make(*arguments):
+            if len(arguments) > len(parameters):
+                raise ValueError(f"it takes {len(parameters)} arguments at the most")
+            read = [_read(name, *pair) for pair in zip(parameters, arguments, strict=False)]
+            missing = [entry.name for entry in parameters[len(read) :] if entry.default is entry.empty]
+            if missing:
+                raise ValueError(f"it needs {', '.join(missing)}")
+            length = (lambda game: rounds(game, *read)) if callable(rounds) else rounds
+            return promise(name, statement, length)(lambda trace: function(trace, *read))
+
+        text = " ".join((function.__doc__ or "").split("\n\n")[0].split())
+        PROMISES[name] = Promise(name, make, text, reads, family, line or f'"{name}"', labels)
+        return make
+
+    return enter
+
+
+def _read(name: str, parameter: inspect.Parameter, value):
+    kind = parameter.annotation
+    if typing.get_origin(kind) is typing.Annotated:
+        choices = typing.get_args(kind)[1]
+        if value not in choices:
+            raise ValueError(f"the {parameter.name} of {name} must be one of {', '.join(choices)}, got {value!r}")
+        return value
+    if kind is int:
+        return int(value)
+    return float(Fraction(value)) if kind is float else Fraction(value)
+
+
+def promise(name: str, statement: str = "", rounds: Any = None):
+    """Gives a function from a trace to `Sides` the name under which an audit reports it.
+
+    >>> from properties.checks.promises import as_claim
+    >>> from properties.claims import Sides
+    >>> @promise("few-rounds", "at most two rounds")
+    ... def few_rounds(trace):
+    ...     return Sides(len(trace.edges), "<=", 2)
+    >>> as_claim(few_rounds, promised=True).id
+    'promise.few-rounds'
+    """
+
+    def called(function):
+        function.promise, function.statement, function.rounds = name, statement, rounds
+        return function
+
+    return called

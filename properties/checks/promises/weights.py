@@ -1,0 +1,204 @@
+"""Promises of what the weights are: losses of the margins, projections, answers of a program."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Annotated, Any
+
+from properties.checks.case import agree, edge_of, infinite, smallest
+from properties.checks.promises.quantities import FLOATS, beside, exponential, least_edges, smooth_measures
+from properties.checks.promises.table import named
+from properties.claims import Sides
+from reference.arithmetic import Verdict, decide, is_float
+
+UPDATES = ("active", "lazy")
+SLOPES: dict[str, Callable[[int, float, float], float]] = {
+    "2 ln(m/nu)/eps": lambda m, nu, eps: 2 * math.log(m / nu) / eps,  # η of MHT22
+    "2 ln(m)/eps": lambda m, nu, eps: 2 * math.log(m) / eps,  # 1/β of SSS08, Figure 1
+}
+
+
+def _weights_follow(trace, loss: Callable[[Any], Any]):
+    if any(map(infinite, trace.per_round)) or len(trace.weights) != len(trace.columns) + 1:
+        return
+    losses = [loss(margin) for margin in trace.margins]
+    total = sum(losses)
+    if is_float(total) and total == 0:
+        return
+    for i, (weight, entry) in enumerate(zip(trace.weights[-1], losses, strict=True)):
+        yield agree(None, weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
+
+
+@named(
+    "weights-follow-losses",
+    "AdaBoost, MABoost with entropy",
+    "weights, combination",
+    statement=r"$d_{t+1}(i) \propto e^{-\bar u_i}$",
+)
+def weights_follow_losses(trace):
+    """The weights are the normalised exponential losses exp(-margin) of the combination."""
+    yield from _weights_follow(trace, exponential)
+
+
+@named(
+    "weights-follow-cut-losses",
+    "MadaBoost",
+    "weights, combination",
+    statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$",
+)
+def weights_follow_cut_losses(trace):
+    """The weights are the normalised losses min(1, exp(-margin)) of the combination."""
+
+    def cut(margin):
+        loss = exponential(margin)
+        return loss if decide(margin, ">=", 0) is Verdict.HOLDS else 0 * loss + 1
+
+    yield from _weights_follow(trace, cut)
+
+
+@named(
+    "weights-follow-logistic-losses",
+    "LogitBoost, Collins-Schapire-Singer",
+    "weights, combination",
+    statement=r"$d_{t+1}(i) \propto 1 / (1 + e^{\bar u_i})$",
+)
+def weights_follow_logistic_losses(trace):
+    """The weights are the normalised derivatives 1/(1 + exp(margin)) of the logistic loss of the combination."""
+    yield from _weights_follow(trace, lambda margin: 1 / (1 + exponential(-margin)))
+
+
+@named(
+    "weights-follow-residuals",
+    "L2Boost",
+    "weights, combination",
+    statement=r"$d_{t+1}(i) \propto \max(0, 1 - \bar u_i)$",
+)
+def weights_follow_residuals(trace):
+    """The weights are the normalised residuals max(0, 1 - margin) of the combination."""
+
+    def residual(margin):
+        return 1 - margin if decide(margin, "<", 1) is Verdict.HOLDS else 0 * margin
+
+    yield from _weights_follow(trace, residual)
+
+
+@named(
+    "weights-follow-slack",
+    "SmoothBoost",
+    "weights, columns",
+    '("weights-follow-slack", "1/4", "1/20")',
+    statement=r"$d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})$",
+)
+def weights_follow_slack(trace, gamma: float, theta: float):
+    """The weights are min(1, (1-gamma)^(N/2)), normalised, N the sum of the margins less theta a round."""
+    for t, weights in enumerate(trace.weights[: len(trace.columns) + (trace.stop == "rounds")]):
+        masses = smooth_measures(trace, t, gamma, theta)
+        for i, (weight, mass) in enumerate(zip(weights, masses, strict=True)):
+            yield Sides(float(weight), "==", mass / sum(masses), at=f"weight of example {i} after round {t}")
+
+
+@named(
+    "weights-are-entropic",
+    "TotalBoost",
+    "weights, columns",
+    statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$",
+)
+def weights_are_entropic(trace):
+    """The logarithms of its weights lie in the span of the columns so far and a constant, as those of an entropic
+    projection of the uniform distribution do."""
+    import numpy  # here: exact plays do without
+
+    for t, weights in enumerate(trace.weights[1:], start=1):
+        if t > len(trace.columns) or (t == len(trace.columns) and trace.stop != "rounds"):
+            continue
+        d = numpy.array([float(entry) for entry in weights])
+        if d.min() <= 1e-9:
+            continue  # a weight that has vanished says nothing of its logarithm
+        rows = [numpy.ones(len(d)), *(numpy.array(list(map(float, trace.played(s)))) for s in range(t))]
+        basis = numpy.stack(rows, axis=1)
+        fitted = basis @ numpy.linalg.lstsq(basis, numpy.log(d), rcond=None)[0]
+        yield Sides(float(abs(fitted - numpy.log(d)).max()), "<=", FLOATS, at=f"weights after round {t}")
+
+
+@named(
+    "weights-are-projected",
+    "MABoost, Euclidean",
+    "weights, coefficients",
+    '("weights-are-projected", "lazy")',
+    statement=r"$d_{t+1} = \Pi(z_{t+1})$",
+)
+def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", shares: Fraction | None = None):
+    """The weights are the Euclidean projection of the point moved to: d_i = min(c, max(0, z_i - θ)). update: "active", z =
+    d - step * column, or "lazy", z = 1/m - the sum of steps times columns; with shares = k the cap is k/m, else 1."""
+    m = trace.game.m
+    most = min(Fraction(1), shares / m) if shares is not None else 1
+    point: list[Any] = [Fraction(1, m)] * m
+    for t, (step, after) in enumerate(zip(trace.per_round, trace.weights[1:], strict=False), start=1):
+        base = trace.weights[t - 1] if update == "active" else point
+        point = [z - step * beside(step, entry) for z, entry in zip(base, trace.played(t - 1), strict=True)]
+        pairs = list(zip(point, after, strict=True))
+        below = [z - d for z, d in pairs if d > 0]  # at least θ: equal to it unless d is at the cap
+        above = [z - d for z, d in pairs if d < most]  # at most θ: equal to it unless d is 0
+        if below and above:
+            yield Sides(max(above), "<=", min(below), at=f"round {t}")
+
+
+@named(
+    "weights-follow-margins",
+    "ERLPBoost, RelaxedMargin",
+    "weights, combination",
+    '("weights-follow-margins", "2 ln(m/nu)/eps", 2, "1/10")',
+    statement=r"$d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})$",
+)
+def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps: float):
+    """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic answer to the combination. slope: "2
+    ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
+    # optimality of the projection, on logarithms: all free weights have one C, at least what the capped ones need
+    cap = 1 / nu
+    if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
+        return
+    times = SLOPES[slope](trace.game.m, nu, eps)
+    pairs = [(float(d), float(u)) for d, u in zip(trace.weights[-1], trace.margins, strict=True) if d > 0]
+    levels = [math.log(d) + times * u for d, u in pairs]
+    free = [level for level, (d, _) in zip(levels, pairs, strict=True) if d < cap * (1 - 1e-9)]
+    capped = [level for level, (d, _) in zip(levels, pairs, strict=True) if d >= cap * (1 - 1e-9)]
+    after = f"after round {len(trace.columns)}"
+    if free:
+        yield Sides(max(free) - min(free), "<=", FLOATS, at=f"free weights {after}")
+    if free and capped:
+        yield Sides(max(capped) - min(free), "<=", FLOATS, at=f"capped weights {after}")
+
+
+@named(
+    "weights-minimise-edges",
+    "LPBoost",
+    "weights, edges",
+    '("weights-minimise-edges", "3/2")',
+    statement=r"$\max_{s \le t} d_{t+1} \cdot u_s = \min_{d \in P} \max_{s \le t} d \cdot u_s$",
+)
+def weights_minimise_edges(trace, nu: Fraction):
+    """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
+    for t, _, value in least_edges(trace, nu):
+        if t < len(trace.weights):
+            reached = max(edge_of(list(trace.weights[t]), trace.played(s)) for s in range(t))
+            yield agree(None, reached, value, f"largest edge after round {t}")
+
+
+@named(
+    "edges-below-target",
+    "TotalBoost",
+    "weights, edges",
+    '("edges-below-target", "1/4")',
+    statement=r"$d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu$",
+)
+def edges_below_target(trace, nu: Fraction):
+    """Under the new weights every column so far has an edge of at most the least edge so far, less nu."""
+    for t in range(1, len(trace.weights)):
+        if t == len(trace.columns) and trace.stop != "rounds":
+            continue
+        target = float(smallest(trace.edges[:t])) - float(nu)
+        for s in range(t):
+            edge = float(edge_of(list(trace.weights[t]), trace.played(s)))
+            yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}")

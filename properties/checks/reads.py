@@ -1,0 +1,97 @@
+"""What a claim reads of a booster, found in its own code and in that of the functions that it calls."""
+
+from __future__ import annotations
+
+import dis
+from collections.abc import Callable
+from functools import partial
+from types import CodeType, FunctionType
+
+WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
+    "weights": "weights",
+    "edges": "edges",
+    "edge": "edges",
+    "steps": "steps",
+    "per_round": "coefficients",
+    "coefficients": "coefficients",
+    "margins": "coefficients",
+    "prefixes": "coefficients",
+    "training_error": "final vote",
+    "final_labels": "final vote",
+    "predict": "predict",
+    "votes": "votes",
+    "history": "predictions",
+    "stop": "stop",
+    "epochs": "epochs",
+    "records": "record",
+    "deepcopy": "a copy",
+    "pickled": "a pickle",
+    "apart": "a second booster",
+    "listening": "what it prints",
+    "changed": "its columns and answers afterwards",
+    "retold": "examples in another order",
+    "again": "the play said otherwise",
+}
+TRAITS = ("domain", "columns", "corrective", "arithmetic", "combination", "symmetries", "optima", "allowance", "cap")
+DEEPEST = 6  # calls followed
+
+
+def reads_of(function: Callable | None) -> tuple[str, ...]:
+    """The words for what a function reads of a run or of a case; entries of the record and attributes of the booster by
+    name, traits after the word.
+
+    >>> def smooth(trace):
+    ...     yield trace.weights[0], trace.booster.smoothness, trace.rounds[0].record["norm"]
+    >>> reads_of(smooth)
+    ('booster.smoothness', 'record.norm', 'weights')
+    """
+    found: set[str] = set()
+    _look(function, found, set(), DEEPEST)
+    return tuple(sorted(found))
+
+
+def _look(function, found: set[str], seen: set, depth: int) -> None:
+    function = getattr(function, "__wrapped_claim__", function)
+    while isinstance(function, partial):
+        function = function.func
+    if isinstance(function, type) and function.__module__.startswith("properties."):
+        for value in vars(function).values():
+            _look(value, found, seen, depth - 1)
+    if not isinstance(function, FunctionType):
+        function = getattr(function, "__func__", getattr(function, "func", None))  # a method, a property kept
+    if not isinstance(function, FunctionType) or function in seen or depth < 0:
+        return
+    seen.add(function)
+    held = [cell.cell_contents for cell in function.__closure__ or () if _filled(cell)]
+    for code in _codes(function.__code__):
+        instructions = list(dis.get_instructions(code))
+        for place, said in enumerate(instructions):
+            name = said.argval
+            if said.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+                following = instructions[place + 1] if place + 1 < len(instructions) else None
+                if name == "booster" and following is not None and following.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+                    found.add(f"booster.{following.argval}")
+                elif name == "record" and following is not None and following.opname == "LOAD_CONST":
+                    found.add(f"record.{following.argval}")
+                elif name in WORDS:
+                    found.add(WORDS[name])
+                elif name in TRAITS and instructions[place - 1].argval == "declared":
+                    found.add(f"trait {'domain' if name == 'cap' else name}")
+            elif said.opname == "LOAD_GLOBAL" and name in function.__globals__:
+                _look(function.__globals__[name], found, seen, depth - 1)
+    for value in held:
+        _look(value, found, seen, depth - 1)
+
+
+def _filled(cell) -> bool:
+    try:
+        return cell.cell_contents is not cell
+    except ValueError:  # a name that is not bound yet
+        return False
+
+
+def _codes(code: CodeType):
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)

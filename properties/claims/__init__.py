@@ -1,0 +1,72 @@
+"""Claims: each statement of a paper as a function from a run, or an instance, to the two sides it compares.
+
+`@claim` registers the function under its id and turns it into an ordinary pytest test with one item per source of games.
+What an item does is in `properties.engine.evidence`; which options choose the items is in `properties.pytest_options`.
+"""
+
+from properties.cases.play import Instance, Play
+from properties.claims.breakers import altered, mutant, sharper, swapped, varied, without
+from properties.claims.claim import (
+    ALWAYS,
+    ANY_LEARNER,
+    OFFERED,
+    REGISTRY,
+    Breaker,
+    Claim,
+    Curve,
+    Proof,
+    Sides,
+    Standing,
+    absent,
+    binary_only,
+)
+from properties.claims.declaring import (
+    DEFECTS,
+    INVARIANTS,
+    KINDS,
+    PRINTED,
+    ROLES,
+    Statement,
+    claim,
+    invariant,
+    statement,
+)
+from properties.claims.registry import find_claim, function_name, papers
+from properties.claims.sources import Data, Listed
+
+__all__ = [
+    "ALWAYS",
+    "ANY_LEARNER",
+    "DEFECTS",
+    "INVARIANTS",
+    "KINDS",
+    "OFFERED",
+    "PRINTED",
+    "REGISTRY",
+    "ROLES",
+    "Breaker",
+    "Claim",
+    "Curve",
+    "Data",
+    "Instance",
+    "Listed",
+    "Play",
+    "Proof",
+    "Sides",
+    "Standing",
+    "Statement",
+    "absent",
+    "altered",
+    "binary_only",
+    "claim",
+    "find_claim",
+    "function_name",
+    "invariant",
+    "mutant",
+    "papers",
+    "sharper",
+    "statement",
+    "swapped",
+    "varied",
+    "without",
+]

@@ -1,0 +1,95 @@
+"""What must break a claim: a wrong booster, a sharper constant, a hypothesis dropped, another subject or function."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from properties.claims.claim import Breaker, Claim, Sides
+from reference.arithmetic import fraction
+
+
+def mutant(name: str, *boosters) -> Breaker:
+    """The claim with sabotaged boosters in place of its own.
+
+    boosters : one or more instances.
+
+    >>> from reference.exact import AdaBoost
+    >>> mutant("steps halved", AdaBoost()).kind
+    'mutant'
+    """
+    return Breaker(name, lambda target: replace(target, boosters=tuple(boosters)), "mutant")
+
+
+def sharper(factor) -> Breaker:
+    """The claim with its bound sharpened by `factor`, a rational in [1/2, 1): below 1/2 that would prove nothing.
+
+    Raises ValueError for another factor.
+
+    >>> half = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
+    >>> sharper("1/2").apply(half).sides(Fraction(3, 4))[0].rhs
+    Fraction(1, 2)
+    """
+    factor = fraction(factor, "factor")
+    if not Fraction(1, 2) <= factor < 1:
+        raise ValueError(f"factor must be in [1/2, 1), got {factor}")
+
+    def sharpen(sides: Sides) -> Sides:
+        number = float(factor) if isinstance(sides.rhs, float) else factor
+        shrink = (sides.relation in ("<=", "<", "==")) == bool(sides.rhs >= 0)
+        return replace(sides, rhs=sides.rhs * number if shrink else sides.rhs / number)
+
+    return Breaker(f"constant sharpened by {factor}", lambda target: replace(target, reshape=sharpen), "sharper")
+
+
+def without(hypothesis: Callable[[Any], bool]) -> Breaker:
+    """The claim with one of its hypotheses dropped.
+
+    Its `apply` raises ValueError for a claim that lacks the hypothesis.
+
+    >>> def is_small(x):
+    ...     return x < 1
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1", given=(is_small,))
+    >>> without(is_small).name, without(is_small).apply(toy).given
+    ('without is_small', ())
+    """
+
+    def drop(target: Claim) -> Claim:
+        if hypothesis not in target.given:
+            raise ValueError(f"{target.id} has no hypothesis {hypothesis.__name__}")
+        return replace(target, given=tuple(entry for entry in target.given if entry is not hypothesis))
+
+    return Breaker(f"without {hypothesis.__name__}", drop, "without")
+
+
+def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
+    """The claim on a changed subject: `change` maps a trace or instance to a spoilt one.
+
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
+    >>> altered("doubled", lambda x: 2 * x).apply(toy).sides(1)[0].lhs
+    2
+    """
+    return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
+
+
+def varied(name: str, **arguments) -> Breaker:
+    """The claim with other values for arguments of its function that have a default: a constant of the statement.
+
+    >>> toy = Claim("TOY.lemma-1", lambda x, bound=1: Sides(x, "<=", bound), "inequality", "at most 1")
+    >>> varied("bound 0", bound=0).apply(toy).sides(1)[0].rhs
+    0
+    """
+    return Breaker(name, lambda target: replace(target, function=partial(target.function, **arguments)))  # type: ignore[misc]
+
+
+def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
+    """The claim with another function in its place: a wrong constant, quantity or direction.
+
+    >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
+    >>> swapped("other direction", lambda x: Sides(x, ">=", 1)).apply(toy).sides(0)[0].relation
+    '>='
+    """
+    return Breaker(name, lambda target: replace(target, function=function))

@@ -1,0 +1,239 @@
+"""A claim: a statement that executes, what breaks it, what it is drawn by, and whether it applies to a booster."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from reference.oracles import BestColumn
+
+
+@dataclass(frozen=True)
+class Sides:
+    """lhs relation rhs, at the named parameter values.
+
+    measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count
+               of its rounds is an int. A trace in floats needs no such word.
+    equal    : the two sides are equal by a proof; such a comparison may stay undecided.
+    relation : one of <= >= == < >; the sides are numbers that `reference.decide` takes.
+
+    >>> from fractions import Fraction
+    >>> from reference import decide
+    >>> sides = Sides(Fraction(1, 4), "<=", Fraction(1, 3), at="round 2")
+    >>> decide(sides.lhs, sides.relation, sides.rhs)
+    <Verdict.HOLDS: 'holds'>
+    """
+
+    lhs: Any
+    relation: str
+    rhs: Any
+    at: str = ""
+    measured: bool = False
+    equal: bool = False
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A certificate for all arguments: `check()` must be True; `perturbed()`, the same check with the statement
+    sharpened or altered, must be False.
+
+    >>> proof = Proof("a square is not negative", check=lambda: (-1) ** 2 >= 0, perturbed=lambda: 0**2 > 0)
+    >>> proof.check(), proof.perturbed()
+    (True, False)
+    """
+
+    name: str
+    check: Callable[[], bool]
+    perturbed: Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A bound against what was measured, over a parameter: points (parameter, measured, bound) as floats.
+
+    limit : points (parameter, value) of what no run can beat, where that is known.
+    exact : what was measured is the worst case itself, over every learner.
+
+    >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
+    (2, 0.25, 0.5)
+    """
+
+    points: Sequence[tuple[float, float, float]]
+    parameter: str = "rounds t"
+    measured: str = "measured"
+    bound: str = "bound"
+    scale: str = "linear"  # linear | log (the vertical axis) | loglog
+    limit: Sequence[tuple[float, float]] = ()
+    limited_by: str = "lower bound"
+    exact: bool = False
+
+
+@dataclass(frozen=True)
+class Breaker:
+    """A change under which the claim must be seen to fail, at a case that the unchanged claim passes.
+
+    >>> from properties.claims import sharper
+    >>> breaker = sharper("9/10")
+    >>> breaker.kind, breaker.name
+    ('sharper', 'constant sharpened by 9/10')
+    """
+
+    name: str
+    apply: Callable[[Claim], Claim]
+    kind: str = "swapped"  # mutant | sharper | without | altered | swapped
+
+
+PROMISED = "promised"  # a violation is a violation
+OFFERED = "offered"  # tried as well; a violation means that the booster does not enjoy it
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Whether a claim applies to a booster, and if not, why.
+
+    kind : "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+
+    >>> ALWAYS
+    Standing(kind='promised', reason='')
+    >>> absent("it plays labels, not margins").kind is None
+    True
+    """
+
+    kind: str | None
+    reason: str = ""
+
+
+ALWAYS = Standing(PROMISED)
+
+
+def absent(reason: str) -> Standing:
+    """The claim does not apply, for this reason.
+
+    >>> absent("it keeps no record")
+    Standing(kind=None, reason='it keeps no record')
+    """
+    return Standing(None, reason)
+
+
+def binary_only(declared) -> Standing:
+    """For claims that speak of margins, edges and combinations.
+
+    declared : a `properties.traits.Declared`.
+
+    >>> from properties.traits import Declared
+    >>> from reference.exact import SAMME
+    >>> binary_only(Declared.of(SAMME())).reason
+    'it plays labels, not margins'
+    """
+    return absent("it plays labels, not margins") if declared.columns == "labels" else ALWAYS
+
+
+ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement, executable. See `claim` for the fields.
+
+    >>> from properties.claims import find_claim
+    >>> target = find_claim("MRS13.theorem-1")
+    >>> target.paper, target.label, target.about
+    ('MRS13', 'theorem-1', 'run')
+    """
+
+    id: str
+    function: Callable[[Any], Any] | None
+    kind: str
+    statement: str
+    given: tuple[Callable[[Any], bool], ...] = ()
+    boosters: tuple[Any, ...] = ()
+    rounds: int | Callable[[Any], int] = 8
+    oracles: tuple[Any, ...] = ANY_LEARNER
+    games: tuple[Any, ...] = ()
+    attained_by: tuple[Callable[[], Any], ...] = ()
+    broken_by: tuple[Breaker, ...] = ()
+    printed: str = "holds"
+    amended: str | None = None
+    reason: str | None = None
+    uses: tuple[str, ...] = ()
+    proof: Callable[[], Proof] | None = None
+    equality: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+    vacuity: str | None = None
+    bits: int = 1 << 20
+    curve: Callable[..., Any] | None = None
+    guest: bool = False  # a stranger's booster plays every case, also those that name one of ours
+    alter: tuple[Callable[[Any], Any], ...] = ()
+    reshape: Callable[[Sides], Sides] | None = None
+    nodeid: str = ""
+    doc: str = ""
+    role: str = "statement"
+    defect: str | None = None
+    where: str | None = None
+    error: str | None = None
+    kernel: str | None = None
+    needs: tuple[str, ...] = ()
+    group: str = ""  # of a claim about any booster: see `invariant`
+    core: bool = False
+    applies: Callable[[Any], Standing] | None = None
+    plays: Callable[[str, Any], Iterable[Any]] | None = None
+    spec: tuple[str, ...] | None = None
+    line: str = ""  # for a promise with a name: how it is declared, and who would
+
+    @property
+    def about(self) -> str:
+        """What the function is given: a "booster" (a `Case` of it), a "run" or an "instance"."""
+        if self.group and self.group != "promise":
+            return "booster"
+        return "run" if self.boosters or self.group else "instance"
+
+    @property
+    def name(self) -> str:
+        """How an audit calls it."""
+        return self.id.removeprefix("invariant.")
+
+    def standing(self, declared) -> Standing:
+        """Whether it applies to a booster that declares this, as promised or as offered, and if not, why."""
+        return ALWAYS if self.applies is None else self.applies(declared)
+
+    @property
+    def paper(self) -> str:
+        return self.id.split(".", 1)[0]
+
+    @property
+    def label(self) -> str:
+        return self.id.split(".", 1)[1]
+
+    @property
+    def read_as(self) -> tuple[str, ...]:
+        """The ids of its readings: those named, else those declared beneath it."""
+        return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
+
+    @property
+    def needs_traces(self) -> bool:
+        return bool(self.boosters)
+
+    def figure(self) -> Curve | None:
+        """The points of its figure, computed now; None when the claim has no curve."""
+        if self.curve is None:
+            return None
+        drawn = self.curve(self) if inspect.signature(self.curve).parameters else self.curve()
+        return drawn if isinstance(drawn, Curve) else Curve([(float(x), float(y), float(z)) for x, y, z in drawn])
+
+    def sides(self, subject) -> list[Sides]:
+        """The sides for one subject, after the alterations of a breaker."""
+        assert self.function is not None
+        for change in self.alter:
+            spoilt = change(subject)
+            assert spoilt is not subject or not self.needs_traces, f"{self.id}: a shared run is altered in place"
+            subject = spoilt
+        result = self.function(subject)
+        if result is None:
+            return []
+        listed = [result] if isinstance(result, Sides) else list(result)
+        return [self.reshape(sides) for sides in listed] if self.reshape else listed
+
+
+REGISTRY: dict[str, Claim] = {}

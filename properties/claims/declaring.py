@@ -1,0 +1,255 @@
+"""Declaring claims: the decorators of the papers' statements and of what is checked of any booster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from properties.claims.breakers import mutant
+from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim
+from properties.claims.registry import function_name, role_of
+
+KINDS = (
+    "upper",
+    "lower",
+    "identity",
+    "inequality",
+    "structure",
+    "construction",
+    "algorithm",
+    "conjecture",
+    "remark",
+    "invariant",
+)
+ROLES = ("statement", "reading", "step", "amended", "ours", "invariant")
+DEFECTS = {
+    "misprint": "a slip that any reader mends and no argument uses",
+    "convention": "false only at an end, a tie, 0/0 or a rounding that the authors did not mean",
+    "hypothesis": "an assumption is missing",
+    "constant": "a constant, an exponent or an index is wrong",
+    "argument": "true as far as known; the printed proof does not show it",
+    "false": "no small repair saves it",
+    "report": "an observation or a question, not an assertion",
+}
+PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
+
+LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readings", "needs")
+DECLARED = (
+    *LISTS,
+    "kind",
+    "statement",
+    "rounds",
+    "oracles",
+    "broken_by",
+    "printed",
+    "amended",
+    "reason",
+    "proof",
+    "vacuity",
+)
+DECLARED += ("bits", "curve", "role", "defect", "where", "error", "kernel")
+
+
+def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) -> Claim:
+    """The claim of these fields, checked and registered; `claim` says what they are. Raises ValueError, and TypeError for a
+    field that is none."""
+    unknown = sorted(set(fields) - set(DECLARED))
+    if unknown or not {"kind", "statement"} <= set(fields):
+        raise TypeError(
+            f"claim {id} takes kind, statement and {', '.join(DECLARED)}, got {', '.join(unknown) or 'less'}"
+        )
+    fields["role"] = fields.get("role") or role_of(id)
+    printed = fields.setdefault("printed", "holds")
+    for name, accepted in (("kind", KINDS), ("printed", PRINTED), ("role", ROLES), ("defect", (None, *DEFECTS))):
+        if fields.get(name) not in accepted:
+            raise ValueError(f"{name} of {id} must be one of {', '.join(map(str, accepted))}, got {fields[name]!r}")
+    if printed != "holds" and not fields.get("reason"):
+        raise ValueError(f"{id} is declared {printed}: it needs a reason")
+    if function is None and printed != "ambiguous":
+        raise ValueError(f"{id} has no body: it must be ambiguous, with readings beneath it, got {printed!r}")
+    if function is not None:
+        known = REGISTRY.get(id)
+        if function.__name__ != function_name(id):
+            raise ValueError(f"the function of {id} must be named {function_name(id)}, got {function.__name__}")
+        if known is not None and known.function is not None and known.function.__module__ != function.__module__:
+            raise ValueError(f"claim {id} is declared twice: {known.function.__module__}, {function.__module__}")
+        fields["nodeid"] = f"{'/'.join(function.__module__.split('.'))}.py::{function.__name__}"
+        fields["doc"] = (function.__doc__ or "").strip()
+    if fields.get("oracles") is None:
+        fields["oracles"] = ANY_LEARNER
+    for name in (*LISTS, "oracles"):
+        fields[name] = tuple(fields.get(name, ()))
+    fields["broken_by"] = tuple(map(_as_breaker, fields.get("broken_by", ())))
+    REGISTRY[id] = Claim(id=id, function=function, **fields)
+    return REGISTRY[id]
+
+
+TRIED = (
+    "kind",
+    "given",
+    "boosters",
+    "rounds",
+    "oracles",
+    "games",
+    "attained_by",
+    "broken_by",
+    "equality",
+    "vacuity",
+    "bits",
+    "where",
+)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
+    TRIED) where they do not say otherwise; text and verdict are their own. What is refuted beneath it suffers from the
+    same slip, its `defect` and `error`, where it does not name another, and needs no breaker.
+
+    >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
+    >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
+    ('ambiguous', None)
+    """
+
+    claim: Claim
+
+    def also(self, suffix: str, **changes) -> Callable[[Callable], Any]:
+        """A decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
+        inherited = {name: getattr(self.claim, name) for name in TRIED}
+        if changes.get("printed") == "refuted":
+            inherited |= {"defect": self.claim.defect, "error": self.claim.error, "broken_by": ()}
+        return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
+
+    def reading(self, name: str, **changes):
+        """The claim `<id>.reading-<name>`: one way to read the statement."""
+        return self.also(f"reading-{name}", **changes)
+
+    def step(self, name: str, **changes):
+        """The claim `<id>.step-<name>`: a step of the printed proof."""
+        return self.also(f"step-{name}", **changes)
+
+    def amended(self, name: str | None = None, **changes):
+        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended."""
+        return self.also("amended" if name is None else f"amended.{name}", **changes)
+
+
+def statement(id: str, **fields) -> Statement:
+    """An ambiguous statement, which has no body: its verdict follows from its readings. Takes the fields of `claim`.
+
+    `readings` may be left out: they are then those declared beneath it, `<id>.reading-...`, in their order.
+    Raises ValueError as `claim` does, and for a verdict other than "ambiguous".
+
+    >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
+    >>> REGISTRY.pop("TOY.lemma-1").role
+    'statement'
+    """
+    return Statement(declared(id, None, **fields))
+
+
+def claim(id: str, **fields):
+    """Registers a statement and turns its function into a pytest test, under which `.reading`, `.step`, `.amended` and
+    `.also` declare what belongs to it (see `Statement`).
+
+    id          : PAPER.label, permanent; the function is named `function_name(id)`.
+    kind        : one of KINDS.                     statement : the printed statement, in our words.
+    given       : hypotheses, named predicates of the subject; a failing one makes the case vacuous, counted by name.
+    boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
+    rounds      : rounds a plain game is played, or a function of the game.
+    oracles     : learners a plain game is played with.    games : sources (exhaustive, drawn, named, data).
+    attained_by : functions of no argument that return the case (game, Play, Instance) of a construction.
+    broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...),
+                  swapped(...), mutant(...).
+    printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
+    uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.
+    equality    : names of cases that are equalities by a proof and may stay undecided.
+    readings    : for an ambiguous statement, the ids of its readings, two or more.
+    vacuity     : why more than half of its cases are vacuous, where a hypothesis fails on most of every scope.
+    curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
+                  measured, bound); `properties.engine.curves` makes them from the claim's own sides.
+    role        : one of ROLES; the id tells it unless it is said.
+    defect      : what kind of defect the printed wording has, a key of DEFECTS.
+    where       : section, equation or line of the paper.
+    error       : one short name for all claims that suffer from the same slip.
+    kernel      : the machine-checked theorem of theorems/proofs that is this statement.
+    needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
+                  not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.
+    Raises ValueError for a value that is not one of those, a verdict without its reason, a function of another name.
+
+    >>> from fractions import Fraction
+    >>> from properties.claims import Instance, Sides
+    >>> @claim("TOY.lemma-1", kind="inequality", statement="every square is at least 0")
+    ... def lemma_1(instance):
+    ...     return Sides(instance.x**2, ">=", 0)
+    >>> REGISTRY.pop("TOY.lemma-1").sides(Instance(x=Fraction(-1, 2)))[0].lhs
+    Fraction(1, 4)
+    """
+
+    def decorate(function):
+        registered = declared(id, function, **fields)
+
+        def test(claim_item, record_evidence):
+            record_evidence(claim_item)
+
+        test.__name__ = test.__qualname__ = function.__name__
+        test.__module__ = function.__module__
+        test.__doc__ = function.__doc__
+        test.claim = registered  # type: ignore[attr-defined]
+        test.__wrapped_claim__ = function  # type: ignore[attr-defined]
+        beneath = Statement(registered)
+        for name in ("also", "reading", "step", "amended"):
+            setattr(test, name, getattr(beneath, name))
+        return test
+
+    return decorate
+
+
+INVARIANTS: dict[str, Claim] = {}
+KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the others say what a run looks like: structure
+
+
+def invariant(name: str, group: str, statement: str, standing=None, plays=None, core: bool = False):
+    """Registers a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
+
+    group    : protocol, metamorphic, game, extremes or stateful.
+    standing : what the booster declares -> Standing; without it the claim applies to all.
+    plays    : (effort, what it declares) -> the plays to try; without it the audit's common ones.
+    core     : whether a violation makes every later check meaningless.
+    Raises ValueError for a name that is taken.
+
+    >>> from properties.claims import Sides
+    >>> @invariant("toy", "protocol", statement="a toy")
+    ... def toy(case):
+    ...     return Sides(1, "==", 1)
+    >>> INVARIANTS.pop("invariant.toy").about
+    'booster'
+    """
+
+    def register(function):
+        if f"invariant.{name}" in INVARIANTS:
+            raise ValueError(f"ids of invariants must be different, got invariant.{name} twice")
+        INVARIANTS[f"invariant.{name}"] = Claim(
+            f"invariant.{name}",
+            function,
+            KIND_OF_GROUP.get(group, "structure"),
+            statement,
+            role="invariant",
+            group=group,
+            core=core,
+            applies=standing,
+            plays=plays,
+            guest=True,
+            vacuity="a play that ends early, or without a record, has nothing to compare",
+            doc=(function.__doc__ or "").strip(),
+        )
+        return function
+
+    return register
+
+
+def _as_breaker(breaker) -> Breaker:
+    if isinstance(breaker, Breaker):
+        return breaker
+    if hasattr(breaker, "update") and hasattr(breaker, "start"):
+        return mutant(type(breaker).__name__, breaker)
+    raise ValueError(f"broken_by takes boosters and breakers, got {breaker!r}")

@@ -1,0 +1,88 @@
+"""Claims by id: what is registered, which papers there are, and what an id tells."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+from properties.claims.claim import REGISTRY, Claim
+
+WORDS = (
+    "theorem",
+    "lemma",
+    "corollary",
+    "equation",
+    "remark",
+    "conjecture",
+    "algorithm",
+    "observation",
+    "footnote",
+    "example",
+    "definition",
+    "figure",
+    "table",
+    "fact",
+)
+
+ENTRY_POINTS = "boostproof.papers"
+
+
+def papers() -> list[Any]:
+    """The lists of papers that installed packages, or the checkout this is, offer as entry points `boostproof.papers`.
+
+    Each has `ids()`, the statements it lists without importing any, and `load(paper)`, which imports one paper.
+
+    >>> any("NP14.algorithm-1" in listed.ids() for listed in papers())
+    True
+    """
+    offered = list(entry_points(group=ENTRY_POINTS))
+    checkout = Path(__file__).resolve().parent.parent.parent / "pyproject.toml"
+    if not offered and checkout.exists():  # not installed
+        project = tomllib.loads(checkout.read_text(encoding="utf-8")).get("project", {})
+        said = project.get("entry-points", {}).get(ENTRY_POINTS, {})
+        offered = [EntryPoint(name, value, ENTRY_POINTS) for name, value in said.items()]
+    return [point.load() for point in offered]
+
+
+def find_claim(claim_id: str) -> Claim | None:
+    """The claim of this id; its paper is imported if it is not yet. None where there is none.
+
+    Raises what the import of the paper raises.
+
+    >>> find_claim("MRS13.theorem-1").kind
+    'upper'
+    >>> find_claim("MRS13.theorem-999") is None
+    True
+    """
+    if claim_id not in REGISTRY:
+        for listed in papers():
+            listed.load(claim_id.split(".", 1)[0])
+    return REGISTRY.get(claim_id)
+
+
+def function_name(claim_id: str) -> str:
+    """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
+
+    Raises IndexError for an id without a point.
+
+    >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin")
+    ('lemma_15_1', 'fact_hard_margin')
+    """
+    name = re.sub(r"[-.]", "_", claim_id.split(".", 1)[1]).lower()
+    return name if name.startswith(WORDS) else f"fact_{name}"
+
+
+def role_of(claim_id: str) -> str:
+    """The role that an id tells: its last part that is a reading, a step or an amendment, else a statement."""
+    if claim_id.startswith(("invariant.", "ours.")):
+        return claim_id.split(".", 1)[0]
+    for part in reversed(claim_id.split(".")):
+        if part == "amended":
+            return "amended"
+        for role in ("reading", "step"):
+            if part.startswith(f"{role}-"):
+                return role
+    return "statement"

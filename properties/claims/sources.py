@@ -1,0 +1,58 @@
+"""Sources of cases that are neither enumerated nor drawn: lists, and real data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A named finite list of cases, as a source; `fast` where they are run in floats, which the item's name then says.
+
+    listed : the cases (games, plays, instances), or a function of no argument that makes them.
+
+    >>> from fractions import Fraction
+    >>> from properties.claims import Instance
+    >>> halves = Listed("two halves", [Instance(x=Fraction(1, 2)), Instance(x=Fraction(-1, 2))])
+    >>> halves.scope("ci"), len(list(halves.cases("ci")))
+    ('two halves', 2)
+    """
+
+    name: str
+    listed: Sequence[Any] | Callable[[], Iterable[Any]]
+    exhaustive: bool = False
+    fast: bool = False
+
+    def cases(self, effort: str) -> Iterable[Any]:
+        return self.listed() if callable(self.listed) else self.listed
+
+    def scope(self, effort: str) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Data:
+    """Real data: cases made from the folder given with --data; absent without it. `fast` where they are run in floats.
+
+    make : folder -> cases.    folder : set from --data.
+
+    >>> source = Data(lambda folder: [folder.name], folder=Path("datasets"))
+    >>> source.cases("ci"), source.scope("ci")
+    (['datasets'], 'data in datasets')
+    """
+
+    make: Callable[[Path], Iterable[Any]]
+    name: str = "data"
+    exhaustive: bool = False
+    fast: bool = False
+    folder: Path | None = field(default=None)
+
+    def cases(self, effort: str) -> Iterable[Any]:
+        assert self.folder is not None, "a Data source has cases only once its folder is known"
+        return self.make(self.folder)
+
+    def scope(self, effort: str) -> str:
+        return f"data in {self.folder.name if self.folder else '(none)'}"

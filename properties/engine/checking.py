@@ -1,0 +1,337 @@
+"""Checks a case of a claim and keeps what was seen: the loop that the papers' claims and audits share.
+
+Every case ends as one of: checked, vacuous (with the name of the hypothesis that failed), undecided (an enclosure that
+never separated, or a run cut by its bit budget), or violated.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from properties.cases.play import Play
+from properties.claims import Claim, Sides
+from properties.engine import witness as witnesses
+from properties.engine.player import Garbage, Gone, Misfit, Missing, OutOfTime, Raised, Silent, described
+from properties.engine.shared_runs import played
+from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
+from reference.arithmetic.balls import START_BITS
+from reference.play import Trace
+
+HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
+UNDECIDED, UNTESTED = "undecided", "untested"
+VIOLATIONS_KEPT = 20
+ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+
+
+@dataclass
+class Violation:
+    """A case that violates the claim, with the sides that do."""
+
+    case: Any  # as a witness stores it
+    sides: Sides
+    ratio: float
+    size: int
+    play: Any = None  # the case itself
+    game: str = ""  # this and what follows is for the report of an audit
+    shape: str = ""
+    chosen: str = ""
+    learner: str | None = None
+    traits: dict[str, Any] | None = None
+
+    @property
+    def at(self) -> str:
+        return self.sides.at
+
+    def report(self) -> dict[str, Any]:
+        """The violation as audits tell it to machines."""
+        said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
+        return {**witnesses.shown(self.sides), "ratio": self.ratio if math.isfinite(self.ratio) else None, **said}
+
+    def summary(self) -> dict[str, Any]:
+        return {"case": self.case, "sides": witnesses.shown(self.sides), "ratio": self.ratio}
+
+
+@dataclass
+class Evidence:
+    """What the cases of one item, or of one check of an audit, showed."""
+
+    id: str = ""  # this and the next three are an audit's
+    group: str = ""
+    status: str = ""
+    reason: str = ""
+    cases: int = 0  # checked: neither vacuous nor undecided
+    vacuous: Counter = field(default_factory=Counter)
+    undecided: int = 0
+    undecided_at: list[str] = field(default_factory=list)
+    comparisons: int = 0
+    violated: int = 0
+    violations: list[Violation] = field(default_factory=list)
+    tightness: float | None = None
+    tightest: Any = None
+    trivial: bool = False  # the tightest run is one that says little
+    slack: float | None = None
+    floats: bool = False
+    seconds: float = 0.0
+    scope: str = ""
+    exhausted: bool = False
+    proved: bool = False
+    killed: dict[str, Any] = field(default_factory=dict)
+    shrunk: Violation | None = None  # the smallest violation made smaller
+    defects: list[str] = field(default_factory=list)  # exceptions of the claim itself, which are ours
+    cut: bool = False  # whether the time was over before its cases were
+    recording: list | None = None  # the answers behind the smallest violation
+    other: dict[str, Any] | None = None  # the booster that it is compared with: its name and its answers
+    witness: str | None = None
+    spec: tuple[str, ...] | None = None  # a promise by name and arguments, so that a witness can restore it
+
+    @property
+    def name(self) -> str:
+        return self.id.removeprefix("invariant.")
+
+    @property
+    def needs_booster(self) -> bool:
+        """Whether a witness can be replayed with the booster only: its answers or its promise cannot be written."""
+        return self.recording is None or (self.id.startswith("promise.") and self.spec is None)
+
+    def report(self) -> dict[str, Any]:
+        """The evidence as audits tell it to machines."""
+        counts = ("cases", "undecided", "comparisons", "violated", "tightness", "seconds", "witness", "spec")
+        return {
+            **{name: getattr(self, name) for name in ("id", "group", "status", "reason", *counts)},
+            "vacuous": sum(self.vacuous.values()),
+            "smallest": self.smallest.report() if self.smallest else None,
+            "worst": self.worst.report() if self.worst else None,
+        }
+
+    @property
+    def smallest(self) -> Violation | None:
+        return self.shrunk or min(self.violations, key=lambda violation: violation.size, default=None)
+
+    @property
+    def worst(self) -> Violation | None:
+        return max(self.violations, key=lambda violation: violation.ratio, default=None)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "cases": self.cases,
+            "vacuous": dict(self.vacuous),
+            "undecided": self.undecided,
+            "comparisons": self.comparisons,
+            "violated": self.violated,
+            "smallest": self.smallest.summary() if self.smallest else None,
+            "worst": self.worst.summary() if self.worst else None,
+            "tightness": self.tightness,
+            "tightest": self.tightest,
+            "trivial": self.trivial,
+            "slack": self.slack,
+            "floats": self.floats,
+            "seconds": round(self.seconds, 3),
+            "scope": self.scope,
+            "exhausted": self.exhausted,
+            "proved": self.proved,
+            "killed": self.killed,
+        }
+
+
+def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
+    """(subject, case as stored) for every booster and learner that the case does not fix itself."""
+    if not target.needs_traces:
+        yield case, case
+        return
+    plan = case if isinstance(case, Play) else Play(case)
+    rounds = plan.rounds
+    if rounds is None:
+        rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
+    for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
+        for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
+            if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run
+                stored = Play(plan.game, oracle, rounds)
+                yield prototype.playing(stored), stored
+            else:
+                run = played(prototype, plan.game, rounds, oracle, target.bits)
+                yield run, Play(plan.game, oracle, rounds, prototype)
+
+
+def check_case(target: Claim, case, evidence: Evidence) -> list[Violation]:
+    """Checks one case, under each booster and learner, and records the outcome. Returns its violations."""
+    found: list[Violation] = []
+    for subject, stored in subjects(target, case):
+        found += check_subject(target, subject, stored, evidence)
+    return found
+
+
+def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Violation]:
+    """Checks one subject and records what came out: sides, or why there are none. Returns its violations.
+
+    For a guest, what the booster lacks makes the case vacuous, what it raises is its violation, and any other exception
+    is a defect of the claim, kept as one; without a guest exceptions are raised.
+    """
+    try:
+        if hasattr(subject, "subject"):
+            subject = subject.subject()
+        for hypothesis_ in target.given:
+            if not hypothesis_(subject):
+                evidence.vacuous[hypothesis_.__name__] += 1
+                return []
+        if isinstance(subject, Trace) and subject.stop == "budget":
+            if target.guest:
+                evidence.vacuous["its integers grew past the bit budget"] += 1
+            else:
+                _undecided(evidence, "budget")
+            return []
+        listed = target.sides(subject)
+    except Undecided as error:
+        _undecided(evidence, str(error))
+        return []
+    except Silent:
+        evidence.vacuous["the play failed"] += 1
+        return []
+    except (OutOfTime, Gone):
+        raise
+    except Missing as error:
+        evidence.vacuous[f"reads {error}"] += 1
+        return []
+    except (Raised, Garbage, Misfit) as error:
+        listed = [Sides(1, "==", 0, at=f"raised {error}")]
+    except Exception as error:
+        if not target.guest:
+            raise
+        evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
+        return []
+    if not listed:
+        evidence.vacuous["no sides"] += 1
+        return []
+    evidence.floats |= in_floats(subject)
+    found: list[Violation] = []
+    doubtful = False
+    for sides in listed:
+        evidence.comparisons += 1
+        evidence.floats |= sides.measured or is_float(_plain(sides.lhs)) or is_float(_plain(sides.rhs))
+        verdict = decide(sides.lhs, sides.relation, sides.rhs)
+        if verdict is Verdict.HOLDS and evidence.tightness is not None and not evidence.trivial:
+            rough = None if target.group else tightness(sides, roughly)
+            if rough is not None and rough < evidence.tightness - ROUGH:  # holds, and others are tighter
+                continue
+        if verdict is Verdict.HOLDS and target.group not in ("", "game", "promise"):
+            continue  # what these compare is equal or is not
+        ratio = tightness(sides)
+        if verdict is Verdict.UNDECIDED:
+            if not (sides.equal or any(name and name in sides.at for name in target.equality)):
+                doubtful = True
+                _undecided(evidence, sides.at)
+        elif verdict is Verdict.VIOLATED:
+            found.append(
+                Violation(
+                    _described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored), stored
+                )
+            )
+        else:
+            _measure(evidence, sides, ratio, subject, stored)
+    if not doubtful:
+        evidence.cases += 1
+    if found:
+        evidence.violated += 1
+        evidence.violations += found
+        if len(evidence.violations) > VIOLATIONS_KEPT:
+            keep = sorted(evidence.violations, key=lambda entry: entry.size)[: VIOLATIONS_KEPT // 2]
+            keep += sorted(evidence.violations, key=lambda entry: -entry.ratio)[: VIOLATIONS_KEPT // 2]
+            evidence.violations = keep
+    return found
+
+
+def in_floats(subject) -> bool:
+    """Whether the subject is a run whose weights are floats: what is compared was then measured, even if it is a count."""
+    if not isinstance(subject, Trace) or not subject.weights or isinstance(subject.weights[-1], RealVector):
+        return False
+    return any(is_float(_plain(entry)) for entry in subject.weights[-1])
+
+
+def _undecided(evidence: Evidence, reason: str) -> None:
+    evidence.undecided += 1
+    if len(evidence.undecided_at) < 3:
+        evidence.undecided_at.append(reason)
+
+
+def _plain(value):
+    return value.item() if hasattr(value, "dtype") else value
+
+
+def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
+    if ratio is not None and ratio > 1:  # it holds by the allowance of floats alone: near a bound, or beside a tiny one
+        ratio = 1.0 if ratio < 1 + ROUGH else None
+    if ratio is None:
+        slack = abs(approximate(sides.rhs) - approximate(sides.lhs))
+        if math.isfinite(slack) and (evidence.slack is None or slack < evidence.slack):
+            evidence.slack = slack
+        return
+    trivial = says_little(subject)
+    if evidence.tightness is not None and (trivial, -ratio) >= (evidence.trivial, -evidence.tightness):
+        return
+    evidence.tightness, evidence.trivial = ratio, trivial
+    evidence.tightest = {"case": _described(subject, stored), "sides": witnesses.shown(sides)}
+
+
+def says_little(subject) -> bool:
+    """Whether a run is of one example, or of no edge but 0: it is the tightest of a claim only where no other run counts."""
+    if not isinstance(subject, Trace) or not hasattr(subject, "edges"):
+        return False
+    return subject.game.m == 1 or all(isinstance(edge, int | float | Fraction) and edge == 0 for edge in subject.edges)
+
+
+def _described(subject, stored):
+    subject = getattr(subject, "kept_run", subject)  # a case of a booster knows its run
+    try:
+        return witnesses.case_to_json(stored, subject if isinstance(subject, Trace) else None)
+    except ValueError:
+        return repr(stored)[:2000]
+
+
+def _size(stored) -> int:
+    if isinstance(stored, Play):
+        return stored.game.m * getattr(stored.game, "n", 1) * 1000 + (stored.rounds or 0)
+    if hasattr(stored, "m") and hasattr(stored, "n"):
+        return stored.m * stored.n * 1000
+    return len(repr(stored))
+
+
+def approximate(value) -> float:
+    """A float near `value`; infinities where it is too large."""
+    if isinstance(value, Fraction):
+        try:
+            return float(value)
+        except OverflowError:
+            return math.inf if value > 0 else -math.inf
+    try:
+        if hasattr(value, "free_symbols"):
+            return float(value.evalf())
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+def roughly(value) -> float:
+    """`approximate` to within ROUGH / 4 of its size from the shortest enclosure alone; nan where that does not do."""
+    if not isinstance(value, Real):
+        return approximate(value)
+    enclosure = value.at(START_BITS)
+    middle = float(enclosure.mid())
+    return middle if float(enclosure.rad()) < ROUGH / 4 * abs(middle) else math.nan
+
+
+def tightness(sides: Sides, as_float=approximate) -> float | None:
+    """How near the sides are to equality: a ratio that is 1 there (above 1: violated); None if a side is not positive."""
+    lhs, rhs = as_float(sides.lhs), as_float(sides.rhs)
+    if sides.relation == "==":
+        return 1.0 if lhs == rhs else None
+    if sides.relation in (">=", ">"):
+        lhs, rhs = rhs, lhs
+    if math.isnan(lhs) or math.isnan(rhs) or not (lhs >= 0 and rhs > 0):
+        return None
+    if math.isinf(rhs):
+        return None if math.isinf(lhs) else 0.0
+    return lhs / rhs

@@ -1,0 +1,93 @@
+"""What a stranger's booster meets that our own claims meet: label faults, comparisons, ties of floats, what claims read."""
+
+from fractions import Fraction
+
+import pytest
+
+from properties import audit, recheck
+from properties.audit.audit import Subject, examine, planned
+from properties.audit.booster import declared_of, player_of
+from properties.audit.replay import replay
+from properties.audit.report import promises_listed, reproduction
+from properties.cases.play import Play
+from properties.checks.reads import reads_of
+from properties.claims import INVARIANTS
+from properties.engine.evidence import HELD, VIOLATED
+from properties.sabotage.multiclass import NeverStops, ShiftsVotes
+from properties.sabotage.signs import HalfStep, SignBooster
+from reference import Game, Transcript
+from reference.fast import CERLPBoost
+
+
+class WrongThrice(ShiftsVotes, NeverStops):
+    """Votes for the next label, goes on with a guess, and raises what it should lower."""
+
+    def moved(self, wrong, odds):
+        return super().moved([not flag for flag in wrong], odds)
+
+
+def test_a_label_booster_with_a_fault_in_its_prediction_its_stop_and_its_weights_is_caught_in_each():
+    report = audit(WrongThrice(), isolate=False, witnesses=None, budget=600)
+    violated = {outcome.name for outcome in report.violated}
+    assert {"promise.votes-decide", "promise.stops-without-edge", "promise.wrong-gain-the-odds"} <= violated
+
+
+@pytest.fixture(scope="module")
+def compared(tmp_path_factory):
+    """The report of a booster of half steps against the correct one, and where its witnesses are."""
+    folder = tmp_path_factory.mktemp("witnesses")
+    return audit(HalfStep(), against=SignBooster(), witnesses=folder, budget=600)
+
+
+def test_a_comparison_leaves_a_witness_that_replays_from_the_answers_of_both(compared):
+    outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
+    assert outcome.status == VIOLATED and not outcome.needs_booster
+    found = replay(outcome.witness)
+    assert "SignBooster()" in found.claim and "recorded answers of HalfStep()" in found.who and found.sides is not None
+    assert replay(outcome.witness, booster=SignBooster()).sides is None
+
+
+def test_a_comparison_can_be_rechecked_in_a_test_of_ones_own(compared):
+    outcome = next(outcome for outcome in compared.outcomes if outcome.group == "against")
+    case = {key: value for key, value in outcome.smallest.case.items() if key != "booster"}
+    assert recheck(HalfStep(), "against", case, outcome.smallest.learner, against=SignBooster()) is not None
+    assert recheck(SignBooster(), "against", case, outcome.smallest.learner, against=SignBooster()) is None
+    assert "recheck('HalfStep()'" in reproduction(compared)
+
+
+TIE = Game([["1/2", -1, "1/2", "3/4"], ["1/4", "3/4", 0, "3/4"], ["3/4", "-1/2", 1, "1/4"]])
+
+
+class FavoursTheFirst(CERLPBoost):
+    """Of equal weights the first is a little larger."""
+
+    def update(self, column):
+        answer = super().update(column)
+        if hasattr(answer, "reason"):
+            return answer
+        answer = answer.copy()
+        answer[0] += 1e-3
+        return answer / answer.sum()
+
+
+@pytest.mark.parametrize(("booster", "status"), [(CERLPBoost, HELD), (FavoursTheFirst, VIOLATED)])
+def test_a_gap_that_meets_the_accuracy_exactly_is_no_dependence_on_the_order_of_examples(booster, status):
+    player = player_of(booster(nu=Fraction(3, 2), eps=Fraction(1, 4), step="line"), isolate=False)
+    declared = declared_of(player)
+    subject = Subject(player, declared, plays=[Play(TIE, Transcript([(3, 1), (2, 1), (2, 1)]), 3)])
+    (check,) = (check for check in planned(declared) if check.name == "permute-examples")
+    assert examine(check, subject).status == status
+
+
+def test_what_a_claim_reads_is_found_in_its_code():
+    assert set(reads_of(INVARIANTS["invariant.weights-capped"].function)) >= {"weights", "trait domain"}
+    assert "a pickle" in reads_of(INVARIANTS["invariant.pickle"].function)
+    assert "a copy" in reads_of(INVARIANTS["invariant.any-order"].function)
+
+
+def test_the_list_of_claims_has_promises_checks_and_papers_with_what_each_reads():
+    text = promises_listed()
+    assert '"promises": ("loss-falls",)' in text and "permute-examples  (metamorphic)" in text
+    (line,) = (line for line in text.splitlines() if line.startswith("NP14.theorem-1.equation-9 "))
+    assert "edges" in line
+    assert text.count("reads: ") > 200
