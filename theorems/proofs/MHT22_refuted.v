@@ -13,7 +13,7 @@ Definition sooner (row : list Q) (a b : algorithm) : Prop := (seconds row a < se
 Definition on_every_set (P : list Q -> Prop) : Prop := forall row, In row MHT22_table_2_printed -> P row.
 
 (** "MLPBoost stops much sooner than FW and PFW alone" (Section 5). *)
-Theorem MHT22_table_2_refuted :
+Theorem MHT22_table_2_reading_every_set_refuted :
   ~ on_every_set (fun row => sooner row MLPBoost_short FW /\ sooner row MLPBoost_pairwise PFW).
 Proof.
   intros H. specialize (H (nth 3 MHT22_table_2_printed []) ltac:(vm_compute; tauto)). destruct H as [H _].
@@ -21,7 +21,7 @@ Proof.
 Qed.
 
 (** MLPBoost is the fastest of the algorithms with a guarantee (Sections 1 and 6). *)
-Theorem MHT22_table_2_fastest_guaranteed_refuted :
+Theorem MHT22_table_2_fastest_guaranteed_reading_every_set_refuted :
   ~ on_every_set (fun row => exists a, (a = MLPBoost_short \/ a = MLPBoost_pairwise) /\
       sooner row a ERLPBoost /\ sooner row a FW /\ sooner row a PFW).
 Proof.
@@ -38,7 +38,7 @@ Proof.
 Qed.
 
 (** LPBoost is the fastest (Sections 5 and 6). *)
-Theorem MHT22_table_2_lpboost_fastest_refuted :
+Theorem MHT22_table_2_lpboost_fastest_reading_every_set_refuted :
   ~ on_every_set (fun row => forall a, a <> LPBoost -> sooner row LPBoost a).
 Proof.
   intros H. specialize (H (nth 10 MHT22_table_2_printed []) ltac:(vm_compute; tauto) ERLPBoost ltac:(discriminate)).
@@ -49,7 +49,7 @@ Qed.
     at 1000 or 10000 seconds before it had taken ERLPBoost's time (caption of Table 1). *)
 Definition table_tells (row : list Q) : Prop :=
   ~ (seconds row FW == 1000)%Q /\ ~ (seconds row FW == 10000)%Q \/ sooner row ERLPBoost FW.
-Theorem MHT22_table_2_order_refuted :
+Theorem MHT22_table_2_order_reading_every_set_refuted :
   ~ on_every_set (fun row => sooner row LPBoost ERLPBoost /\ (table_tells row -> sooner row ERLPBoost FW)).
 Proof.
   intros H. specialize (H (nth 10 MHT22_table_2_printed []) ltac:(vm_compute; tauto)). destruct H as [H _].
