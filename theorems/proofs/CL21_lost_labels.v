@@ -69,6 +69,61 @@ Section Lost.
   Qed.
 End Lost.
 
+(** Section 3.3: the final hypothesis is the one label that was never removed. *)
+Section FinalHypothesis.
+  Variables (m A : nat) (y : nat -> nat) (h : nat -> nat -> nat -> nat) (length_of : nat -> nat) (p : nat).
+  Notation A_ := (A_ m A y h length_of).
+  Notation N_ := (N_ m A y h length_of).
+  Notation psi_end := (psi_end m A y h length_of).
+  Notation stay_ := (stay_ m A y h length_of).
+  Notation followed_back := (followed_back m A y h length_of).
+  Hypothesis p_in : (p < m)%nat.
+
+  (** Label b of A is removed in epoch i: its number there is among those that leave. *)
+  Definition removed_in (i b : nat) : Prop :=
+    exists a, In a (removed (A_ i) (N_ i) (psi_end i p)) /\ followed_back i p a = b.
+  Definition never_removed (I b : nat) : Prop := (b < A)%nat /\ forall i, (i < I)%nat -> ~ removed_in i b.
+
+  Lemma stay_length i : length (stay_ i p) = A_ (S i).
+  Proof. exact (proj2 (removed_count _ _ _ (N_le m A y h length_of i p p_in))). Qed.
+
+  Lemma followed_back_injective I a b : (a < A_ I)%nat -> (b < A_ I)%nat -> followed_back I p a = followed_back I p b -> a = b.
+  Proof.
+    revert a b. induction I as [|I IH]; intros a b Ha Hb E; [exact E|]. cbn [CL21_elimination.followed_back] in E.
+    assert (In_ : forall c, (c < A_ (S I))%nat -> In (nth c (stay_ I p) 0%nat) (stay_ I p))
+      by (intros c Hc; apply nth_In; now rewrite stay_length).
+    apply IH in E; [| now apply (in_stay (A_ I) (N_ I) (psi_end I p)), In_ | now apply (in_stay (A_ I) (N_ I) (psi_end I p)), In_].
+    assert (NoDup (stay_ I p)) as D by (apply NoDup_filter, seq_NoDup).
+    apply (proj1 (NoDup_nth (stay_ I p) 0%nat) D); [now rewrite stay_length | now rewrite stay_length | exact E].
+  Qed.
+
+  Lemma labels_left I b : never_removed I b <-> exists a, (a < A_ I)%nat /\ followed_back I p a = b.
+  Proof.
+    revert b. induction I as [|I IH]; intros b.
+    - split; [intros [L _]; now exists b | intros (a & L & <-); split; [exact L | intros i Hi; lia]].
+    - split.
+      + intros [L N]. destruct (proj1 (IH b)) as (a & Ha & E); [split; [exact L | intros i Hi; apply N; lia]|].
+        assert (In a (stay_ I p)) as J.
+        { apply in_stay. split; [exact Ha|]. intros R. apply (N I (Nat.lt_succ_diag_r I)). now exists a. }
+        destruct (place_in a (stay_ I p) J) as [P Q]. rewrite stay_length in P. exists (place a (stay_ I p)). split; [exact P|].
+        cbn [CL21_elimination.followed_back]. unfold pi_. fold (stay_ I p). now rewrite Q.
+      + intros (a & Ha & E). cbn [CL21_elimination.followed_back] in E. set (c := pi_ m A y h length_of I p a) in E.
+        assert (In c (stay_ I p)) as J by (apply nth_In; now rewrite stay_length).
+        apply in_stay in J as [Hc R]. destruct (proj2 (IH b)) as [L N]; [now exists c|]. split; [exact L|].
+        intros i Hi. destruct (Nat.eq_dec i I) as [->|Q]; [|apply N; lia]. intros (a' & J & E').
+        assert (a' = c) as ->; [|contradiction]. apply (followed_back_injective I); [|exact Hc | congruence].
+        now apply (removed_negative (A_ I) (N_ I) (psi_end I p)).
+  Qed.
+
+  (** π_1(... π_{I-1}(A_I minus B_I(p))) is never removed, and no other label of A. *)
+  Theorem CL21_final_hypothesis_amended I : A_ I = 1%nat -> forall b, never_removed I b <-> b = followed_back I p 0.
+  Proof.
+    intros One b. rewrite labels_left. split.
+    - intros (a & Ha & <-). f_equal. lia.
+    - intros ->. exists 0%nat. split; [lia | reflexivity].
+  Qed.
+End FinalHypothesis.
+
 (** Section 3.1: every epoch lasts at least K rounds. *)
 Definition every_epoch_is_long : Prop := forall m A y h length_of K H gamma I, (0 < m)%nat -> (0 < K)%nat -> labels_in m A y ->
   (forall n, (2 <= n <= A)%nat -> learnable m H n (gamma n)) -> training m A y h length_of K H I ->
@@ -91,6 +146,6 @@ Proof.
     + intros k Hk. assert (k = 0)%nat as -> by lia. split; [exact Logic.I|]. split; [intros p Hp; exact Hp|].
       intros f _ Lf. apply (best 2%nat); [exact D | intros p Hp; exact Hp].
     + right. split; [reflexivity|]. exists 0%nat. split; [reflexivity|]. split; [|split; intros; lia].
-      unfold eps_, eps, error_of. apply Sum_zero. intros p _. change (y_ 2 2 (fun q => q) (fun _ _ q => q) (fun _ => 1%nat) 0 p) with p.
+      unfold eps_, eps, error_of. apply Sum_zero. intros p _. change (y_ 2 2 (fun a => a) (fun _ _ b => b) (fun _ => 1%nat) 0 p) with p.
       now rewrite Nat.eqb_refl.
 Qed.
