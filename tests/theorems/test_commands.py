@@ -66,7 +66,7 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_shows_an_example(command):
-    assert f"boostproof {command} " in run(command, "--help").stdout.split("example")[-1]
+    assert f"boostproof {command} " in run(command, "--help").stdout.partition("example:")[2]
 
 
 @pytest.mark.parametrize("name", LONG)

@@ -7,7 +7,6 @@ import json
 import shutil
 import sys
 
-from rich.console import Console
 from rich.table import Table
 
 from properties.audit import suite
@@ -16,6 +15,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine.files import HOME
 from properties.sabotage import matrix as sabotage
 from theorems import ledger
+from theorems.tools.terminal import Terminal
 
 NARROWEST = 100  # columns of a table that is written into a file or a pipe
 COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
@@ -61,7 +61,7 @@ def run(options) -> int:
 
 def print_table(rows: list[dict]) -> None:
     """A table a paper, as wide as the terminal; ids are never cut."""
-    console = Console(width=max(shutil.get_terminal_size().columns, NARROWEST))
+    console = Terminal(width=max(shutil.get_terminal_size().columns, NARROWEST))
     for paper in dict.fromkeys(row["paper"] for row in rows):
         table = Table(title=paper, title_justify="left")
         for name in ("statement", "printed", "defect", "grade", "tightness", "cases"):
