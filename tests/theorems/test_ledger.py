@@ -16,6 +16,7 @@ from properties.engine import witness
 from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
 from properties.sabotage.registry import by_name
 from theorems import ledger
+from theorems.commands import main
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -179,3 +180,10 @@ def test_filters_and_csv():
     done = run("-m", "theorems", "list", "--csv", "--paper", "MRS13")
     lines = done.stdout.splitlines()
     assert lines[0].startswith("id,kind,printed,grade") and all(line.startswith("MRS13.") for line in lines[1:])
+
+
+def test_the_list_tells_of_the_long_runs(capsys):
+    assert main(["list", "--paper", "mrs13", "--printed", "refuted"]) == 0
+    said = capsys.readouterr().out
+    assert "MRS13.remark-optimum-set.theorem-10.reading-literal " in said  # ids are never cut
+    assert "swept" in said and "searched" in said and "largest" in said
