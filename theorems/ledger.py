@@ -125,6 +125,20 @@ def long_runs() -> dict[str, list[str]]:
     return found
 
 
+@functools.cache
+def long_counts() -> dict[str, str]:
+    """By id, the same in a few words: how many games were swept and searched, and the largest score."""
+    swept: dict[str, int] = {}
+    for row in json.loads((HERE / "evidence" / "sweeps.json").read_text(encoding="utf-8")):
+        swept[row["claim"]] = swept.get(row["claim"], 0) + row["cases"]
+    found = {claim_id: f"{cases:,} swept" for claim_id, cases in swept.items()}
+    for row in json.loads((HERE / "evidence" / "searches.json").read_text(encoding="utf-8")):
+        scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
+        said = f"{row['tried']:,} searched" + (f", largest {max(scores):.4f}" if scores else "")
+        found[row["claim"]] = f"{found[row['claim']]}; {said}" if row["claim"] in found else said
+    return found
+
+
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = evidence()

@@ -39,7 +39,8 @@ def refusal(claim_id: str) -> str | None:
     if label and any(f'"{begins}' in page.read_text(encoding="utf-8") for page in (HERE / paper.lower()).glob("*.py")):
         return None
     shipped = json.loads((HERE / "evidence" / "ledger.json").read_text(encoding="utf-8"))
-    return unknown(f"{paper.upper()}.{label}" if label else claim_id, [*ids(), *shipped])
+    known = [name for name in (*ids(), *shipped) if name.startswith(f"{paper.upper()}.")]
+    return unknown(f"{paper.upper()}.{label}" if label else claim_id, known)
 
 
 def unknown(claim_id: str, known: Sequence[str]) -> str:

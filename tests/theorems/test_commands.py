@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from theorems import kernel
 from theorems.commands import COMMANDS, main
+from theorems.tools import prove
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 BOOSTPROOF = [sys.executable, "-m", "theorems"]
@@ -66,7 +68,7 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_shows_an_example(command):
-    assert f"boostproof {command} " in run(command, "--help").stdout.split("example")[-1]
+    assert f"boostproof {command} " in run(command, "--help").stdout.partition("example:")[2]
 
 
 @pytest.mark.parametrize("name", LONG)
@@ -141,3 +143,12 @@ def test_a_search_stops_by_itself_and_says_so(tmp_path):
     assert done.returncode == 0, done.stderr
     assert "no climb begins after 10 minutes (--minutes)" in done.stderr
     assert "default 10" in run("search", "--help").stdout
+
+
+def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, monkeypatch):
+    for name in ("PROOFS", "EVIDENCE", "PERTURBED"):
+        monkeypatch.setattr(kernel, name, getattr(kernel, name))
+    monkeypatch.setattr(prove, "HOME", tmp_path)
+    prove._move_out()
+    assert all(path.is_relative_to(tmp_path) for path in (kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED))
+    assert (kernel.PROOFS / "_CoqProject").exists() and kernel.sources()[0].exists()

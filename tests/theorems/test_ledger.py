@@ -187,3 +187,10 @@ def test_an_unknown_claim_id_is_misuse():
 def test_filters_and_csv(capsys):
     lines = printed_list(capsys, "--csv", "--paper", "MRS13").splitlines()
     assert lines[0].startswith("id,kind,printed,grade") and all(line.startswith("MRS13.") for line in lines[1:])
+
+
+def test_the_list_tells_of_the_long_runs(capsys):
+    assert main(["list", "--paper", "mrs13", "--printed", "refuted"]) == 0
+    said = capsys.readouterr().out
+    assert "MRS13.remark-optimum-set.theorem-10.reading-literal " in said  # ids are never cut
+    assert "swept" in said and "searched" in said and "largest" in said

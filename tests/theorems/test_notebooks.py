@@ -34,7 +34,7 @@ def test_a_notebook_is_short_and_shows_no_address_of_an_object_and_no_warning(na
     assert not [text for text in texts if " object at 0x" in text or "Warning" in text]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "06_break_a_booster"])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_notebook_has_a_cell_for_the_reader_s_own_matrix(name):
     source = (FOLDER / f"{name}.ipynb").read_text(encoding="utf-8")
     assert "pictures.own_matrix(" in source

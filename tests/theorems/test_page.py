@@ -1,5 +1,6 @@
 """The ledger's page loads in a real browser, sorts, searches, and has a row for every statement."""
 
+import colorsys
 import html
 import io
 import os
@@ -7,6 +8,7 @@ import re
 import subprocess
 import sys
 
+import matplotlib.colors
 import matplotlib.image
 import pytest
 
@@ -312,6 +314,15 @@ def test_the_pictures_in_the_repository_are_few_light_and_of_the_cards_that_are_
     assert all(f"{name}" in (folder / "README.md").read_text(encoding="utf-8") for name in stored)
     taken = screenshots.take(page, tmp_path, dict(list(screenshots.CARDS.items())[:1]))
     assert len(taken) == 6 and all(path.stat().st_size > 2000 for path in taken)
+
+
+def test_page_and_notebooks_have_one_palette(page):
+    """Right is blue and wrong is orange in both; the page's are darker, as white letters on them need."""
+    style = page.read_text(encoding="utf-8")
+    for letter, colour in (("p", plots.MEASURED), ("n", plots.BOUND)):
+        shade = re.search(rf"\.grid \.{letter} {{ background: (#[0-9a-f]+)", style)[1]
+        hues = [colorsys.rgb_to_hsv(*matplotlib.colors.to_rgb(c))[0] for c in (shade, colour)]
+        assert abs(hues[0] - hues[1]) < 0.02, (shade, colour)
 
 
 def test_every_link_of_a_dependency_graph_leads_to_a_card_and_its_legend_names_its_marks(page):

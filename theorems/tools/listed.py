@@ -7,7 +7,7 @@ import json
 import shutil
 import sys
 
-from rich.console import Console
+from rich import box
 from rich.table import Table
 
 from properties.audit import suite
@@ -16,8 +16,9 @@ from properties.engine import ledger as ledger_file
 from properties.engine.files import HOME
 from properties.sabotage import matrix as sabotage
 from theorems import ledger
+from theorems.tools.terminal import Terminal
 
-NARROWEST = 100  # columns of a table that is written into a file or a pipe
+NARROWEST = 130  # columns of a table: an id is never cut, a narrower terminal folds the line
 COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
 
 
@@ -61,20 +62,21 @@ def run(options) -> int:
 
 def print_table(rows: list[dict]) -> None:
     """A table a paper, as wide as the terminal; ids are never cut."""
-    console = Console(width=max(shutil.get_terminal_size().columns, NARROWEST))
+    console = Terminal(width=max(shutil.get_terminal_size().columns, NARROWEST))
     for paper in dict.fromkeys(row["paper"] for row in rows):
-        table = Table(title=paper, title_justify="left")
+        table = Table(title=paper, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
         for name in ("statement", "printed", "defect", "grade", "tightness", "cases"):
-            table.add_column(name, no_wrap=name == "printed", overflow="fold")
+            table.add_column(name, no_wrap=name != "cases", overflow="fold", ratio=1 if name == "cases" else None)
         for row in rows:
             if row["paper"] != paper:
                 continue
             seen = row["evidence"]
             grade = seen["grade"] if seen else "not run"
             ratio = f"{seen['tightness']:.4f}" if seen and seen["tightness"] is not None else ""
-            table.add_row(
-                row["id"], row["printed"], row["defect"] or "", grade, ratio, str(seen["cases"]) if seen else ""
-            )
+            cases = f"{seen['cases']:,}" if seen else ""
+            longer = ledger.long_counts().get(row["id"])
+            said = f"{cases} now; {longer}" if longer else cases
+            table.add_row(row["id"], row["printed"], row["defect"] or "", grade, ratio, said)
         console.print(table)
     if any(row["paper"] == suite.PAPER for row in rows):
         console.print(_matrix_line(), highlight=False, soft_wrap=True)

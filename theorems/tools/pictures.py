@@ -7,7 +7,9 @@ import numpy
 from matplotlib.colors import LinearSegmentedColormap
 
 from properties.cases.play import Instance, Play
+from properties.checks.promises import PROMISES
 from properties.engine import witness
+from reference import BestColumn, play
 from reference.game import Game
 from theorems import ledger
 from theorems.mrs13.games_of_conjecture_6 import ratios, slow_games
@@ -66,7 +68,7 @@ def _first_rate(axes):
     axes.loglog(excess, [13 * norm**6 / e**5 for e in excess], **BOUND_LOOK, label=r"$13B^6/\varepsilon^5$ (Theorem 1)")
     axes.loglog(excess, rounds, **FOUND_LOOK, label="59 examples, five hypotheses")
     axes.loglog(
-        excess, [norm**2 / e for e in excess], **EXACT_LOOK, label=r"$B^2/\varepsilon$, exceeded (Conjecture 6)"
+        excess, [norm**2 / e for e in excess], "-.", color=GREY, label=r"$B^2/\varepsilon$, conjectured and exceeded"
     )
     axes.set_xlabel(r"$\varepsilon$ above the loss of a combination of norm $B$")
     axes.set_ylabel("rounds of AdaBoost")
@@ -75,9 +77,12 @@ def _first_rate(axes):
 
 def _second_rate(axes):
     rounds, reached, bound = zip(*CLAIMS["MRS13.theorem-14"].figure().points, strict=True)
-    axes.loglog(rounds, bound, **BOUND_LOOK, label=r"$C/t$ (Theorem 14)")
-    axes.loglog(rounds, reached, **FOUND_LOOK, label="AdaBoost on Figure 4's data")
-    axes.loglog(rounds, [2 / (3 * t) for t in rounds], **EXACT_LOOK, label=r"$3\cdot2/(9t)$, not beaten (Lemma 31)")
+    few = {"markevery": [0, 1, 2, 4, 8, 15, 29, 59]}
+    axes.loglog(rounds, bound, **BOUND_LOOK, **few, label=r"$C/t$ (Theorem 14)")
+    axes.loglog(rounds, reached, **FOUND_LOOK, **few, label="AdaBoost on Figure 4's data")
+    axes.loglog(
+        rounds, [2 / (3 * t) for t in rounds], **EXACT_LOOK, **few, label=r"$3\cdot2/(9t)$, not beaten (Lemma 31)"
+    )
     axes.set_xlabel("rounds t")
     axes.set_ylabel("summed loss above its infimum")
     axes.set_title("MRS13, the infimum", loc="left", fontsize=10)
@@ -103,22 +108,31 @@ def _soft_margin(axes):
     axes.set_title(r"SSS08, $O(\log(m/\nu)/\epsilon^2)$ rounds", loc="left", fontsize=10)
 
 
-def own_matrix(claim_id: str, rows, rounds: int = 12, **arguments):
-    """Your own matrix under the booster of a claim: its sides after 1, 2, ..., `rounds` rounds, the tightest of each.
+def own_matrix(name: str, rows, rounds: int = 12, booster=None, **arguments):
+    """Your own matrix: the two sides of a claim after 1, 2, ..., `rounds` rounds of its booster, the tightest of each.
 
-    rows : examples x hypotheses, margins in [-1, 1].    arguments : of the booster, in place of the claim's own.
+    name      : the id of a claim about runs; or a promise, such as loss-falls, and the sides of each round of `booster`.
+    rows      : examples x hypotheses, margins in [-1, 1].      arguments : of the claim's own booster.
     Raises ValueError for a claim that is not about runs.
     """
-    target, game = CLAIMS[claim_id], Game(rows)
-    if not target.needs_traces:
-        raise ValueError(f"{claim_id} is not about runs: it has no booster to play")
-    prototype = type(target.boosters[0])(**arguments) if arguments else target.boosters[0]
-    found = points_of_run(target, prototype, game, target.oracles[0], range(1, rounds + 1))
+    game = Game(rows)
+    if name in PROMISES:
+        trace = play(booster, game, rounds, BestColumn(signed=True))
+        found = [
+            (t, float(sides.lhs), float(sides.rhs), float(sides.lhs) / float(sides.rhs))
+            for t, sides in enumerate(PROMISES[name].make()(trace), 1)
+        ]
+    else:
+        target = CLAIMS[name]
+        if not target.needs_traces:
+            raise ValueError(f"{name} is not about runs: it has no booster to play")
+        prototype = booster or (type(target.boosters[0])(**arguments) if arguments else target.boosters[0])
+        found = points_of_run(target, prototype, game, target.oracles[0], range(1, rounds + 1))
     figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.2), layout="constrained", width_ratios=(1, 2))
     draw_game(left, game)
     if found:
-        draw_worst(right, found)
-    right.set_title(f"{claim_id} on your matrix", loc="left", fontsize=10)
+        draw_worst(right, found, named="your run")
+    right.set_title(f"{name} on your matrix", loc="left", fontsize=10)
     return figure
 
 

@@ -170,10 +170,10 @@ def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
     axes.legend(frameon=False, fontsize=8)
 
 
-def draw_worst(axes, worst, drawn: Curve | None = None) -> None:
-    """The tightest run stored, in front."""
+def draw_worst(axes, worst, drawn: Curve | None = None, named: str = "worst run found") -> None:
+    """The tightest run stored, in front; or another run, under another name."""
     rounds, measured, bound, ratio = zip(*worst, strict=True)
-    axes.plot(rounds, measured, label=f"worst run found, ratio {_cut(max(ratio))}", **FOUND_LOOK)
+    axes.plot(rounds, measured, label=f"{named}, ratio {_cut(max(ratio))}", **FOUND_LOOK)
     axes.plot(rounds, bound, label="its bound", **BOUND_LOOK)
     if drawn is not None and drawn.scale in ("log", "loglog") and min(*measured, *bound) > 0:
         axes.set_yscale("log", nonpositive="mask")
@@ -205,4 +205,4 @@ def draw_rows(axes, rows) -> None:
 
 def _cut(ratio: float) -> str:
     """Four digits, never rounded up to the equality that was not reached."""
-    return "1" if ratio >= 1 else f"{math.floor(ratio * 1e4) / 1e4:.4f}"
+    return f"{ratio:.4g}" if ratio >= 1 else f"{math.floor(ratio * 1e4) / 1e4:.4f}"

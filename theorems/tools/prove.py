@@ -15,6 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from properties.engine.files import HOME, IS_CHECKOUT
 from properties.engine.witness import write_atomically
 from theorems import kernel, ledger
 
@@ -86,6 +87,8 @@ def run(options) -> int:
     if shutil.which("coqc") is None:
         print(without_coq())
         return NOTHING_CHECKED
+    if not IS_CHECKOUT:
+        _move_out()
     began, sources = time.monotonic(), kernel.digest()
     if not _built():
         return 1
@@ -102,6 +105,13 @@ def run(options) -> int:
         return 1
     _store(chosen, found, sources, round(time.monotonic() - began))
     return 0
+
+
+def _move_out() -> None:
+    """Of an installed copy: the sources and what is found go to the working directory, nothing beside the modules."""
+    place = HOME / ".proofs"
+    shutil.copytree(kernel.PROOFS, place, dirs_exist_ok=True)
+    kernel.PROOFS, kernel.EVIDENCE, kernel.PERTURBED = place, place / "proofs.json", place / "perturbed_proofs.json"
 
 
 def without_coq() -> str:

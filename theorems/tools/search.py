@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from rich.console import Console
 from rich.table import Table
 
 from properties.cases.play import Play
@@ -27,6 +26,7 @@ from theorems.ledger import claim_named
 from theorems.tools.chunks import Store, add_work_options, check_work_options, run_chunks
 from theorems.tools.objective import VACUOUS, Objective, exact_game, objective_named
 from theorems.tools.targeted import drawn_sources, targeted_climb
+from theorems.tools.terminal import Terminal
 
 SEED = 20130
 LIMIT = 10  # minutes, where none are asked for
@@ -255,7 +255,7 @@ def _save(objective, row):
 
 
 def _print(objective, rows) -> None:
-    console = Console(width=140)
+    console = Terminal(width=140)
     table = Table(
         "shape", "climbs", "games tried", "best score", "climb", "decided exactly", "undecided", title=objective.claim
     )
