@@ -187,7 +187,7 @@ class Mutation:
     def __init__(self, options):
         self.options = options
         self.count: dict[str, Counter] = defaultdict(Counter)
-        self.survivors: list[Mutant] = []
+        self.alone: dict = {}
 
     def pytest_runtestloop(self, session):
         asked = self.options.tests
@@ -209,7 +209,8 @@ class Mutation:
                 executing[path, line].add(name)
         living = functions_by_code()
         gc.freeze()
-        chosen = drawn(sources(self.options.files), self.options.share, self.options.least, self.options.seed)
+        paths = [p for p in sources(self.options.files) if not any(word in str(p) for word in self.options.without)]
+        chosen = drawn(paths, self.options.share, self.options.least, self.options.seed)
         print(f"{len(chosen)} mutants, seed {self.options.seed}", file=sys.__stdout__, flush=True)
         killers: dict[tuple, Counter] = defaultdict(Counter)
         for mutant in chosen:
@@ -227,28 +228,40 @@ class Mutation:
             spent += seconds
             within.append((seconds, item))
         said = (in_a_fork(outcome, mutant, within, living) or ["begun"])[-1]
-        near[said] += said not in ("begun", "survived", "no mutant")
-        kind = {"survived": "survived", "no mutant": "no mutant"}.get(said, "killed")
+        if said not in ("begun", "survived", "no mutant"):
+            (item,) = (item for _, item in within if item.nodeid == said)
+            if not self._passes_alone(item):
+                return self._play(mutant, [pair for pair in tests if pair[1] is not item], living, near)
+            near[said] += 1
+        kind = {"survived": "survived", "no mutant": "no mutant", "begun": "timed out"}.get(said, "killed")
         self.count[str(mutant.path.relative_to(ROOT))][kind] += 1
         if kind == "survived":
-            self.survivors.append(mutant)
             line = f"{mutant.name(ROOT)}   [{mutant.line}: {len(within)} of {len(tests)} tests]"
             print(line, file=sys.__stdout__, flush=True)
+
+    def _passes_alone(self, item) -> bool:
+        """Whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
+        if item not in self.alone:
+            self.alone[item] = in_a_fork(lambda: [passes(item)]) == [True]
+        return self.alone[item]
 
     def report(self) -> str:
         """A line per file, and the sum."""
         lines, total = [], Counter()
         for path, count in sorted(self.count.items()):
-            lines.append(f"{path:44} {count['killed']:4} of {count['killed'] + count['survived']:4}")
+            caught = count["killed"] + count["timed out"]
+            lines.append(f"{path:44} {caught:4} of {caught + count['survived']:4}")
             total += count
-        tried = total["killed"] + total["survived"]
-        share = total["killed"] / max(1, tried)
-        return "\n".join([*lines, f"killed: {total['killed']} of {tried}, {share:.1%}"])
+        caught = total["killed"] + total["timed out"]
+        tried = caught + total["survived"]
+        last = f"killed: {caught} of {tried}, {caught / max(1, tried):.1%}; {total['timed out']} of them by running on"
+        return "\n".join([*lines, last])
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__.split("\n")[0])
     parser.add_argument("--files", nargs="*", default=[], help="words; files whose path contains one of them")
+    parser.add_argument("--without", nargs="*", default=[], help="words; no files whose path contains one of them")
     parser.add_argument("--tests", nargs="*", default=[], help="words; only test files whose name contains one of them")
     parser.add_argument("--share", type=float, default=1.0, help="of the mutants of a file, drawn at random")
     parser.add_argument("--least", type=int, default=10, help="mutants of a file, where it has as many")

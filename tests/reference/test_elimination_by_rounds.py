@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from reference import MulticlassGame, Transcript, exact, fast, play
+from reference.fast.elimination import scores_of
 from reference.labels.classifiers import Table, on_the_line
 
 LABELLINGS = [(1, 2, 3, 1, 2, 4), (4, 1, 1, 3, 2, 2), (2, 2, 2, 3, 3, 1), (1, 3, 1, 3, 1, 3)]
@@ -97,3 +98,37 @@ def test_the_game_of_an_epoch_is_made_once_and_anew_for_another():
     assert (later.k, list(later.labels)) == (booster.epochs[-1].k, booster.epochs[-1].labels.tolist()) and len(
         booster.epochs
     ) == 2
+
+
+def test_scores_are_k_votes_less_all_votes_and_rounding_is_0():
+    assert scores_of(np.array([[0.25, 0.75, 0.5], [0.0, 0.0, 0.0]])).tolist() == [[-0.75, 0.75, 0.0], [0.0, 0.0, 0.0]]
+    assert scores_of(np.array([[0.1 + 0.2, 0.3]])).tolist() == [[0.0, 0.0]]
+    assert scores_of(np.array([[1000.0, 1000.0 + 1e-10]])).tolist() == [[0.0, 0.0]]
+    assert scores_of(np.array([[0.001, 0.001 + 1e-12]]))[0, 1] > 0
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_samme_by_hand(family):
+    for coefficient, factor in (("original", 1.0), ("printed", 4 / 3)):
+        booster = family.SAMME(coefficient)
+        assert [float(w) for w in booster.start([1, 2, 3, 3], 3)] == [0.25] * 4
+        weights = [float(w) for w in booster.update([1, 2, 3, 1])]  # error 1/4: the odds are 2 · 3 = 6
+        gain = 6.0 if coefficient == "original" else 6.0**4
+        assert weights == pytest.approx([1 / (3 + gain)] * 3 + [gain / (3 + gain)])
+        assert float(booster.coefficients()[0]) == pytest.approx(factor * np.log(6))
+        assert float(booster.record()["error"]) == 0.25
+        assert float(booster.record()["step"]) == pytest.approx(factor * np.log(6))
+        assert [float(v) for v in booster.votes([3])] == pytest.approx([0, 0, factor * np.log(6)])
+        perfect = booster.update([1, 2, 3, 3])
+        assert perfect.reason == "perfect" and booster.record()["error"] == 0 and booster.record()["step"] == inf
+        assert list(booster.votes([1, 2])) == [0, 1, 0] and len(booster.coefficients()) == 2
+        assert booster.traits["corrective"] == ("last" if coefficient == "original" else None)
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_samme_stops_at_a_guess(family):
+    booster = family.SAMME()
+    booster.start([1, 2, 3], 3)
+    assert booster.update([1, 1, 1]).reason == "no edge"  # two thirds wrong of three labels
+    assert booster.record()["step"] == 0 and float(booster.record()["error"]) == pytest.approx(2 / 3)
+    assert list(booster.coefficients()) == [0] and [float(v) for v in booster.votes([1])] == [0, 0, 0]
