@@ -132,3 +132,50 @@ def test_samme_stops_at_a_guess(family):
     assert booster.update([1, 1, 1]).reason == "no edge"  # two thirds wrong of three labels
     assert booster.record()["step"] == 0 and float(booster.record()["error"]) == pytest.approx(2 / 3)
     assert list(booster.coefficients()) == [0] and [float(v) for v in booster.votes([1])] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("perfect", ["stop", "printed"])
+@pytest.mark.parametrize("family", [exact, fast])
+def test_after_a_perfect_hypothesis_it_alone_decides(family, perfect):
+    booster = family.Elimination(5, perfect=perfect)
+    booster.start([1, 2, 3, 3], 3)
+    booster.update([1, 2, 3, 1])
+    assert booster.update([1, 2, 3, 3]).reason == "perfect"
+    assert [booster.predict(heard) for heard in ([1, 2], [2, 1], [3, 3], [1, 3])] == [2, 1, 3, 3]
+    assert list(booster.labels()) == [1, 2, 3, 3]
+
+
+def trained(family, last=None, **policies):
+    """Two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a second."""
+    booster = family.Elimination(2, **policies)
+    booster.start([1, 2, 3, 3], 3)
+    booster.update([1, 2, 3, 1])
+    booster.update([2, 2, 3, 3])
+    left = [int(label) for label in booster.epochs[1].labels]
+    assert (len(booster.epochs), booster.epochs[1].k, 0 in left) == (2, 2, False)
+    return booster, booster.update(left if last is None else last)
+
+
+HEARD = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_a_perfect_hypothesis_of_a_later_epoch_speaks_of_the_labels_left(family):
+    booster, answer = trained(family)
+    assert answer.reason == "perfect" and [int(label) for label in booster.labels()] == [1, 2, 3, 3]
+    stays = [tuple(map(int, stay)) for stay in trained(fast)[0].epochs[0].survivors]
+    for heard, stay in zip([(1, 2), (2, 2), (3, 3), (1, 3)], stays, strict=True):
+        assert [booster.predict([*heard, label]) for label in (1, 2)] == list(stay)
+    printed, _ = trained(family, perfect="printed")
+    assert [printed.predict(heard) for heard in HEARD] == [heard[2] for heard in HEARD]
+    assert [int(label) for label in printed.labels()] == [int(label) for label in printed.epochs[1].labels]
+
+
+@pytest.mark.parametrize("last", [[1, 1, 1, 1], [1, 2, 1, 2], [2, 1, 1, 2], [1, 1, 2, 2]])
+def test_a_training_cut_short_answers_with_the_largest_score(last):
+    (slow, one), (quick, other) = trained(exact, last), trained(fast, last)
+    assert getattr(one, "reason", None) == getattr(other, "reason", None)
+    assert [slow.predict(heard) for heard in HEARD] == [quick.predict(heard) for heard in HEARD]
+    assert list(slow.labels()) == quick.labels().tolist()
+    columns = np.array(HEARD).T
+    assert quick.predict_all(columns).tolist() == [quick.predict(heard) for heard in HEARD]
