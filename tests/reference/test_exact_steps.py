@@ -1,5 +1,6 @@
 """The exact step rules, certificates and small sums by hand, at the ends of their domains as well."""
 
+import math
 from fractions import Fraction
 from types import SimpleNamespace
 
@@ -8,7 +9,7 @@ import pytest
 
 from reference.arithmetic import log
 from reference.exact.parts.epoch import first_largest, label_scores, sign, survivors, votes, weighted_sum
-from reference.exact.parts.frank_wolfe import classic_step, short_step
+from reference.exact.parts.frank_wolfe import classic_step, short_step, turning_point
 from reference.exact.parts.projections import CappedCertificate
 from reference.exact.relaxed_margin import RelaxedMargin, _clip, _largest, _unit_step
 
@@ -94,3 +95,49 @@ def test_one_example_has_all_the_weight_and_takes_whole_steps():
     assert [float(w) for w in booster.update((HALF,))] == [1.0]
     assert [float(c) for c in booster.coefficients()] == [1.0] and float(booster.record()["step"]) == 1.0
     assert booster.traits["domain"][1] == 1
+
+
+def looked_for(function, end, narrow=0.0):
+    """(the turning point, where the function was asked)."""
+    asked = []
+
+    def slope(x):
+        asked.append(x)
+        return function(x)
+
+    return turning_point(slope, end, function(end), narrow), asked
+
+
+SHAPES = {
+    "line": lambda x: x,
+    "cube": lambda x: x**3,
+    "kink": lambda x: 1000 * x if x > 0 else x,
+    "other kink": lambda x: x if x > 0 else 1000 * x,
+    "wall": lambda x: 1e10 * x if x > 0 else -1e-10 + x * 1e-10,
+    "exponential": lambda x: math.expm1(30 * x),
+}
+
+
+@pytest.mark.parametrize("end", [1.0, 0.8])
+@pytest.mark.parametrize("root", [1e-6, 0.1, 1 / 3, 0.7])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_turning_point_of_a_line_is_found_in_few_looks_inside_it(shape, root, end):
+    found, asked = looked_for(lambda x: SHAPES[shape](x - root), end)
+    assert abs(found - root) < 1e-5 if shape == "cube" else abs(found - root) <= 1e-12
+    assert all(0 <= x <= end for x in asked) and len(asked) <= 200
+
+
+def looks(shape):
+    return [len(looked_for(lambda x, r=root: SHAPES[shape](x - r), 1.0)[1]) for root in (0.1, 1 / 3, 0.7)]
+
+
+def test_smooth_lines_take_few_looks():
+    assert max(looks("line")) <= 4
+    assert max(looks("exponential")) <= 30  # a kink takes up to 150: at its end secants and halves take turns
+
+
+def test_a_function_that_is_positive_turns_at_0_and_a_narrow_bracket_is_enough():
+    assert looked_for(lambda x: 1 + x, 1.0) == (0.0, [0.0])
+    assert looked_for(lambda x: x, 1.0) == (0.0, [0.0])
+    found, asked = looked_for(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
+    assert 0 <= 0.3 - found <= 0.1 and len(asked) < 15
