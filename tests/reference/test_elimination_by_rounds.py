@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from reference import MulticlassGame, Transcript, exact, fast, play
+from reference.constructions import cl21
 from reference.fast.elimination import scores_of
 from reference.labels.classifiers import Table, on_the_line
 
@@ -98,6 +99,15 @@ def test_the_game_of_an_epoch_is_made_once_and_anew_for_another():
     assert (later.k, list(later.labels)) == (booster.epochs[-1].k, booster.epochs[-1].labels.tolist()) and len(
         booster.epochs
     ) == 2
+
+
+@pytest.mark.parametrize("zero", ["keep", "remove"])
+def test_a_score_of_0_leaves_or_stays_as_the_policy_says(zero):
+    slow = play(exact.Elimination(2, zero=zero), cl21.tied_scores(), 9)
+    quick = play(fast.Elimination(2, zero=zero), cl21.tied_scores(), 9, Transcript(slow.transcript))
+    assert [epoch.length for epoch in quick.epochs] == [epoch.length for epoch in slow.epochs]
+    assert slow.epochs[0].length == (3 if zero == "keep" else 2)
+    assert [epoch.removed_count for epoch in quick.epochs] == [epoch.removed_count for epoch in slow.epochs]
 
 
 def test_scores_are_k_votes_less_all_votes_and_rounding_is_0():

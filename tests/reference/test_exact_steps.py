@@ -7,13 +7,25 @@ from types import SimpleNamespace
 import flint
 import pytest
 
-from reference.arithmetic import log
+from reference.arithmetic import RationalVector, log
 from reference.exact.parts.epoch import first_largest, label_scores, sign, survivors, votes, weighted_sum
 from reference.exact.parts.frank_wolfe import classic_step, short_step, turning_point
-from reference.exact.parts.projections import CappedCertificate
+from reference.exact.parts.odds_run import OddsRun
+from reference.exact.parts.projections import CappedCertificate, enclose_entropic_projection, enclose_projection
+from reference.exact.parts.radicals import Radical, RadicalSum
+from reference.exact.parts.secondary import check_secondary, secondary_rule
+from reference.exact.parts.settled import gap_is_zero, rational_distribution
+from reference.exact.parts.smoothed_margin import SmoothedMargin
 from reference.exact.relaxed_margin import RelaxedMargin, _clip, _largest, _unit_step
 
 HALF = Fraction(1, 2)
+
+
+@pytest.fixture(autouse=True)
+def _precise():
+    before, flint.ctx.prec = flint.ctx.prec, 128
+    yield
+    flint.ctx.prec = before
 
 
 @pytest.mark.parametrize(("distribution", "direction", "eta", "length"), [
@@ -141,3 +153,93 @@ def test_a_function_that_is_positive_turns_at_0_and_a_narrow_bracket_is_enough()
     assert looked_for(lambda x: x, 1.0) == (0.0, [0.0])
     found, asked = looked_for(lambda x: math.expm1(30 * (x - 0.3)), 1.0, narrow=0.1)
     assert 0 <= 0.3 - found <= 0.1 and len(asked) < 15
+
+
+def test_an_observation_that_left_the_training_keeps_the_weight_0():
+    run = OddsRun(RationalVector([1, 1, 0, 1], 1).normalised(), 3, Fraction(3, 4))
+    for wrong in ((True, False, True, False), (False, True, False, False), (True, False, False, False)):
+        run.add(wrong)
+        assert run.weights[2] == 0 and all(float(run.weights[p]) > 0 for p in (0, 1, 3))
+        assert abs(sum(float(w) for w in run.weights) - 1) < 1e-12
+
+
+def enclosed(point, caps):
+    return enclose_projection([flint.arb(str(entry)) for entry in point], caps)
+
+
+@pytest.mark.parametrize(("point", "caps", "nearest"), [
+    ((0.9, 0.5, 0.1), (None, None, None), (0.7, 0.3, 0.0)),
+    ((0.9, 0.5, 0.1), (HALF, None, None), (0.5, 0.45, 0.05)),
+    ((0.9, 0.5, 0.1, -1.0), (HALF, Fraction(1, 4), None, None), (0.5, 0.25, 0.25, 0.0)),
+    ((5.0, 5.0, 0.0), (HALF, HALF, None), (0.5, 0.5, 0.0)),
+    ((2.0, 1.5, 1.0), (Fraction(2, 5), Fraction(2, 5), Fraction(2, 5)), (0.4, 0.4, 0.2)),
+])  # fmt: skip
+def test_enclosed_projections_by_hand(point, caps, nearest):
+    assert [float(w) for w in enclosed(point, caps)] == pytest.approx(nearest, abs=1e-12)
+
+
+@pytest.mark.parametrize(("point", "caps", "nearest"), [
+    ((0.6, 0.3, 0.1), (None, None, None), (0.6, 0.3, 0.1)),
+    ((6, 3, 1), (HALF, None, None), (0.5, 0.375, 0.125)),
+    ((6, 3, 1), (HALF, Fraction(3, 10), None), (0.5, 0.3, 0.2)),
+    ((1, 6, 3), (Fraction(1, 20), HALF, None), (0.05, 0.5, 0.45)),
+    ((8, 4, 2, 1), (Fraction(3, 10), Fraction(3, 10), Fraction(3, 10), Fraction(3, 10)), (0.3, 0.3, 0.8 / 3, 0.4 / 3)),
+    ((1, 2, 3), (Fraction(1, 10), Fraction(2, 5), Fraction(1, 2)), (0.1, 0.4, 0.5)),
+])  # fmt: skip
+def test_enclosed_entropic_projections_by_hand(point, caps, nearest):
+    found = enclose_entropic_projection([flint.arb(str(entry)) for entry in point], caps)
+    assert [float(w) for w in found] == pytest.approx(nearest, abs=1e-12)
+
+
+def test_settled_distributions_by_hand():
+    same = ((1, 1, -1), (HALF, HALF, HALF))
+    assert rational_distribution(same, 3) is None
+    assert rational_distribution(((1, 1, 1),), 3) == (Fraction(1, 3),) * 3 == rational_distribution((), 3)
+    assert rational_distribution(same, 3, (2,), HALF) == (Fraction(1, 4), Fraction(1, 4), HALF)
+    assert rational_distribution(same, 3, (0,), HALF) is None
+    assert rational_distribution(((1, -1, 1),), 3, (1,), Fraction(2, 5)) == (
+        Fraction(3, 10),
+        Fraction(2, 5),
+        Fraction(3, 10),
+    )
+    assert rational_distribution(((1, -1, 1, 0),), 4, (0, 1), Fraction(2, 5)) is None
+    four = rational_distribution(((1, -1, 1, 1),), 4, (0, 1), Fraction(2, 5))
+    assert four == (Fraction(2, 5), Fraction(2, 5), Fraction(1, 10), Fraction(1, 10))
+    even = (HALF, HALF)
+    assert gap_is_zero(even, (1, -1), ()) and gap_is_zero(even, (1, -1), ((-1, 1),))
+    assert not gap_is_zero(even, (1, 1), ()) and not gap_is_zero(even, (1, -1), ((1, 0),))
+    assert not gap_is_zero((Fraction(1),), (1,), ())
+
+
+def test_secondary_rules_by_hand():
+    smoothing = SmoothedMargin(2, 1, Fraction(1, 2))
+    columns = [(1, -1), (-1, -1), (1, 1)]
+    assert secondary_rule(None, smoothing, columns, 1) is None
+    assert secondary_rule("newest", smoothing, columns, 1) == (0, 0, 1)
+    assert secondary_rule("uniform", smoothing, columns, 1) == (Fraction(1, 3),) * 3
+    assert [secondary_rule("worst", smoothing, rows, 1) for rows in (columns, columns[1:], columns[::2])] == [
+        (0, 1, 0),
+        (1, 0),
+        (1, 0),
+    ]
+    assert secondary_rule([(1, 3), (0, 0)], smoothing, columns, 1) == (Fraction(1, 5), Fraction(3, 5), Fraction(1, 5))
+    assert secondary_rule([(1, 3), (0, 0)], smoothing, columns, 2) == (Fraction(1, 3),) * 3
+    assert secondary_rule([(1, 3), (0, 0)], smoothing, columns, 3) == (Fraction(1, 5), Fraction(3, 5), Fraction(1, 5))
+    assert secondary_rule("lpboost", smoothing, columns, 1) == (0, 0, 1)
+    for good in (None, "worst", [(0,)], ((1, 2), [3])):
+        check_secondary(good)
+    for bad in ("best", [], [()], [(1, -1)], [(0.5,)], 3):
+        with pytest.raises(ValueError, match="secondary must be"):
+            check_secondary(bad)
+
+
+def test_radicals_of_one_shape_add():
+    root, third = Radical(Fraction(2)).to_the(HALF), Radical(Fraction(3)).to_the(Fraction(1, 3))
+    twice, both = RadicalSum([root, root]), RadicalSum([root, third, root])
+    assert twice.shape == RadicalSum([root]).shape and both.shape != RadicalSum([root, third]).shape
+    assert both.shape == RadicalSum([third.times(HALF_RADICAL), root]).shape
+    with pytest.raises(ValueError, match="empty"):
+        RadicalSum([])
+
+
+HALF_RADICAL = Radical(HALF)
