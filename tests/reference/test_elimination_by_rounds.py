@@ -189,3 +189,13 @@ def test_a_training_cut_short_answers_with_the_largest_score(last):
     assert list(slow.labels()) == quick.labels().tolist()
     columns = np.array(HEARD).T
     assert quick.predict_all(columns).tolist() == [quick.predict(heard) for heard in HEARD]
+
+
+def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():
+    booster = fast.Elimination(1, zero="remove")
+    booster.start([1, 2, 3], 3)
+    booster.epochs[0].steps += [1.0] * 3
+    booster.epochs[0].votes[:] = 1.0  # every label was given once to every observation, by hypotheses of one step
+    answer = booster._end_epoch()
+    assert answer.reason == "one label" and booster.epochs[0].removed_count == 2
+    assert booster.epochs[0].survivors.tolist() == [[1]] * 3

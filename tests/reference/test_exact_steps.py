@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import flint
 import pytest
 
-from reference.arithmetic import RationalVector, log
+from reference.arithmetic import RationalVector, log, sqrt
 from reference.exact.parts.epoch import first_largest, label_scores, sign, survivors, votes, weighted_sum
 from reference.exact.parts.frank_wolfe import classic_step, short_step, turning_point
 from reference.exact.parts.odds_run import OddsRun
@@ -243,3 +243,23 @@ def test_radicals_of_one_shape_add():
 
 
 HALF_RADICAL = Radical(HALF)
+
+
+@pytest.mark.parametrize(("nu", "value"), [
+    (1, 0.0), (Fraction(3, 2), 1 / 3), (2, 0.5), (Fraction(5, 2), (1 + math.sqrt(2) / 2) / 2.5), (3, (1 + math.sqrt(2)) / 3),
+])  # fmt: skip
+def test_the_soft_margin_is_the_mean_of_the_least_margins_enclosed_ones_among_them(nu, value):
+    margins = SmoothedMargin(3, nu, Fraction(1, 2))
+    assert float(margins.soft_margin((sqrt(2), Fraction(0), 1))) == pytest.approx(value, abs=1e-12)
+    whole = int(nu)
+    least = [0, 1, 3, 0]
+    assert margins.soft_margin((3, Fraction(0), 1)) == (sum(least[:whole]) + (nu - whole) * least[whole]) / Fraction(nu)
+
+
+def test_relaxed_margin_scales_by_what_its_step_leaves():
+    booster = RelaxedMargin(1, HALF)
+    booster.start(3)
+    for column in ((1, -1, HALF), (-1, 1, 1), (HALF, HALF, -1)):
+        booster.update(column)
+        found = booster.record()
+        assert 0 < float(found["step"]) < 1 and float(found["scaling"]) == pytest.approx(1 - float(found["step"]))
