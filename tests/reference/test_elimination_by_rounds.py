@@ -18,6 +18,7 @@ POLICIES = [
     {"lost": "hopeless", "unseen": "index"},
     {"zero": "remove"},
     {"perfect": "printed"},
+    {"lost": "stop"},
 ]
 
 
