@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from reference import Game, exact, fast, play
+from reference.fast.corrective import simplex_quadratic
 from reference.fast.projections import (
     CappedSimplex,
     checked_caps,
@@ -148,3 +149,28 @@ def test_training_with_a_bar_is_training_without():
     )
     guesses = predict(plain, features)
     assert guesses.tolist() == predict(shown, features).tolist() and (guesses == labels).mean() > 0.7
+
+
+def test_a_quadratic_over_the_simplex_meets_its_conditions_and_no_exchange_makes_it_worse():
+    draw, cut = np.random.default_rng(5), 0
+    for _ in range(60):
+        n = int(draw.integers(2, 7))
+        root = draw.normal(size=(n, n))
+        hessian, slope = root @ root.T + 0.1 * np.eye(n), 3 * draw.normal(size=n)
+
+        def value(x, hessian=hessian, slope=slope):
+            return x @ hessian @ x / 2 - slope @ x
+
+        start = draw.dirichlet(np.ones(n))
+        x = simplex_quadratic(hessian, slope, start, 200)
+        pull = slope - hessian @ x
+        assert np.isclose(x.sum(), 1) and (x >= 0).all() and np.ptp(pull[x > 0]) < 1e-8
+        assert (pull <= pull[x > 0].max() + 1e-8).all()
+        before = value(start)
+        for exchanges in range(1, 5):
+            reached = simplex_quadratic(hessian, slope, start, exchanges)
+            assert np.isclose(reached.sum(), 1) and (reached >= 0).all() and value(reached) <= before + 1e-9
+            cut += value(reached) > value(x) + 1e-6
+    assert cut > 20  # some were cut short on the way
+    nothing = simplex_quadratic(np.eye(3), np.array([1.0, 5.0, 0.0]), np.zeros(3), 9)
+    assert nothing.tolist() == [0.0, 1.0, 0.0]
