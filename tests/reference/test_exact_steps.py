@@ -236,6 +236,7 @@ def test_secondary_rules_by_hand():
 def test_radicals_of_one_shape_add():
     root, third = Radical(Fraction(2)).to_the(HALF), Radical(Fraction(3)).to_the(Fraction(1, 3))
     twice, both = RadicalSum([root, root]), RadicalSum([root, third, root])
+    assert twice.factor.coefficient > 0 < RadicalSum([root]).factor.coefficient
     assert twice.shape == RadicalSum([root]).shape and both.shape != RadicalSum([root, third]).shape
     assert both.shape == RadicalSum([third.times(HALF_RADICAL), root]).shape
     with pytest.raises(ValueError, match="empty"):
