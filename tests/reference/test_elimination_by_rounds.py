@@ -200,3 +200,16 @@ def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():
     answer = booster._end_epoch()
     assert answer.reason == "one label" and booster.epochs[0].removed_count == 2
     assert booster.epochs[0].survivors.tolist() == [[1]] * 3
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_a_training_cut_short_in_its_first_epoch_answers_with_its_labels(family):
+    booster = family.Elimination(5)
+    booster.start([1, 2, 3, 3], 3)
+    booster.update([1, 2, 3, 1])
+    assert [int(label) for label in booster.labels()] == [1, 2, 3, 1]
+    assert [booster.predict([heard]) for heard in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_training_goes_on_where_no_label_was_lost_and_that_would_end_it():
+    assert [len(trained(family, lost="stop")[0].epochs) for family in (exact, fast)] == [2, 2]
