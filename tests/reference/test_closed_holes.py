@@ -18,6 +18,9 @@ from reference.fast.frank_wolfe import away_place
     ("least", [2, -1, 0, -1], 3, [1]),  # both candidates leave, then the least of the others
     ("least", [0, 3, 0, -3], 2, [1, 2]),  # among equals the larger index leaves
     ("index", [0, 3, 5, -8], 2, [1, 2]),  # whatever their Ψ, from the largest index on
+    ("least", [0, 3, 5, -3], 2, [2, 3]),  # one that is not the last leaves
+    ("least", [1, 5, -2, 0], 3, [2]),  # two of the others, from the least score on
+    ("index", [9, -1, 2, 3], 2, [1, 3]),  # the only candidate, and the largest index
     ("index", [9, -1, -2, -6], 2, [1, 2]),  # enough candidates: the last of them, and unseen points are no case
 ])  # fmt: skip
 def test_a_point_with_too_few_candidates_loses_those_and_then_labels_by_its_policy(family, unseen, scores, count, left):

@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from reference import MulticlassGame, Transcript, exact, fast, play
+from reference.constructions import cl21
+from reference.fast.elimination import scores_of
 from reference.labels.classifiers import Table, on_the_line
 
 LABELLINGS = [(1, 2, 3, 1, 2, 4), (4, 1, 1, 3, 2, 2), (2, 2, 2, 3, 3, 1), (1, 3, 1, 3, 1, 3)]
@@ -16,6 +18,7 @@ POLICIES = [
     {"lost": "hopeless", "unseen": "index"},
     {"zero": "remove"},
     {"perfect": "printed"},
+    {"lost": "stop"},
 ]
 
 
@@ -97,3 +100,116 @@ def test_the_game_of_an_epoch_is_made_once_and_anew_for_another():
     assert (later.k, list(later.labels)) == (booster.epochs[-1].k, booster.epochs[-1].labels.tolist()) and len(
         booster.epochs
     ) == 2
+
+
+@pytest.mark.parametrize("zero", ["keep", "remove"])
+def test_a_score_of_0_leaves_or_stays_as_the_policy_says(zero):
+    slow = play(exact.Elimination(2, zero=zero), cl21.tied_scores(), 9)
+    quick = play(fast.Elimination(2, zero=zero), cl21.tied_scores(), 9, Transcript(slow.transcript))
+    assert [epoch.length for epoch in quick.epochs] == [epoch.length for epoch in slow.epochs]
+    assert slow.epochs[0].length == (3 if zero == "keep" else 2)
+    assert [epoch.removed_count for epoch in quick.epochs] == [epoch.removed_count for epoch in slow.epochs]
+
+
+def test_scores_are_k_votes_less_all_votes_and_rounding_is_0():
+    assert scores_of(np.array([[0.25, 0.75, 0.5], [0.0, 0.0, 0.0]])).tolist() == [[-0.75, 0.75, 0.0], [0.0, 0.0, 0.0]]
+    assert scores_of(np.array([[0.1 + 0.2, 0.3]])).tolist() == [[0.0, 0.0]]
+    assert scores_of(np.array([[1000.0, 1000.0 + 1e-10]])).tolist() == [[0.0, 0.0]]
+    assert scores_of(np.array([[0.001, 0.001 + 1e-12]]))[0, 1] > 0
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_samme_by_hand(family):
+    for coefficient, factor in (("original", 1.0), ("printed", 4 / 3)):
+        booster = family.SAMME(coefficient)
+        assert [float(w) for w in booster.start([1, 2, 3, 3], 3)] == [0.25] * 4
+        weights = [float(w) for w in booster.update([1, 2, 3, 1])]  # error 1/4: the odds are 2 · 3 = 6
+        gain = 6.0 if coefficient == "original" else 6.0**4
+        assert weights == pytest.approx([1 / (3 + gain)] * 3 + [gain / (3 + gain)])
+        assert float(booster.coefficients()[0]) == pytest.approx(factor * np.log(6))
+        assert float(booster.record()["error"]) == 0.25
+        assert float(booster.record()["step"]) == pytest.approx(factor * np.log(6))
+        assert [float(v) for v in booster.votes([3])] == pytest.approx([0, 0, factor * np.log(6)])
+        perfect = booster.update([1, 2, 3, 3])
+        assert perfect.reason == "perfect" and booster.record()["error"] == 0 and booster.record()["step"] == inf
+        assert list(booster.votes([1, 2])) == [0, 1, 0] and len(booster.coefficients()) == 2
+        assert booster.traits["corrective"] == ("last" if coefficient == "original" else None)
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_samme_stops_at_a_guess(family):
+    booster = family.SAMME()
+    booster.start([1, 2, 3], 3)
+    assert booster.update([1, 1, 1]).reason == "no edge"  # two thirds wrong of three labels
+    assert booster.record()["step"] == 0 and float(booster.record()["error"]) == pytest.approx(2 / 3)
+    assert list(booster.coefficients()) == [0] and [float(v) for v in booster.votes([1])] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("perfect", ["stop", "printed"])
+@pytest.mark.parametrize("family", [exact, fast])
+def test_after_a_perfect_hypothesis_it_alone_decides(family, perfect):
+    booster = family.Elimination(5, perfect=perfect)
+    booster.start([1, 2, 3, 3], 3)
+    booster.update([1, 2, 3, 1])
+    assert booster.update([1, 2, 3, 3]).reason == "perfect"
+    assert [booster.predict(heard) for heard in ([1, 2], [2, 1], [3, 3], [1, 3])] == [2, 1, 3, 3]
+    assert list(booster.labels()) == [1, 2, 3, 3]
+
+
+def trained(family, last=None, **policies):
+    """Two rounds of a first epoch on the labels 1, 2, 3, 3, after which one label has left; then one round of a second."""
+    booster = family.Elimination(2, **policies)
+    booster.start([1, 2, 3, 3], 3)
+    booster.update([1, 2, 3, 1])
+    booster.update([2, 2, 3, 3])
+    left = [int(label) for label in booster.epochs[1].labels]
+    assert (len(booster.epochs), booster.epochs[1].k, 0 in left) == (2, 2, False)
+    return booster, booster.update(left if last is None else last)
+
+
+HEARD = [[a, b, c] for a in (1, 2, 3) for b in (1, 2, 3) for c in (1, 2)]
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_a_perfect_hypothesis_of_a_later_epoch_speaks_of_the_labels_left(family):
+    booster, answer = trained(family)
+    assert answer.reason == "perfect" and [int(label) for label in booster.labels()] == [1, 2, 3, 3]
+    stays = [tuple(map(int, stay)) for stay in trained(fast)[0].epochs[0].survivors]
+    for heard, stay in zip([(1, 2), (2, 2), (3, 3), (1, 3)], stays, strict=True):
+        assert [booster.predict([*heard, label]) for label in (1, 2)] == list(stay)
+    printed, _ = trained(family, perfect="printed")
+    assert [printed.predict(heard) for heard in HEARD] == [heard[2] for heard in HEARD]
+    assert [int(label) for label in printed.labels()] == [int(label) for label in printed.epochs[1].labels]
+
+
+@pytest.mark.parametrize("last", [[1, 1, 1, 1], [1, 2, 1, 2], [2, 1, 1, 2], [1, 1, 2, 2]])
+def test_a_training_cut_short_answers_with_the_largest_score(last):
+    (slow, one), (quick, other) = trained(exact, last), trained(fast, last)
+    assert getattr(one, "reason", None) == getattr(other, "reason", None)
+    assert [slow.predict(heard) for heard in HEARD] == [quick.predict(heard) for heard in HEARD]
+    assert list(slow.labels()) == quick.labels().tolist()
+    columns = np.array(HEARD).T
+    assert quick.predict_all(columns).tolist() == [quick.predict(heard) for heard in HEARD]
+
+
+def test_one_label_stays_where_every_score_is_0_and_such_labels_leave():
+    booster = fast.Elimination(1, zero="remove")
+    booster.start([1, 2, 3], 3)
+    booster.epochs[0].steps += [1.0] * 3
+    booster.epochs[0].votes[:] = 1.0  # every label was given once to every observation, by hypotheses of one step
+    answer = booster._end_epoch()
+    assert answer.reason == "one label" and booster.epochs[0].removed_count == 2
+    assert booster.epochs[0].survivors.tolist() == [[1]] * 3
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_a_training_cut_short_in_its_first_epoch_answers_with_its_labels(family):
+    booster = family.Elimination(5)
+    booster.start([1, 2, 3, 3], 3)
+    booster.update([1, 2, 3, 1])
+    assert [int(label) for label in booster.labels()] == [1, 2, 3, 1]
+    assert [booster.predict([heard]) for heard in (1, 2, 3)] == [1, 2, 3]
+
+
+def test_training_goes_on_where_no_label_was_lost_and_that_would_end_it():
+    assert [len(trained(family, lost="stop")[0].epochs) for family in (exact, fast)] == [2, 2]

@@ -1,0 +1,111 @@
+"""Which test executes which line of the mathematics: each test once in a fork, watched until its lines are known."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+import types
+from pathlib import Path
+
+from _pytest.runner import runtestprotocol
+
+ROOT = Path(__file__).resolve().parents[1]
+TRACED = 1  # processor second of a test in which lines are noted
+LONGEST = 3  # more of them, and the test is not asked
+PORTION = 40  # tests in one process
+WATCHED = 40  # calls of a function in a test, after which its lines are no longer noted
+LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last full run, as long as no file is younger
+
+
+def in_a_fork(work, *arguments) -> list:
+    """What `work` yields in a forked process, as far as it came: a signal of a limit may have ended it."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(reader)
+        status = 0
+        try:
+            with os.fdopen(writer, "w") as pipe:
+                for row in work(*arguments):
+                    pipe.write(json.dumps(row) + "\n")
+                    pipe.flush()
+        except BaseException as error:
+            print(f"{type(error).__name__}: {error}", file=sys.__stderr__)
+            status = 3
+        finally:
+            os._exit(status)
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        rows = [json.loads(line) for line in pipe if line.endswith("\n")]
+    os.waitpid(pid, 0)
+    return rows
+
+
+def passes(item, following=None) -> bool:
+    """Whether the test passes, or is skipped."""
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=following))
+
+
+def traced(items, files: set[str]):
+    """[test, seconds, lines that it executes, modules loaded by then], one by one; no lines if it fails by itself."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        left: dict[types.CodeType, list] = {}  # lines not seen yet, and how many calls are watched still
+
+        def lines(frame, event, _, left=left):
+            if event == "line":
+                left[frame.f_code][0].discard(frame.f_lineno)
+            return lines
+
+        def calls(frame, event, _, left=left, lines=lines):
+            code = frame.f_code
+            if code.co_filename not in files:
+                return None
+            watched = left.setdefault(code, [lines_of(code), WATCHED])
+            watched[1] -= 1
+            return lines if watched[0] and watched[1] >= 0 else None
+
+        began = time.process_time()
+        signal.signal(signal.SIGPROF, enough)
+        signal.setitimer(signal.ITIMER_PROF, TRACED)
+        sys.settrace(calls)
+        try:
+            passed = passes(item, following)
+        finally:
+            sys.settrace(None)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        seen = {(code.co_filename, line) for code, (rest, _) in left.items() for line in lines_of(code) - rest}
+        seconds = round(time.process_time() - began, 4)
+        yield [item.nodeid, seconds, sorted(seen) if passed else [], [] if following else sorted(sys.modules)]
+
+
+def enough(*_) -> None:
+    """Traces no longer; the signal that comes next ends the process."""
+    sys.settrace(None)
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+
+
+def lines_of(code: types.CodeType) -> set[int]:
+    return {line for *_, line in code.co_lines() if line}
+
+
+def coverage(items, files: set[str]) -> list:
+    """`traced`, or what it said of a test whose file, and the mathematics, have not changed since. A slow test has no lines."""
+    written = LINES.stat().st_mtime if LINES.exists() else 0
+    fresh = all(path.stat().st_mtime < written for path in (ROOT / "reference").rglob("*.py"))
+    table = json.loads(LINES.read_text()) if fresh else []
+    table = [row for row in table if (ROOT / row[0].split("::")[0]).stat().st_mtime < written]
+    known = {name for name, *_ in table}
+    left = [item for item in items if item.nodeid not in known]
+    LINES.parent.mkdir(exist_ok=True)
+    while left:
+        rows = in_a_fork(traced, left[:PORTION], files)
+        if len(rows) < len(left[:PORTION]):
+            rows.append([left[len(rows)].nodeid, LONGEST, [], []])
+        table, left = table + rows, left[len(rows) :]
+        LINES.write_text(json.dumps(table))
+        print(f"  {len(left)} left", file=sys.__stdout__, flush=True)
+    return table
