@@ -45,7 +45,7 @@ def _paths(name: str) -> list[Path]:
 
 
 def _replay(path: Path, booster: str | None) -> int:
-    found = replay(path, ledger.load_claims(), booster)
+    found = replay(path, booster=booster)
     if found.sides is None:
         ours = "our own defect: " if not found.of_an_audit and found.outside is None and booster is None else ""
         print(f"{path.name}: {ours}{found.verdict}{' any more' if ours else ''}")
