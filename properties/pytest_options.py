@@ -48,7 +48,8 @@ def _check_loading(specifications) -> None:
 
 def pytest_report_header(config):
     effort = config.getoption("--effort")
-    return f"boostproof: effort {effort}; hypothesis runs derandomised; enumerations in a fixed order, no random seeds"
+    apart = "; strangers' boosters play in processes of their own" if config.getoption("--booster") else ""
+    return f"boostproof: effort {effort}{apart}; hypothesis runs derandomised; enumerations in a fixed order, no random seeds"
 
 
 def _boosters(config) -> list:

@@ -69,7 +69,12 @@ class Distant:
         self.last, self.base, self.methods = 0, 0, None
 
     booster, number, begin_recording = Player.booster, Player.number, Player.begin_recording
-    __enter__, __exit__ = Player.__enter__, Player.__exit__
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
 
     def defer(self, question: str, number: int) -> bool:
         """See `Player.defer`."""

@@ -284,6 +284,8 @@ def full_name(booster) -> str:
 
 def _outside(target: Claim, case: Play) -> str | None:
     """Why a play is none of those that the claim speaks of; None where it is one."""
+    if isinstance(case.booster, str):
+        return "it speaks of other boosters or arguments"
     other = case.booster is not None and not _is_among(case.booster, target.boosters)
     if other and not any(
         _is_among(case.booster, (play_.booster,)) for play_ in _plays(target) if play_.booster is not None

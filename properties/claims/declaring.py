@@ -37,18 +37,9 @@ PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable
 LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readings", "needs")
 DECLARED = (
     *LISTS,
-    "kind",
-    "statement",
-    "rounds",
-    "oracles",
-    "broken_by",
-    "printed",
-    "amended",
-    "reason",
-    "proof",
-    "vacuity",
+    *("kind", "statement", "rounds", "oracles", "broken_by", "printed", "amended", "reason", "proof", "vacuity"),
+    *("bits", "curve", "role", "defect", "where", "error", "kernel"),
 )
-DECLARED += ("bits", "curve", "role", "defect", "where", "error", "kernel")
 
 
 def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) -> Claim:
