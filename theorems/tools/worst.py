@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,6 @@ from reference.play import is_positive
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
 ALLOWANCE = 1e-9
-CASE = itemgetter("claim", "booster", "gamma", "examples", "rounds")  # which of the cases on record one is
 DIGITS = 9  # to which states are told apart: those of one multiset agree to far more
 
 
@@ -337,11 +335,11 @@ def line(case: dict) -> str:
 
 def store(found: list[dict]) -> None:
     """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
-    kept = {CASE(case): case for case in stored()}
+    kept = {_key(case): case for case in stored()}
     for case in found:
-        known = kept.get(CASE(case))
+        known = kept.get(_key(case))
         if known is None or case["at_most"] - case["at_least"] <= known["at_most"] - known["at_least"]:
-            kept[CASE(case)] = case
+            kept[_key(case)] = case
     rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
     write_atomically(STORED, f"[\n{rows}\n]\n")
 
@@ -349,3 +347,7 @@ def store(found: list[dict]) -> None:
 def stored() -> list[dict]:
     """The worst cases on record."""
     return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+
+
+def _key(case: dict) -> tuple:
+    return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
