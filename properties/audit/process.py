@@ -234,7 +234,7 @@ def once(make: Callable[[], Any], task: Callable[[Any], Any], limit: float) -> A
     >>> once(AdaBoost, lambda player: len(player.booster().start(3)), limit=30)
     3
     """
-    with Distant(make, limit) as player:
+    with Distant(make, limit) as player:  # type: ignore[misc]
         return task(player)
 
 

@@ -132,7 +132,7 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
         planned = replace(case, rounds=rounds if case.rounds is None else case.rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
             there = Case(player, declared_of(player), replace(planned, oracle=oracle))
-            check_subject(check, *subject_of(check, there), evidence)
+            check_subject(check, *subject_of(check, there), evidence)  # type: ignore[call-arg]
 
 
 def is_audit_witness(path: Path) -> bool:

@@ -17,7 +17,8 @@ from reference.exact import NewtonBoost
 from reference.exact.parts.extremes import smallest
 from reference.exact.parts.smoothed_margin import SmoothedMargin
 from theorems.mht22 import games
-from theorems.mht22.letters import SOLVED, WITHIN, NewtonRun, cap_leaves_a_choice
+from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
+from theorems.mht22.letters_of_newton_boost import NewtonRun
 from theorems.mht22.sabotage import NewestHypothesisOnly, StopsAtThriceTheTolerance
 
 

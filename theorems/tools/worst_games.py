@@ -94,7 +94,8 @@ class RelaxedMargins(OfFigure1):
         return Instance(claim=self.claim, rounds=rounds, eps=eps, game=_game(point, n, m))
 
     def sides(self, instance) -> Sides:
-        from theorems.sss08.letters import enclosed_average, ran_long_enough, separation
+        from theorems.sss08.letters import ran_long_enough
+        from theorems.sss08.margins import enclosed_average, separation
 
         trace = _played(self.play(instance))
         if not ran_long_enough(trace):
