@@ -26,25 +26,15 @@ ROOMS = (
     "properties.audit.audit",
     "properties.audit.fingerprint",
     "properties.audit.process",
-    "properties.audit.replay",
     "properties.audit.suite",
     "properties.checks",
     "properties.checks.promises",
     "properties.checks.watched",
+    "properties.audit.replay",
     "properties.engine.witness",
     "properties.sabotage",
     "properties.sabotage.matrix",
 )
-NOT_WRITTEN_YET: dict[str, set[str]] = {
-    "properties.audit.audit": {"Source", "Subject", "examine", "planned"},
-    "properties.audit.fingerprint": {"Fingerprint", "fingerprint"},
-    "properties.audit.process": {"Distant", "once"},
-    "properties.audit.suite": {"AuditItem", "Audited", "summary_lines"},
-    "properties.checks.promises": {"named"},
-    "properties.checks.watched": {"Garbage"},
-    "properties.audit.replay": {"save_witness"},
-    "properties.sabotage.matrix": {"caught_by_invariant", "figures", "row_of"},
-}  # by room: the names whose example is still to be written
 NEEDS = {"reference.fast.signs": "numba"}  # the extra `speed`
 PAPERS = ("MRS13", "NP14", "CL21", "SSS08", "MHT22")
 
@@ -76,9 +66,9 @@ def example(name: str, thing) -> doctest.DocTest:
 
 def failures(shown: doctest.DocTest) -> str:
     """What is wrong with an example, as doctest tells it: empty where all comes out as printed."""
-    told: list[str] = []
-    doctest.DocTestRunner(verbose=False).run(shown, out=told.append)
-    return "".join(told)
+    said: list[str] = []
+    doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS).run(shown, out=said.append)
+    return "".join(said)
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -87,14 +77,12 @@ def test_every_public_name_has_a_docstring_whose_example_runs(room):
         pytest.importorskip(NEEDS[room], reason=f"{room} needs {NEEDS[room]}")
     things = shown_first_in(room)
     assert things
-    assert NOT_WRITTEN_YET.get(room, set()) <= set(things)
     for name, thing in things.items():
         shown = example(name, thing)
         assert shown.docstring.split(">>>")[0].strip(), f"{room}.{name} says nothing before its example"
-        late = name in NOT_WRITTEN_YET.get(room, ())
-        assert bool(shown.examples) != late, f"{room}.{name} {'has an example: no longer late' if late else 'has none'}"
-        told = failures(shown)
-        assert not told, f"{room}.{name}\n{told}"
+        assert shown.examples, f"{room}.{name} has no example"
+        wrong = failures(shown)
+        assert not wrong, f"{room}.{name}\n{wrong}"
 
 
 def test_every_list_of_public_names_is_looked_at():

@@ -260,6 +260,12 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     """Checks that `case` (Game, Play or Instance) violates the claim and commits it under theorems/witnesses.
 
     Raises ValueError when it does not violate. The default name is <id>.json.
+
+    >>> from reference import Game
+    >>> save_witness(find_claim("NP14.theorem-1.equation-8"), Game([[1], [1]]))
+    Traceback (most recent call last):
+        ...
+    ValueError: the case does not violate NP14.theorem-1.equation-8: ...
     """
     evidence = Evidence()
     found = check_case(target, case, evidence)

@@ -59,7 +59,14 @@ def same_as(other, name: str) -> Claim:
 
 @dataclass
 class Subject:
-    """A booster under audit: its player, what it declares, and its plays, which are played once for all checks."""
+    """A booster under audit: its player, what it declares, and its plays, which are played once for all checks.
+
+    >>> from properties.engine.player import Player
+    >>> from reference.exact import AdaBoost
+    >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()))
+    >>> subject.case(subject.plays[0], shared=True) is subject.case(subject.plays[0], shared=True)
+    True
+    """
 
     player: Any
     declared: Declared
@@ -118,7 +125,18 @@ def examined(checks: Sequence[Claim], subject: Subject):
 
 
 def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence:
-    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk."""
+    """Tries a check on its plays until the time `until`: the evidence, with its status, and violations shrunk.
+
+    >>> from properties.claims import INVARIANTS
+    >>> from properties.engine.player import Player
+    >>> from reference import Game
+    >>> from reference.exact import AdaBoost
+    >>> plays = [Play(Game([[1, -1], [-1, 1], [1, 1]]), None, 3)]
+    >>> subject = Subject(Player(AdaBoost), Declared.of(AdaBoost()), plays=plays)
+    >>> found = examine(INVARIANTS["invariant.weights-sum-to-one"], subject)
+    >>> found.status, found.cases > 0
+    ('held', True)
+    """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
     evidence = Evidence(check.id, check.group, HELD, standing.reason, spec=check.spec)

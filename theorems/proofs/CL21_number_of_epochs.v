@@ -123,19 +123,28 @@ Section NumberOfEpochs.
       exact (CL21_unused_labels_amended_given s (O s Hs) p Hp).
   Qed.
 
+  (** Sharper: I <= min(|A| - 1, |y(P)|) for |A| >= 2. *)
+  Theorem CL21_theorem_3_1_1_sharper I : training I -> (2 <= A)%nat -> (I <= Nat.min (A - 1) (labels_used m y))%nat.
+  Proof.
+    intros T HA2. assert (E : forall i, (S i < I)%nat -> ends m A y h length_of i (length_of i))
+      by (intros i Hi; destruct (T i ltac:(lia)) as (_ & _ & [[(_ & Q & _) _]|(Q & _)]); [exact Q | lia]).
+    assert (T2 : forall i, (i < I)%nat -> (2 <= A_ i)%nat) by (intros i Hi; apply (T i Hi)).
+    assert (1 <= labels_used m y)%nat as U.
+    { unfold labels_used. destruct (nodup Nat.eq_dec (map y (seq 0 m))) eqn:Q; [|simpl; lia]. exfalso.
+      assert (In (y 0%nat) (used m y)) as J by (apply in_used; now exists 0%nat). unfold used in J. now rewrite Q in J. }
+    destruct I as [|I]; [lia|].
+    pose proof (labels_fall m A y h length_of m_positive 0 I (Nat.le_0_l I) (fun n Hn => E n ltac:(lia)) (T2 I ltac:(lia))).
+    pose proof (T2 I ltac:(lia)). change (A_ 0%nat) with A in *. apply Nat.min_glb; [lia|].
+    destruct I as [|I]; [exact U|]. destruct (T 0%nat ltac:(lia)) as (HA & O & [B|(Q & _)]); [|lia].
+    pose proof (CL21_unused_labels_amended HA O B).
+    pose proof (labels_fall m A y h length_of m_positive 1 (S I) ltac:(lia) (fun n Hn => E n ltac:(lia)) (T2 (S I) ltac:(lia))). lia.
+  Qed.
+
   (** Theorem 3.1 (1), as amended: I <= min(|A|, |P|). *)
   Theorem CL21_theorem_3_1_1_amended I : training I -> (I <= Nat.min A m)%nat.
   Proof.
-    intros T. assert (E : forall i, (S i < I)%nat -> ends m A y h length_of i (length_of i))
-      by (intros i Hi; destruct (T i ltac:(lia)) as (_ & _ & [[(_ & Q & _) _]|(Q & _)]); [exact Q | lia]).
-    assert (T2 : forall i, (i < I)%nat -> (2 <= A_ i)%nat) by (intros i Hi; apply (T i Hi)).
-    apply Nat.min_glb.
-    - apply (CL21_sentence_epochs_and_labels m A y h length_of m_positive I). now split.
-    - destruct I as [|[|I]]; [lia | lia |]. pose proof (labels_used_le m y).
-      destruct (T 0%nat ltac:(lia)) as (HA & O & [B|(Q & _)]); [|lia].
-      pose proof (CL21_unused_labels_amended HA O B).
-      pose proof (labels_fall m A y h length_of m_positive 1 (S I) ltac:(lia) (fun n Hn => E n ltac:(lia)) (T2 (S I) ltac:(lia))).
-      pose proof (T2 (S I) ltac:(lia)). lia.
+    intros T. destruct I as [|I]; [lia|]. assert (2 <= A)%nat as HA by (apply (T 0%nat); lia).
+    pose proof (CL21_theorem_3_1_1_sharper (S I) T HA). pose proof (labels_used_le m y). lia.
   Qed.
 
   (** Section 3, the number of rounds, as amended: Σ K_i <= min(|A|, |P|) K for K > ln|P|/ρ. *)

@@ -193,3 +193,32 @@ Proof.
   replace (Rabs (- u t i)) with 1 by (destruct (U t i Ht Hi) as [-> | ->]; rewrite ?Rabs_Ropp; unfold Rabs; destruct (Rcase_abs _); lra).
   rewrite A. nra.
 Qed.
+
+(** Section 3.3: that an α_t = (1 - k) γ_t |y_t|_1 which boosts, ε (1 + Σ γ_t²) being bounded in T for every learner, has
+    α_t η_t <= γ_t η_t/2. *)
+Definition half_is_needed : Prop := forall k, 0 < k <= 1 ->
+  (exists C : nat -> R, forall m T u, (0 < m)%nat -> valid_play m T u ->
+    @epsilon RF m (1 - k) u T * (1 + Sum T (fun t => @gamma RF m (1 - k) u t ^ 2)) <= C m) ->
+  forall m T u t, (0 < m)%nat -> valid_play m T u -> (t < T)%nat ->
+  @alpha RF m (1 - k) u t * @eta RF m (1 - k) u t <= @gamma RF m (1 - k) u t / 2 * @eta RF m (1 - k) u t.
+
+Theorem NP14_remark_regularisation_refuted : ~ half_is_needed.
+Proof.
+  intros H. specialize (H (1 / 4) ltac:(lra)). assert (B : exists C : nat -> R, forall m T u, (0 < m)%nat -> valid_play m T u ->
+    @epsilon RF m (1 - 1 / 4) u T * (1 + Sum T (fun t => @gamma RF m (1 - 1 / 4) u t ^ 2)) <= C m).
+  { exists (fun m => (7 / 4) ^ 2 + 7 * INR m). intros m T u Hm V. apply lt_0_INR in Hm as HN.
+    pose proof (NP14_remark_regularisation_amended m T u Hm V (1 / 4) ltac:(lra)) as R.
+    set (e := @epsilon RF m (1 - 1 / 4) u T) in *. set (g := Sum T _) in *.
+    assert (0 <= g) as G by (apply Sum_nonneg; intros; apply pow2_ge_0).
+    assert (0 <= e) as E.
+    { unfold e, epsilon. rewrite error_R. pose proof (mistakes_range m (margins m (@eta RF m (1 - 1 / 4) u) u T)).
+      apply Rle_mult_inv_pos; lra. }
+    assert (e * (1 / (2 - 1 / 4) ^ 2 + 1 / 4 / (INR m * (2 - 1 / 4)) * g) = e * (16 / 49) + e * g / (7 * INR m)) as Q by (field; lra).
+    rewrite Q in R. assert (0 <= e * g / (7 * INR m)) by (apply Rle_mult_inv_pos; [now apply Rmult_le_pos | lra]).
+    assert (e * g / (7 * INR m) <= 1) as S by nra. apply Rmult_le_compat_r with (r := 7 * INR m) in S; [|lra].
+    unfold Rdiv in S. rewrite Rmult_assoc, Rinv_l in S by lra. nra. }
+  specialize (H B 1%nat 1%nat (fun _ _ => 1) 0%nat ltac:(lia) ltac:(intros t _ i _; lra) ltac:(lia)).
+  assert (P : pull 1 (1 / 4) (fun _ _ => 1) 0 = 1) by (rewrite pull_is_dot by lia; cbn [Sum]; rewrite y_first by lia; simpl; field).
+  assert (N1 : @norm1 RF 1 (1 - 1 / 4) (fun _ _ => 1) 0 = 1) by (rewrite norm1_R; cbn [Sum]; rewrite y_first by lia; simpl; field).
+  rewrite alpha_R, eta_R in H by lia. unfold pull in P. rewrite N1, Rmult_1_r in P. unfold pull in H. rewrite N1, P in H. simpl in H. lra.
+Qed.

@@ -117,3 +117,13 @@ Section Norm.
       replace (k / (INR n + 1) * l1 n x * (INR n + 1)) with (k * l1 n x) by (field; lra). nra.
   Qed.
 End Norm.
+
+(** The dual norm is not negative, there being a coordinate. *)
+Lemma dual_nonneg n norm dual y : is_norm n norm -> dual_norm n norm dual -> (0 < n)%nat -> 0 <= dual y.
+Proof.
+  intros Norm Dual Hn. destruct (Dual y) as [D _], Norm as (P & Z & H & _). set (one := fun _ : nat => 1).
+  pose proof (D one) as U. pose proof (D (fun i => -1 * one i)) as V. rewrite (H (-1) one), (Rabs_left (-1)) in V by lra.
+  replace (inner n (fun i => -1 * one i) y) with (- inner n one y) in V
+    by (unfold inner; rewrite <- Sum_opp; apply Sum_ext; intros; ring).
+  destruct (P one) as [Q|Q]; [nra|]. apply eq_sym, Z with (i := 0%nat) in Q; [unfold one in Q; lra | exact Hn].
+Qed.

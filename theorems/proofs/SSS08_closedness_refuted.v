@@ -50,27 +50,32 @@ Proof.
   pose proof (Rabs_pos (d 0%nat - 1)). lra.
 Qed.
 
+(** The conjugate of the root is finite at 0 only, and not negative there. *)
+Lemma root_conjugate theta a : conjugate 1 everywhere root theta = Finite a -> theta 0%nat = 0 /\ 0 <= a.
+Proof.
+  intros Ea. assert (La : forall x, theta 0%nat * x - sqrt (Rabs x) <= a).
+  { intros x. pose proof (below_conjugate 1 everywhere root theta a (fun _ => x)) as L.
+    rewrite Ea in L. specialize (L (Rbar_le_refl a) I). unfold inner, root in L. simpl in L. lra. }
+  pose proof (La 0) as A0. rewrite Rabs_R0, sqrt_0 in A0. split; [|lra].
+  destruct (Req_dec (theta 0%nat) 0) as [E|Ne]; [exact E|]. exfalso.
+  set (c := Rabs (theta 0%nat)). assert (0 < c) as Hc by now apply Rabs_pos_lt.
+  set (s := (a + 1) / c + 1). assert (c * s = a + 1 + c) as Es by (unfold s; field; lra).
+  assert (1 <= s) by (unfold s; assert (0 <= (a + 1) / c) by (apply Rdiv_le_0_compat; lra); lra).
+  specialize (La (if Rle_dec 0 (theta 0%nat) then s ^ 2 else - s ^ 2)).
+  assert (Rabs (if Rle_dec 0 (theta 0%nat) then s ^ 2 else - s ^ 2) = s ^ 2) as Abs.
+  { destruct (Rle_dec _ _); [|rewrite Rabs_Ropp]; apply Rabs_right; nra. }
+  rewrite Abs, sqrt_pow2 in La by lra.
+  assert (theta 0%nat * (if Rle_dec 0 (theta 0%nat) then s ^ 2 else - s ^ 2) = c * s ^ 2) as Lin.
+  { unfold c, Rabs. destruct (Rle_dec _ _), (Rcase_abs _); lra. }
+  rewrite Lin in La. nra.
+Qed.
+
 Lemma root_dual_low : Rbar_le (dual 1 1 one_by_one everywhere everywhere root from_one) 0.
 Proof.
   apply Lub_Rbar_correct. intros v (w & a & b & Ea & Eb & ->). simpl.
-  assert (La : forall x, - w 0%nat * x - sqrt (Rabs x) <= a).
-  { intros x. pose proof (below_conjugate 1 everywhere root _ a (fun _ => x) (eq_ind_r (fun c => Rbar_le c a) (Rbar_le_refl a) Ea) I) as L.
-    unfold inner, times, one_by_one, root in L. simpl in L. lra. }
-  assert (Lb : forall x, w 0%nat * x - Rabs (x - 1) <= b).
-  { intros x. pose proof (below_conjugate 1 everywhere from_one w b (fun _ => x) (eq_ind_r (fun c => Rbar_le c b) (Rbar_le_refl b) Eb) I) as L.
-    unfold inner, from_one in L. simpl in L. lra. }
-  specialize (Lb 1). rewrite Rminus_eq_0, Rabs_R0 in Lb. pose proof (La 0) as A0. rewrite Rabs_R0, sqrt_0 in A0.
-  enough (w 0%nat = 0) by lra. destruct (Req_dec (w 0%nat) 0) as [E|Ne]; [exact E|]. exfalso.
-  set (c := Rabs (w 0%nat)). assert (0 < c) as Hc by now apply Rabs_pos_lt.
-  set (s := (a + 1) / c + 1). assert (c * s = a + 1 + c) as Es by (unfold s; field; lra).
-  assert (1 <= s) by (unfold s; assert (0 <= (a + 1) / c) by (apply Rdiv_le_0_compat; lra); lra).
-  specialize (La (if Rle_dec 0 (w 0%nat) then - s ^ 2 else s ^ 2)).
-  assert (Rabs (if Rle_dec 0 (w 0%nat) then - s ^ 2 else s ^ 2) = s ^ 2) as Abs.
-  { destruct (Rle_dec _ _); [rewrite Rabs_Ropp|]; apply Rabs_right; nra. }
-  rewrite Abs, sqrt_pow2 in La by lra.
-  assert (- w 0%nat * (if Rle_dec 0 (w 0%nat) then - s ^ 2 else s ^ 2) = c * s ^ 2) as Lin.
-  { unfold c, Rabs. destruct (Rle_dec _ _), (Rcase_abs _); lra. }
-  rewrite Lin in La. nra.
+  destruct (root_conjugate _ a Ea) as [W A0]. unfold times, one_by_one in W. simpl in W.
+  pose proof (below_conjugate 1 everywhere from_one w b (fun _ => 1)) as L. rewrite Eb in L.
+  specialize (L (Rbar_le_refl b) I). unfold inner, from_one in L. simpl in L. rewrite Rminus_eq_0, Rabs_R0 in L. lra.
 Qed.
 
 Lemma root_primal_high : Rbar_le 1 (primal 1 one_by_one everywhere everywhere root from_one).

@@ -23,13 +23,7 @@ Section Norms.
   Proof. apply Sum_ext. intros. ring. Qed.
 
   Lemma dual_not_negative y : 0 <= dual y.
-  Proof.
-    destruct (Dual y) as [D _], Norm as (P & Z & H & _). set (one := fun _ : nat => 1).
-    pose proof (D one) as U. pose proof (D (fun i => -1 * one i)) as V. rewrite (H (-1) one), (Rabs_left (-1)) in V by lra.
-    replace (inner m (fun i => -1 * one i) y) with (- inner m one y) in V
-      by (unfold inner; rewrite <- Sum_opp; apply Sum_ext; intros; ring).
-    destruct (P one) as [Q|Q]; [nra|]. apply eq_sym, Z with (i := 0%nat) in Q; [unfold one in Q; lra | exact Hm].
-  Qed.
+  Proof. exact (dual_nonneg m norm dual y Norm Dual Hm). Qed.
 
   Lemma dual_mix alpha x y : 0 <= alpha <= 1 -> dual (mix alpha x y) <= alpha * dual x + (1 - alpha) * dual y.
   Proof.

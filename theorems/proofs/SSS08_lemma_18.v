@@ -135,16 +135,6 @@ Section Lemma_18.
     pose proof (pow2_ge_0 (sigma * N - dual theta2)). lra.
   Qed.
 
-  (** It is not negative, there being a coordinate. *)
-  Lemma dual_nonneg y : (0 < n)%nat -> 0 <= dual y.
-  Proof.
-    intros Hn. destruct (Dual y) as [D _], Norm as (P & Z & H & _). set (one := fun _ : nat => 1).
-    pose proof (D one) as U. pose proof (D (fun i => -1 * one i)) as V. rewrite (H (-1) one), (Rabs_left (-1)) in V by lra.
-    replace (inner n (fun i => -1 * one i) y) with (- inner n one y) in V
-      by (unfold inner; rewrite <- Sum_opp; apply Sum_ext; intros; ring).
-    destruct (P one) as [Q|Q]; [nra|]. apply eq_sym, Z with (i := 0%nat) in Q; [unfold one in Q; lra | exact Hn].
-  Qed.
-
   (** The dual norm is at most a multiple of the l1-norm. *)
   Lemma dual_at_most_l1 : exists C, 0 < C /\ forall y, dual y <= C * l1 n y.
   Proof.
@@ -187,7 +177,7 @@ Proof.
   - intros eps He. destruct (dual_at_most_l1 n norm dual Norm Dual) as (C & HC & Above).
     assert (0 < C ^ 2) by (apply pow_lt, HC).
     exists (2 * sigma * eps / C ^ 2). split; [apply Rdiv_lt_0_compat; nra|]. intros y Small.
-    specialize (both y). specialize (Above y). pose proof (dual_nonneg n norm dual Norm Dual y Hn) as D0.
+    specialize (both y). specialize (Above y). pose proof (dual_nonneg n norm dual y Norm Dual Hn) as D0.
     pose proof (l1_nonneg n y) as L0. rewrite Rabs_right by lra.
     apply Rle_trans with (dual y ^ 2 / (2 * sigma)); [lra|]. apply (Rmult_le_reg_r (2 * sigma)); [lra|].
     replace (dual y ^ 2 / (2 * sigma) * (2 * sigma)) with (dual y ^ 2) by (field; lra).
