@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, swapped
+from properties.claims import Sides, claim, varied
 from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -36,12 +36,6 @@ def polynomial(game):
     return reach * (1 + inverse) + inverse
 
 
-def _sides(trace, constant):
-    bound = constant * polynomial(trace.game) ** 2
-    for t, excess in excesses(trace):
-        yield Sides(t, "<=", bound / excess, f"t={t}")
-
-
 @claim(
     "MRS13.figure-5.first-order",
     kind="upper",
@@ -58,10 +52,12 @@ def _sides(trace, constant):
     attained_by=[both_sets, triangle_of_figure_2, twelve_confident_rounds],
     broken_by=[
         StepTimes(0),
-        swapped("a seventh of the constant", lambda trace: list(_sides(trace, Fraction(2, 7)))),
+        varied("a seventh of the constant", constant=Fraction(2, 7)),
     ],
     uses=["MRS13.theorem-14.first-order", "MRS13.figure-5.amended"],
 )
-def figure_5_first_order(trace):
+def figure_5_first_order(trace, constant=2):
     """Every round before the infimum is reached, whatever the entries in [-1, 1]."""
-    yield from _sides(trace, 2)
+    bound = constant * polynomial(trace.game) ** 2
+    for t, excess in excesses(trace):
+        yield Sides(t, "<=", bound / excess, f"t={t}")

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.claims import Listed, Proof, claim, swapped
+from properties.claims import Sides, claim
 from properties.engine.curves import labelled
 from reference.arithmetic import power
 from theorems.tools.worst_games import as_claim, record_sides
-from theorems.tools.worst_signs import found_again, recorded, worst_curve, worst_sides
+from theorems.tools.worst_signs import on_record, said, value_again, worst_curve
 
 PRODUCT = "MRS13.equation-5"
 
@@ -22,33 +22,25 @@ def _bound(gamma: Fraction, rounds: int):
 
 @claim(
     "MRS13.equation-5.worst-case",
-    kind="upper",
-    role="ours",
     statement=r"The largest training error of AdaBoost after $T\le10$ rounds of edges $\ge\gamma$, over all learners on $m\le10$ "
     r"examples with columns of signs, as computed, beside $(1-\gamma^2)^{T/2}$",
-    games=[Listed("listed", lambda: recorded(PRODUCT))],
-    broken_by=[
-        swapped(
-            "half of the bound", lambda case: list(worst_sides(case, lambda gamma, rounds: _bound(gamma, rounds) / 2))
-        )
-    ],
-    uses=[PRODUCT],
-    proof=lambda: Proof(
-        "the search again, for at most 5 examples and 4 rounds",
-        lambda: found_again(PRODUCT),
-        lambda: found_again(PRODUCT, 0.1),
-    ),
-    curve=labelled(
-        lambda: worst_curve(PRODUCT, _bound, "AdaBoost"),
-        "rounds T",
-        "worst error, m=10, γ=1/5",
-        r"$(1-\gamma^2)^{T/2}$",
-        exact=True,
+    **on_record(
+        PRODUCT,
+        labelled(
+            lambda: worst_curve(PRODUCT, _bound, "AdaBoost"),
+            "rounds T",
+            "worst error, m=10, γ=1/5",
+            r"$(1-\gamma^2)^{T/2}$",
+            exact=True,
+        ),
     ),
 )
-def equation_5_worst_case(instance):
+def equation_5_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
-    yield from worst_sides(instance, _bound)
+    value, at = value_again(instance), said(instance)
+    yield Sides(value, ">=", instance.at_least, at)
+    yield Sides(value, "<=", instance.at_most, at)
+    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound(instance.gamma, instance.rounds), at)
 
 
 MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T\le10$ rounds,"

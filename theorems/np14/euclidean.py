@@ -26,7 +26,7 @@ import sympy
 
 from properties.cases.exhaustive import Exhausted, scope
 from properties.cases.play import Play
-from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped
+from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, varied
 from reference import Game
 from reference.exact import MABoost
 from theorems.np14 import games, sabotage
@@ -103,7 +103,24 @@ def extremal(instance):
     return omegas, deltas, vector(1, [gamma / (1 - gamma**2)] * T), (Fraction(1), *[length] * T)
 
 
-def _gram_sides(instance, share):
+@claim(
+    "NP14.theorem-1.equation-8.gram-program",
+    kind="structure",
+    role="ours",
+    statement=r"equal edges $\gamma$: over all Euclidean spaces, closed convex sets of weights on the hyperplane of the simplex and losses "
+    r"with $\|d_t\|^2\le N$, the least $N\|w^*\|^2$ that $T$ rounds of the scheme leave possible is exactly "
+    r"$1+\frac{T\gamma^2}{1-\gamma^2}$: of (8), $1+T\gamma^2$, the share falls to $1-\gamma^2$ as $T$ grows",
+    games=[scope("gram", gram_instances, "five edges, up to 8 rounds")],
+    broken_by=[
+        varied("(8) in its place", share_of=lambda gamma: 1 - gamma**2),
+        altered("longer losses", lambda instance: instance.replaced(length=1 - instance.gamma**2 / 2)),
+    ],
+    uses=["NP14.theorem-1.equation-8.sharper"],
+    proof=lambda: Proof("the lower bound, for symbols", lambda: _completed(1), lambda: _completed(2)),
+)
+def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
+    """The extremal run in rationals, by its Gram matrix; that nothing is smaller is the argument of the module's docstring, which
+    uses inner products alone. The solver's value agrees: `tests/theorems/test_worst.py`."""
     omegas, deltas, star, lengths = extremal(instance)
     gamma, T = instance.gamma, instance.rounds
 
@@ -121,25 +138,4 @@ def _gram_sides(instance, share):
             yield Sides(inner(residue, towards), "<=", 0, at=f"projection of round {t + 1} against {name}")
     yield Sides(inner(star, omegas[0]), "==", 1, at="ω* on the hyperplane")
     yield Sides(sum(inner(delta, star) for delta in deltas), ">=", 0, at="the votes on ω*")
-    yield Sides(inner(star, star), "==", share * (1 + T * gamma**2 / (1 - gamma**2)), at="|ω*|²")
-
-
-@claim(
-    "NP14.theorem-1.equation-8.gram-program",
-    kind="structure",
-    role="ours",
-    statement=r"equal edges $\gamma$: over all Euclidean spaces, closed convex sets of weights on the hyperplane of the simplex and losses "
-    r"with $\|d_t\|^2\le N$, the least $N\|w^*\|^2$ that $T$ rounds of the scheme leave possible is exactly "
-    r"$1+\frac{T\gamma^2}{1-\gamma^2}$: of (8), $1+T\gamma^2$, the share falls to $1-\gamma^2$ as $T$ grows",
-    games=[scope("gram", gram_instances, "five edges, up to 8 rounds")],
-    broken_by=[
-        swapped("(8) in its place", lambda instance: list(_gram_sides(instance, 1 - instance.gamma**2))),
-        altered("longer losses", lambda instance: instance.replaced(length=1 - instance.gamma**2 / 2)),
-    ],
-    uses=["NP14.theorem-1.equation-8.sharper"],
-    proof=lambda: Proof("the lower bound, for symbols", lambda: _completed(1), lambda: _completed(2)),
-)
-def theorem_1_equation_8_gram_program(instance):
-    """The extremal run in rationals, by its Gram matrix; that nothing is smaller is the argument of the module's docstring, which
-    uses inner products alone. The solver's value agrees: `tests/theorems/test_worst.py`."""
-    yield from _gram_sides(instance, 1)
+    yield Sides(inner(star, star), "==", share_of(gamma) * (1 + T * gamma**2 / (1 - gamma**2)), at="|ω*|²")

@@ -7,7 +7,6 @@ k (2 - k) Σ γ_t² |y_t|_1² <= 1 - N |y_{T+1}|_2² : |y|_2 never rises, and th
 from dataclasses import replace
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, altered, claim, mutant, sharper, varied
 from properties.engine.curves import labelled
@@ -15,7 +14,7 @@ from reference import play
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
-from theorems.np14.letters import edges_are_positive, gap, l1, last, prefixes
+from theorems.np14.letters import gap, l1, last, prefixes
 from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, halved, kept, pulls, sparse_steps
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
@@ -315,51 +314,3 @@ def theorem_4_any_alpha_ceiling(trace):
         y, total = trace.rounds[after.rounds - 1].record["after"], k * (2 - k) * pull
         yield Sides(total, "<=", 1 - trace.game.m * dot(y, y), at=f"{after.at}, the norm left")
         yield Sides(total, "<=", 1 - after.error / (2 - k) ** 2, at=f"{after.at}, the error")
-
-
-@claim(
-    "NP14.sentence-dominant-regularisation",
-    kind="inequality",
-    statement=r"of the two pushes on $y^i$, $\eta_td_t^i$ and $\alpha_t\eta_t$, the first dominates where it pushes towards zero: "
-    r"$\alpha_t\le|d_t^i|$ if $d_t^i<0$",
-    given=[edges_are_positive],
-    boosters=[HALF],
-    rounds=2,
-    games=[games.confident(40)],
-    attained_by=[games.barely_right],
-    printed="refuted",
-    defect="hypothesis",
-    where="Section 3.3, before Algorithm 2, and supplement, after (29)",
-    error="hypotheses-of-two-values",
-    reason="It takes |d_t^i| to be 1. Two examples, margins 1 and 1/8: α_1 = 9/32 exceeds the 1/8 of the second one.",
-    amended=r"for hypotheses with values $\pm1$",
-)
-def fact_sentence_dominant_regularisation(trace):
-    """The share of either push, for the examples that a hypothesis has right."""
-    for t, turn in enumerate(trace.rounds):
-        for i, margin in enumerate(trace.played(t)):
-            if margin > 0:
-                yield Sides(turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}")
-
-
-def hypotheses_have_two_values(trace) -> bool:
-    """Every margin is 1 or -1."""
-    return all(abs(margin) == 1 for t in range(len(trace.columns)) for margin in trace.played(t))
-
-
-@fact_sentence_dominant_regularisation.amended(
-    statement=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$, as $\alpha_t\le\tfrac12$",
-    given=[hypotheses_have_two_values],
-    rounds=4,
-    games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(sign_games(m=(2, 5), n=(2, 4)), 220)],
-    attained_by=[games.first_takes_all, games.majority],
-    broken_by=[mutant("three quarters", QUARTER)],
-)
-def fact_sentence_dominant_regularisation_amended(trace):
-    """|y|_1 <= 1 and γ <= 1, so that half of their product is at most half of |d| = 1."""
-    for t, turn in enumerate(trace.rounds):
-        for i, margin in enumerate(trace.played(t)):
-            push = abs(turn.record["step"] * margin)
-            yield Sides(
-                abs(turn.record["alpha"] * turn.record["step"]), "<=", push / 2, at=f"round {t + 1}, example {i}"
-            )

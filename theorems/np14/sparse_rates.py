@@ -4,13 +4,14 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases.drawn import Drawn
+from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Proof, Sides, claim, mutant, sharper, statement, varied, without
 from reference.exact import SparseBoost
 from theorems.np14 import games, instances, sabotage
-from theorems.np14.letters import edges_are_not_negative, last, once_edged, prefixes
+from theorems.np14.letters import edges_are_not_negative, edges_are_positive, last, once_edged, prefixes
 from theorems.np14.letters_of_sparseboost import fourth_powers, kept
+from theorems.np14.sparse import HALF, QUARTER, THIRD, ZERO
 
 
 @claim(
@@ -42,9 +43,6 @@ def completed_square(shift) -> bool:
 
     best = (p - a) / n + shift
     return sympy.simplify(progress(step) - progress(best) - n * (step - best) ** 2 / 2) == 0
-
-
-ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 
 
 @claim(
@@ -258,3 +256,51 @@ def remark_regularisation_amended(trace):
     for after in prefixes(trace):
         factor = 1 / (2 - k) ** 2 + k / (N * (2 - k)) * after.squares
         yield Sides(after.error * factor, "<=", 1, at=after.at)
+
+
+@claim(
+    "NP14.sentence-dominant-regularisation",
+    kind="inequality",
+    statement=r"of the two pushes on $y^i$, $\eta_td_t^i$ and $\alpha_t\eta_t$, the first dominates where it pushes towards zero: "
+    r"$\alpha_t\le|d_t^i|$ if $d_t^i<0$",
+    given=[edges_are_positive],
+    boosters=[HALF],
+    rounds=2,
+    games=[games.confident(40)],
+    attained_by=[games.barely_right],
+    printed="refuted",
+    defect="hypothesis",
+    where="Section 3.3, before Algorithm 2, and supplement, after (29)",
+    error="hypotheses-of-two-values",
+    reason="It takes |d_t^i| to be 1. Two examples, margins 1 and 1/8: α_1 = 9/32 exceeds the 1/8 of the second one.",
+    amended=r"for hypotheses with values $\pm1$",
+)
+def fact_sentence_dominant_regularisation(trace):
+    """The share of either push, for the examples that a hypothesis has right."""
+    for t, turn in enumerate(trace.rounds):
+        for i, margin in enumerate(trace.played(t)):
+            if margin > 0:
+                yield Sides(turn.record["alpha"], "<=", margin, at=f"round {t + 1}, example {i}")
+
+
+def hypotheses_have_two_values(trace) -> bool:
+    """Every margin is 1 or -1."""
+    return all(abs(margin) == 1 for t in range(len(trace.columns)) for margin in trace.played(t))
+
+
+@fact_sentence_dominant_regularisation.amended(
+    statement=r"$h_t\in\{-1,+1\}:\quad\alpha_t\eta_t\le\tfrac12|\eta_td_t^i|$, as $\alpha_t\le\tfrac12$",
+    given=[hypotheses_have_two_values],
+    rounds=4,
+    games=[Exhausted(entries=(-1, 1), rows=4, columns=4), Drawn(sign_games(m=(2, 5), n=(2, 4)), 220)],
+    attained_by=[games.first_takes_all, games.majority],
+    broken_by=[mutant("three quarters", QUARTER)],
+)
+def fact_sentence_dominant_regularisation_amended(trace):
+    """|y|_1 <= 1 and γ <= 1, so that half of their product is at most half of |d| = 1."""
+    for t, turn in enumerate(trace.rounds):
+        for i, margin in enumerate(trace.played(t)):
+            push = abs(turn.record["step"] * margin)
+            yield Sides(
+                abs(turn.record["alpha"] * turn.record["step"]), "<=", push / 2, at=f"round {t + 1}, example {i}"
+            )

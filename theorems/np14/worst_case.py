@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.claims import Listed, Proof, claim, swapped
+from properties.claims import Sides, claim
 from properties.engine.curves import labelled
 from reference.arithmetic import exp
-from theorems.tools.worst_signs import found_again, recorded, worst_curve, worst_sides
+from theorems.tools.worst_signs import on_record, said, value_again, worst_curve
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -23,101 +23,84 @@ def _bound_9(gamma: Fraction, rounds: int):
     return exp(-rounds * gamma**2 / 2)
 
 
-def _halved(bound):
-    return lambda gamma, rounds: bound(gamma, rounds) / 2
-
-
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
-    kind="upper",
-    role="ours",
     statement=r"The largest error of MABoost with the square after $T\le10$ rounds of edges $\ge\gamma$, over all learners on "
     r"$m\le10$ examples with columns of signs, as computed, beside $1/(1+T\gamma^2)$",
-    games=[Listed("listed", lambda: recorded(EQUATION_8))],
-    broken_by=[swapped("half of the bound", lambda case: list(worst_sides(case, _halved(_bound_8))))],
-    uses=[EQUATION_8],
-    proof=lambda: Proof(
-        "the search again, for at most 5 examples and 4 rounds",
-        lambda: found_again(EQUATION_8),
-        lambda: found_again(EQUATION_8, 0.1),
-    ),
-    curve=labelled(
-        lambda: worst_curve(EQUATION_8, _bound_8, "active"),
-        "rounds T",
-        "worst error, m=10, γ=1/5",
-        r"$1/(1+T\gamma^2)$",
-        exact=True,
+    **on_record(
+        EQUATION_8,
+        labelled(
+            lambda: worst_curve(EQUATION_8, _bound_8, "active"),
+            "rounds T",
+            "worst error, m=10, γ=1/5",
+            r"$1/(1+T\gamma^2)$",
+            exact=True,
+        ),
     ),
 )
-def theorem_1_equation_8_worst_case(instance):
+def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, active and lazy."""
-    yield from worst_sides(instance, _bound_8)
+    value, at = value_again(instance), said(instance)
+    yield Sides(value, ">=", instance.at_least, at)
+    yield Sides(value, "<=", instance.at_most, at)
+    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_8(instance.gamma, instance.rounds), at)
 
 
 @claim(
     "NP14.theorem-1.equation-9.worst-case",
-    kind="upper",
-    role="ours",
     statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
-    games=[Listed("listed", lambda: recorded(EQUATION_9))],
-    broken_by=[swapped("half of the bound", lambda case: list(worst_sides(case, _halved(_bound_9))))],
-    uses=[EQUATION_9],
-    proof=lambda: Proof(
-        "the search again, for at most 5 examples and 4 rounds",
-        lambda: found_again(EQUATION_9),
-        lambda: found_again(EQUATION_9, 0.1),
-    ),
-    curve=labelled(
-        lambda: worst_curve(EQUATION_9, _bound_9, "entropy"),
-        "rounds T",
-        "worst error, m=10, γ=1/5",
-        r"$e^{-T\gamma^2/2}$",
-        exact=True,
+    **on_record(
+        EQUATION_9,
+        labelled(
+            lambda: worst_curve(EQUATION_9, _bound_9, "entropy"),
+            "rounds T",
+            "worst error, m=10, γ=1/5",
+            r"$e^{-T\gamma^2/2}$",
+            exact=True,
+        ),
     ),
 )
-def theorem_1_equation_9_worst_case(instance):
+def theorem_1_equation_9_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, in enclosures."""
-    yield from worst_sides(instance, _bound_9)
+    value, at = value_again(instance), said(instance)
+    yield Sides(value, ">=", instance.at_least, at)
+    yield Sides(value, "<=", instance.at_most, at)
+    yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_9(instance.gamma, instance.rounds), at)
 
 
 ZERO, HALF = "NP14.theorem-4.alpha-zero", "NP14.theorem-4.alpha-half"
 
 
-def _one(gamma: Fraction, rounds: int):
-    return Fraction(1)
-
-
 def _theorem_4(kept: str, claim_id: str, booster: str):
     """What both choices of α have in common."""
     return {
-        "kind": "upper",
-        "role": "ours",
+        **on_record(
+            claim_id,
+            labelled(
+                lambda: worst_curve(claim_id, lambda gamma, rounds: Fraction(1), booster, m=8),
+                "rounds T",
+                r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5",
+                "1",
+            ),
+        ),
         "statement": rf"The largest $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, of SparseBoost after $T\le8$ rounds of edges "
         r"$\ge\gamma$, over all learners on $m\le8$ examples with columns of signs, as computed, beside Theorem 4's $1$",
-        "games": [Listed("listed", lambda: recorded(claim_id))],
-        "broken_by": [swapped("half of the bound", lambda case: list(worst_sides(case, _halved(_one))))],
-        "uses": [claim_id],
-        "proof": lambda: Proof(
-            "the search again, for at most 5 examples and 4 rounds",
-            lambda: found_again(claim_id),
-            lambda: found_again(claim_id, 0.1),
-        ),
-        "curve": labelled(
-            lambda: worst_curve(claim_id, _one, booster, m=8),
-            "rounds T",
-            r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5",
-            "1",
-        ),
     }
 
 
 @claim("NP14.theorem-4.alpha-zero.worst-case", **_theorem_4("1", ZERO, "alpha = 0"))
-def theorem_4_alpha_zero_worst_case(instance):
+def theorem_4_alpha_zero_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster."""
-    yield from worst_sides(instance, _one)
+    value, at = value_again(instance), said(instance)
+    yield Sides(value, ">=", instance.at_least, at)
+    yield Sides(value, "<=", instance.at_most, at)
+    yield Sides(value, "<=", factor * len(instance.columns[0]), at)
 
 
 @claim("NP14.theorem-4.alpha-half.worst-case", **_theorem_4(r"\tfrac14", HALF, "alpha = 1/2"))
-def theorem_4_alpha_half_worst_case(instance):
+def theorem_4_alpha_half_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, whose numbers double in length every round."""
-    yield from worst_sides(instance, _one)
+    value, at = value_again(instance), said(instance)
+    yield Sides(value, ">=", instance.at_least, at)
+    yield Sides(value, "<=", instance.at_most, at)
+    yield Sides(value, "<=", factor * len(instance.columns[0]), at)

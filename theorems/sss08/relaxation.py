@@ -35,10 +35,8 @@ MONOTONE = SharedCases(functions.monotone_functions(), 80)
     error="closedness-missing",
 )
 def theorem_7(instance):
-    """The conjugate sees only the closure of f, the distributions see f itself.
-
-    A linear program for weak learnability, one for every pattern of signs for the margin.
-    """
+    """The conjugate sees only the closure of f, the distributions see f itself: programs of their own, one for weak
+    learnability and one for every pattern of signs for the margin."""
     return Sides(convex.relaxed_margin(instance), "==", convex.relaxed_weak_learnability(instance))
 
 

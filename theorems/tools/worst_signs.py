@@ -22,7 +22,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from properties.claims import Instance, Sides
+from properties.claims import Instance, Listed, Proof, varied
 from properties.engine.witness import write_atomically
 from reference import Game, Transcript, Verdict, decide, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
@@ -263,17 +263,33 @@ def row_of(instance) -> Row:
     return next(row for row in ROWS[instance.claim] if row.name == instance.booster)
 
 
-def worst_sides(instance, bound):
-    """The value of the exact booster on the recorded columns, every edge at least γ, against the record and the bound.
-
-    bound : (γ, T) -> the statement's bound on the value per example.
-    """
-    m, row = len(instance.columns[0]), row_of(instance)
+def value_again(instance):
+    """The value of the exact booster on the recorded columns; -1, which is below the record, where an edge is below γ."""
+    row = row_of(instance)
     value = replayed(row.booster, instance.columns, instance.gamma, row.value or mistakes)
-    at = f"{instance.booster}, m={m}, T={instance.rounds}, γ={instance.gamma}"
-    yield Sides(value if value is not None else -1, ">=", instance.at_least, at)
-    yield Sides(value if value is not None else m + 1, "<=", instance.at_most, at)
-    yield Sides(value if value is not None else m + 1, "<=", bound(instance.gamma, instance.rounds) * m, at)
+    return -1 if value is None else value
+
+
+def said(instance) -> str:
+    """A recorded case in a line."""
+    return f"{instance.booster}, m={len(instance.columns[0])}, T={instance.rounds}, γ={instance.gamma}"
+
+
+def on_record(claim_id: str, curve: Callable[..., Any] | None) -> dict:
+    """What the claims about the worst cases on record have in common: the fields of `claim`."""
+    return {
+        "kind": "upper",
+        "role": "ours",
+        "games": [Listed("listed", lambda: recorded(claim_id))],
+        "broken_by": [varied("half of the bound", factor=Fraction(1, 2))],
+        "uses": [claim_id],
+        "proof": lambda: Proof(
+            "the search again, for at most 5 examples and 4 rounds",
+            lambda: found_again(claim_id),
+            lambda: found_again(claim_id, 0.1),
+        ),
+        "curve": curve,
+    }
 
 
 def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
