@@ -9,6 +9,7 @@ import argparse
 import importlib
 import importlib.metadata
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -68,6 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except KeyboardInterrupt as error:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one, to the whole group, must not cut the line short
         print(f"interrupted: {error}" if str(error) else "interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 import sysconfig
 import threading
@@ -83,7 +84,7 @@ def execute(path: Path, manager=None):
         resources={"metadata": {"path": str(HOME)}},
         extra_arguments=["--IPKernelApp.log_level=40"],  # no word of how it talks to us
     )
-    _beside(client.execute)
+    _beside(lambda: client.execute(stderr=subprocess.DEVNULL))  # what fails in a cell is answered, not printed
     if manager is not None:
         del notebook.cells[0]
     return notebook
