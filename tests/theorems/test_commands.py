@@ -75,7 +75,7 @@ def test_every_command_shows_an_example(command):
 def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp_path):
     words, after = LONG[name]
     command = [*BOOSTPROOF, *(word.format(folder=tmp_path) for word in words)]
-    for _ in range(4):  # the machine decides how far it gets: sooner when it was already done
+    for _ in range(8):  # the machine decides how far it gets: sooner when it was already done
         started = subprocess.Popen(
             command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
@@ -84,7 +84,7 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
         if started.poll() is None:
             os.killpg(started.pid, signal.SIGINT)
         _, said = started.communicate(timeout=120)
-        if started.returncode != 0:
+        if started.returncode not in (0, -signal.SIGINT):  # while Python starts or ends, ^C is Python's own
             break
         after /= 2
     assert started.returncode == 130, said
