@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Sequence
 
+from theorems.options import OPTIONS
 from theorems.papers import refusal
 
 COMMANDS = {
@@ -110,11 +111,11 @@ def _parser(name: str) -> argparse.ArgumentParser:
     version = f"boostproof {importlib.metadata.version('boostproof')}"
     parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command, (module, words) in COMMANDS.items():
+    for command, (_, words) in COMMANDS.items():
         examples = "example:\n" + "\n".join(f"  boostproof {line}" for line in EXAMPLE[command])
         said = words[0].upper() + words[1:] + "."
         shape = argparse.RawDescriptionHelpFormatter
         added = commands.add_parser(command, help=words, description=said, epilog=examples, formatter_class=shape)
         if command == name:
-            importlib.import_module(module).add_options(added)
+            OPTIONS[command](added)
     return parser

@@ -34,11 +34,6 @@ class Bound:
     best_ratio: float | None
 
 
-def add_options(parser) -> None:
-    parser.add_argument("--paper", type=str.upper, choices=[paper.upper() for paper in ledger.PAPERS])
-    parser.add_argument("--json", action="store_true")
-
-
 def run(options) -> int:
     found = [bound for bound in bounds() if options.paper in (None, bound.id.split(".", 1)[0])]
     if options.json:

@@ -248,16 +248,6 @@ def _modules() -> Modules:
     return Modules(ROOT)
 
 
-def add_work_options(parser, minutes: str = "begin no further work after this long") -> None:
-    """The options that search and sweep share; what is said of --minutes."""
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes (default: all cores)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="a running Dask cluster does the work")
-    parser.add_argument("--database", type=Path, default=DATABASE, metavar="FILE", help="where results are kept")
-    parser.add_argument("--minutes", type=float, help=minutes)
-    parser.add_argument("--quiet", action="store_true", help="no progress bar")
-    parser.add_argument("--json", action="store_true", help="the summary as JSON")
-
-
 def check_work_options(options, limit: float | None = None) -> float | None:
     """The deadline, `limit` minutes from now where none is asked for.
 

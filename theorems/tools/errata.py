@@ -20,12 +20,6 @@ named here replays with `boostproof replay`. A statement whose slip any reader m
 """
 
 
-def add_options(parser) -> None:
-    parser.add_argument(
-        "--write", type=Path, metavar="FILE", help="write it there; theorems/ERRATA.md is the committed one"
-    )
-
-
 def run(options) -> int:
     if options.write is None:
         print(markdown())

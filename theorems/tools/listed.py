@@ -11,8 +11,6 @@ from rich import box
 from rich.table import Table
 
 from properties.audit import suite
-from properties.claims import DEFECTS, PRINTED, ROLES
-from properties.engine import ledger as ledger_file
 from properties.engine.files import HOME
 from properties.sabotage import matrix as sabotage
 from theorems import ledger
@@ -20,19 +18,6 @@ from theorems.tools.terminal import Terminal
 
 NARROWEST = 130  # columns of a table: an id is never cut, a narrower terminal folds the line
 COLUMNS = ("id", "kind", "printed", "grade", "cases", "vacuous", "undecided", "tightness", "reason", "role", "defect")
-
-
-def add_options(parser) -> None:
-    form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="a list of objects")
-    form.add_argument("--csv", action="store_true", help="one line per statement")
-    form.add_argument("--ship", action="store_true", help="store the runs of this checkout as the evidence that ships")
-    papers = [*(paper.upper() for paper in ledger.PAPERS), suite.PAPER.upper()]
-    parser.add_argument("--paper", type=str.upper, choices=papers, help="of one paper, or of any booster")
-    parser.add_argument("--printed", choices=PRINTED, help="with this verdict on the printed wording")
-    parser.add_argument("--role", choices=ROLES)
-    parser.add_argument("--defect", choices=tuple(DEFECTS), help="with this kind of defect")
-    parser.add_argument("--grade", choices=ledger_file.GRADES, help="with this grade of evidence")
 
 
 def run(options) -> int:

@@ -17,14 +17,6 @@ FOLDER = ROOT / "notebooks" if IS_CHECKOUT else SHIPPED
 SECONDS_PER_CELL = 240
 
 
-def add_options(parser) -> None:
-    form = parser.add_mutually_exclusive_group(required=True)
-    form.add_argument("--copy", type=Path, metavar="DIR", help="copy them there, to change and run")
-    form.add_argument("--html", type=Path, metavar="DIR", help="execute them and write HTML there")
-    form.add_argument("--store", action="store_true", help="execute them and keep the outputs in the files")
-    parser.add_argument("names", nargs="*", help="01_adaboost_rate ...; all when none is named")
-
-
 def run(options) -> int:
     found = {path.stem: path for path in sorted(FOLDER.glob("*.ipynb"))}
     unknown = [name for name in options.names if name not in found]

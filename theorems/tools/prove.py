@@ -40,14 +40,6 @@ PERTURBED = (
 )
 
 
-def add_options(parser) -> None:
-    parser.add_argument("ids", nargs="*", metavar="ID", help="print these only, and store nothing")
-    parser.add_argument(
-        "--perturbed", action="store_true", help="change a constant in ten statements: Coq must refuse each"
-    )
-    parser.add_argument("--no-checker", action="store_true", help="without coqchk: faster, and stores nothing")
-
-
 def perturbed_sources() -> dict[str, str]:
     """By theorem: its file with the one constant of the statement changed. Raises ValueError where it is not there once."""
     found = {}

@@ -11,18 +11,6 @@ from properties.engine.limits import at_most
 from properties.engine.player import one_line
 from theorems import ledger
 
-SECONDS = (
-    1.5  # of processor time: the committed witnesses take a fifth of it at the most, and a file may come from anyone
-)
-
-
-def add_options(parser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a witness, or the id of a claim: then those it ships")
-    parser.add_argument("--booster", help="pkg.mod:Name, for a witness of a stranger's booster")
-    parser.add_argument(
-        "--seconds", type=float, default=SECONDS, help="processor time for each file (default %(default)s)"
-    )
-
 
 def run(options) -> int:
     """0 when every witness still violates its claim, 1 when one does not any more."""

@@ -41,13 +41,6 @@ LIBRARIES = ("numpy", "python-flint", "sympy", "hypothesis", "highspy", "scipy")
 HERE = Path(__file__).parent / "page"
 
 
-def add_options(parser) -> None:
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.html")
-    parser.add_argument(
-        "--screenshots", type=Path, metavar="DIR", help="and pictures of it there, as a browser shows it"
-    )
-
-
 def run(options) -> int:
     try:
         import jinja2  # noqa: F401  the page is made of it, further down

@@ -11,7 +11,6 @@ from __future__ import annotations
 import json
 import math
 import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,24 +22,11 @@ from properties.engine.files import HOME, write_atomically
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named
-from theorems.tools.chunks import Store, add_work_options, check_work_options, run_chunks
+from theorems.options import LIMIT
+from theorems.tools.chunks import DATABASE, Store, check_work_options, run_chunks
 from theorems.tools.objective import VACUOUS, Objective, exact_game, objective_named
 from theorems.tools.targeted import drawn_sources, targeted_climb
 from theorems.tools.terminal import Terminal
-
-SEED = 20130
-LIMIT = 10  # minutes, where none are asked for
-
-
-def add_options(parser) -> None:
-    parser.add_argument("id", metavar="ID")
-    parser.add_argument("--shape", action="append", metavar="MxN", help="examples x hypotheses; repeatable")
-    parser.add_argument("--climbs", type=int, default=8, help="further climbs per shape (default 8)")
-    parser.add_argument("--evaluations", type=int, help="games tried in a climb (default: the objective's own)")
-    parser.add_argument("--seed", type=int, default=SEED, help=f"base of every climb's seed (default {SEED})")
-    parser.add_argument("--summary", type=Path, metavar="FILE", help="write what is stored there, as JSON")
-    parser.add_argument("--report", action="store_true", help="print what is stored, compute nothing")
-    add_work_options(parser, f"begin no climb after this long (default {LIMIT}, or until --climbs are done)")
 
 
 def run(options) -> int:
@@ -56,7 +42,7 @@ def run(options) -> int:
             raise ValueError(f"{name} must be at least 1, got {value}")
     if options.seed < 0:
         raise ValueError(f"--seed must be at least 0, got {options.seed}")
-    store = Store(options.database)
+    store = Store(options.database or DATABASE)
     task = f"search {objective.claim} version={objective.version} evaluations={evaluations} seed={options.seed}"
     known = store.results(task)
     if not options.report:

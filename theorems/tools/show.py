@@ -11,10 +11,6 @@ from theorems import kernel, ledger
 WIDTH = 110
 
 
-def add_options(parser) -> None:
-    parser.add_argument("id", metavar="ID", help="PAPER.label, as `list` prints it")
-
-
 def run(options) -> int:
     target = ledger.claim_named(options.id)
     row = ledger.row(target, ledger.evidence())

@@ -17,7 +17,6 @@ from dataclasses import replace
 from fractions import Fraction
 from importlib.metadata import version
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
@@ -26,26 +25,10 @@ from properties.engine.evidence import Evidence, check_case, subjects, tightness
 from properties.engine.files import write_atomically
 from reference import Game
 from theorems.ledger import claim_named
-from theorems.tools.chunks import Store, add_work_options, check_work_options, digest, run_chunks
+from theorems.options import SIDE
+from theorems.tools.chunks import DATABASE, Store, check_work_options, digest, run_chunks
 
 ALLOWANCE = 1e-6  # screening: a ratio of sides within this of 1, or any that floats cannot form, is decided exactly
-SIDE = 4  # most examples and hypotheses of a sweep over all matrices
-CHUNK = 100
-
-
-def add_options(parser) -> None:
-    parser.add_argument("ids", metavar="ID", nargs="+")
-    parser.add_argument("--entries", help="matrix entries, e.g. -1,1 or -1,0,1")
-    parser.add_argument("--rows", type=int, help=f"with --entries: most examples (default {SIDE})")
-    parser.add_argument("--columns", type=int, help=f"with --entries: most hypotheses (default {SIDE})")
-    parser.add_argument("--keep-signs", action="store_true", help="with --entries: columns are not taken up to sign")
-    parser.add_argument("--mistakes", metavar="M,T", help="all mistake sets of T rounds on up to M examples")
-    parser.add_argument("--effort", choices=("quick", "ci", "night"), default="night", help="of the claim's own scope")
-    parser.add_argument("--chunk", type=int, default=CHUNK, help="cases per chunk")
-    parser.add_argument("--screen", action="store_true", help="fast twins first; exact where they are near the bound")
-    parser.add_argument("--together", action="store_true", help="several ids chunk by chunk, sharing what they compute")
-    parser.add_argument("--summary", type=Path, metavar="FILE", help="write the evidence summary there")
-    add_work_options(parser)
 
 
 def run(options) -> int:
@@ -57,7 +40,7 @@ def run(options) -> int:
     if options.chunk < 1:
         raise ValueError(f"--chunk must be at least 1, got {options.chunk}")
     planned = [_planned(claim_id, options) for claim_id in dict.fromkeys(options.ids)]
-    store = Store(options.database)
+    store = Store(options.database or DATABASE)
     summaries, status = [], 0
     for together in [planned] if options.together else [[one] for one in planned]:
         _run(together, options, store, deadline)

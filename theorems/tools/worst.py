@@ -19,18 +19,6 @@ LONGEST = 6  # rounds of the program in the inner products: it has 2T + 1 vector
 STEADY = 0.01  # a ratio that changes by less stays as it is
 
 
-def add_options(parser) -> None:
-    parser.add_argument("id", choices=[*ROWS, *GAMES], metavar="ID", help=", ".join([*ROWS, *GAMES]))
-    parser.add_argument("--rounds", type=int, default=6, metavar="T", help="from 1 to T rounds")
-    parser.add_argument("--examples", type=int, nargs="+", default=[4, 6, 8, 10], metavar="M", help="on sign columns")
-    parser.add_argument("--gamma", default="1/5", help="on sign columns: the least edge, a rational in (0, 1)")
-    parser.add_argument(
-        "--seconds", type=float, default=10, help="for each m and T, or for each T that is not on record"
-    )
-    parser.add_argument("--store", action="store_true", help="keep what is found in theorems/evidence")
-    parser.add_argument("--seed", type=int, default=1, help="of the search over games")
-
-
 def run(options) -> int:
     gamma = fraction(options.gamma, "gamma")
     if not 0 < gamma < 1:
