@@ -43,7 +43,7 @@ EXAMPLE = {  # of each command, below its help
     "audit": ("audit mine.py:Mine", "audit mine.py:Mine --against reference.exact:AdaBoost"),
     "search": ("search MRS13.remark-scaling --shape 8x3 --minutes 5",),
     "sweep": ("sweep SSS08.theorem-4 --entries -1,1 --rows 4 --columns 4",),
-    "bounds": ("bounds NP14",),
+    "bounds": ("bounds --paper np14",),
     "worst": ("worst NP14.theorem-1.equation-8 --examples 4 5 --gamma 1/5",),
     "prove": ("prove", "prove --perturbed"),
     "report": ("report -o ledger.html", "report -o ledger.html --screenshots pictures"),

@@ -1,6 +1,7 @@
 """The command line as a user meets it: quick to refuse, one line when interrupted, no traceback from a pipe, a disk or a file."""
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine.ledger import GRADES
 from theorems import kernel
-from theorems.commands import COMMANDS, main
+from theorems.commands import COMMANDS, EXAMPLE, _parser, main
 from theorems.tools import prove
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -82,6 +83,12 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_shows_an_example(command):
     assert f"boostproof {command} " in run(command, "--help").stdout.partition("example:")[2]
+
+
+@pytest.mark.parametrize("line", [line for command, lines in EXAMPLE.items() if command != "audit" for line in lines])
+def test_every_example_is_a_command(line):
+    words = shlex.split(line.partition(" > ")[0])
+    assert _parser(words[0]).parse_args(words).command == words[0]
 
 
 @pytest.mark.parametrize("name", LONG)
