@@ -13,7 +13,7 @@ import pytest
 from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine.ledger import GRADES
 from theorems import kernel
-from theorems.commands import COMMANDS, EXAMPLE, _parser, main
+from theorems.commands import COMMANDS, EXAMPLE, _parser, _with_negative_entries, main
 from theorems.tools import prove
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -87,7 +87,7 @@ def test_every_command_shows_an_example(command):
 
 @pytest.mark.parametrize("line", [line for command, lines in EXAMPLE.items() if command != "audit" for line in lines])
 def test_every_example_is_a_command(line):
-    words = shlex.split(line.partition(" > ")[0])
+    words = _with_negative_entries(shlex.split(line.partition(" > ")[0]))
     assert _parser(words[0]).parse_args(words).command == words[0]
 
 
