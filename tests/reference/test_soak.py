@@ -4,7 +4,9 @@ A booster that converges is started again on the next game until it has played a
 """
 
 import gc
+import os
 import tracemalloc
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,8 +17,9 @@ from reference.labels.oracles import EveryBest
 from tests.faults import counted
 
 ROUNDS = {"quick": 300, "ci": 10_000, "night": 10_000}
-SLOW_ROUNDS = {"quick": 120, "ci": 1500, "night": 10_000}  # a program, or every hypothesis, in each round
-SLOW = ("ERLPBoost", "NewtonBoost", "SAMME", "Elimination")
+TRACED = {"quick": 100, "ci": 1000, "night": 10_000}  # rounds of which every allocation is followed
+STATM = Path("/proc/self/statm")
+FLOOR = 1 << 24  # bytes that the allocator may hold on to
 A_ROUND = 2500  # bytes: the choice, the edge, the record's numbers, what the booster itself keeps of twelve examples
 M, N = 12, 40
 BOOSTERS = {
@@ -67,10 +70,24 @@ def soak(name, rounds):
     return traces
 
 
+@pytest.mark.skipif(not STATM.exists(), reason="no /proc tells how much memory is held")
 @pytest.mark.parametrize("name", BOOSTERS)
-def test_memory_grows_by_a_constant_a_round(name, request):
-    rounds = (SLOW_ROUNDS if name in SLOW else ROUNDS)[request.config.getoption("--effort")]
+def test_ten_thousand_rounds_are_finite_and_small(name, request):
+    rounds = ROUNDS[request.config.getoption("--effort")]
     soak(name, 50)  # what is set up once
+    gc.collect()
+    before = resident()
+    traces = soak(name, rounds)
+    held = resident() - before
+    assert sum(max(1, len(trace.columns)) for trace in traces) >= rounds
+    counted(f"rounds of {name} at constant memory a round", rounds, rounds)
+    assert held <= A_ROUND * rounds + FLOOR
+
+
+@pytest.mark.parametrize("name", BOOSTERS)
+def test_twice_the_rounds_hold_twice_the_memory(name, request):
+    rounds = TRACED[request.config.getoption("--effort")]
+    soak(name, 50)
     held = []
     for share in (rounds // 2, rounds):
         gc.collect()
@@ -80,9 +97,13 @@ def test_memory_grows_by_a_constant_a_round(name, request):
         held.append(tracemalloc.get_traced_memory()[0] - before)
         tracemalloc.stop()
         del traces
-    counted(f"rounds of {name} at constant memory a round", rounds, rounds)
     assert held[1] <= A_ROUND * rounds
-    assert held[1] <= 2.5 * held[0] + 100_000  # twice the rounds, twice the memory
+    assert held[1] <= 2.5 * held[0] + 100_000
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds."""
+    return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def test_every_fast_booster_is_soaked():
