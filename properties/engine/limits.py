@@ -34,9 +34,16 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
             return
         raise OutOfTimeError(f"{what} takes more than {seconds:g} seconds of processor time")
 
-    def unraisable(found) -> None:  # a callback of the collector may be what is interrupted: it is raised again
+    def unraisable(found) -> None:
+        """Python drops what is raised in a callback of the collector: it is raised by the next line that called it."""
         if found.exc_type is not OutOfTimeError:
             hook(found)
+            return
+        frame = sys._getframe(1)
+        while frame is not None:
+            frame.f_trace = late
+            frame = frame.f_back
+        sys.settrace(_no_trace)
 
     hook, sys.unraisablehook = sys.unraisablehook, unraisable
     before = signal.signal(signal.SIGPROF, late)
@@ -49,4 +56,10 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+        if sys.gettrace() is _no_trace:
+            sys.settrace(None)
         sys.unraisablehook = hook
+
+
+def _no_trace(*_) -> None:
+    """Lets the frames that have a tracing function of their own be traced, and no new one."""
