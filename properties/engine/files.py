@@ -21,8 +21,8 @@ HOME = ROOT if IS_CHECKOUT else Path.cwd()  # where ledgers and stores go: never
 PATIENCE = 60.0  # seconds: a merge takes a fraction of one
 
 
-def write_atomically(path: Path | str, text: str) -> None:
-    """Writes a text file so that a reader, and whoever kills the writer, sees the old text or the new one.
+def write_atomically(path: Path | str, text: str | bytes) -> None:
+    """Writes a file, text as UTF-8, so that a reader, and whoever kills the writer, sees the old content or the new one.
 
     path : a file, whose permissions and owner stay; a symbolic link, which is followed; a device or a pipe, which is
            written into; or "-" for standard output.
@@ -30,19 +30,20 @@ def write_atomically(path: Path | str, text: str) -> None:
     behind then. What an earlier writer left that was killed is removed.
     """
     if str(path) == "-":
-        sys.stdout.write(text)
+        sys.stdout.write(text if isinstance(text, str) else text.decode("utf-8"))
         return
+    content = text.encode("utf-8") if isinstance(text, str) else text
     path = checked_output(path)
     if path.exists() and not path.is_file():
-        with open(path, "w", encoding="utf-8") as stream:
-            stream.write(text)
+        with open(path, "wb") as stream:
+            stream.write(content)
         return
     path = Path(os.path.realpath(path))
     _remove_leftovers(path)
     temporary = path.with_name(f".{path.name}.{socket.gethostname()}.{os.getpid()}.{secrets.token_hex(4)}.tmp")
     try:
-        with open(temporary, "x", encoding="utf-8") as stream:
-            stream.write(text)
+        with open(temporary, "xb") as stream:
+            stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
         _keep_mode_and_owner(path, temporary)

@@ -1,52 +1,99 @@
-"""kill -9 at a random moment: every command that writes leaves the old file or the new one, and the next run cleans up."""
+"""kill -9 at a random moment: every command that writes leaves each old file or the new one, and the next run cleans up."""
 
+import json
+import os
 import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.faults import counted
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 SEED = 20  # printed with a failure
-COMMANDS = {  # arguments, and how long a whole run may take here
-    "errata": (["errata", "--write"], 6),
-    "report": (["report", "-o"], 30),
-    "search": (
-        ["search", "MRS13.remark-scaling", "--shape", "5x2", "--climbs", "2", "--jobs", "1", "--quiet", "--summary"],
-        20,
-    ),
-    "sweep": (
-        ["sweep", "SSS08.theorem-4", "--entries=-1,1", "--rows", "3", "--columns", "3", "--jobs", "1", "--summary"],
-        20,
+WORK = ["--jobs", "1", "--quiet", "--database", "{folder}/store.sqlite", "--summary", "{folder}/written"]
+SWEEP = ["sweep", "SSS08.theorem-4", "--entries=-1,1", "--rows", "3", "--columns", "3"]
+COMMANDS = {  # arguments, how long a whole run may take here, and what is written, in the folder or in the checkout
+    "errata": (["errata", "--write", "{folder}/written"], 6, "{folder}/written"),
+    "report": (["report", "-o", "{folder}/written"], 30, "{folder}/written"),
+    "search": (["search", "MRS13.remark-scaling", "--shape", "5x2", "--climbs", "2", *WORK], 20, "{folder}/written"),
+    "sweep": ([*SWEEP, *WORK], 20, "{folder}/written"),
+    "notebooks --copy": (["notebooks", "--copy", "{folder}"], 1, "{folder}/02_maboost.ipynb"),
+    "notebooks --html": (["notebooks", "--html", "{folder}", "02_maboost"], 30, "{folder}/02_maboost.html"),
+    "notebooks --store": (["notebooks", "--store", "02_maboost"], 30, "{checkout}/notebooks/02_maboost.ipynb"),
+    "list --ship": (["list", "--ship"], 6, "{checkout}/theorems/evidence/ledger.json"),
+    "worst --store": (
+        ["worst", "NP14.theorem-1.equation-8", "--examples", "3", "--rounds", "2", "--gamma", "2/7", "--store"],
+        6,
+        "{checkout}/theorems/evidence/worst_cases.json",
     ),
 }
+FEW = {"quick": ("errata", "sweep", "notebooks --copy")}
 KILLS = {"quick": 1, "ci": 12, "night": 40}
-OLD = "the old text\n"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_a_killed_command_leaves_a_whole_file(name, tmp_path, request):
-    arguments, longest = COMMANDS[name]
-    effort = request.config.getoption("--effort")
-    moments = random.Random(f"{SEED} {name}")
-    target = tmp_path / "written"
-    stores = ["--database", str(tmp_path / "store.sqlite")] if name in ("search", "sweep") else []
-    for _ in range(KILLS[effort]):
-        target.write_text(OLD, encoding="utf-8")
-        command = [sys.executable, "-m", "theorems", *arguments, str(target), *stores]
-        started = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        try:
-            started.wait(moments.uniform(0.2, longest))
-        except subprocess.TimeoutExpired:
-            started.kill()
-            started.wait()
-        text = target.read_text(encoding="utf-8")
-        assert text == OLD or text.rstrip().endswith((".", "</html>", "}", "]", "`", "$")), (
-            f"seed {SEED}: {text[-80:]!r}"
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory):
+    """A copy of what runs, in which a command may write over what is shipped."""
+    place = tmp_path_factory.mktemp("copied") / "checkout"
+    place.mkdir()
+    for part in ("reference", "properties", "theorems", "notebooks"):
+        shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("__pycache__", "proofs", "*.png"))
+    shutil.copytree(ROOT / "theorems" / "proofs", place / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.v*"))
+    shutil.copy(ROOT / "pyproject.toml", place)
+    return place
+
+
+def whole(path: Path) -> bool:
+    """Whether the file is complete, as far as its kind tells."""
+    text = path.read_text(encoding="utf-8").rstrip()
+    if path.suffix in (".json", ".ipynb"):
+        return bool(json.loads(text))
+    return text.endswith((".", "</html>", "}", "]", "`", "$"))
+
+
+def pytest_generate_tests(metafunc):
+    if "command" in metafunc.fixturenames:
+        metafunc.parametrize("command", FEW.get(metafunc.config.getoption("--effort"), COMMANDS))
+
+
+def test_a_killed_command_leaves_a_whole_file(command, tmp_path, checkout, request):
+    words, longest, written = COMMANDS[command]
+    words = [word.format(folder=tmp_path) for word in words]
+    target = Path(written.format(folder=tmp_path, checkout=checkout))
+    moments = random.Random(f"{SEED} {command}")
+    started_with = {"cwd": checkout, "env": {**os.environ, "PYTHONPATH": str(checkout)}}
+    kills = KILLS[request.config.getoption("--effort")]
+    for _ in range(kills):
+        before = target.read_bytes() if target.exists() else None
+        process = subprocess.Popen(
+            [sys.executable, "-m", "theorems", *words],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            **started_with,
         )
-        assert len([path for path in tmp_path.iterdir() if path.name.startswith(".written")]) <= 1
-    if effort != "quick":  # the next whole run leaves nothing behind
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        try:
+            process.wait(moments.uniform(0.2, longest))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        after = target.read_bytes() if target.exists() else None
+        assert after == before or whole(target), f"seed {SEED}"
+        assert len(leftovers(target)) <= 1
+    if kills > 1:  # the next whole run leaves nothing behind
+        done = subprocess.run(
+            [sys.executable, "-m", "theorems", *words], capture_output=True, text=True, **started_with
+        )
         assert done.returncode in (0, 1), done.stderr
-        assert not [path for path in tmp_path.iterdir() if path.name.startswith(".written")]
+        assert whole(target) and not leftovers(target)
+    counted(f"`{command}` killed: the file whole", kills, kills)
+
+
+def leftovers(target: Path) -> list[Path]:
+    """What a writer that was killed has left beside the file."""
+    return [
+        path for path in target.parent.iterdir() if path.name.startswith(f".{target.name}.") and path.suffix == ".tmp"
+    ]

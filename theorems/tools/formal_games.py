@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import duplicated_games, planted_games, rational_games, sign_games
 from properties.cases.small import table_play
+from properties.engine.files import write_atomically
 from reference import Game, InOrder, play
 from reference.exact import SAMME, AdaBoost, MABoost, SparseBoost
 from reference.exact.parts.projections import project_entropic_to_partly_capped_simplex
@@ -231,6 +232,6 @@ def matrices_text() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    (kernel.PROOFS / "RunsDrawn.v").write_text("".join(text()), encoding="utf-8")
-    (kernel.PROOFS / "Witnesses.v").write_text("".join(witness_text()), encoding="utf-8")
-    (kernel.PROOFS / "MatricesRefuting.v").write_text("".join(matrices_text()), encoding="utf-8")
+    write_atomically(kernel.PROOFS / "RunsDrawn.v", "".join(text()))
+    write_atomically(kernel.PROOFS / "Witnesses.v", "".join(witness_text()))
+    write_atomically(kernel.PROOFS / "MatricesRefuting.v", "".join(matrices_text()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -32,7 +31,11 @@ def run(options) -> int:
 def _write(path: Path, options) -> Path:
     if options.copy is not None:
         options.copy.mkdir(parents=True, exist_ok=True)
-        return Path(shutil.copy(path, options.copy))
+        mine = options.copy / path.name
+        if mine.exists() and mine.read_bytes() != path.read_bytes():
+            raise ValueError(f"--copy must name a folder without a changed {path.name}, got {options.copy}")
+        write_atomically(mine, path.read_bytes())
+        return mine
     try:
         import nbformat
         from nbconvert import HTMLExporter

@@ -97,8 +97,6 @@ def opened(driver, page: Path, anchor: str = "") -> None:
 def take(page: Path, folder: Path, cards=CARDS) -> list[Path]:
     """The page in four pictures, each card in two (desk and light, phone and dark), and a README that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.png"):
-        old.unlink()
     written = []
     for width in WIDTHS:
         for theme in THEMES:
@@ -107,9 +105,11 @@ def take(page: Path, folder: Path, cards=CARDS) -> list[Path]:
                 for card in ["", *shown]:
                     opened(driver, page, card)
                     path = folder / f"{card or 'page'}-{width}-{theme}.png"
-                    path.write_bytes(_picture(driver, width, card))
+                    write_atomically(path, _picture(driver, width, card))
                     written.append(path)
     write_atomically(folder / "README.md", _readme(cards))
+    for old in set(folder.glob("*.png")) - set(written):
+        old.unlink()
     return written
 
 

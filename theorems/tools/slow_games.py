@@ -23,6 +23,8 @@ from pathlib import Path
 import numpy
 from scipy.optimize import linprog
 
+from properties.engine.files import write_atomically
+
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
 LEAD = 2e-3  # of every choice in the program, relative
 STRICT = 1e-4  # of every choice in what is stored
@@ -268,7 +270,7 @@ def main() -> None:
         entry = {"name": name, "seed": options.seed, "minutes": options.minutes, "norm": options.norm, **best}
         stored = [*(game for game in stored if game["name"] != name), entry]
         text = json.dumps(sorted(stored, key=lambda game: game["name"]), indent=1)
-        STORED.write_text(text + "\n", encoding="utf-8")
+        write_atomically(STORED, text + "\n")
     print(
         f"{name}: {best['ratio']} after {best['rounds']} rounds, {len(best['signs'])} distinct rows, {sum(best['multiplicities'])} examples"
     )
