@@ -1,6 +1,7 @@
 """The table of counts: what each attack of the suite tried, and how often the answer was the one that is wanted.
 
-Tests call `counted`; `python -m tests.faults` prints the table of the last run, which is kept in .audit/faults.json.
+Tests call `counted`, which keeps the last run of each in .audit/faults.json. `python -m tests.faults` prints the table,
+with `--write` into tests/FAULTS.md, after `pytest tests --effort ci -k "hostile or killed or soak or argument or numbers or files or store"`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import sys
 
 from properties.engine.files import ROOT, locked, write_atomically
 
+PAGE = ROOT / "tests" / "FAULTS.md"
 TABLE = ROOT / ".audit" / "faults.json"
 
 
@@ -27,12 +29,18 @@ def table() -> str:
     if not TABLE.exists():
         raise ValueError("nothing was counted yet: run pytest tests")
     rows = json.loads(TABLE.read_text(encoding="utf-8")).items()
-    return "\n".join(["| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)])
+    said = "What the suite's attacks tried, how often the answer was the wanted one; written by `python -m tests.faults --write`.\n"
+    return "\n".join(
+        [said, "| tried | found | wanted |", "|---|---|---|", *(f"| {w} | {a} | {b} |" for w, (a, b) in rows)]
+    )
 
 
 if __name__ == "__main__":
     try:
-        print(table())
+        if sys.argv[1:] == ["--write"]:
+            write_atomically(PAGE, table() + "\n")
+        else:
+            print(table())
     except ValueError as error:
         print(f"error: {error}", file=sys.stderr)
         sys.exit(2)

@@ -2,11 +2,13 @@
 
 import os
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from properties import audit
+from tests.faults import counted
 from tests.properties.hostile import HOSTILE, QUIET, Hostile
 
 AT_ONCE = ("one fork", "a forged end", "decide patched", "a program that ignores its end", "its parents killed")
@@ -30,6 +32,15 @@ def descended(before: set[int]) -> list[str]:
     return found
 
 
+@pytest.fixture(scope="module")
+def tally():
+    """Hostile boosters tried, those that got their line in time, and the processes that they left."""
+    kept = Counter()
+    yield kept
+    counted("hostile boosters that get their line in time", kept["answered"], kept["tried"])
+    counted("processes left by hostile boosters", kept["left"], 0)
+
+
 def chosen(config) -> list[str]:
     return list(HOSTILE) if config.getoption("--effort") != "quick" else list(AT_ONCE)
 
@@ -39,7 +50,8 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("hostile", chosen(metafunc.config))
 
 
-def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile):
+def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile, tally):
+    tally["tried"] += 1
     act, said = HOSTILE[hostile]
     before = processes()
     begun = time.monotonic()
@@ -50,9 +62,11 @@ def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile):
     assert report.status in (1, 3) or said == QUIET, text
     assert said == QUIET or said in text, text
     assert "\x1b" not in text and max(map(len, text.splitlines())) < 2000
+    tally["answered"] += 1
     until = time.monotonic() + 3
     while descended(before) and time.monotonic() < until:
         time.sleep(0.05)
+    tally["left"] += len(descended(before))
     assert not descended(before)
 
 
