@@ -66,14 +66,14 @@ Lemma real_identity i j : real (i == j)%:R%R = identity i j.
 Proof. by rewrite /identity; case: eqP => [->|/Nat.eqb_neq->]; rewrite ?Nat.eqb_refl. Qed.
 
 (** Entries -1, 0, 1. *)
-Definition ternary (x : R) : Prop := x = -1 \/ x = 0 \/ x = 1.
-Definition ternary_matrix (n N : nat) (A : nat -> nat -> R) : Prop :=
-  forall i j, (i < n)%coq_nat -> (j < N)%coq_nat -> ternary (A i j).
+Definition is_integer_entry (x : R) : Prop := x = -1 \/ x = 0 \/ x = 1.
+Definition integer_entries (n N : nat) (A : nat -> nat -> R) : Prop :=
+  forall i j, (i < n)%coq_nat -> (j < N)%coq_nat -> is_integer_entry (A i j).
 
 Definition integer (x : R) : int :=
   if Req_EM_T x 1 then 1%R else if Req_EM_T x (-1) then (-1)%R else 0%R.
 
-Lemma integer_real x : ternary x -> real (integer x) = x.
+Lemma integer_real x : is_integer_entry x -> real (integer x) = x.
 Proof. by rewrite /integer => -[|[]] ->; repeat case: Req_EM_T => ?; rewrite /=; lra. Qed.
 
 Lemma integer_small x : (`|integer x| <= 1)%R.
@@ -88,7 +88,7 @@ Lemma fact_is_factorial n : fact n = n`!.
 Proof. by elim: n => [|n IH] //; rewrite factS -IH. Qed.
 
 (** Cramer's rule: [C B = B C = d I] with [|d| >= 1] and entries of C of at most [(k - 1)!]. *)
-Theorem cramer k (B : nat -> nat -> R) : ternary_matrix k k B -> trivial_kernel k B ->
+Theorem cramer k (B : nat -> nat -> R) : integer_entries k k B -> trivial_kernel k B ->
   exists (C : nat -> nat -> R) (d : R), 1 <= Rabs d /\
     (forall i j, (i < k)%coq_nat -> (j < k)%coq_nat -> Rabs (C i j) <= INR (fact (k - 1))) /\
     (forall i j, (i < k)%coq_nat -> (j < k)%coq_nat -> Sum k (fun l => C i l * B l j) = d * identity i j) /\

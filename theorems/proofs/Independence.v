@@ -1,4 +1,4 @@
-(** Independent columns of a matrix with entries -1, 0, 1; its rank; an invertible square of rows; Lemma 33 over the reals. *)
+(** Independent columns of a matrix with entries -1, 0, 1; its rank; an invertible square of rows; Lemma 33 on the reals. *)
 
 From Coq Require Import Reals Lra Psatz Lia List Classical.
 From Boostproof Require Import Sums Games MRS13_lemma_33 Determinants.
@@ -78,7 +78,7 @@ Proof.
     destruct (Nat.eq_dec l (N - d)) as [-> |]; [| lia]. exfalso. apply none. now exists c.
 Qed.
 
-Lemma square_injective k (A : nat -> nat -> R) (r c : nat -> nat) : ternary_matrix k k (fun l l' => A (r l) (c l')) ->
+Lemma square_injective k (A : nat -> nat -> R) (r c : nat -> nat) : integer_entries k k (fun l l' => A (r l) (c l')) ->
   trivial_kernel k (fun l l' => A (r l) (c l')) ->
   forall l l', (l < k)%nat -> (l' < k)%nat -> r l = r l' -> l = l'.
 Proof.
@@ -90,16 +90,18 @@ Proof.
 Qed.
 
 (** Independent columns have as many rows on which they are independent still. *)
-Lemma square_of_rows n k A c : (forall i l, (i < n)%nat -> (l < k)%nat -> ternary (A i (c l))) -> independent n k A c ->
+Lemma square_of_rows n k A c :
+  (forall i l, (i < n)%nat -> (l < k)%nat -> is_integer_entry (A i (c l))) -> independent n k A c ->
   exists r, chosen k n r /\ trivial_kernel k (fun l l' => A (r l) (c l')).
 Proof.
   induction k as [| k IH]; intros entries free.
   - exists (fun _ => 0%nat). split; [intros l Hl | intros x _ l Hl]; lia.
   - destruct IH as (r & range & kernel); [intros; apply entries; lia | |].
-    { intros x zero l Hl. pose proof (free (fun l => if Nat.eqb l k then 0 else x l)) as H. cbv beta in H.
-      specialize (H ltac:(intros i Hi; cbn [Sum]; rewrite Nat.eqb_refl, Rmult_0_r, Rplus_0_r;
-                          etransitivity; [| apply (zero i Hi)]; apply Sum_ext; intros j Hj; destruct (Nat.eqb_spec j k); [lia | reflexivity]) l ltac:(lia)).
-      destruct (Nat.eqb_spec l k); [lia | exact H]. }
+    { intros x zero l Hl.
+      enough (H : (if Nat.eqb l k then 0 else x l) = 0) by (destruct (Nat.eqb_spec l k); [lia | exact H]).
+      apply (free (fun l => if Nat.eqb l k then 0 else x l)); [| lia]. intros i Hi.
+      cbn [Sum]. rewrite Nat.eqb_refl, Rmult_0_r, Rplus_0_r. etransitivity; [| apply (zero i Hi)].
+      apply Sum_ext. intros j Hj. destruct (Nat.eqb_spec j k); [lia | reflexivity]. }
     destruct (@cramer k (fun l l' => A (r l) (c l'))) as (C & d & Hd & _ & _ & inverse); [| exact kernel |].
     { intros l l' Hl Hl'. apply entries; [apply range, Hl | lia]. }
     assert (Hd0 : d <> 0) by (intros ->; rewrite Rabs_R0 in Hd; lra).
@@ -138,7 +140,7 @@ Proof.
 Qed.
 
 (** Lemma 33 over the reals: [||x|| <= k! ||B x||], squared. *)
-Lemma square_stretches k B x : ternary_matrix k k B -> trivial_kernel k B ->
+Lemma square_stretches k B x : integer_entries k k B -> trivial_kernel k B ->
   sq k x <= INR (fact k) ^ 2 * sq k (fun i => Sum k (fun j => B i j * x j)).
 Proof.
   intros entries kernel. destruct (cramer entries kernel) as (C & d & Hd & small & left_ & _).

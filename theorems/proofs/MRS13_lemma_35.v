@@ -111,7 +111,7 @@ Proof. intros Ha H. rewrite <- (sqrt_pow2 a Ha). apply sqrt_le_1_alt, H. Qed.
 Lemma fact_le_fact k n : (k <= n)%nat -> INR (fact k) <= INR (fact n).
 Proof. intros H. apply le_INR, fact_le, H. Qed.
 
-Lemma sq_ternary k b : (forall i, (i < k)%nat -> ternary (b i)) -> sq k b <= INR k.
+Lemma sq_integer_entries k b : (forall i, (i < k)%nat -> is_integer_entry (b i)) -> sq k b <= INR k.
 Proof.
   intros entries. rewrite <- (Rmult_1_r (INR k)), <- Sum_const. apply Sum_le. intros i Hi.
   destruct (entries i Hi) as [-> | [-> | ->]]; lra.
@@ -119,8 +119,8 @@ Qed.
 
 Section Short_solutions.
   Context {n N : nat} {A : nat -> nat -> R} {b : nat -> R}.
-  Hypothesis entries : ternary_matrix n N A.
-  Hypothesis right_side : forall i, (i < n)%nat -> ternary (b i).
+  Hypothesis entries : integer_entries n N A.
+  Hypothesis right_side : forall i, (i < n)%nat -> is_integer_entry (b i).
 
   (** A solution on k independent columns has length at most [sqrt k k!]. *)
   Lemma basic_is_short k c x : chosen k N c -> independent n k A c ->
@@ -128,11 +128,11 @@ Section Short_solutions.
   Proof.
     intros range free solves.
     destruct (square_of_rows n k A c) as (r & rows & kernel); [intros; apply entries; auto | exact free |].
-    assert (small : ternary_matrix k k (fun l l' => A (r l) (c l'))) by (intros i j Hi Hj; apply entries; auto).
+    assert (small : integer_entries k k (fun l l' => A (r l) (c l'))) by (intros i j Hi Hj; apply entries; auto).
     eapply Rle_trans; [apply (square_stretches k _ x small kernel) |]. rewrite Rmult_comm.
     apply Rmult_le_compat_r; [apply pow2_ge_0 |].
     unfold sq. rewrite (Sum_ext k _ (fun l => b (r l) ^ 2)) by (intros l Hl; now rewrite solves by (apply rows, Hl)).
-    apply (sq_ternary k (fun l => b (r l))). intros. apply right_side, rows. assumption.
+    apply (sq_integer_entries k (fun l => b (r l))). intros. apply right_side, rows. assumption.
   Qed.
 
   (** A nonnegative solution of at most k nonzero entries, k the rank, and its squared length. *)
