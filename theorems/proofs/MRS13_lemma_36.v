@@ -132,8 +132,8 @@ Section Lemma_36.
     let D := differing_columns m M N in
     exists (eta : nat -> R) (gamma' : R), item_1 Z eta gamma' /\
       gamma' >= 1 / (sqrt (INR D) * INR m * INR (fact m)) /\
-      ((2 <= m)%nat -> 1 / (sqrt (INR D) * INR m * INR (fact m)) >= power_bound 3 m) /\
-      gamma' >= power_bound 3 m.
+      ((2 <= m)%nat -> 1 / (sqrt (INR D) * INR m * INR (fact m)) >= growth (-3) m) /\
+      gamma' >= growth (-3) m.
   Proof.
     intros first some D. destruct (large_gamma Z eta_dagger gamma first some) as (eta & gamma' & item & large).
     pose proof (INR_fact_lt_0 m) as Hf. assert (Hm0 : 0 < INR m) by (apply lt_0_INR, Hm).
@@ -146,12 +146,12 @@ Section Lemma_36.
     assert (one : gamma' >= 1 / (sqrt (INR D) * INR m * INR (fact m))).
     { apply Rle_ge. eapply Rle_trans; [| exact large]. unfold Rdiv. rewrite Rmult_1_l, Rmult_assoc.
       apply Rinv_le_contravar; [exact Hp | nra]. }
-    assert (two : (2 <= m)%nat -> 1 / (sqrt (INR D) * INR m * INR (fact m)) >= power_bound 3 m).
+    assert (two : (2 <= m)%nat -> 1 / (sqrt (INR D) * INR m * INR (fact m)) >= growth (-3) m).
     { intros H2. apply MRS13_lemma_36_step_columns; [exact H2 | lia | now apply differing_columns_at_most]. }
     exists eta, gamma'. repeat split; try assumption; try apply item.
     destruct (Nat.eq_dec m 1) as [E1 | Hn]; [| specialize (two ltac:(lia)); lra].
-    apply Rle_ge. eapply Rle_trans; [| exact large]. rewrite E1. unfold power_bound. simpl.
-    rewrite ln_1. replace (- (3 * (1 * 0))) with 0 by ring. rewrite Rpower_O by lra. lra.
+    apply Rle_ge. eapply Rle_trans; [| exact large]. rewrite E1. unfold growth. simpl.
+    rewrite ln_1. replace (-3 * (1 * 0)) with 0 by ring. rewrite Rpower_O by lra. lra.
   Qed.
 End Lemma_36.
 
@@ -160,12 +160,12 @@ Definition every_hypothesis_counted : Prop := exists c, forall m N (M : nat -> n
   (2 <= m)%nat -> integer_entries m N M -> item_1 (m := m) (N := N) (M := M) Z eta_dagger gamma ->
   (exists i, (i < m)%nat /\ Z i = true) ->
   exists eta gamma', item_1 (m := m) (N := N) (M := M) Z eta gamma' /\
-    gamma' >= 1 / (sqrt (INR N) * INR m * INR (fact m)) /\ 1 / (sqrt (INR N) * INR m * INR (fact m)) >= power_bound c m.
+    gamma' >= 1 / (sqrt (INR N) * INR m * INR (fact m)) /\ 1 / (sqrt (INR N) * INR m * INR (fact m)) >= growth (- c) m.
 
 (** Two examples, and many hypotheses that are right on both. *)
 Theorem MRS13_lemma_36_reading_every_refuted : ~ every_hypothesis_counted.
 Proof.
-  intros (c & H). set (K := power_bound c 2). assert (HK : 0 < K) by apply exp_pos.
+  intros (c & H). set (K := growth (- c) 2). assert (HK : 0 < K) by apply exp_pos.
   destruct (INR_unbounded ((/ K) ^ 2)) as (N & large).
   assert (HN : (0 < N)%nat).
   { destruct N; [| lia]. simpl INR in large. pose proof (pow2_ge_0 (/ K)). lra. }

@@ -75,8 +75,8 @@ Section Columns.
   Qed.
 End Columns.
 
-(** [2^(-c m ln m)]. *)
-Definition power_bound (c : R) (m : nat) : R := Rpower 2 (- (c * (INR m * ln (INR m)))).
+(** [2^(c m ln m)]. *)
+Definition growth (c : R) (m : nat) : R := Rpower 2 (c * (INR m * ln (INR m))).
 
 Lemma factorial_at_most m : (0 < m)%nat -> INR m * INR (fact m) <= INR m ^ m.
 Proof.
@@ -109,13 +109,13 @@ Proof. intros Hm. apply ln_at_most; [lra |]. apply (le_INR 2) in Hm. simpl in Hm
 
 (** [1/(sqrt N m m!) >= 2^(-3 m ln m)] for m >= 2 and N <= 3^m. *)
 Theorem MRS13_lemma_36_step_columns (m D : nat) : (2 <= m)%nat -> (0 < D)%nat -> (D <= 3 ^ m)%nat ->
-  1 / (sqrt (INR D) * INR m * INR (fact m)) >= power_bound 3 m.
+  1 / (sqrt (INR D) * INR m * INR (fact m)) >= growth (-3) m.
 Proof.
-  intros Hm HD0 HD. apply Rle_ge. unfold power_bound, Rpower. set (l := ln (INR m)).
+  intros Hm HD0 HD. apply Rle_ge. unfold growth, Rpower. set (l := ln (INR m)).
   assert (Hm0 : 0 < INR m) by (apply lt_0_INR; lia). pose proof (INR_fact_lt_0 m) as Hf.
   assert (Hr : 0 < sqrt (INR D)) by (apply sqrt_lt_R0, lt_0_INR, HD0).
   set (t := 3 * (INR m * l) * ln 2).
-  replace (- (3 * (INR m * l)) * ln 2) with (- t) by (unfold t; ring). rewrite exp_Ropp.
+  replace (-3 * (INR m * l) * ln 2) with (- t) by (unfold t; ring). rewrite exp_Ropp.
   unfold Rdiv. rewrite Rmult_1_l. apply Rinv_le_contravar; [repeat apply Rmult_lt_0_compat; assumption |].
   assert (root : sqrt (INR D) <= exp (INR m * (ln 3 / 2))).
   { replace (exp (INR m * (ln 3 / 2))) with (sqrt (exp (INR m * ln 3))).

@@ -23,6 +23,38 @@ Proof.
   - rewrite S_INR. pose proof (pos_INR n). pose proof (pos_INR (fact (S n))). nra.
 Qed.
 
+(** [ln m |F|^1.5 |F|! <= m^(m + 1) <= 2^(3 m ln m)]. *)
+Lemma rank_bound_power (m f : nat) : (0 < m)%nat -> (f <= m)%nat -> ln (INR m) * rank_bound f <= INR m * INR m ^ m.
+Proof.
+  intros Hm Hfm. assert (Hm1 : 1 <= INR m) by (apply (le_INR 1), Hm).
+  assert (Hln : 0 <= ln (INR m)) by (rewrite <- ln_1; apply ln_at_most; lra).
+  assert (root : ln (INR m) <= sqrt (INR m)).
+  { assert (0 < sqrt (INR m)) by (apply sqrt_lt_R0; lra). rewrite <- (sqrt_def (INR m)) at 1 by lra.
+    rewrite ln_mult by assumption. pose proof (ln_le_minus_1 (sqrt (INR m) / 2) ltac:(lra)) as H1.
+    rewrite ln_quotient in H1 by lra. pose proof ln_2_range. lra. }
+  apply Rle_trans with (sqrt (INR m) * (sqrt (INR m) * (INR m * INR (fact m)))).
+  - apply Rmult_le_compat; [exact Hln | | exact root |].
+    + unfold rank_bound. repeat apply Rmult_le_pos; try apply pos_INR. apply sqrt_pos.
+    + unfold rank_bound. rewrite Rmult_assoc. apply le_INR in Hfm as Hr. apply Rmult_le_compat.
+      * apply sqrt_pos.
+      * apply Rmult_le_pos; apply pos_INR.
+      * now apply sqrt_le_1_alt.
+      * apply Rmult_le_compat; try apply pos_INR; [exact Hr | now apply fact_le_fact].
+  - rewrite <- Rmult_assoc, sqrt_def by lra. apply Rmult_le_compat_l; [lra | now apply factorial_at_most].
+Qed.
+
+Lemma power_growth (m : nat) : (0 < m)%nat -> INR m * INR m ^ m <= growth 3 m.
+Proof.
+  intros Hm. unfold growth, Rpower. assert (Hm1 : 1 <= INR m) by (apply (le_INR 1), Hm). pose proof ln_2_range as Hl2.
+  assert (Hln : 0 <= ln (INR m)) by (rewrite <- ln_1; apply ln_at_most; lra).
+  change (INR m * INR m ^ m) with (INR m ^ S m). rewrite <- (exp_ln (INR m ^ S m)) by (apply pow_lt; lra).
+  apply exp_at_most. rewrite ln_pow, S_INR by lra. apply Rle_trans with (INR m * (3 * (3 / 5)) * ln (INR m)).
+  - destruct (Nat.eq_dec m 1) as [-> | Hn]; [simpl; rewrite ln_1; lra |]. apply Rmult_le_compat_r; [exact Hln |].
+    assert (2 <= INR m) by (apply (le_INR 2); lia). lra.
+  - replace (3 * (INR m * ln (INR m)) * ln 2) with (INR m * (3 * ln 2) * ln (INR m)) by ring.
+    apply Rmult_le_compat_r; [exact Hln |]. apply Rmult_le_compat_l; lra.
+Qed.
+
 Lemma size_of_subset m p q : (forall i, (i < m)%nat -> p i = true -> q i = true) -> (size m p <= size m q)%nat.
 Proof.
   intros inside. unfold size. apply NoDup_incl_length; [apply NoDup_filter, seq_NoDup |].
@@ -134,47 +166,20 @@ Section Lemma_39.
         rewrite <- Sum_opp, <- Sum_scal. apply Sum_ext. intros. ring.
   Qed.
 
-  (** [ln m |F|^1.5 |F|! <= 2^(3 m ln m)]. *)
-  Lemma rank_bound_growth (f : nat) : (0 < f)%nat -> (f <= m)%nat -> ln (INR m) * rank_bound f <= / power_bound 3 m.
-  Proof.
-    intros Hf Hfm. unfold power_bound, Rpower. rewrite <- exp_Ropp.
-    replace (- (- (3 * (INR m * ln (INR m))) * ln 2)) with (INR m * (3 * ln 2 * ln (INR m))) by ring.
-    pose proof ln_2_range as Hl2. assert (Hm1 : 1 <= INR m) by (apply (le_INR 1), Hm).
-    assert (Hln : 0 <= ln (INR m)) by (rewrite <- ln_1; apply ln_at_most; lra).
-    assert (root : ln (INR m) <= sqrt (INR m)).
-    { assert (0 < sqrt (INR m)) by (apply sqrt_lt_R0; lra). rewrite <- (sqrt_def (INR m)) at 1 by lra.
-      rewrite ln_mult by assumption. pose proof (ln_le_minus_1 (sqrt (INR m) / 2) ltac:(lra)) as H1.
-      rewrite ln_quotient in H1 by lra. lra. }
-    apply Rle_trans with (sqrt (INR m) * (sqrt (INR m) * (INR m * INR (fact m)))).
-    - apply Rmult_le_compat; [exact Hln | | exact root |].
-      + unfold rank_bound. repeat apply Rmult_le_pos; try apply pos_INR. apply sqrt_pos.
-      + unfold rank_bound. rewrite Rmult_assoc. apply le_INR in Hfm as Hr. apply Rmult_le_compat.
-        * apply sqrt_pos.
-        * apply Rmult_le_pos; apply pos_INR.
-        * now apply sqrt_le_1_alt.
-        * apply Rmult_le_compat; try apply pos_INR; [exact Hr | now apply fact_le_fact].
-    - rewrite <- Rmult_assoc, sqrt_def by lra. apply Rle_trans with (INR m * INR m ^ m).
-      + apply Rmult_le_compat_l; [lra | now apply factorial_at_most].
-      + change (INR m * INR m ^ m) with (INR m ^ S m). rewrite <- (exp_ln (INR m ^ S m)) by (apply pow_lt; lra).
-        apply exp_at_most. rewrite ln_pow, S_INR by lra. rewrite <- Rmult_assoc. apply Rle_trans with (INR m * (3 * (3 / 5)) * ln (INR m)).
-        * destruct (Nat.eq_dec m 1) as [-> | Hn]; [simpl; rewrite ln_1; lra |]. apply Rmult_le_compat_r; [exact Hln |].
-          assert (2 <= INR m) by (apply (le_INR 2); lia). lra.
-        * apply Rmult_le_compat_r; [exact Hln |]. apply Rmult_le_compat_l; lra.
-  Qed.
+  Lemma number_of_F_at_most Z : (number_of_F Z <= m)%nat.
+  Proof. unfold number_of_F. rewrite <- (size_all m) at 2. apply size_of_subset. reflexivity. Qed.
 
   (** The paper's mu_max: the least number for which Item 3 holds. *)
   Definition is_mu_max (Z : nat -> bool) (mu_max : R) : Prop := item_3 Z mu_max /\ forall mu, item_3 Z mu -> mu_max <= mu.
 
   (** Lemma 39: [mu_max <= ln m |F|^1.5 |F|! <= 2^(3 m ln m)]. *)
   Theorem MRS13_lemma_39 (Z : nat -> bool) (eta_dagger : nat -> R) (gamma mu_max : R) :
-    item_1 Z eta_dagger gamma -> (exists i, (i < m)%nat /\ Z i = false) -> is_mu_max Z mu_max ->
-    mu_max <= ln (INR m) * rank_bound (number_of_F Z) <= / power_bound 3 m.
+    item_1 Z eta_dagger gamma -> is_mu_max Z mu_max ->
+    mu_max <= ln (INR m) * rank_bound (number_of_F Z) <= growth 3 m.
   Proof.
-    intros first (i & Hi & E) [third least]. split.
+    intros first [third least]. split.
     - apply least, (MRS13_lemma_39_item_3 Z eta_dagger gamma mu_max first third).
-    - apply rank_bound_growth; unfold number_of_F.
-      + assert (EF : rest Z i = true) by (unfold rest; now rewrite E). pose proof (size_without m (rest Z) i Hi EF). lia.
-      + rewrite <- (size_all m) at 2. apply size_of_subset. reflexivity.
+    - eapply Rle_trans; [apply (rank_bound_power m _ Hm), number_of_F_at_most | apply power_growth, Hm].
   Qed.
 
   (** The rank of M_F is at most [|F| - 1]. *)
