@@ -3,15 +3,11 @@
 
 From Coq Require Import Reals Lra Psatz Lia List Qreals.
 From Boostproof Require Import Sums Logarithms MRS13_coordinate_descent MRS13_edges MRS13_lemma_15 MRS13_finite_optimum
-  MRS13_theorem_10 MatricesRefuting.
+  MRS13_theorem_10 MatricesRefuting Determinants.
 Local Open Scope R_scope.
 
 Ltac entries := unfold matrix;
   match goal with |- context [Q2R ?q] => let v := eval vm_compute in q in change q with v end; unfold Q2R; simpl; lra.
-
-(** Entries -1, 0, 1. *)
-Definition integer_entries (m N : nat) (M : nat -> nat -> R) : Prop :=
-  forall i j, (i < m)%nat -> (j < N)%nat -> M i j = -1 \/ M i j = 0 \/ M i j = 1.
 
 (** Lemma 15, Item 1: its direction is a convex combination of the hypotheses. *)
 Definition direction_is_convex : Prop := forall m N (M : nat -> nat -> R) Z,
@@ -107,7 +103,7 @@ Proof.
   { intros [| [| [| i]]] [| [| j]] Hi Hj; try lia; unfold M; entries. }
   assert (norm1 2 (fun _ => K) <= K); [| unfold norm1 in *; cbn [Sum] in *; rewrite Rabs_right in * by lra; lra].
   apply (H 3%nat 2%nat M (fun i => Nat.eqb i 2) (fun _ => 1 / 2) 1).
-  - intros i j Hi Hj. rewrite (E i j Hi Hj). destruct i as [| [| i]], j as [| [| j]]; auto; lia.
+  - intros i j Hi Hj. rewrite (E i j Hi Hj). unfold is_integer_entry. destruct i as [| [| i]], j as [| [| j]]; auto; lia.
   - split; [lra | split; [| split; [| split]]].
     + intros _. unfold norm1. cbn [Sum]. rewrite Rabs_right; lra.
     + intros none. discriminate (none 2%nat ltac:(lia)).
@@ -180,7 +176,7 @@ Proof.
   destruct (H) with (i := 2%nat) as [B | [B | B]]; [| | | lia | | |];
     try (unfold margin in B; cbn [Sum] in B; rewrite !E in B by lia;
       replace (1 / 2 / (1 / 2)) with 1 in B by field; lra).
-  - intros i j Hi Hj. rewrite (E i j Hi Hj). destruct i as [| [| i]], j as [| [| j]]; auto; lia.
+  - intros i j Hi Hj. rewrite (E i j Hi Hj). unfold is_integer_entry. destruct i as [| [| i]], j as [| [| j]]; auto; lia.
   - split; [lra | split; [| split; [| split]]].
     + intros _. unfold norm1. cbn [Sum]. rewrite Rabs_right; lra.
     + intros none. discriminate (none 0%nat ltac:(lia)).
