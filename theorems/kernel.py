@@ -83,8 +83,28 @@ def places() -> dict[str, tuple[str, str]]:
     return found
 
 
+@functools.cache
+def definitions() -> dict[str, tuple[str, ...]]:
+    """The files that define each name, in the order of the build."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sources():
+        text = without_comments(path.read_text(encoding="utf-8"))
+        for name in re.findall(r"^\s*(?:Definition|Fixpoint|Inductive)\s+(\w+)", text, re.MULTILINE):
+            found[name] = (*found.get(name, ()), path.name)
+    return found
+
+
+def named_in(name: str) -> str | None:
+    """`File.definition` where the theorem says no more than that this definition holds or does not; None elsewhere."""
+    file, text = places()[name]
+    match = re.search(r":\s*(?:~\s*([A-Za-z]\w*)\b.*|([A-Za-z]\w*)(?:\s+[\w.]+)*)\s*\.$", text, re.DOTALL)
+    head = (match.group(1) or match.group(2)) if match else ""
+    where = definitions().get(head, ())
+    return f"{(file if file in where else where[-1]).removesuffix('.v')}.{head}" if where else None
+
+
 def stored() -> dict[str, Any]:
-    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems` with statement and assumptions."""
+    """What `prove` recorded: `digest`, `coq`, `checker`, and by id its `theorems`: statement, definition, assumptions."""
     return json.loads(EVIDENCE.read_text(encoding="utf-8")) if EVIDENCE.exists() else {"digest": None, "ids": {}}
 
 
@@ -102,4 +122,9 @@ def proved() -> dict[str, str]:
 def formal(claim_id: str) -> str:
     """The formal statement as Coq prints it, with every hypothesis; empty where none is proved."""
     theorems_of = stored()["ids"][claim_id]["theorems"] if claim_id in proved() else []
-    return "\n\n".join(theorem["statement"] for theorem in theorems_of)
+    return "\n\n".join(text for theorem in theorems_of for text in said(theorem))
+
+
+def said(theorem: dict[str, Any]) -> list[str]:
+    """What a stored theorem says: its statement, and the definition that it names where it says nothing else."""
+    return [text for text in (theorem["statement"], theorem.get("definition", "")) if text]

@@ -62,10 +62,20 @@ def test_every_coq_file_is_built_and_read_in_one_sitting():
 def test_a_refuted_wording_is_refuted_by_its_negation():
     for claim_id, names in LISTED.items():
         negated = [name.endswith("_refuted") for name in names]
-        assert all(negated) == (claim_named(claim_id).printed == "refuted") or not any(negated), claim_id
+        assert negated[0] == (claim_named(claim_id).printed == "refuted") or not any(negated), claim_id
         for name in names:
             if name.endswith("_refuted"):
                 assert re.search(r":\s*~", kernel.places()[name][1]), f"{name} is no negation"
+
+
+def test_where_a_theorem_only_names_a_definition_the_definition_is_stored_with_it():
+    assert kernel.named_in("MRS13_conjecture_6_refuted") == "MRS13_conjecture_6_refuted.conjecture_6"
+    assert kernel.named_in("NP14_theorem_1_equation_8") is None
+    for claim_id in LISTED:
+        for theorem in STORED["ids"][claim_id]["theorems"]:
+            defined = kernel.named_in(theorem["name"])
+            shown = [line.split() for line in theorem["definition"].splitlines()[:1]]
+            assert [words[0].split(".")[-1] for words in shown] == ([defined.split(".")[1]] if defined else [])
 
 
 def test_a_refuted_wording_of_mrs13_or_mht22_has_a_theorem_or_a_reason_for_none():

@@ -21,6 +21,7 @@ from properties.engine.witness import write_atomically
 from theorems import kernel, ledger
 
 MARK = "=== "
+DEFINITION = "--- definition"
 NOTHING_CHECKED = 3
 JOBS = "-j2"
 # A constant of a formal statement, and one that makes it stronger: the proof must not go through any more.
@@ -134,7 +135,8 @@ def _coqc(text: str) -> str:
 
 
 def _assumptions(names: list[str]) -> dict[str, dict]:
-    """By theorem: its whole statement, and the axioms that it rests on. Raises ValueError for a name no file has."""
+    """By theorem: its whole statement, the definition that it names where it says nothing else, and the axioms that it
+    rests on. Raises ValueError for a name no file has."""
     places = kernel.places()
     missing = [name for name in names if name not in places]
     if missing:
@@ -148,11 +150,11 @@ def _assumptions(names: list[str]) -> dict[str, dict]:
         words = []
         for name in some:
             qualified = f"{places[name][0].removesuffix('.v')}.{name}"
-            words += [
-                f'Goal True. idtac "{MARK}{name}". Abort.',
-                f"Check {qualified}.",
-                f"Print Assumptions {qualified}.",
-            ]
+            words += [f'Goal True. idtac "{MARK}{name}". Abort.', f"Check {qualified}."]
+            defined = kernel.named_in(name)
+            if defined is not None:
+                words += [f'Goal True. idtac "{DEFINITION}". Abort.', f"Print {defined}."]
+            words.append(f"Print Assumptions {qualified}.")
         return _coqc("\n".join([*lines, *words]))
 
     halves = [half for half in (names[::2], names[1::2]) if half]  # Coq walks through the libraries once a theorem
@@ -164,14 +166,25 @@ def _assumptions(names: list[str]) -> dict[str, dict]:
 
 def _read(part: str) -> dict:
     name, _, body = part.partition("\n")
-    statement, _, axioms = body.partition("\nAxioms:\n")
-    statement = statement.replace("Closed under the global context", "").strip()
+    said, _, axioms = body.partition("\nAxioms:\n")
+    statement, _, definition = said.replace("Closed under the global context", "").partition(DEFINITION)
     return {
         "name": name,
         "file": kernel.places()[name][0],
-        "statement": statement,
+        "statement": _readable(statement),
+        "definition": _readable(definition.partition("\nArguments ")[0]),
         "assumes": re.findall(r"^(\S+)", axioms, re.MULTILINE),
     }
+
+
+def _readable(text: str) -> str:
+    """Without the file of a definition, where no other file has one of that name."""
+
+    def short(match: re.Match) -> str:
+        file, name = match.groups()
+        return name if kernel.definitions().get(name) == (f"{file}.v",) else match.group(0)
+
+    return re.sub(r"\b(\w+)\.(\w+)\b", short, text).strip()
 
 
 def _print(chosen, found) -> bool:
@@ -183,7 +196,7 @@ def _print(chosen, found) -> bool:
             words = sorted({kernel.ALLOWED.get(axiom, f"NOT ALLOWED: {axiom}") for axiom in found[name]["assumes"]})
             print(f"{claim_id}: {name}: assumes {', '.join(words) or 'nothing'}")
             if len(chosen) <= 3:
-                print(found[name]["statement"])
+                print("\n".join(kernel.said(found[name])))
     return trusted
 
 

@@ -30,7 +30,8 @@ def lines(target, row):
     if target.doc:
         yield from _part("how", " ".join(target.doc.split()))
     for found in kernel.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
-        yield from _part("in Coq", " ".join(found["statement"].split()))
+        for text in kernel.said(found):
+            yield from _part("in Coq", " ".join(text.split()))
     yield from _evidence(row["evidence"])
     for said in ledger.long_runs().get(target.id, []):
         yield from _part("long runs", said)
