@@ -168,14 +168,14 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
 
 
 def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant]:
-    """A sample of each file's mutants, in the file's order."""
-    chosen = []
+    """A sample of each file's mutants, in an order of which every beginning has about the same share of each file."""
+    chosen: list[tuple[float, Mutant]] = []
     for path in paths:
         every = mutants(path)
         size = min(len(every), max(least, round(share * len(every))))
-        places = sorted(random.Random(f"{seed} {path.name} {path.parent.name}").sample(range(len(every)), size))
-        chosen += [every[place] for place in places]
-    return chosen
+        drawn_here = random.Random(f"{seed} {path.name} {path.parent.name}").sample(every, size)
+        chosen += [((place + 0.5) / size, mutant) for place, mutant in enumerate(drawn_here)]
+    return [mutant for _, mutant in sorted(chosen, key=lambda pair: pair[0])]
 
 
 def file_of_survivors(path: Path) -> dict[str, str]:
