@@ -43,6 +43,7 @@ class Mutant:
     change: int  # of the node's changes
     line: int
     lines: tuple[int, ...]  # of the statement: a test executes it if it executes one of them
+    body: tuple[int, ...]  # of the function
     label: str
     text: str  # the source line
 
@@ -128,7 +129,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
     }  # operators are one object
     found: list[Mutant] = []
 
-    def visit(node, parent, field, index, function, lines, line):
+    def visit(node, parent, field, index, function, body, lines, line):
         if field in ("annotation", "returns", "decorator_list", "defaults", "kw_defaults"):
             return
         if isinstance(node, ast.JoinedStr) or isinstance(parent, ast.Raise) or getattr(node, "arg", "") == "strict":
@@ -149,6 +150,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
                         change,
                         line,
                         lines,
+                        body,
                         label,
                         rows[line - 1].strip(),
                     )
@@ -156,14 +158,15 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
         if isinstance(node, FUNCTIONS):
             if node.name in ("__repr__", "__str__"):
                 return
-            function = function or f"{node.name}:{node.lineno}"
+            if not function:
+                function, body = f"{node.name}:{node.lineno}", tuple(range(node.lineno + 1, node.end_lineno + 1))
         for name, value in ast.iter_fields(node):
             for k, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 if isinstance(child, ast.AST):
-                    visit(child, node, name, k, function, lines, line)
+                    visit(child, node, name, k, function, body, lines, line)
 
     for k, child in enumerate(tree.body):
-        visit(child, tree, "body", k, "", (), 0)
+        visit(child, tree, "body", k, "", (), (), 0)
     return tuple(found)
 
 

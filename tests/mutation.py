@@ -4,8 +4,9 @@ A mutant is a function with one node of its syntax tree changed (tests/mutants.p
 of it runs them all once and writes down which test executes which line. Then each mutant is played in a fork of the
 process that has collected but run nothing: the changed code replaces that of the living functions, and the tests that
 execute the line run, the one that noticed it in an earlier run first, then those that noticed a neighbour, then the
-fastest, until one fails, hangs or `--budget` is spent. A mutant that no test of the budget notices survives, whatever
-slower tests might say. tests/reference/survivors.txt lists those that change nothing, with the reason.
+fastest, then those that execute other lines of the function, until one fails, hangs or `--budget` is spent. A mutant that
+no test of the budget notices survives, whatever slower tests might say. tests/reference/survivors.txt lists those that
+change nothing, with the reason.
 
 The order is drawn at random, in the same proportion from every file: a run that is cut has played a stratified sample.
 Verdicts are kept (tests/mutation_record.py), and a run plays only those mutants whose verdict does not stand any more.
@@ -125,15 +126,20 @@ class Mutation:
         gc.freeze()
         chosen = drawn(chosen_paths(self.options), self.options.share, self.options.least, self.options.seed)
         left = [mutant for mutant in chosen if self._is_asked(mutant)]
+        left.sort(key=lambda mutant: key(mutant) in self.record.rows)  # what was never played comes first
         say(f"{len(chosen)} mutants, seed {self.options.seed}; {len(left)} to play")
         killers: dict[tuple, Counter] = defaultdict(Counter)
         until = time.monotonic() + self.options.minutes * 60
         for place, mutant in enumerate(left):
             if time.monotonic() > until:
                 break
-            names = set().union(*(executing[str(mutant.path.relative_to(ROOT)), line] for line in mutant.lines))
-            near, before = killers[mutant.path, mutant.function], self.record.killer(mutant)
+            path = str(mutant.path.relative_to(ROOT))
+            names = set().union(*(executing[path, line] for line in mutant.lines))
+            near, before = killers[path, mutant.function], self.record.killer(mutant)
             order = sorted(names, key=lambda name: (name != before, -(near[name] + 0.05) / (taken[name] + 0.01)))
+            # not every line is noted of a function that is called often: then those come that execute another of its lines
+            others = set().union(*(executing[path, line] for line in mutant.body)) - names
+            order += sorted(others, key=lambda name: -(near[name] + 0.05) / (taken[name] + 0.01))
             self._play(mutant, [(taken[name], by_name[name]) for name in order], living, near)
             if place % 100 == 99:
                 say(f"  {place + 1} of {len(left)}; {time.process_time():.0f} s here")
@@ -203,7 +209,7 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the mutants of a file, drawn at random")
     parser.add_argument("--least", type=int, default=10, help="mutants of a file, where it has as many")
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--budget", type=float, default=3.0, help="processor seconds of tests per mutant")
+    parser.add_argument("--budget", type=float, default=2.0, help="processor seconds of tests per mutant")
     parser.add_argument("--minutes", type=float, default=1e6, help="after which no further mutant is begun")
     parser.add_argument("--open", action="store_true", help="only what survived before")
     parser.add_argument("--strict", action="store_true", help="a verdict stands only for the very same files")

@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parents[1]
 VERDICTS = ROOT / ".audit" / "mutation.jsonl"
 TABLE = ROOT / "tests" / "reference" / "mutation.json"
 SURVIVORS = ROOT / "tests" / "reference" / "survivors.txt"
+COLUMNS = ("mutants", "killed", "equivalent", "open", "not played")
 NOTICED = ("killed", "timed out")
 
 
@@ -116,10 +117,7 @@ def counts(record: Record, paths: list[Path], budget: float, strict: bool = Fals
 def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) -> None:
     """A row per file, under the commit on which it was made."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
-    rows = {
-        name: {k: count[k] for k in ("mutants", "killed", "equivalent", "open", "not played")}
-        for name, count in table.items()
-    }
+    rows = {name: {column: count[column] for column in COLUMNS} for name, count in table.items()}
     text = json.dumps({"commit": commit.strip(), **options, "parts": parts(table), "files": rows}, indent=1)
     write_atomically(path, text.replace("\n   ", " ").replace("\n  }", " }") + "\n")
 
@@ -129,7 +127,9 @@ def parts(table: dict[str, Counter]) -> dict[str, dict]:
     sums: dict[str, Counter] = defaultdict(Counter)
     for name, count in table.items():
         sums[name.rsplit("/", 1)[0].removesuffix("/parts")].update(count)
-    return {part: {**dict(count), "share": share(count)} for part, count in sorted(sums.items())}
+    return {
+        part: {**{name: count[name] for name in COLUMNS}, "share": share(count)} for part, count in sorted(sums.items())
+    }
 
 
 def share(count: Counter) -> float:
