@@ -1,0 +1,317 @@
+"""The boosters in floats where a branch decides: what they declare, where they start, what they record, what they refuse."""
+
+import math
+from itertools import product
+
+import numpy as np
+import pytest
+import rich.progress
+
+from reference import BestColumn, Game, Transcript, exact, fast, play
+from reference.fast import batch
+from reference.fast.corrective import _equality_solution, simplex_quadratic
+from reference.fast.decomposition import decompose, rate_constants
+from reference.fast.frank_wolfe import away_place
+from reference.fast.smoothed_margin import Received, SmoothedMargin
+from reference.fast.stumps import Stumps
+from reference.fast.training import predict, train
+from reference.rate.constants import rate_constants as exact_rate_constants
+from reference.rate.decomposition import decompose as exact_decompose
+from reference.rate.finite_margin import finite_margin_set
+
+CAPPED = [
+    lambda family: family.LPBoost(nu=2, eps=0.125),
+    lambda family: family.ERLPBoost(nu=2, eps=0.125),
+    lambda family: family.CERLPBoost(nu=2, eps=0.125),
+    lambda family: family.MLPBoost(nu=2, eps=0.125),
+    lambda family: family.MLPBoost(nu=2, eps=0.125, step="pairwise", secondary=None),
+    lambda family: family.MLPBoost(nu=2, eps=0.125, step="line", secondary=None),
+    lambda family: family.NewtonBoost(nu=2, eps=0.125),
+    lambda family: family.RelaxedMargin(nu=2, eps=0.125),
+]
+FREE = [
+    lambda family: family.AdaBoost(),
+    lambda family: family.AdaBoostS(),
+    lambda family: family.MABoost(),
+    lambda family: family.MABoost(divergence="entropy", smoothness=2),
+    lambda family: family.SparseBoost(),
+    lambda family: family.MadaBoost(),
+]
+
+
+def as_numbers(value):
+    """Numbers of either family as floats, in whatever they are held."""
+    if isinstance(value, (tuple, list)):
+        return tuple(map(as_numbers, value))
+    return float(value) if not isinstance(value, str) and hasattr(value, "__float__") else value
+
+
+@pytest.mark.parametrize("make", CAPPED + FREE)
+def test_both_families_declare_the_same_but_for_arithmetic(make):
+    one, other = dict(make(exact).traits), dict(make(fast).traits)
+    for traits in (one, other):  # a cap may be a function of the number of examples
+        if isinstance(traits["domain"], tuple) and callable(traits["domain"][1]):
+            traits["domain"] = traits["domain"][0], *map(traits["domain"][1], (1, 2, 5))
+    for name in ("domain", "columns", "combination", "promises", "corrective"):
+        assert as_numbers(one.get(name)) == as_numbers(other.get(name)), name
+
+
+@pytest.mark.parametrize("make", CAPPED + FREE)
+@pytest.mark.parametrize("m", [2, 3, 5])
+def test_a_booster_starts_at_the_uniform_distribution(make, m):
+    assert make(fast).start(m).tolist() == pytest.approx([1 / m] * m)
+
+
+@pytest.mark.parametrize(
+    "make", CAPPED[1:6] + CAPPED[7:] + FREE
+)  # the others have several optima, or stop within a tolerance
+@pytest.mark.parametrize("m", [2, 3, 5])
+def test_a_booster_plays_a_drawn_game_as_the_exact_one_does(make, m):
+    draw = np.random.default_rng(m)
+    game = Game(draw.choice([-1, 1], (m, 3)).tolist())
+    slow = play(make(exact), game, 4, BestColumn(signed=True))
+    quick = play(make(fast), game, 4, Transcript(slow.transcript))
+    assert quick.stop == slow.stop
+    for mine, theirs in zip(slow.weights, quick.weights, strict=True):
+        assert [float(w) for w in mine] == pytest.approx(list(theirs), abs=2e-5)
+
+
+@pytest.mark.parametrize("make", CAPPED[:7])
+def test_a_single_example_is_played(make):
+    booster = make(fast)
+    booster.nu = 1
+    assert booster.start(1).tolist() == [1.0]
+    booster.update(np.array([0.5]))
+    assert sum(booster.coefficients()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_impossible_arguments_are_refused_when_a_booster_is_made(family):
+    for kind in (
+        family.LPBoost,
+        family.ERLPBoost,
+        family.CERLPBoost,
+        family.MLPBoost,
+        family.NewtonBoost,
+        family.RelaxedMargin,
+    ):
+        for arguments in ({"nu": 0.5}, {"eps": 0}, {"eps": -1}, {"nu": "many"}):
+            with pytest.raises(ValueError, match=r"nu|eps"):
+                kind(**arguments)
+    for arguments in ({"secondary": "nothing"}, {"step": "long"}):
+        with pytest.raises(ValueError, match=r"must be .*one of"):
+            family.MLPBoost(**arguments)
+
+
+def test_no_step_is_taken_towards_a_hypothesis_that_is_no_better():
+    booster = fast.RelaxedMargin(nu=1, eps=0.5)
+    booster.start(3)
+    before = booster.update(np.array([1.0, 1.0, -1.0])).copy()
+    assert 0 < booster.record()["step"] < 1
+    after = booster.update(np.array([-1.0, -1.0, -1.0]))
+    assert booster.record()["gap"] < 0 and booster.record()["step"] == 0.0 == booster.coefficients()[1]
+    assert after.tolist() == pytest.approx(before.tolist())
+
+
+def test_a_step_of_1_forgets_what_came_before():
+    booster = fast.RelaxedMargin(nu=1, eps=30.0)
+    booster.start(2)
+    booster.update(np.array([1.0, -1.0]))
+    booster.update(np.array([1.0, 0.9]))
+    assert booster.record()["step"] == 1.0 and booster.coefficients().tolist() == [0.0, 1.0]
+
+
+def test_the_norm_of_madaboost_is_that_of_the_clipped_weights():
+    booster = fast.MadaBoost()
+    booster.start(4)
+    margins = np.zeros(4)
+    for column in ([1, 1, -1, 1], [1, -1, 1, 1], [-1, 1, 1, 1]):
+        booster.update(np.array(column, dtype=float))
+        assert booster.record()["norm"] == pytest.approx(np.minimum(np.exp(-margins), 1).sum())
+        margins = margins + booster.record()["step"] * np.array(column)
+        assert booster.record()["margins"] == pytest.approx(margins)
+
+
+def test_a_run_of_the_batch_is_doubtful_where_the_learner_of_the_single_loop_is():
+    matrices = np.random.default_rng(4).choice([-1.0, -0.5, 0.25, 1.0], (80, 5, 3))
+    runs = batch.adaboost(matrices, rounds=5)
+    seen = set()
+    for g, matrix in enumerate(matrices):
+        learner = BestColumn(signed=True)
+        play(fast.AdaBoost(), Game(matrix), 5, learner)
+        assert runs.doubtful[g] == bool(learner.doubtful)
+        seen.add(bool(learner.doubtful))
+    assert seen == {True, False}
+
+
+def test_more_hypotheses_than_were_reserved_are_kept_in_order():
+    columns = np.array(list(product([-1.0, 1.0], repeat=12)))[5::80][:50]
+    received = Received(12)
+    for j, column in enumerate(columns):
+        assert received.add(column) == (j, True)
+    assert received.add(columns[20]) == (20, False) and received.add(-0.0 * columns[0]) == (50, True)
+    assert received.add(0.0 * columns[0]) == (50, False) and received.n == 51
+    assert (received.matrix[:50] == columns).all() and received.order == [*range(50), 20, 50, 50]
+    assert received.spread(np.arange(51.0)) == (*map(float, range(50)), 0.0, 50.0, 0.0)
+    assert received.spread(np.arange(2.0))[:4] == (0.0, 1.0, 0.0, 0.0)
+
+
+@pytest.mark.parametrize("nu", [1, 1.5, 2, 2.75, 4])
+def test_the_soft_margin_is_the_mean_of_the_least_margins(nu):
+    margins = np.array([0.5, -0.25, 1.0, 0.125])
+    least, whole = sorted(margins), int(nu)
+    wanted = sum(least[:whole]) + (nu - whole) * (least[whole] if whole < 4 else 0)
+    smoothing = SmoothedMargin(4, nu, 0.01)
+    assert smoothing.soft_margin(margins) == pytest.approx(wanted / nu)
+    assert -1e-12 <= -smoothing.conjugate(margins) - wanted / nu <= 0.005 + 1e-12  # ln(m/ν)/η = ε/2
+
+
+def test_the_hypothesis_to_step_away_from_is_in_use_and_the_worst():
+    assert away_place(np.array([0.0, 0.5, 0.5, 0.0]), np.array([-1.0, 0.3, 0.2, 0.1])) == 2
+    assert away_place(np.array([0.5, 0.0, 0.5]), np.array([0.2, 0.1, 0.2])) == 0
+
+
+def test_a_nearly_singular_model_is_solved_with_as_little_ridge_as_it_needs():
+    flat = np.array([[1.0, 1.0], [1.0, 1.0 - 1e-15]])
+    x, _ = _equality_solution(flat, np.array([0.0, 1e-9]))
+    assert x.sum() == pytest.approx(1.0) and 0.5 < x[1] < 0.6  # towards the larger slope, by a little
+    x, level = _equality_solution(np.diag([2.0, 4.0]), np.array([1.0, 2.0]))
+    assert x.tolist() == pytest.approx([0.5, 0.5]) and level == pytest.approx(0.0)
+    x, level = _equality_solution(np.array([[3.0]]), np.array([1.0]))
+    assert x.tolist() == [1.0] and level == pytest.approx(-2.0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("exchanges", [1, 2, 100])
+def test_a_quadratic_falls_however_few_exchanges_are_allowed(seed, exchanges):
+    draw = np.random.default_rng(seed)
+    root = draw.normal(size=(6, 6))
+    hessian, slope, start = root @ root.T + 0.01 * np.eye(6), draw.normal(size=6), draw.dirichlet(np.ones(6))
+
+    def value(x):
+        return x @ hessian @ x / 2 - slope @ x
+
+    found = simplex_quadratic(hessian, slope, start, exchanges)
+    assert found.min() >= 0 and found.sum() == pytest.approx(1.0) and value(found) <= value(start) + 1e-12
+    if exchanges == 100:
+        pull = slope - hessian @ found
+        assert (pull <= pull @ found + 1e-9).all()
+
+
+GAMES_OF_SECTION_4 = [
+    [[1, -1], [-1, 1], [1, 0]], [[1, -1], [-1, 1], [1, 1]], [[1, 0], [0, 1]], [[1, -1, 0], [-1, 1, 1], [0, 1, -1], [0, -1, 0]],
+    [[1, 1, -1], [1, -1, 1], [-1, 1, 1], [-1, -1, -1]], [[0, 0], [1, 0]], [[1, -1], [-1, 1]], [[0, 0], [0, 0]], [[1], [-1], [1]],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", GAMES_OF_SECTION_4, ids=str)
+def test_every_constant_of_section_4_is_the_exact_one(rows):
+    game = Game(rows)
+    slow, quick = exact_rate_constants(game), rate_constants(game.array)
+    for name in ("C0", "C1", "C2", "C3", "C"):
+        one, other = getattr(slow, name), getattr(quick, name)
+        assert (one is None) == (other is None), name
+        assert one is None or other == pytest.approx(float(one), rel=1e-6), name
+    parts, floats = exact_decompose(game), decompose(game.array)
+    assert (list(parts.zero_loss), list(parts.finite_margin)) == (
+        floats.zero_loss.tolist(),
+        floats.finite_margin.tolist(),
+    )
+    assert floats.gap <= 1e-9 and (floats.witness >= 1 - 1e-9).all() and len(floats.witness) == len(parts.finite_margin)
+    if parts.zero_loss:
+        assert floats.gamma == pytest.approx(float(parts.gamma)) and abs(floats.direction).sum() <= 1 + 1e-9
+        assert (game.array[floats.zero_loss] @ floats.direction >= floats.gamma - 1e-9).all()
+        assert np.abs(game.array[floats.finite_margin] @ floats.direction).max(initial=0) < 1e-9
+    else:
+        assert floats.gamma is None and not floats.direction.any()
+    if parts.finite_margin and slow.C0 is not None:
+        inner = finite_margin_set(game)
+        assert quick.least_loss == pytest.approx(float(inner.least_loss))
+        assert quick.largest_margin == pytest.approx(float(inner.largest_margin), abs=1e-6)
+        assert quick.least_stretch**2 == pytest.approx(float(inner.least_eigenvalue))
+    elif parts.finite_margin:
+        assert (quick.least_loss, quick.largest_margin) == (len(parts.finite_margin), 0.0)
+
+
+def test_a_bar_is_shown_where_it_is_asked_for(monkeypatch):
+    made = []
+
+    class Bar:
+        def __enter__(self):
+            made.append(self)
+            self.steps = 0
+            return self
+
+        def __exit__(self, *_):
+            pass
+
+        def add_task(self, name, total):
+            self.total = total
+            return 7
+
+        def advance(self, task):
+            assert task == 7
+            self.steps += 1
+
+    monkeypatch.setattr(rich.progress, "Progress", Bar)
+    features, labels = [[0.0], [1.0], [2.0], [3.0]], [1, 2, 2, 1]
+    silent = train(fast.SAMME(), features, labels, 5)
+    assert not made
+    shown = train(fast.SAMME(), features, labels, 5, progress=True)
+    assert len(made) == 1 and (made[0].total, made[0].steps) == (5, len(shown.columns))
+    assert shown.columns == silent.columns and predict(shown, features).tolist() == predict(silent, features).tolist()
+    assert train(fast.SAMME(), features, labels, 1, k=4).game.k == 4
+
+
+def test_a_hypothesis_of_a_stump_has_no_sign_and_a_code_that_says_what_it_is():
+    stumps = Stumps(np.array([[0.0, 5.0], [1.0, 3.0], [1.0, 4.0], [2.0, 3.5]]))
+    for code in range(stumps.size(3)):
+        feature, cut, below, above = stumps.parts(code, 3)
+        position = int(np.flatnonzero(stumps._sorted[feature] == cut)[0])
+        at = code // 9 % 4
+        assert (
+            stumps._sorted[feature, at] == cut and at >= position and stumps.code(feature, at, below, above, 3) == code
+        )
+        given = np.where(stumps.features[:, feature] < cut, below, above)
+        assert stumps.predictions(code, 3).tolist() == given.tolist()
+    labels = np.array([1, 2, 2, 3])
+    code, sign = stumps.choose_array(labels, 3, 3, np.array([0.1, 0.2, 0.3, 0.4]))
+    assert sign == 1 and stumps.predictions(code, 3).tolist() == [2, 2, 2, 3]
+    code, sign = stumps.choose_array(labels, 3, 3, np.array([0.1, 0.1, 0.7, 0.1]))
+    assert sign == 1 and (stumps.predictions(code, 3) == labels).sum() >= 3
+    two = np.array([1, 2, 2, 2])
+    code, _ = stumps.choose_array(two, 2, 2, np.array([0.25] * 4))
+    assert stumps.predictions(code, 2).tolist() == [1, 2, 2, 2]
+    code, _ = stumps.choose_array(np.array([2, 2, 2, 2]), 2, 2, np.array([0.25] * 4))
+    assert (
+        stumps.parts(code, 2)[2:] == (1, 2) and stumps.predictions(code, 2).tolist() == [2] * 4
+    )  # the constant, cut below all
+    code, _ = stumps.choose_array(
+        np.array([0, 2, 1, 0]), 2, 2, np.array([0.9, 0.06, 0.04, 0.9])
+    )  # the lost count for nothing
+    assert stumps.predictions(code, 2)[[1, 2]].tolist() == [2, 1]
+
+
+def test_samme_records_what_ended_it():
+    for given, error, reason in (
+        ([1, 2, 2], 0.0, "perfect"),
+        ([2, 1, 1], 1.0, "no edge"),
+        ([2, 1, 2], 2 / 3, "no edge"),
+    ):
+        booster = fast.SAMME()
+        booster.start([1, 2, 2], 2)
+        assert booster.update(given).reason == reason
+        assert booster.record()["error"] == pytest.approx(error)
+        assert booster.record()["step"] == booster.coefficients()[0] == (math.inf if reason == "perfect" else 0.0)
+        if reason == "perfect":
+            assert booster.votes([2]) == (0.0, 1.0)
+
+
+def test_samme_stops_at_a_guess_and_goes_on_above_one():
+    for k, stops in ((2, True), (3, False)):
+        booster = fast.SAMME()
+        booster.start([1, 2, 1, 2], k)
+        assert hasattr(booster.update([1, 1, 1, 1]), "reason") is stops
+    booster = fast.SAMME()
+    booster.start([1, 2, 3], 3)
+    assert booster.update([1, 1, 1]).reason == "no edge"
