@@ -29,7 +29,10 @@ PAIRS = (
     ("minimum", "maximum"),
 )
 NAMES = {a: b for pair in PAIRS for a, b in (pair, pair[::-1])}
-UNORDERED = ("isinstance", "hasattr", "getattr", "min", "max", "minimum", "maximum", "gcd", "lcm", "dot", "union")
+UNORDERED = (
+    *("isinstance", "hasattr", "getattr", "min", "max", "minimum", "maximum", "multiply"),
+    *("gcd", "lcm", "dot", "inner", "union"),
+)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
