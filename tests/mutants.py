@@ -185,13 +185,25 @@ def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant
 
 
 def file_of_survivors(path: Path) -> dict[str, str]:
-    """{mutant: why it changes nothing} of survivors.txt: `path | line | change`, and the reason indented below."""
+    """{mutant: why it changes nothing} of survivors.txt.
+
+    A row is `path | line | change`, with ` | n` behind it where only the n-th of several alike is meant (from 0). Rows that
+    follow each other have the reason that stands indented below the last of them.
+    """
     reasons: dict[str, str] = {}
-    name = ""
+    names: list[str] = []
+    ended = True
     for row in path.read_text(encoding="utf-8").splitlines():
         if row.startswith("    "):
-            reasons[name] = f"{reasons[name]} {row.strip()}".strip()
+            ended = True
+            for name in names:
+                reasons[name] = f"{reasons[name]} {row.strip()}".strip()
         elif row and not row.startswith("#"):
-            name = row
-            reasons[name] = ""
+            names = [row] if ended else [*names, row]
+            ended = False
+            reasons[row] = ""
     return reasons
+
+
+def is_listed(name: str, number: str, listed: dict[str, str]) -> bool:
+    return name in listed or f"{name} | {number}" in listed

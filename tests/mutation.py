@@ -69,8 +69,8 @@ def replace_code(code: types.CodeType, living: dict) -> None:
             replace_code(constant, living)
 
 
-def outcome(mutant: Mutant, tests: list[tuple], living: dict):
-    """Yields how far it came: "begun", and then "survived", "no mutant" or the name of the test that noticed."""
+def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
+    """Yields how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         replace_code(mutant.compiled(), living)
@@ -78,12 +78,16 @@ def outcome(mutant: Mutant, tests: list[tuple], living: dict):
         yield "no mutant"
         return
     yield "begun"
+    began, asked = time.process_time(), 0
     for seconds, item in tests:
         signal.setitimer(signal.ITIMER_PROF, 1 + 3 * seconds)  # a test that hangs has noticed
         if not passes(item):
             yield item.nodeid
             return
-    yield "survived"
+        asked += 1
+        if time.process_time() - began > budget:
+            break
+    yield asked
 
 
 def without_shrinking(items) -> None:
@@ -152,24 +156,20 @@ class Mutation:
         return not said
 
     def _play(self, mutant, tests, living, near) -> None:
-        spent, within = 0.0, []
-        for seconds, item in tests:
-            if within and spent + seconds > self.options.budget:
-                continue
-            spent += seconds
-            within.append((seconds, item))
-        said = (in_a_fork(outcome, mutant, within, living) or ["begun"])[-1]
-        by = ""
-        if said not in ("begun", "survived", "no mutant"):
-            (item,) = (item for _, item in within if item.nodeid == said)
+        said = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
+        verdict, by = "killed", ""
+        if isinstance(said, int):
+            verdict = "survived"
+            say(f"{mutant.name(ROOT)}   [{mutant.line}: {said} of {len(tests)} tests]")
+        elif said in ("begun", "no mutant"):
+            verdict = "timed out" if said == "begun" else said
+        else:
+            by = said
+            (item,) = (item for _, item in tests if item.nodeid == said)
             if not self._passes_alone(item):
                 return self._play(mutant, [pair for pair in tests if pair[1] is not item], living, near)
             near[said] += 1
-            by = said
-        verdict = {"survived": "survived", "no mutant": "no mutant", "begun": "timed out"}.get(said, "killed")
         self.record.keep(mutant, verdict, by, self.options.budget)
-        if verdict == "survived":
-            say(f"{mutant.name(ROOT)}   [{mutant.line}: {len(within)} of {len(tests)} tests]")
 
     def _passes_alone(self, item) -> bool:
         """Whether the test passes by itself in a fork of what has run nothing: else it notices no change."""

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from properties.engine.files import write_atomically
 from tests.executed_lines import ROOMS, digest
-from tests.mutants import Mutant, file_of_survivors, mutants
+from tests.mutants import Mutant, file_of_survivors, is_listed, mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 VERDICTS = ROOT / ".audit" / "mutation.jsonl"
@@ -107,7 +107,7 @@ def counts(record: Record, paths: list[Path], budget: float, strict: bool = Fals
             count["mutants"] += 1
             if said in NOTICED:
                 count["killed"] += 1
-            elif mutant.name(ROOT) in listed:
+            elif is_listed(*key(mutant).rsplit(" | ", 1), listed):
                 count["equivalent"] += 1
             else:
                 count["open" if said else "not played"] += 1

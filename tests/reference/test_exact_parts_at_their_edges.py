@@ -43,6 +43,7 @@ from reference.exact.parts.projections import (
     project_to_partly_capped_simplex,
 )
 from reference.exact.parts.projections import enclose_projection as enclose_euclidean
+from reference.exact.parts.radicals import OddsLog, with_symbols
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner
@@ -220,7 +221,7 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         assert sum(a * b for a, b in zip(direction, edges, strict=True)) > 0  # it rises
 
 
-@pytest.mark.parametrize("nu", [1, 2, 3])
+@pytest.mark.parametrize("nu", [1, 2, 3, 4])
 def test_a_fully_corrective_step_proves_its_gap(nu):
     columns = [(1, -1, 1, 1), (-1, 1, 1, -1), (1, 1, -1, 1)]
     smoothing = SmoothedMargin(4, nu, Fraction(1, 4))
@@ -492,3 +493,45 @@ def test_inner_products_of_rationals_and_of_enclosed_numbers():
         0.4142135624
     )
     assert float(inner((0, root), (root, 1))) == pytest.approx(2**0.5)
+
+
+def test_a_logarithm_with_symbols_is_scaled_term_by_term():
+    symbol = Symbol(log(3))
+    value = OddsLog(log(2), {symbol: HALF})
+    wanted = math.log(2) + math.log(3) / 2
+    for found, factor in ((-value, -1), (value * 3, 3), (value / 2, 0.5), (THIRD * value, 1 / 3)):
+        assert float(found) == pytest.approx(factor * wanted) and isinstance(found, OddsLog)
+    assert value * 0 == 0 and with_symbols(log(2), {}).terms == {2: 1}
+    with pytest.raises(ZeroDivisionError):
+        value / 0
+
+
+class Symbol:
+    def __init__(self, logarithm):
+        self.logarithm = logarithm
+
+
+class Duck:
+    """A relaxation of another class: the whole simplex."""
+
+    def check(self, m):
+        pass
+
+    def distribution(self, log_weights, beta):
+        return enclose_projection(log_weights, Fraction(1))[0]
+
+
+def test_the_first_weights_stay_those_of_the_start_however_late_they_are_asked_for():
+    booster = exact.RelaxedMargin(relaxation=Duck(), eps=1)
+    first = booster.start(3)
+    booster.update((1, 1, -1))
+    assert [float(w) for w in first] == pytest.approx([1 / 3] * 3)
+
+
+def test_samme_votes_with_the_perfect_hypothesis_which_is_the_last():
+    booster = exact.SAMME()
+    booster.start([1, 2, 3], 3)
+    booster.update([1, 2, 2])
+    booster.update([1, 2, 1])
+    assert booster.update([1, 2, 3]).reason == "perfect"
+    assert booster.votes([1, 1, 3]) == (0, 0, 1)

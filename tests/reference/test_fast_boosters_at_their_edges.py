@@ -2,16 +2,19 @@
 
 import math
 from itertools import product
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 import rich.progress
 
 from reference import BestColumn, Game, Transcript, exact, fast, play
-from reference.fast import batch
+from reference.fast import batch, corrective, newton_boost
+from reference.fast.adaboost_s import best_scaling
 from reference.fast.corrective import _equality_solution, simplex_quadratic
 from reference.fast.decomposition import decompose, rate_constants
-from reference.fast.frank_wolfe import away_place
+from reference.fast.entropic_scale import capped_scale, split_scale, uneven_line
+from reference.fast.frank_wolfe import away_place, short_step
 from reference.fast.smoothed_margin import Received, SmoothedMargin
 from reference.fast.stumps import Stumps
 from reference.fast.training import predict, train
@@ -315,3 +318,120 @@ def test_samme_stops_at_a_guess_and_goes_on_above_one():
     booster = fast.SAMME()
     booster.start([1, 2, 3], 3)
     assert booster.update([1, 1, 1]).reason == "no edge"
+
+
+@pytest.mark.parametrize(
+    "margins", [(0.5, -0.25), (2.0, -1.0, -0.5), (0.02, -0.0197), (0.5, -0.24, -0.24), (1.0, -0.9), (5.0, -1e-3)]
+)
+def test_the_best_scaling_makes_the_derivative_0_or_is_1(margins):
+    z = np.array(margins)
+    s = best_scaling(z)
+    pull = z @ np.exp(-s * z)
+    assert 0 <= s <= 1 and (abs(pull) < 1e-12 if s < 1 else pull >= -1e-12)
+
+
+@pytest.mark.parametrize("sign", [1, -1])
+def test_a_perfect_hypothesis_comes_last_with_an_infinite_step(sign):
+    booster = fast.AdaBoostS()
+    booster.start(3)
+    for column in ([1, 1, -1], [1, -1, 1]):
+        booster.update(np.array(column, dtype=float))
+    assert booster.update(np.full(3, float(sign))).reason == "perfect"
+    assert booster.record() == {"step": sign * math.inf, "scaling": 1.0}
+    assert booster.coefficients()[2] == sign * math.inf and all(map(math.isfinite, booster.coefficients()[:2]))
+
+
+def test_a_matrix_beyond_1_on_either_side_is_refused_by_the_batch():
+    for entry in (-1.5, 1.5):
+        with pytest.raises(ValueError, match="entries in"):
+            batch.adaboost(np.array([[[1.0, entry], [0.5, 1.0]]]), 2)
+
+
+def test_a_model_that_leads_nowhere_gives_way_to_the_best_hypothesis(monkeypatch):
+    """The Newton point is the present one: the step is towards the hypothesis of the largest edge."""
+    matrix = np.array([[1.0, -1.0, 0.5, 1.0], [-1.0, 1.0, 1.0, 0.25], [0.5, 0.5, -1.0, 1.0]])
+    monkeypatch.setattr(corrective, "_model_minimiser", lambda smoothing, rows, w, *_: w)
+    smoothing = SmoothedMargin(4, 2, 0.25)
+    w = np.array([0.2, 0.3, 0.5])
+    margins = w @ matrix
+    d = smoothing.distribution(margins)
+    edges = matrix @ d
+    moved, after, there = corrective._newton_step(smoothing, matrix, w, margins, d, edges, 5)
+    assert moved.sum() == pytest.approx(1) and moved.min() >= 0 and after == pytest.approx(moved @ matrix)
+    assert smoothing.conjugate(after) < smoothing.conjugate(margins) and there == pytest.approx(
+        smoothing.distribution(after)
+    )
+    best = int(np.argmax(edges))
+    assert moved[best] > w[best] and all(moved[j] <= w[j] for j in range(3) if j != best)
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("nu", [1, 2, 4])
+def test_a_fully_corrective_step_says_how_far_it_is_from_the_optimum(seed, nu):
+    draw = np.random.default_rng(seed)
+    matrix = draw.choice([-1.0, 1.0], (6, 10))
+    matrix = np.vstack([matrix, matrix[:2], (matrix[:1] + matrix[1:2]) / 2])  # equal and dependent hypotheses
+    smoothing = SmoothedMargin(10, nu, 0.05)
+    found = corrective.fully_corrective(smoothing, matrix, np.full(9, 1 / 9))
+    assert found.weights.sum() == pytest.approx(1, abs=1e-12) and found.weights.min() >= 0
+    assert found.margins == pytest.approx(found.weights @ matrix, abs=1e-12)
+    assert found.distribution == pytest.approx(smoothing.distribution(found.margins))
+    edges = matrix @ found.distribution
+    assert (
+        found.gap == pytest.approx(edges.max() - found.weights @ edges, abs=1e-14)
+        and found.gap < 1e-9
+        and found.steps <= 40
+    )
+    none = corrective.fully_corrective(smoothing, matrix, np.full(9, 1 / 9), steps=0)
+    assert none.steps == 0 and none.weights == pytest.approx(np.full(9, 1 / 9))
+
+
+def test_newton_boost_falls_back_on_frank_wolfe_where_its_rule_is_of_no_use(monkeypatch):
+    def useless(smoothing, matrix, start, **_):
+        w = np.eye(len(matrix))[0]
+        margins = w @ matrix
+        return corrective.Combination(w, margins, smoothing.distribution(margins), 1.0, 0)
+
+    monkeypatch.setattr(newton_boost, "fully_corrective", useless)
+    game = Game(np.array([[1, 1, -1], [1, -1, 1], [-1, 1, 1], [1, 1, 1]]))
+    trace = play(fast.NewtonBoost(nu=2, eps=0.25), game, 400)
+    moved = [turn.record["moved"] for turn in trace.rounds]
+    assert trace.stop == "converged" and moved[0] == "first" and "frank-wolfe" in moved
+    assert sum(trace.coefficients) == pytest.approx(1) and min(trace.coefficients) >= 0
+    assert sum(sorted(game.array @ np.array(trace.coefficients))[:2]) / 2 >= 1 / 3 - 0.25
+
+
+def test_caps_of_too_little_mass_are_refused():
+    caps = np.array([0.3, 0.3, 0.3])
+    with pytest.raises(ValueError, match="at least 1"):
+        uneven_line(np.zeros(3), caps, np.log(caps))
+    caps = np.array([0.6, 0.6, 0.6])
+    with pytest.raises(ValueError, match="at least 1"):
+        uneven_line(np.array([0.0, -np.inf, -np.inf]), caps, np.log(caps))
+    line, rest = uneven_line(
+        np.array([3.0, 0.0, 0.0]), np.array([0.5, 0.6, np.inf]), np.array([math.log(0.5), math.log(0.6), np.inf])
+    )
+    assert 0.6 - 1e-12 > 0.5 >= 1 - rest - 1e-12 and line <= 3.0 - math.log(0.5)
+    x, out, mask = np.array([0.0, -np.inf, -np.inf]), np.zeros(3), np.zeros(3, dtype=bool)
+    with pytest.raises(ValueError, match=r"at least 1, got 0\.5"):
+        capped_scale(x, np.exp(x), 0.0, 2.0, None, np.zeros(3), out, mask)
+    with pytest.raises(ValueError, match=r"at least 1, got 0\.0"):
+        split_scale(np.full(3, -np.inf), np.zeros(3), np.array([True, True, False]), 2.0, out, mask)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("cap", [0.11, 0.125, 0.3, 0.7])
+def test_a_split_scale_fills_the_simplex_with_some_weights_capped(seed, cap):
+    draw = np.random.default_rng(seed)
+    x, members = draw.normal(size=12) * 4, draw.random(12) < 0.6
+    weights, work, mask = np.zeros(12), np.zeros(12), np.zeros(12, dtype=bool)
+    _, scale = split_scale(x, weights, members, 1 / cap, work, mask)
+    found = np.where(members, np.minimum(1, scale * weights), scale * weights)
+    assert found.sum() == pytest.approx(1 / cap) and found.min() > 0
+    free = ~members | (found < 1 - 1e-12)
+    assert np.ptp(np.log(found[free]) - x[free]) < 1e-9
+
+
+@pytest.mark.parametrize(("slope", "length"), [(0.4, 0.4), (2.0, 1.0), (-1.0, 0.0)])
+def test_a_short_step_with_a_smoothness_of_1_is_no_end(slope, length):
+    assert short_step(SimpleNamespace(eta=1.0), slope, np.array([1.0, -0.5])) == pytest.approx(length)

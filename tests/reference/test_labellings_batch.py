@@ -99,7 +99,7 @@ def test_a_score_that_is_nearly_the_largest_makes_the_labelling_doubtful(gap, pl
 
 
 def test_a_score_that_is_nearly_0_at_the_end_of_an_epoch_makes_the_labelling_doubtful():
-    for votes, doubtful in (([0.5, 0.5 + 1e-12], True), ([0.5, 0.5 + 1e-6], False), ([0.0, 0.0], False)):
+    for votes, doubtful in (([0.005, 0.005 + 1e-13], True), ([0.005, 0.005 + 1e-9], False), ([0.0, 0.0], False)):
         batch = labellings._Batch(numpy.array([[1, 2]]), 2, 1)
         batch.votes[0] = [[0.3, 0.1], votes]
         batch.length[0] = 1

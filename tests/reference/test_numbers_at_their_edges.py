@@ -97,6 +97,10 @@ def test_the_sign_of_a_sum_of_logarithms_however_near_to_0(value, sign):
 
 def test_a_sum_of_logarithms_that_is_0_has_sign_0_and_one_too_near_to_0_is_undecided():
     zero = LogSum({Fraction(4): Fraction(1), Fraction(2): Fraction(-2)})
+    assert not LogSum({Fraction(6): Fraction(1), Fraction(2): Fraction(-1)}).is_zero()
+    assert decide(log(2), "==", log(2)) is Verdict.HOLDS is decide(log(3) - log(2), ">=", log(3) - log(2))
+    root = power(3, Fraction(1, 64)), power(3, Fraction(1, 64))
+    assert decide(root[0], "==", root[1]) is Verdict.HOLDS and root_of(root[0] * 2) == (64, 3 * 2**64)
     assert zero.sign() == 0 and zero.is_zero() and not log(2).is_zero() and decide(zero, "==", 0) is Verdict.HOLDS
     with pytest.raises(Undecided):
         LogSum({1 + Fraction(1, 2**5000): Fraction(1, 101)}).sign()
