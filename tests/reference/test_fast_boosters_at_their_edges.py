@@ -9,7 +9,7 @@ import pytest
 import rich.progress
 
 from reference import BestColumn, Game, Transcript, exact, fast, play
-from reference.fast import batch, corrective, newton_boost
+from reference.fast import batch, corrective, newton_boost, secondary
 from reference.fast.adaboost_s import best_scaling
 from reference.fast.corrective import _equality_solution, simplex_quadratic
 from reference.fast.decomposition import decompose, rate_constants
@@ -435,3 +435,61 @@ def test_a_split_scale_fills_the_simplex_with_some_weights_capped(seed, cap):
 @pytest.mark.parametrize(("slope", "length"), [(0.4, 0.4), (2.0, 1.0), (-1.0, 0.0)])
 def test_a_short_step_with_a_smoothness_of_1_is_no_end(slope, length):
     assert short_step(SimpleNamespace(eta=1.0), slope, np.array([1.0, -0.5])) == pytest.approx(length)
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+@pytest.mark.parametrize("step", ["short", "line", "classic", "pairwise"])
+def test_a_scheme_stops_at_half_its_tolerance_and_no_earlier(family, step):
+    game = Game([[1, -1, 1, -1], [-1, 1, 1, -1], [1, 1, -1, 1], [-1, 1, -1, 1], [1, -1, -1, 1]])
+    booster = family.MLPBoost(nu=2, eps=0.5, step=step, secondary=None)
+    trace = play(booster, game, 60)
+    gaps = [float(turn.record["gap"]) for turn in trace.rounds[1:]]
+    assert trace.stop == "converged" and gaps[-1] <= 0.25 and all(gap > 0.25 for gap in gaps[:-1])
+    assert trace.rounds[-1].record["moved"] == "none" and trace.rounds[-1].record["step"] == 0
+    assert {turn.record["moved"] for turn in trace.rounds[1:-1]} == {"frank-wolfe"}
+    weights = [float(w) for w in trace.coefficients]
+    assert sum(weights) == pytest.approx(1) and min(weights) >= 0
+    margins = game.array @ np.array(weights)
+    assert trace.booster._margins == pytest.approx(margins) if family is fast else True
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_erlpboost_stops_at_half_its_tolerance_and_no_earlier(family):
+    game = Game([[1, -1, 1, -1], [-1, 1, 1, -1], [1, 1, -1, 1], [-1, 1, -1, 1], [1, -1, -1, 1]])
+    trace = play(family.ERLPBoost(nu=2, eps=0.25), game, 60)
+    gaps = [float(turn.record["gap"]) for turn in trace.rounds[1:]]
+    assert trace.stop == "converged" and gaps[-1] <= 0.125 and all(gap > 0.125 for gap in gaps[:-1])
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_which_schemes_treat_examples_alike_and_what_is_recorded_before_a_round(family):
+    for arguments, alike in (
+        ({"secondary": None}, True),
+        ({"secondary": None, "step": "pairwise"}, False),
+        ({}, False),
+    ):
+        assert (family.MLPBoost(**arguments).traits["symmetries"] == ("examples",)) is alike
+    for kind in (family.MLPBoost, family.NewtonBoost):
+        booster = kind(nu=1, eps=0.5)
+        booster.start(3)
+        assert booster.record() == {}
+    with pytest.raises(ValueError, match="newton_steps"):
+        family.NewtonBoost(newton_steps=0)
+
+
+def test_the_rules_beside_the_scheme_by_hand():
+    smoothing, received = SmoothedMargin(3, 1, 0.1), Received(3)
+    for column in ([1.0, 1.0, -1.0], [1.0, -1.0, 1.0], [-1.0, 1.0, 1.0]):
+        received.add(np.array(column))
+    w = np.array([1.0, 0.0, 0.0])
+    rules = {name: rule(smoothing) for name, rule in secondary.SECONDARY_RULES.items()}
+    for name in ("lpboost", "erlpboost"):
+        for _ in range(2):  # the second answer is warm
+            assert rules[name](smoothing, received, True, w) == pytest.approx([1 / 3] * 3, abs=1e-6)
+    assert rules["newest"](smoothing, received, True, w).tolist() == [0, 0, 1]
+    assert rules["uniform"](smoothing, received, True, w).tolist() == pytest.approx([1 / 3] * 3)
+    received.add(np.array([-1.0, -1.0, -1.0]))
+    assert rules["worst"](smoothing, received, True, w).tolist() == [0, 0, 0, 1]
+    scripted = secondary.Scripted([[1, 3], [0, 0], [0, 2, 2]])
+    answers = [scripted(smoothing, received, True, w).tolist() for _ in range(4)]
+    assert answers == [[0.125, 0.375, 0.125, 0.375], [0.25] * 4, [0.0, 0.5, 0.5, 0.0], answers[0]]

@@ -1,5 +1,6 @@
 """Numbers where a limit, a tie or a sign decides: what is still exact, which precision is asked for, what is refused."""
 
+import sys
 from decimal import Decimal
 from fractions import Fraction
 from math import inf, isnan, nextafter
@@ -22,7 +23,7 @@ from reference.arithmetic import (
     shown,
     sqrt,
 )
-from reference.arithmetic.balls import ball, whole_power
+from reference.arithmetic.balls import DEEP, ball, ball_dot, precisions, whole_power, working_precision
 from reference.arithmetic.decisions import FLOAT_ALLOWANCE
 from reference.arithmetic.inputs import (
     MOST,
@@ -382,6 +383,35 @@ def test_a_basis_of_coprime_integers_and_exact_roots():
     )
     assert multiplicities(72, [2, 3, 5]) == [3, 2, 0] and multiplicities(1, [2]) == [0]
     assert exact_root(27, 3) == 3 and exact_root(28, 3) is None and exact_root(0, 2) == 0 and exact_root(1, 5) == 1
+
+
+def test_a_working_precision_is_set_for_a_block_and_taken_back():
+    before, calls = flint.ctx.prec, sys.getrecursionlimit()
+    with working_precision(10):
+        assert flint.ctx.prec == 10 and sys.getrecursionlimit() >= DEEP
+        with working_precision(300):
+            assert flint.ctx.prec == 300
+        assert flint.ctx.prec == 10 and sys.getrecursionlimit() >= DEEP
+    assert (flint.ctx.prec, sys.getrecursionlimit()) == (before, calls)
+    with pytest.raises(RuntimeError), working_precision(20):
+        raise RuntimeError
+    assert (flint.ctx.prec, sys.getrecursionlimit()) == (before, calls)
+    assert list(precisions(64, 256)) == [64, 128, 256] and list(precisions(64, 63)) == []
+    assert float(ball_dot([ball(2), ball(3), ball(5)], (1, -1, HALF))) == 1.5 and ball_dot([ball(2)], (0,)) == 0
+
+
+def test_what_is_no_number_is_not_compared_with_infinity_and_an_empty_sum_is_0():
+    for bad in ("many", object(), None):
+        with pytest.raises(ValueError, match="rhs"):
+            decide(inf, ">", bad)
+    assert LogSum({}).sign() == 0 and LogSum({}).is_zero() and LogSum({}).simplified() == 0
+    for exact, value in (
+        (sqrt(4), 2),
+        (power(16, Fraction(1, 4)), 2),
+        (power(Fraction(1, 4), -HALF), 2),
+        (exp(2 * log(3)), 9),
+    ):
+        assert exact == value and isinstance(exact, Fraction)
 
 
 def test_an_enclosure_has_the_precision_it_is_asked_for():
