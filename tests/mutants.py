@@ -203,7 +203,3 @@ def file_of_survivors(path: Path) -> dict[str, str]:
             ended = False
             reasons[row] = ""
     return reasons
-
-
-def is_listed(name: str, number: str, listed: dict[str, str]) -> bool:
-    return name in listed or f"{name} | {number}" in listed

@@ -35,7 +35,7 @@ from hypothesis import Phase, settings
 
 from tests.executed_lines import coverage, in_a_fork, passes
 from tests.mutants import Mutant, drawn
-from tests.mutation_record import Record, counts, key, parts, write_table
+from tests.mutation_record import Record, counts, is_listed, key, parts, write_table
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("reference/exact", "reference/fast", "reference/arithmetic")
@@ -150,10 +150,9 @@ class Mutation:
         return True
 
     def _is_asked(self, mutant: Mutant) -> bool:
-        said = self.record.says(mutant, self.options.budget, self.options.strict)
-        if self.options.open:
-            return self.record.rows.get(key(mutant), {}).get("verdict") == "survived" and not said
-        return not said
+        if self.options.open and (key(mutant) not in self.record.rows or is_listed(mutant)):
+            return False
+        return not self.record.says(mutant, self.options.budget, self.options.strict)
 
     def _play(self, mutant, tests, living, near) -> None:
         said = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
@@ -211,7 +210,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--budget", type=float, default=2.0, help="processor seconds of tests per mutant")
     parser.add_argument("--minutes", type=float, default=1e6, help="after which no further mutant is begun")
-    parser.add_argument("--open", action="store_true", help="only what survived before")
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help="nothing new: only what was played before and has to be played again, and is not listed",
+    )
     parser.add_argument("--strict", action="store_true", help="a verdict stands only for the very same files")
     parser.add_argument("--table", action="store_true", help="write tests/reference/mutation.json; plays nothing")
     options = parser.parse_args()

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from properties.engine.files import write_atomically
 from tests.executed_lines import ROOMS, digest
-from tests.mutants import Mutant, file_of_survivors, is_listed, mutants
+from tests.mutants import Mutant, file_of_survivors, mutants
 
 ROOT = Path(__file__).resolve().parents[1]
 VERDICTS = ROOT / ".audit" / "mutation.jsonl"
@@ -47,6 +47,16 @@ def keys(path: Path) -> dict[Mutant, str]:
 
 def key(mutant: Mutant) -> str:
     return keys(mutant.path)[mutant]
+
+
+@cache
+def listed() -> dict[str, str]:
+    return file_of_survivors(SURVIVORS)
+
+
+def is_listed(mutant: Mutant) -> bool:
+    """Whether survivors.txt says why the change changes nothing."""
+    return key(mutant) in listed() or mutant.name(ROOT) in listed()
 
 
 class Record:
@@ -96,7 +106,6 @@ def file_of(test: str) -> Path:
 
 def counts(record: Record, paths: list[Path], budget: float, strict: bool = False) -> dict[str, Counter]:
     """By file: mutants, killed, equivalent (listed with a reason), open, and those not played."""
-    listed = file_of_survivors(SURVIVORS)
     table: dict[str, Counter] = defaultdict(Counter)
     for path in paths:
         count = table[str(path.relative_to(ROOT))]
@@ -107,7 +116,7 @@ def counts(record: Record, paths: list[Path], budget: float, strict: bool = Fals
             count["mutants"] += 1
             if said in NOTICED:
                 count["killed"] += 1
-            elif is_listed(*key(mutant).rsplit(" | ", 1), listed):
+            elif is_listed(mutant):
                 count["equivalent"] += 1
             else:
                 count["open" if said else "not played"] += 1
