@@ -213,7 +213,7 @@ def main() -> int:
     parser.add_argument(
         "--open",
         action="store_true",
-        help="nothing new: only what was played before and has to be played again, and is not listed",
+        help="only what was played before and is not listed",
     )
     parser.add_argument("--strict", action="store_true", help="a verdict stands only for the very same files")
     parser.add_argument("--table", action="store_true", help="write tests/reference/mutation.json; plays nothing")
