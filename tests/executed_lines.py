@@ -8,16 +8,21 @@ import signal
 import sys
 import time
 import types
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from _pytest.runner import runtestprotocol
+
+from properties.engine.files import write_atomically
 
 ROOT = Path(__file__).resolve().parents[1]
 TRACED = 1  # processor second of a test in which lines are noted
 LONGEST = 3  # more of them, and the test is not asked
 PORTION = 40  # tests in one process
 WATCHED = 40  # calls of a function in a test, after which its lines are no longer noted
-LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last full run, as long as no file is younger
+LINES = ROOT / ".audit" / "mutation_lines.json"  # of the last run, with digests of the files that it speaks of
+ROOMS = ("reference", "tests/reference")
 
 
 def in_a_fork(work, *arguments) -> list:
@@ -76,7 +81,11 @@ def traced(items, files: set[str]):
         finally:
             sys.settrace(None)
             signal.setitimer(signal.ITIMER_PROF, 0)
-        seen = {(code.co_filename, line) for code, (rest, _) in left.items() for line in lines_of(code) - rest}
+        seen = {
+            (os.path.relpath(code.co_filename, ROOT), line)
+            for code, (rest, _) in left.items()
+            for line in lines_of(code) - rest
+        }
         seconds = round(time.process_time() - began, 4)
         yield [item.nodeid, seconds, sorted(seen) if passed else [], [] if following else sorted(sys.modules)]
 
@@ -88,16 +97,21 @@ def enough(*_) -> None:
     signal.setitimer(signal.ITIMER_PROF, LONGEST)
 
 
+@cache
+def digest(path: Path) -> str:
+    """Of a file's text as it is when first asked for; nothing where there is none."""
+    return sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
+
+
 def lines_of(code: types.CodeType) -> set[int]:
     return {line for *_, line in code.co_lines() if line}
 
 
 def coverage(items, files: set[str]) -> list:
-    """`traced`, or what it said of a test whose file, and the mathematics, have not changed since. A slow test has no lines."""
-    written = LINES.stat().st_mtime if LINES.exists() else 0
-    fresh = all(path.stat().st_mtime < written for path in (ROOT / "reference").rglob("*.py"))
-    table = json.loads(LINES.read_text()) if fresh else []
-    table = [row for row in table if (ROOT / row[0].split("::")[0]).stat().st_mtime < written]
+    """`traced`, or what it said of a test whose file, and whose lines of the mathematics, are as they were. A slow test has no lines."""
+    kept = json.loads(LINES.read_text()) if LINES.exists() else {"digests": {}, "table": []}
+    now = {str(path.relative_to(ROOT)): digest(path) for room in ROOMS for path in (ROOT / room).rglob("*.py")}
+    table = [row for row in kept["table"] if _stands(row, kept["digests"], now)]
     known = {name for name, *_ in table}
     left = [item for item in items if item.nodeid not in known]
     LINES.parent.mkdir(exist_ok=True)
@@ -106,6 +120,13 @@ def coverage(items, files: set[str]) -> list:
         if len(rows) < len(left[:PORTION]):
             rows.append([left[len(rows)].nodeid, LONGEST, [], []])
         table, left = table + rows, left[len(rows) :]
-        LINES.write_text(json.dumps(table))
         print(f"  {len(left)} left", file=sys.__stdout__, flush=True)
+        if not left or len(table) // PORTION % 5 == 0:
+            write_atomically(LINES, json.dumps({"digests": now, "table": table}))
     return table
+
+
+def _stands(row, before: dict[str, str], now: dict[str, str]) -> bool:
+    """Whether neither the test's file nor one whose lines it executes has changed."""
+    name, _, lines, _ = row
+    return all(before.get(path) == now.get(path) for path in {name.split("::")[0], *(path for path, _ in lines)})

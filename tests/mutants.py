@@ -29,7 +29,10 @@ PAIRS = (
     ("minimum", "maximum"),
 )
 NAMES = {a: b for pair in PAIRS for a, b in (pair, pair[::-1])}
-UNORDERED = ("isinstance", "hasattr", "getattr", "min", "max", "minimum", "maximum", "gcd", "lcm", "dot", "union")
+UNORDERED = (
+    *("isinstance", "hasattr", "getattr", "min", "max", "minimum", "maximum", "multiply"),
+    *("gcd", "lcm", "dot", "inner", "union"),
+)
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -43,6 +46,7 @@ class Mutant:
     change: int  # of the node's changes
     line: int
     lines: tuple[int, ...]  # of the statement: a test executes it if it executes one of them
+    body: tuple[int, ...]  # of the function
     label: str
     text: str  # the source line
 
@@ -128,7 +132,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
     }  # operators are one object
     found: list[Mutant] = []
 
-    def visit(node, parent, field, index, function, lines, line):
+    def visit(node, parent, field, index, function, body, lines, line):
         if field in ("annotation", "returns", "decorator_list", "defaults", "kw_defaults"):
             return
         if isinstance(node, ast.JoinedStr) or isinstance(parent, ast.Raise) or getattr(node, "arg", "") == "strict":
@@ -149,6 +153,7 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
                         change,
                         line,
                         lines,
+                        body,
                         label,
                         rows[line - 1].strip(),
                     )
@@ -156,36 +161,45 @@ def mutants(path: Path) -> tuple[Mutant, ...]:
         if isinstance(node, FUNCTIONS):
             if node.name in ("__repr__", "__str__"):
                 return
-            function = function or f"{node.name}:{node.lineno}"
+            if not function:
+                function, body = f"{node.name}:{node.lineno}", tuple(range(node.lineno + 1, node.end_lineno + 1))
         for name, value in ast.iter_fields(node):
             for k, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
                 if isinstance(child, ast.AST):
-                    visit(child, node, name, k, function, lines, line)
+                    visit(child, node, name, k, function, body, lines, line)
 
     for k, child in enumerate(tree.body):
-        visit(child, tree, "body", k, "", (), 0)
+        visit(child, tree, "body", k, "", (), (), 0)
     return tuple(found)
 
 
 def drawn(paths: list[Path], share: float, least: int, seed: int) -> list[Mutant]:
-    """A sample of each file's mutants, in the file's order."""
-    chosen = []
+    """A sample of each file's mutants, in an order of which every beginning has about the same share of each file."""
+    chosen: list[tuple[float, Mutant]] = []
     for path in paths:
         every = mutants(path)
         size = min(len(every), max(least, round(share * len(every))))
-        places = sorted(random.Random(f"{seed} {path.name} {path.parent.name}").sample(range(len(every)), size))
-        chosen += [every[place] for place in places]
-    return chosen
+        drawn_here = random.Random(f"{seed} {path.name} {path.parent.name}").sample(every, size)
+        chosen += [((place + 0.5) / size, mutant) for place, mutant in enumerate(drawn_here)]
+    return [mutant for _, mutant in sorted(chosen, key=lambda pair: pair[0])]
 
 
 def file_of_survivors(path: Path) -> dict[str, str]:
-    """{mutant: why it changes nothing} of survivors.txt: `path | line | change`, and the reason indented below."""
+    """{mutant: why it changes nothing} of survivors.txt.
+
+    A row is `path | line | change`, with ` | n` behind it where only the n-th of several alike is meant (from 0). Rows that
+    follow each other have the reason that stands indented below the last of them.
+    """
     reasons: dict[str, str] = {}
-    name = ""
+    names: list[str] = []
+    ended = True
     for row in path.read_text(encoding="utf-8").splitlines():
         if row.startswith("    "):
-            reasons[name] = f"{reasons[name]} {row.strip()}".strip()
+            ended = True
+            for name in names:
+                reasons[name] = f"{reasons[name]} {row.strip()}".strip()
         elif row and not row.startswith("#"):
-            name = row
-            reasons[name] = ""
+            names = [row] if ended else [*names, row]
+            ended = False
+            reasons[row] = ""
     return reasons

@@ -3,9 +3,14 @@
 A mutant is a function with one node of its syntax tree changed (tests/mutants.py). One process collects the tests; a fork
 of it runs them all once and writes down which test executes which line. Then each mutant is played in a fork of the
 process that has collected but run nothing: the changed code replaces that of the living functions, and the tests that
-execute the line run, those that killed a neighbour first, then the fastest, until one fails, hangs or `--budget` is spent.
-A mutant that no test of the budget notices survives, whatever slower tests might say.
-tests/reference/survivors.txt lists those that change nothing, with the reason.
+execute the line run, the one that noticed it in an earlier run first, then those that noticed a neighbour, then the
+fastest, then those that execute other lines of the function, until one fails, hangs or `--budget` is spent. A mutant that
+no test of the budget notices survives, whatever slower tests might say. tests/reference/survivors.txt lists those that
+change nothing, with the reason.
+
+The order is drawn at random, in the same proportion from every file: a run that is cut has played a stratified sample.
+Verdicts are kept (tests/mutation_record.py), and a run plays only those mutants whose verdict does not stand any more.
+`--table` writes tests/reference/mutation.json.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ import os
 import resource
 import signal
 import sys
+import time
 import types
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -25,9 +31,11 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 os.environ["NUMBA_DISABLE_JIT"] = "1"  # compiled code would not change
 
 import pytest
+from hypothesis import Phase, settings
 
 from tests.executed_lines import coverage, in_a_fork, passes
 from tests.mutants import Mutant, drawn
+from tests.mutation_record import Record, counts, is_listed, key, parts, write_table
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("reference/exact", "reference/fast", "reference/arithmetic")
@@ -61,8 +69,8 @@ def replace_code(code: types.CodeType, living: dict) -> None:
             replace_code(constant, living)
 
 
-def outcome(mutant: Mutant, tests: list[tuple], living: dict):
-    """Yields how far it came: "begun", and then "survived", "no mutant" or the name of the test that noticed."""
+def outcome(mutant: Mutant, tests: list[tuple], living: dict, budget: float):
+    """Yields how far it came: "begun", and then "no mutant", the name of the test that noticed, or how many did not."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     try:
         replace_code(mutant.compiled(), living)
@@ -70,12 +78,25 @@ def outcome(mutant: Mutant, tests: list[tuple], living: dict):
         yield "no mutant"
         return
     yield "begun"
+    began, asked = time.process_time(), 0
     for seconds, item in tests:
-        signal.setitimer(signal.ITIMER_PROF, 2 + 3 * seconds)  # a test that hangs has noticed
+        signal.setitimer(signal.ITIMER_PROF, 1 + 3 * seconds)  # a test that hangs has noticed
         if not passes(item):
             yield item.nodeid
             return
-    yield "survived"
+        asked += 1
+        if time.process_time() - began > budget:
+            break
+    yield asked
+
+
+def without_shrinking(items) -> None:
+    """A drawn case that fails has noticed: which smaller one fails too is not asked."""
+    for item in items:
+        function = getattr(item.obj, "__func__", item.obj)
+        asked = getattr(function, "_hypothesis_internal_use_settings", None)
+        if asked is not None:
+            function._hypothesis_internal_use_settings = settings(asked, phases=(Phase.explicit, Phase.generate))
 
 
 class Mutation:
@@ -83,14 +104,14 @@ class Mutation:
 
     def __init__(self, options):
         self.options = options
-        self.count: dict[str, Counter] = defaultdict(Counter)
+        self.record = Record()
         self.alone: dict = {}
 
     def pytest_runtestloop(self, session):
         asked = self.options.tests
         items = [item for item in session.items if not asked or any(word in item.path.name for word in asked)]
         items = [item for item in items if item.path.name not in SLOW]
-        print(f"collected {len(items)} tests; which lines they execute ...", file=sys.__stdout__, flush=True)
+        say(f"collected {len(items)} tests; which lines they execute ...")
         table = coverage(items, {str(path) for path in sources([])})
         for name in {module for *_, modules in table for module in modules}:
             if not name.startswith(("tests", "test_")):
@@ -98,6 +119,7 @@ class Mutation:
                     importlib.import_module(name)
                 except Exception:
                     continue
+        without_shrinking(items)
         by_name = {item.nodeid: item for item in items}
         taken = {name: seconds for name, seconds, _, _ in table}
         executing = defaultdict(set)
@@ -106,35 +128,47 @@ class Mutation:
                 executing[path, line].add(name)
         living = functions_by_code()
         gc.freeze()
-        paths = [p for p in sources(self.options.files) if not any(word in str(p) for word in self.options.without)]
-        chosen = drawn(paths, self.options.share, self.options.least, self.options.seed)
-        print(f"{len(chosen)} mutants, seed {self.options.seed}", file=sys.__stdout__, flush=True)
+        chosen = drawn(chosen_paths(self.options), self.options.share, self.options.least, self.options.seed)
+        left = [mutant for mutant in chosen if self._is_asked(mutant)]
+        left.sort(key=lambda mutant: key(mutant) in self.record.rows)  # what was never played comes first
+        say(f"{len(chosen)} mutants, seed {self.options.seed}; {len(left)} to play")
         killers: dict[tuple, Counter] = defaultdict(Counter)
-        for mutant in chosen:
-            names = set().union(*(executing[str(mutant.path), line] for line in mutant.lines))
-            near = killers[mutant.path, mutant.function]
-            order = sorted(names, key=lambda name: (-near[name], taken[name]))
+        until = time.monotonic() + self.options.minutes * 60
+        for place, mutant in enumerate(left):
+            if time.monotonic() > until:
+                break
+            path = str(mutant.path.relative_to(ROOT))
+            names = set().union(*(executing[path, line] for line in mutant.lines))
+            near, before = killers[path, mutant.function], self.record.killer(mutant)
+            order = sorted(names, key=lambda name: (name != before, -(near[name] + 0.05) / (taken[name] + 0.01)))
+            # not every line is noted of a function that is called often: then those come that execute another of its lines
+            others = set().union(*(executing[path, line] for line in mutant.body)) - names
+            order += sorted(others, key=lambda name: -(near[name] + 0.05) / (taken[name] + 0.01))
             self._play(mutant, [(taken[name], by_name[name]) for name in order], living, near)
+            if place % 100 == 99:
+                say(f"  {place + 1} of {len(left)}; {time.process_time():.0f} s here")
         return True
 
+    def _is_asked(self, mutant: Mutant) -> bool:
+        if self.options.open and (key(mutant) not in self.record.rows or is_listed(mutant)):
+            return False
+        return not self.record.says(mutant, self.options.budget, self.options.strict)
+
     def _play(self, mutant, tests, living, near) -> None:
-        spent, within = 0.0, []
-        for seconds, item in tests:
-            if within and spent + seconds > self.options.budget:
-                continue
-            spent += seconds
-            within.append((seconds, item))
-        said = (in_a_fork(outcome, mutant, within, living) or ["begun"])[-1]
-        if said not in ("begun", "survived", "no mutant"):
-            (item,) = (item for _, item in within if item.nodeid == said)
+        said = (in_a_fork(outcome, mutant, tests, living, self.options.budget) or ["begun"])[-1]
+        verdict, by = "killed", ""
+        if isinstance(said, int):
+            verdict = "survived"
+            say(f"{mutant.name(ROOT)}   [{mutant.line}: {said} of {len(tests)} tests]")
+        elif said in ("begun", "no mutant"):
+            verdict = "timed out" if said == "begun" else said
+        else:
+            by = said
+            (item,) = (item for _, item in tests if item.nodeid == said)
             if not self._passes_alone(item):
                 return self._play(mutant, [pair for pair in tests if pair[1] is not item], living, near)
             near[said] += 1
-        kind = {"survived": "survived", "no mutant": "no mutant", "begun": "timed out"}.get(said, "killed")
-        self.count[str(mutant.path.relative_to(ROOT))][kind] += 1
-        if kind == "survived":
-            line = f"{mutant.name(ROOT)}   [{mutant.line}: {len(within)} of {len(tests)} tests]"
-            print(line, file=sys.__stdout__, flush=True)
+        self.record.keep(mutant, verdict, by, self.options.budget)
 
     def _passes_alone(self, item) -> bool:
         """Whether the test passes by itself in a fork of what has run nothing: else it notices no change."""
@@ -142,17 +176,28 @@ class Mutation:
             self.alone[item] = in_a_fork(lambda: [passes(item)]) == [True]
         return self.alone[item]
 
-    def report(self) -> str:
-        """A line per file, and the sum."""
-        lines, total = [], Counter()
-        for path, count in sorted(self.count.items()):
-            caught = count["killed"] + count["timed out"]
-            lines.append(f"{path:44} {caught:4} of {caught + count['survived']:4}")
-            total += count
-        caught = total["killed"] + total["timed out"]
-        tried = caught + total["survived"]
-        last = f"killed: {caught} of {tried}, {caught / max(1, tried):.1%}; {total['timed out']} of them by running on"
-        return "\n".join([*lines, last])
+
+def say(text: str) -> None:
+    print(text, file=sys.__stdout__, flush=True)
+
+
+def chosen_paths(options) -> list[Path]:
+    return [path for path in sources(options.files) if not any(word in str(path) for word in options.without)]
+
+
+def report(table) -> str:
+    """A line per file, and one per part."""
+    lines = [
+        f"{name:44} {count['killed']:4} of {count['killed'] + count['open']:4}, {count['equivalent']} equivalent"
+        for name, count in table.items()
+    ]
+    for part, sums in parts(table).items():
+        played = sums["mutants"] - sums["not played"]
+        lines.append(
+            f"{part}: {sums['killed']} of {sums['killed'] + sums['open']} noticed, {sums['share']:.1%}; "
+            f"{sums['equivalent']} equivalent; {played} of {sums['mutants']} played"
+        )
+    return "\n".join(lines)
 
 
 def main() -> int:
@@ -163,11 +208,25 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=1.0, help="of the mutants of a file, drawn at random")
     parser.add_argument("--least", type=int, default=10, help="mutants of a file, where it has as many")
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--budget", type=float, default=6.0, help="processor seconds of tests per mutant")
+    parser.add_argument("--budget", type=float, default=2.0, help="processor seconds of tests per mutant")
+    parser.add_argument("--minutes", type=float, default=1e6, help="after which no further mutant is begun")
+    parser.add_argument(
+        "--open",
+        action="store_true",
+        help="only what was played before and is not listed",
+    )
+    parser.add_argument("--strict", action="store_true", help="a verdict stands only for the very same files")
+    parser.add_argument("--table", action="store_true", help="write tests/reference/mutation.json; plays nothing")
     options = parser.parse_args()
-    plugin = Mutation(options)
-    status = pytest.main(["-q", "-p", "no:cacheprovider", str(ROOT / "tests" / "reference")], plugins=[plugin])
-    print(plugin.report())
+    status = 0
+    if not options.table:
+        plugin = Mutation(options)
+        quiet = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=native"]
+        status = pytest.main([*quiet, str(ROOT / "tests" / "reference")], plugins=[plugin])
+    table = counts(Record(), chosen_paths(options), options.budget, options.strict)
+    print(report(table))
+    if options.table:
+        write_table(table, {"seed": options.seed, "budget": options.budget, "strict": options.strict})
     return int(status)
 
 

@@ -89,7 +89,6 @@ class AdaBoostS:
         scaled = [*self._coefficients, step]
         self._coefficients = [scaling * entry for entry in scaled] if isinstance(scaling, Real) else scaled
         self._last = {"step": step, "scaling": scaling}
-        self._weights = weights
         return weights
 
 
@@ -159,15 +158,16 @@ def enclosed_scaling(margins, counts=None) -> flint.arb:
     counts = (1,) * len(margins) if counts is None else counts
     if all(margin == 0 for margin in margins):
         return flint.arb(1)
-    point = flint.arb(1)
+    low, point, high = flint.arb(0), flint.arb(1), flint.arb("inf")
     for _ in range(NEWTON_STEPS):
         pull = _pull(margins, point, counts)
         move = (pull / _curvature(margins, point, counts)).mid()
         if pull.contains(0) or not move.is_finite():  # at 0 the margins are not known well enough to do better
             break
+        low, high = (point, high) if pull > 0 else (low, point)
         point = (point + move).mid()
-        if point < 0:
-            break
+        if not low < point < high:  # a step from far above a small root leads below 0
+            point = ((low + high) / 2).mid()
     width = flint.arb(2) ** (2 - flint.ctx.prec)
     pull = _pull(margins, point, counts)
     for _ in range(flint.ctx.prec):

@@ -131,10 +131,10 @@ class _Batch:
         self.labels[ripe] = numpy.where(trained & match.any(axis=2), match.argmax(axis=2) + 1, 0)
         self.names[ripe] = numpy.take_along_axis(self.names[ripe], order, axis=2)
         self.left[ripe] = left - removed
-        one, lost = self.left[ripe] == 1, ~(self.labels[ripe] > 0).any(axis=1)
+        one = self.left[ripe] == 1
         self.final[ripe[one]] = numpy.where(self.labels[ripe[one]] > 0, self.names[ripe[one]][:, :, 0], 0)
-        self.active[ripe[one | lost]] = False
-        again = ripe[~(one | lost)]
+        self.active[ripe[one]] = False
+        again = ripe[~one]  # not all labels are lost at once: by Lemma A.1 less than all true labels have Ψ <= 0
         members = (self.labels[again] > 0).astype(float)
         self.weights[again] = members / members.sum(axis=1, keepdims=True)
         self.votes[again], self.length[again], self.largest[again] = 0.0, 0, 0.0

@@ -73,7 +73,7 @@ class MLPBoost:
         if new:
             self._w = np.append(self._w, 0.0)
         first, length = self._frank_wolfe(t, place, column, edge)
-        margins = self._margins_after(place, column, length, first)
+        margins = self._margins + length * self._direction
         report |= {"step": length}
         if self._rule is not None:
             second, others = self._secondary_candidate(new)
@@ -125,7 +125,7 @@ class MLPBoost:
         return self._d
 
     def _frank_wolfe(self, t, place, column, edge):
-        """(w^(1)_{t+1}, λ_t); the margins of the step are left to `_margins_after`."""
+        """(w^(1)_{t+1}, λ_t); the direction in which the margins move is kept."""
         if self.step == "pairwise":
             return self._pairwise(place, column)
         direction = column - self._margins
@@ -149,6 +149,3 @@ class MLPBoost:
         w[away] = 0.0 if length == longest else w[away] - length
         w[place] += length
         return w, length
-
-    def _margins_after(self, place, column, length, w):
-        return self._margins + length * self._direction

@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, statement, swapped, without
+from properties.claims import Sides, altered, claim, statement, swapped, without
 from reference.constructions import cl21 as constructions
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
@@ -27,21 +27,34 @@ def more_than_two_labels(instance) -> bool:
     return instance.k >= 3
 
 
-example_2_7 = statement(
+@claim(
     "CL21.example-2.7",
     kind="structure",
-    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}: \mathcal H$ is weakly learnable, but not "
-    "iteratively weakly learnable",
+    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}$: the best score is $\max(1-2d(a), "
+    r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$, so $\mathcal H$ is weakly learnable; every ensemble is wrong on an "
+    r"observation; on $A_i = \{1,2\}$ the value is $0$, so $\mathcal H$ is not iteratively weakly learnable",
     given=[more_than_two_labels],
     games=[instances.weights_in_twelfths()],
-    printed="ambiguous",
-    defect="hypothesis",
-    where="Section 2.2, Example 2.7",
+    broken_by=[
+        without(more_than_two_labels),
+        altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
+    ],
+    defect="convention",
+    where="Section 2.2, Definition 2.5 and Example 2.7",
     error="which-labellings",
-    reason="Definition 2.5 has the words of Definition 2.8, every distribution over observations and labels y(p): the example "
-    "is weakly learnable for its own labelling, of which its computation speaks, and not for all labellings, which the second "
-    "definition needs (CL21.definition-2.8): on the labelling 3, 3 both hypotheses score -1, below -1/3.",
+    reason="Definition 2.5 asks for every distribution over observations and labels y(p); the example gives y and computes the "
+    "score for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (all).",
+    amended=r"(2.3) for the given labels $y(p)$",
 )
+def example_2_7(instance):
+    """Weak learnability is that of the given labelling, whose score the example computes (the class has no hypothesis 3)."""
+    game, first, k = _example(instance), instance.first, instance.k
+    value = score_value(game.classifiers, game.base, game.labels, tuple(range(1, k + 1)))
+    yield Sides(_best_score(game, first), "==", max(1 - 2 * first, 2 * first - 1), at="best score")
+    yield Sides(value, "==", 0, at="least best score")
+    yield Sides(value, ">", random_guess(k), at="A")
+    yield Sides(score_value(game.classifiers, game.base, game.labels, (1, 2)), "<=", random_guess(2), at="A_i = {1, 2}")
+    yield Sides(_mistakes_of_the_ensemble(game, first), ">=", 1, at=f"an ensemble with weights {first}, {1 - first}")
 
 
 @example_2_7.reading(
@@ -56,27 +69,6 @@ def example_2_7_reading_all(instance):
     guess = random_guess(instance.k)
     gain = advantage(_example(instance).classifiers, instance.k, tuple(range(1, instance.k + 1)))
     yield Sides(gain + guess, ">", guess)
-
-
-@example_2_7.reading(
-    "fixed",
-    statement=r"$\mathcal P = \{a,b\},\ y = (1,2),\ \mathcal H = \{1, 2\}$: the best score is $\max(1-2d(a), "
-    r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$; every ensemble is wrong on an observation; on $A_i = \{1,2\}$ the value "
-    r"is $0$, so $\mathcal H$ is not iteratively weakly learnable",
-    broken_by=[
-        without(more_than_two_labels),
-        altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
-    ],
-)
-def example_2_7_reading_fixed(instance):
-    """Weak learnability is that of the given labelling here (the class has no hypothesis 3)."""
-    game, first, k = _example(instance), instance.first, instance.k
-    value = score_value(game.classifiers, game.base, game.labels, tuple(range(1, k + 1)))
-    yield Sides(_best_score(game, first), "==", max(1 - 2 * first, 2 * first - 1), at="best score")
-    yield Sides(value, "==", 0, at="least best score")
-    yield Sides(value, ">", random_guess(k), at="A")
-    yield Sides(score_value(game.classifiers, game.base, game.labels, (1, 2)), "<=", random_guess(2), at="A_i = {1, 2}")
-    yield Sides(_mistakes_of_the_ensemble(game, first), ">=", 1, at=f"an ensemble with weights {first}, {1 - first}")
 
 
 def _example(instance) -> MulticlassGame:

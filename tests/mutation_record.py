@@ -1,0 +1,145 @@
+"""What was said of each mutant, kept so that a run that was cut goes on, and the table made of it.
+
+A line of `.audit/mutation.jsonl` is one verdict, with digests of what it rests on: of the changed file, and of the file of
+the test that noticed. While both are as they were the verdict stands. A mutant that survived has to be played again when
+anything of `reference/` or `tests/reference` is changed; with `strict` every mutant has.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections import Counter, defaultdict
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from properties.engine.files import write_atomically
+from tests.executed_lines import ROOMS, digest
+from tests.mutants import Mutant, file_of_survivors, mutants
+
+ROOT = Path(__file__).resolve().parents[1]
+VERDICTS = ROOT / ".audit" / "mutation.jsonl"
+TABLE = ROOT / "tests" / "reference" / "mutation.json"
+SURVIVORS = ROOT / "tests" / "reference" / "survivors.txt"
+COLUMNS = ("mutants", "killed", "equivalent", "open", "not played")
+NOTICED = ("killed", "timed out")
+
+
+@cache
+def digest_of_all() -> str:
+    """Of the mathematics and its tests."""
+    files = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
+    return sha256("".join(digest(path) for path in files).encode()).hexdigest()[:12]
+
+
+@cache
+def keys(path: Path) -> dict[Mutant, str]:
+    """The name of each mutant of a file; of several with one name, the how-manieth."""
+    seen: Counter = Counter()
+    found = {}
+    for mutant in mutants(path):
+        name = mutant.name(ROOT)
+        found[mutant] = f"{name} | {seen[name]}"
+        seen[name] += 1
+    return found
+
+
+def key(mutant: Mutant) -> str:
+    return keys(mutant.path)[mutant]
+
+
+@cache
+def listed() -> dict[str, str]:
+    return file_of_survivors(SURVIVORS)
+
+
+def is_listed(mutant: Mutant) -> bool:
+    """Whether survivors.txt says why the change changes nothing."""
+    return key(mutant) in listed() or mutant.name(ROOT) in listed()
+
+
+class Record:
+    """The verdicts of all runs, the last of each mutant."""
+
+    def __init__(self, path: Path = VERDICTS):
+        self.path = path
+        self.rows: dict[str, dict] = {}
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                try:
+                    row = json.loads(line)
+                except ValueError:  # the line at which a run was cut
+                    continue
+                self.rows[row["mutant"]] = row
+
+    def says(self, mutant: Mutant, budget: float, strict: bool = False) -> str:
+        """The verdict if it still stands for this budget of seconds, else nothing."""
+        row = self.rows.get(key(mutant), {})
+        if row.get("source") != digest(mutant.path) or (strict and row["all"] != digest_of_all()):
+            return ""
+        if row["verdict"] == "killed" and row["by_digest"] != digest(file_of(row["by"])):
+            return ""
+        if row["verdict"] == "survived" and (row["all"] != digest_of_all() or row["budget"] < budget):
+            return ""
+        return row["verdict"]
+
+    def killer(self, mutant: Mutant) -> str:
+        """The test that noticed it once."""
+        return self.rows.get(key(mutant), {}).get("by", "")
+
+    def keep(self, mutant: Mutant, verdict: str, by: str, budget: float) -> None:
+        row = {"mutant": key(mutant), "verdict": verdict, "source": digest(mutant.path), "all": digest_of_all()}
+        if by:
+            row |= {"by": by, "by_digest": digest(file_of(by))}
+        if verdict == "survived":
+            row["budget"] = budget
+        self.rows[row["mutant"]] = row
+        self.path.parent.mkdir(exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def file_of(test: str) -> Path:
+    return ROOT / test.split("::")[0]
+
+
+def counts(record: Record, paths: list[Path], budget: float, strict: bool = False) -> dict[str, Counter]:
+    """By file: mutants, killed, equivalent (listed with a reason), open, and those not played."""
+    table: dict[str, Counter] = defaultdict(Counter)
+    for path in paths:
+        count = table[str(path.relative_to(ROOT))]
+        for mutant in mutants(path):
+            said = record.says(mutant, budget, strict)
+            if said == "no mutant":
+                continue
+            count["mutants"] += 1
+            if said in NOTICED:
+                count["killed"] += 1
+            elif is_listed(mutant):
+                count["equivalent"] += 1
+            else:
+                count["open" if said else "not played"] += 1
+    return table
+
+
+def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) -> None:
+    """A row per file, under the commit on which it was made."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True, text=True).stdout
+    rows = {name: {column: count[column] for column in COLUMNS} for name, count in table.items()}
+    text = json.dumps({"commit": commit.strip(), **options, "parts": parts(table), "files": rows}, indent=1)
+    write_atomically(path, text.replace("\n   ", " ").replace("\n  }", " }") + "\n")
+
+
+def parts(table: dict[str, Counter]) -> dict[str, dict]:
+    """Of each part: the sums, and the share noticed of the changes played that are none of the equivalent ones."""
+    sums: dict[str, Counter] = defaultdict(Counter)
+    for name, count in table.items():
+        sums[name.rsplit("/", 1)[0].removesuffix("/parts")].update(count)
+    return {
+        part: {**{name: count[name] for name in COLUMNS}, "share": share(count)} for part, count in sorted(sums.items())
+    }
+
+
+def share(count: Counter) -> float:
+    return round(count["killed"] / max(1, count["killed"] + count["open"]), 4)

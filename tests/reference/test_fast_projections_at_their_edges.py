@@ -1,0 +1,142 @@
+"""Projections in floats where a guess, a limit or an underflow decides, and steps of the relaxed margin by their formula."""
+
+import math
+
+import numpy as np
+import pytest
+
+from reference import fast
+from reference.fast.entropic_projection import project_entropic_to_capped_simplex
+from reference.fast.entropic_scale import _log_sum
+from reference.fast.projections import CappedSimplex, clip_to_box, project_entropic, project_to_capped_simplex
+from reference.fast.smoothed_margin import SmoothedMargin
+from reference.fast.stumps import Stumps
+
+CAPS = [None, 1.0, 0.3, 0.125, [0.3] * 6 + [np.inf] * 6, [0.2, 0.1, 0.4] * 4, [0.05, 0.5, 0.9, np.inf] * 3]
+
+
+def conditions_hold(x, caps, found, scale):
+    """min(caps, exp(x + scale)), of mass 1."""
+    bound = np.inf if caps is None else np.asarray(caps)
+    assert found.sum() == pytest.approx(1, abs=1e-13) and found.min() >= 0
+    assert found == pytest.approx(np.minimum(bound, np.exp(np.minimum(x + scale, 700))), rel=1e-9, abs=1e-15)
+
+
+@pytest.mark.parametrize("caps", CAPS, ids=str)
+def test_projections_one_after_the_other_are_those_of_a_fresh_set(caps):
+    """The last threshold is only the first guess of the next call, however far off it is."""
+    draw = np.random.default_rng(2)
+    kept = CappedSimplex(12, None if caps is None else np.array(caps))
+    for spread in (1.0, 1.0, 0.1, 30.0, 1.0, 900.0, 0.0, 1e-9):
+        x = draw.normal(size=12) * spread + draw.normal() * 5
+        found = kept.project_entropic(x)
+        conditions_hold(x, caps, found, kept.log_scale)
+        assert found == pytest.approx(project_entropic(x, None if caps is None else np.array(caps)), abs=1e-13)
+        bound = 1.0 if caps is None else np.minimum(caps, 1.0)
+        assert np.exp(kept.log_weights(x)) == pytest.approx(found, rel=1e-9, abs=1e-15)
+        out = np.empty(12)
+        assert kept.project_entropic(x, out) is out
+        near = kept.project(x)
+        assert near == pytest.approx(np.clip(x - kept.shift, 0, bound), abs=1e-12) and near.sum() == pytest.approx(
+            1, abs=1e-12
+        )
+        assert near == pytest.approx(project_to_capped_simplex(x, None if caps is None else np.array(caps)), abs=1e-12)
+
+
+@pytest.mark.parametrize("caps", [0.6, [0.4, 0.4, 0.4, 0.6], [0.4, 0.4, np.inf, np.inf]], ids=str)
+def test_a_weight_of_zero_stays_zero_and_too_few_are_refused(caps):
+    simplex = CappedSimplex(4, np.array(caps))
+    found = simplex.project_entropic(np.array([0.0, -np.inf, 1.0, 0.5]))
+    assert found[1] == 0.0 and found.sum() == pytest.approx(1)
+    with pytest.raises(ValueError, match="at least 1"):
+        simplex.project_entropic(np.array([0.0, -np.inf, -np.inf, -np.inf]))
+
+
+def test_what_is_no_point_or_no_cap_is_refused():
+    for bad in (np.full(3, -np.inf), np.array([0.0, np.nan, 0.0]), np.array([0.0, np.inf, 0.0]), np.zeros(2)):
+        with pytest.raises(ValueError, match="log_weights must be"):
+            CappedSimplex(3).project_entropic(bad)
+    for bad in (np.array([0.0, np.nan, 0.0]), np.array([0.0, -np.inf, 0.0]), np.zeros(2)):
+        with pytest.raises(ValueError, match="point must be"):
+            CappedSimplex(3).project(bad)
+    for bad in (0.3, -1.0, np.nan, [0.3, 0.3, 0.3], [-0.1, 1.0, 1.0], [1.0, 1.0]):
+        with pytest.raises(ValueError, match="caps must"):
+            CappedSimplex(3, bad)
+    with pytest.raises(ValueError, match="caps must be positive"):
+        CappedSimplex(3, np.array([0.0, 1.0, 0.7])).project_entropic(np.zeros(3))
+    assert CappedSimplex(3, 1 / 3).project_entropic(np.array([5.0, 0.0, -5.0])) == pytest.approx([1 / 3] * 3)
+    assert clip_to_box(np.array([-1.0, 0.5, 2.0])).tolist() == [0, 0.5, 1] and clip_to_box(
+        np.array([2.0, 0.5]), np.array([0.3, 7.0])
+    ).tolist() == [0.3, 0.5]
+
+
+@pytest.mark.parametrize("cap", [0.02, 0.0213, 0.05, 0.3, 0.6, 1.0, 3.0])
+@pytest.mark.parametrize("m", [50, 3000])
+@pytest.mark.parametrize("spread", [0.0, 1.0, 40.0, 2000.0])
+def test_the_entropic_projection_under_one_cap_by_its_conditions(m, cap, spread):
+    draw = np.random.default_rng(m)
+    x = draw.normal(size=m) * spread
+    found = project_entropic_to_capped_simplex(x, cap)
+    assert found.sum() == pytest.approx(1, abs=1e-12) and found.max() <= cap + 1e-15 and found.min() >= 0
+    free = (found < cap * (1 - 1e-12)) & (found > 1e-300)
+    if free.any():
+        scale = np.log(found[free]) - x[free]
+        assert np.ptp(scale) < 1e-9 * max(1, spread)
+        capped = found >= cap * (1 - 1e-12)
+        assert (x[capped] + scale.max() >= math.log(cap) - 1e-9 * max(1, spread)).all()
+
+
+def test_a_logarithm_of_a_sum_neither_overflows_nor_underflows():
+    assert _log_sum(np.array([0.0, 800.0])) == pytest.approx(800) and _log_sum(
+        np.array([-800.0, -800.0])
+    ) == pytest.approx(-800 + math.log(2))
+    assert _log_sum(np.zeros(0)) == -math.inf == _log_sum(np.full(2, -np.inf))
+
+
+@pytest.mark.parametrize("eps", [0.25, 1.0])
+def test_two_steps_of_the_relaxed_margin_by_the_formula(eps):
+    booster = fast.RelaxedMargin(eps=eps)
+    columns = [np.array([1.0, 0.5, -0.25]), np.array([-0.5, 1.0, 0.75]), np.array([0.5, -1.0, 1.0])]
+    beta, margins, left = eps / (2 * math.log(3)), np.zeros(3), []
+    d = booster.start(3)
+    for column in columns:
+        weights = np.exp(-margins / beta)
+        assert d == pytest.approx(weights / weights.sum())
+        gap, longest = d @ (column - margins), np.abs(column - margins).max()
+        step = min(1.0, max(0.0, beta * gap / longest**2))
+        d = booster.update(column)
+        assert booster.record() == {
+            "step": pytest.approx(step),
+            "scaling": pytest.approx(1 - step),
+            "gap": pytest.approx(gap),
+        }
+        margins = (1 - step) * margins + step * column
+        left = [(1 - step) * w for w in left] + [step]
+        assert booster.coefficients() == pytest.approx(left)
+
+
+def test_samme_s_weights_do_not_overflow_in_a_long_run():
+    booster = fast.SAMME()
+    booster.start([1, 1, 1, 1], 4)
+    for t in range(3000):
+        given = [1, 1, 1, 1]
+        given[t % 2] = 2 + t % 3
+        weights = booster.update(given)
+        assert np.isfinite(weights).all() and weights.sum() == pytest.approx(1)
+    assert min(booster.coefficients()) > 0
+
+
+def test_a_smoothed_value_is_finite_where_weights_underflow():
+    smoothing = SmoothedMargin(4, 1, 1e-4)
+    margins = np.array([1.0, -1.0, 1.0, 0.5])
+    assert smoothing.conjugate(margins) == pytest.approx(1.0, abs=1e-4) and smoothing.distribution(margins)[0] == 0.0
+
+
+def test_the_tables_of_a_stump_follow_the_labels_and_their_number():
+    stumps = Stumps(np.array([[0.0], [1.0], [2.0]]))
+    labels, weights = np.array([1, 2, 2]), np.full(3, 1 / 3)
+    assert stumps.predictions(stumps.choose_array(labels, 2, 2, weights)[0], 2).tolist() == [1, 2, 2]
+    assert stumps.predictions(stumps.choose_array(labels, 3, 3, weights)[0], 3).tolist() == [1, 2, 2]
+    labels = np.array([3, 1, 1])
+    assert stumps.predictions(stumps.choose_array(labels, 3, 3, weights)[0], 3).tolist() == [3, 1, 1]
+    assert stumps.predictions(stumps.choose_array(labels, 3, 3, np.array([0.0, 1.0, 0.0]))[0], 3).tolist()[1] == 1
