@@ -1,6 +1,6 @@
 """Wrong boosters by family, in one registry: each module has its correct boosters, and mutants that differ by a few lines."""
 
-from properties.sabotage import mirror, multiclass, signs, soft_margin, total
+from properties.sabotage import mirror, mirror_mistakes, multiclass, signs, soft_margin, total
 from properties.sabotage.registry import CORRECT, MUTANTS, Mutant, faults
 
 OWN = tuple(CORRECT)  # the correct ones of our families, before any guest is loaded
@@ -12,6 +12,7 @@ __all__ = [
     "Mutant",
     "faults",
     "mirror",
+    "mirror_mistakes",
     "multiclass",
     "signs",
     "soft_margin",

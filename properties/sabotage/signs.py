@@ -10,7 +10,8 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.registry import correct, sabotaged
+from properties.sabotage.mistakes import AnswersLate, StartsWarm, after, by_size, doubled, halved, normalised
+from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
 from reference.play import Stop
 
@@ -56,41 +57,120 @@ class SignBooster:
         return tuple(weight / (1 + edge * entry) for weight, entry in zip(self.weights, column, strict=True))
 
 
-@sabotaged(FAMILY, "half step")
-class HalfStep(SignBooster):
-    def step(self, edge):
-        return half_log((1 + edge) / (1 - edge)) / 2
+mistake = mistakes_in(FAMILY, SignBooster)
+to_sum_one = after(normalised)
 
+mistake("HalfStep", "half step", step=halved)
+mistake("WholeLogOdds", "log-odds without the half", step=after(lambda step: 2 * step))
+mistake("StaleWeights", "stale weights", AnswersLate)
+mistake("WarmStart", "start keeps the past", StartsWarm, breaks="determinism")
 
-@sabotaged(FAMILY, "log-odds without the half")
-class WholeLogOdds(SignBooster):
-    def step(self, edge):
-        return half_log((1 + edge) / (1 - edge)) * 2
+# divides the wrong examples by 1 + edge, and normalises again
+mistake(
+    "FlippedEdge", "edge of the wrong sign", moved=lambda self, moved, column, edge: normalised(moved(column, -edge))
+)
 
+mistake(
+    "Unnormalised",
+    "missing normalisation",
+    breaks="protocol",
+    moved=lambda self, moved, column, edge: tuple(
+        weight * (1 - edge * entry) for weight, entry in zip(self.weights, column, strict=True)
+    ),
+)
 
-@sabotaged(FAMILY, "edge of the wrong sign")
-class FlippedEdge(SignBooster):
-    """Divides the wrong examples by 1 + edge, and normalises again."""
+# the share of examples that are right, not their weight; normalised again
+mistake(
+    "UniformEdge",
+    "edge under the first weights",
+    edge=lambda self, edge, column: Fraction(sum(column), self.m),
+    moved=to_sum_one,
+)
 
-    def moved(self, column, edge):
-        moved = super().moved(column, -edge)
-        return tuple(weight / sum(moved) for weight in moved)
+# no weight below 1e-12, "for stability"; then normalised again
+mistake(
+    "Clamped",
+    "weights clamped from below",
+    moved=after(lambda moved: normalised([max(weight, Fraction(1, 10**12)) for weight in moved])),
+)
 
+# to nine decimals
+mistake("Rounded", "weights rounded", moved=after(lambda moved: normalised([round(weight, 9) for weight in moved])))
 
-@sabotaged(FAMILY, "missing normalisation", "protocol")
-class Unnormalised(SignBooster):
-    def moved(self, column, edge):
-        return tuple(weight * (1 - edge * entry) for weight, entry in zip(self.weights, column, strict=True))
+# (1 - edge) / 2 where the formula has the edge
+mistake("ErrorForEdge", "error in place of edge", step=lambda self, step, edge: step((1 - edge) / 2))
 
+# the combination misses the newest hypothesis
+mistake(
+    "LastColumnIgnored",
+    "off by one round",
+    coefficients=after(lambda steps: (*steps[:-1], Fraction(0)) if steps else ()),
+)
 
-@sabotaged(FAMILY, "stale weights")
-class StaleWeights(SignBooster):
-    """Answers with the weights of the round before."""
+# the first step counts twice
+mistake(
+    "FirstRoundTwice",
+    "off by one round",
+    coefficients=after(lambda steps: (*doubled(None, lambda: steps[:1]), *steps[1:])),
+)
 
-    def update(self, column):
-        before = self.weights
-        after = super().update(column)
-        return after if isinstance(after, Stop) else before
+# |edge| for edge: the same while every edge is positive
+mistake("SizeOfEdge", "edge taken by its size", edge=by_size, moved=to_sum_one)
+
+# keeps its weights where the edge is negative, and steps all the same
+mistake(
+    "SkipsNegative",
+    "a negative edge is passed over",
+    moved=lambda self, moved, column, edge: self.weights if edge < 0 else moved(column, edge),
+)
+
+# no step above the logarithm of two
+mistake(
+    "CappedStep",
+    "step capped",
+    step=lambda self, step, edge: half_log(min(Fraction(4), (1 + edge) / (1 - edge))),
+)
+
+# normalises by the sum of the distinct weights
+mistake(
+    "CountsDistinct",
+    "equal weights are taken for one",
+    breaks="protocol",
+    moved=after(lambda moved: tuple(weight / sum(set(moved)) for weight in moved)),
+)
+
+# weights of two sizes, as after the first round, count as rounding of one
+mistake(
+    "ForgetsTheFirst",
+    "two weights are taken for one",
+    moved=after(lambda moved: moved if len(set(moved)) > 2 else (Fraction(1, len(moved)),) * len(moved)),
+)
+
+# the last example's weight stays as it was
+mistake(
+    "MissesTheLast",
+    "last example forgotten",
+    breaks="symmetry",
+    moved=lambda self, moved, *given: normalised((*moved(*given)[:-1], self.weights[-1])),
+)
+
+# a weight for a slack variable
+mistake("SlackWeight", "one weight more", breaks="protocol", start=after(lambda first: (*first, Fraction(0))))
+
+# columns of edge 0 get no coefficient at all
+mistake(
+    "DropsZero",
+    "a coefficient missing",
+    breaks="protocol",
+    coefficients=after(lambda steps: tuple(step for step in steps if step != 0)),
+)
+
+mistake(
+    "DividesByEdge",
+    "NaN where an edge is zero",
+    breaks="protocol",
+    moved=lambda self, moved, column, edge: moved(column, edge) if edge != 0 else (float("nan"),) * self.m,
+)
 
 
 @sabotaged(FAMILY, "stale edge")
@@ -105,71 +185,6 @@ class StaleEdge(SignBooster):
         used = self.previous if self.previous is not None else edge
         self.previous = edge
         return super().step(used)
-
-
-@sabotaged(FAMILY, "edge under the first weights")
-class UniformEdge(SignBooster):
-    """The share of examples that are right, not their weight; normalised again."""
-
-    def edge(self, column):
-        return Fraction(sum(column), self.m)
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "weights clamped from below")
-class Clamped(SignBooster):
-    """No weight below 1e-12, "for stability"; then normalised again."""
-
-    floor = Fraction(1, 10**12)
-
-    def moved(self, column, edge):
-        moved = [max(weight, self.floor) for weight in super().moved(column, edge)]
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "weights rounded")
-class Rounded(SignBooster):
-    """Weights kept to nine decimals."""
-
-    def moved(self, column, edge):
-        moved = [round(weight, 9) for weight in super().moved(column, edge)]
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "error in place of edge")
-class ErrorForEdge(SignBooster):
-    """(1 - edge) / 2 where the formula has the edge."""
-
-    def step(self, edge):
-        error = (1 - edge) / 2
-        return super().step(error)
-
-
-@sabotaged(FAMILY, "off by one round")
-class LastColumnIgnored(SignBooster):
-    """The combination misses the newest hypothesis."""
-
-    def coefficients(self):
-        return (*self.steps[:-1], Fraction(0)) if self.steps else ()
-
-
-@sabotaged(FAMILY, "start keeps the past", "determinism")
-class WarmStart(SignBooster):
-    """Starts from the last weights where there are some of the right length."""
-
-    last = ()
-
-    def start(self, m):
-        first = super().start(m)
-        self.weights = self.last if len(self.last) == m else first
-        return self.weights
-
-    def moved(self, column, edge):
-        self.last = super().moved(column, edge)
-        return self.last
 
 
 @sabotaged(FAMILY, "state shared by all boosters", "determinism")
@@ -323,26 +338,6 @@ class Prints(SignBooster):
         return super().step(edge)
 
 
-@sabotaged(FAMILY, "edge taken by its size")
-class SizeOfEdge(SignBooster):
-    """|edge| for edge: the same while every edge is positive."""
-
-    def edge(self, column):
-        return abs(super().edge(column))
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "a negative edge is passed over")
-class SkipsNegative(SignBooster):
-    """Keeps its weights where the edge is negative, and steps all the same."""
-
-    def moved(self, column, edge):
-        return self.weights if edge < 0 else super().moved(column, edge)
-
-
 @sabotaged(FAMILY, "a negative edge ends the run")
 class StopsAtNegative(SignBooster):
     def update(self, column):
@@ -350,57 +345,6 @@ class StopsAtNegative(SignBooster):
             self.steps.append(Fraction(0))
             return Stop("perfect")
         return super().update(column)
-
-
-@sabotaged(FAMILY, "step capped")
-class CappedStep(SignBooster):
-    """No step above the logarithm of two."""
-
-    def step(self, edge):
-        return half_log(min(Fraction(4), (1 + edge) / (1 - edge)))
-
-
-@sabotaged(FAMILY, "off by one round")
-class FirstRoundTwice(SignBooster):
-    """The first step counts twice."""
-
-    def coefficients(self):
-        return tuple(step * 2 if t == 0 else step for t, step in enumerate(self.steps))
-
-
-@sabotaged(FAMILY, "equal weights are taken for one", "protocol")
-class CountsDistinct(SignBooster):
-    """Normalises by the sum of the distinct weights."""
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return tuple(weight / sum(set(moved)) for weight in moved)
-
-
-@sabotaged(FAMILY, "two weights are taken for one")
-class ForgetsTheFirst(SignBooster):
-    """Weights of two sizes, as after the first round, count as rounding of one."""
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return moved if len(set(moved)) > 2 else (Fraction(1, self.m),) * self.m
-
-
-@sabotaged(FAMILY, "last example forgotten", "symmetry")
-class MissesTheLast(SignBooster):
-    """The last example's weight stays as it was."""
-
-    def moved(self, column, edge):
-        moved = (*super().moved(column, edge)[:-1], self.weights[-1])
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "one weight more", "protocol")
-class SlackWeight(SignBooster):
-    """A weight for a slack variable."""
-
-    def start(self, m):
-        return (*super().start(m), Fraction(0))
 
 
 @sabotaged(FAMILY, "a clock in the weights", "determinism")
@@ -424,26 +368,12 @@ class Overshoots(SignBooster):
         return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
 
 
-@sabotaged(FAMILY, "NaN where an edge is zero", "protocol")
-class DividesByEdge(SignBooster):
-    def moved(self, column, edge):
-        return (float("nan"),) * self.m if edge == 0 else super().moved(column, edge)
-
-
 @sabotaged(FAMILY, "raises where an edge is negative", "protocol")
 class LogOfEdge(SignBooster):
     def step(self, edge):
         if edge < 0:
             raise ValueError("math domain error")
         return super().step(edge)
-
-
-@sabotaged(FAMILY, "a coefficient missing", "protocol")
-class DropsZero(SignBooster):
-    """Columns of edge 0 get no coefficient at all."""
-
-    def coefficients(self):
-        return tuple(step for step in self.steps if step != 0)
 
 
 @sabotaged(FAMILY, "stop without a reason")
@@ -459,6 +389,4 @@ class TiresOut(SignBooster):
         return SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
 
 
-correct(
-    SignBooster(),
-)
+correct(SignBooster())
