@@ -14,7 +14,7 @@ from properties.sabotage.mirror import (
     shifted,
     threshold,
 )
-from properties.sabotage.mistakes import AnswersLate, after, by_size, halved, normalised
+from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, halved, normalised
 from properties.sabotage.registry import mistakes_in, sabotaged
 
 LAZY = {"kind": "lazy"}
@@ -26,6 +26,7 @@ euclidean("NotSquared", "L without the square", step=lambda self, step, edge: st
 euclidean("HalfMirrorStep", "half step", step=halved)
 euclidean("DoubleMirrorStep", "double step", given=LAZY, step=after(lambda step: 3 * step))
 euclidean("StaleMirrorWeights", "stale weights", AnswersLate, given=LAZY)
+euclidean("StaleMirrorEdge", "stale edge", StepsLate)
 euclidean("SizeOfMirrorEdge", "edge taken by its size", edge=by_size)
 euclidean(
     "UniformMirrorEdge",
@@ -67,17 +68,6 @@ class ProjectsUnsorted(EuclideanBooster):
             if value > (total - 1) / count:
                 theta = (total - 1) / count
         return divided(shifted(point, theta), self.weights)
-
-
-@sabotaged("MABoost", "stale edge")
-class StaleMirrorEdge(EuclideanBooster):
-    def start(self, m):
-        self.previous = Fraction(0)
-        return super().start(m)
-
-    def step(self, edge):
-        used, self.previous = self.previous, edge
-        return super().step(used)
 
 
 @sabotaged("MABoost", "zero weights are lost for ever")

@@ -37,6 +37,26 @@ class TurnsColumns:
         return self.answered
 
 
+class StepsLate:
+    """Steps by the edge of the round before, in the first round by its own."""
+
+    def start(self, *begin):
+        self.previous = None
+        return super().start(*begin)  # type: ignore[misc]
+
+    def step(self, edge):
+        used, self.previous = self.previous, edge
+        return super().step(edge if used is None else used)  # type: ignore[misc]
+
+
+class Prints:
+    """Tells what it is given."""
+
+    def update(self, column):
+        print("update", *column)
+        return super().update(column)  # type: ignore[misc]
+
+
 class StartsWarm:
     """Starts from the last weights where there are some of the right length; they are its attribute `weights`."""
 

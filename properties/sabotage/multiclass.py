@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.sabotage.mistakes import StartsWarm, halved
+from properties.sabotage.mistakes import Prints, StartsWarm, halved
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
@@ -76,6 +76,7 @@ class SammeModel:
 samme = mistakes_in("SAMME", SammeModel)
 
 samme("SammeHalf", "half step", step=halved)
+samme("SammePrints", "prints", Prints, breaks="protocol")
 samme("SammeWarm", "start keeps the past", StartsWarm, breaks="determinism")
 # (1 - ε)/ε, as with two labels
 samme("BinaryOdds", "number of labels forgotten", odds=lambda self, odds, error: (1 - error) / error)
@@ -141,13 +142,6 @@ class FavoursLabelOne(SammeModel):
         counts = [2 if label == 1 else 1 for label in labels]
         self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
         return self.weights
-
-
-@sabotaged("SAMME", "prints", "protocol")
-class SammePrints(SammeModel):
-    def no_edge(self, error):
-        print("error", error)
-        return super().no_edge(error)
 
 
 class EliminationModel(Elimination):

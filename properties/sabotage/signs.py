@@ -5,12 +5,13 @@ Source of the correct one: MRS13, Figure 1 with the step of equation 4; `referen
 
 from __future__ import annotations
 
+import itertools
 import random
 from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.mistakes import AnswersLate, StartsWarm, after, by_size, doubled, halved, normalised
+from properties.sabotage.mistakes import AnswersLate, Prints, StartsWarm, StepsLate, after, by_size, halved, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
 from reference.play import Stop
@@ -63,7 +64,9 @@ to_sum_one = after(normalised)
 mistake("HalfStep", "half step", step=halved)
 mistake("WholeLogOdds", "log-odds without the half", step=after(lambda step: 2 * step))
 mistake("StaleWeights", "stale weights", AnswersLate)
+mistake("StaleEdge", "stale edge", StepsLate)
 mistake("WarmStart", "start keeps the past", StartsWarm, breaks="determinism")
+mistake("Prints", "prints", Prints, breaks="protocol")
 
 # divides the wrong examples by 1 + edge, and normalises again
 mistake(
@@ -111,7 +114,7 @@ mistake(
 mistake(
     "FirstRoundTwice",
     "off by one round",
-    coefficients=after(lambda steps: (*doubled(None, lambda: steps[:1]), *steps[1:])),
+    coefficients=after(lambda steps: (*(2 * step for step in steps[:1]), *steps[1:])),
 )
 
 # |edge| for edge: the same while every edge is positive
@@ -173,31 +176,65 @@ mistake(
 )
 
 
-@sabotaged(FAMILY, "stale edge")
-class StaleEdge(SignBooster):
-    """Steps by the edge of the round before."""
-
-    def start(self, m):
-        self.previous = None
-        return super().start(m)
-
-    def step(self, edge):
-        used = self.previous if self.previous is not None else edge
-        self.previous = edge
-        return super().step(used)
+def first_gets_the_rest(moved):
+    """Gives what rounding leaves to the first example."""
+    moved = [Fraction(int(weight * 1000), 1000) for weight in moved]
+    return (moved[0] + 1 - sum(moved), *moved[1:])
 
 
-@sabotaged(FAMILY, "state shared by all boosters", "determinism")
-class SharedState(SignBooster):
-    """The steps live in the class."""
+def turned_at_random(moved):
+    """Breaks ties between equal weights at random."""
+    return moved[::-1] if len(set(moved)) < len(moved) and random.random() < 0.5 else moved
 
-    shared: list = []  # noqa: RUF012
 
-    def start(self, m):
-        answer = super().start(m)
-        self.shared.clear()
-        self.steps = self.shared
-        return answer
+def by_the_clock(moved, calls=itertools.count(1)):  # noqa: B008
+    """Takes the parity of a counter that all boosters share."""
+    return moved if next(calls) % 5 else tuple(weight / sum(w * w for w in moved) * weight for weight in moved)
+
+
+def overshooting(self, _, column, edge):
+    """A linear step that is not projected."""
+    mean = sum(column) * Fraction(1, self.m)
+    return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
+
+
+def never_perfect(self, update, column):
+    """A perfect hypothesis gets a large finite coefficient and no stop."""
+    if abs(self.edge(column)) < 1:
+        return update(column)
+    self.steps.append(Fraction(0))
+    return self.weights
+
+
+def sharing_steps(self, start, m, shared=[]):  # noqa: B006  it is the mistake
+    """All boosters keep their steps in one list."""
+    answer = start(m)
+    shared.clear()
+    self.steps = shared
+    return answer
+
+
+def log_of_edge(self, step, edge):
+    if edge < 0:
+        raise ValueError("math domain error")
+    return step(edge)
+
+
+def stopping_at_negative(self, update, column):
+    if self.edge(column) < 0:
+        self.steps.append(Fraction(0))
+        return Stop("perfect")
+    return update(column)
+
+
+mistake("FavoursTheFirst", "first tied example favoured", breaks="symmetry", moved=after(first_gets_the_rest))
+mistake("RandomTies", "random where it should not be", breaks="determinism", moved=after(turned_at_random))
+mistake("Clocked", "a clock in the weights", breaks="determinism", moved=after(by_the_clock))
+mistake("Overshoots", "negative weights", breaks="protocol", moved=overshooting)
+mistake("LogOfEdge", "raises where an edge is negative", breaks="protocol", step=log_of_edge)
+mistake("NeverPerfect", "a stop is missed", update=never_perfect)
+mistake("SharedState", "state shared by all boosters", breaks="determinism", start=sharing_steps)
+mistake("StopsAtNegative", "a negative edge ends the run", update=stopping_at_negative)
 
 
 @sabotaged(FAMILY, "a question changes the state", "determinism")
@@ -211,27 +248,6 @@ class CountingCoefficients(SignBooster):
         return tuple(self.steps)
 
 
-@sabotaged(FAMILY, "first tied example favoured", "symmetry")
-class FavoursTheFirst(SignBooster):
-    """Gives what rounding leaves to the first example."""
-
-    def moved(self, column, edge):
-        moved = [Fraction(int(weight * 1000), 1000) for weight in super().moved(column, edge)]
-        moved[0] += 1 - sum(moved)
-        return tuple(moved)
-
-
-@sabotaged(FAMILY, "random where it should not be", "determinism")
-class RandomTies(SignBooster):
-    """Breaks ties between equal weights at random."""
-
-    def moved(self, column, edge):
-        moved = list(super().moved(column, edge))
-        if len(set(moved)) < len(moved) and random.random() < 0.5:
-            moved.reverse()
-        return tuple(moved)
-
-
 @sabotaged(FAMILY, "equal columns are taken for one")
 class Cached(SignBooster):
     """Remembers what a column did the first time."""
@@ -242,18 +258,6 @@ class Cached(SignBooster):
 
     def moved(self, column, edge):
         return self.cache.setdefault(tuple(column), super().moved(column, edge))
-
-
-@sabotaged(FAMILY, "a stop is missed")
-class NeverPerfect(SignBooster):
-    """A perfect hypothesis gets a large finite coefficient and no stop."""
-
-    def update(self, column):
-        edge = self.edge(column)
-        if abs(edge) == 1:
-            self.steps.append(Fraction(0))
-            return self.weights
-        return super().update(column)
 
 
 @sabotaged(FAMILY, "writes into its input", "protocol")
@@ -300,12 +304,9 @@ class Drifts(WritesColumn):
     """Divides by the normaliser of the formula in single precision and never by the sum."""
 
     def update(self, column):
-        edge = float(self.array @ column)
         answer = super().update(column.copy())
-        if isinstance(answer, Stop):
-            return answer
-        self.array = (self.array.astype(numpy.float32) * numpy.float32(1 + 0 * edge)).astype(float)
-        return self.array
+        self.array = self.array.astype(numpy.float32).astype(float)
+        return answer if isinstance(answer, Stop) else self.array
 
 
 @sabotaged(FAMILY, "copies share their state", "determinism")
@@ -329,51 +330,6 @@ class ShallowCopy(SignBooster):
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         return twin
-
-
-@sabotaged(FAMILY, "prints", "protocol")
-class Prints(SignBooster):
-    def step(self, edge):
-        print(f"round {self.t}: edge {edge}")
-        return super().step(edge)
-
-
-@sabotaged(FAMILY, "a negative edge ends the run")
-class StopsAtNegative(SignBooster):
-    def update(self, column):
-        if self.edge(column) < 0:
-            self.steps.append(Fraction(0))
-            return Stop("perfect")
-        return super().update(column)
-
-
-@sabotaged(FAMILY, "a clock in the weights", "determinism")
-class Clocked(SignBooster):
-    """Takes the parity of a counter that all boosters share."""
-
-    calls = [0]  # noqa: RUF012
-
-    def moved(self, column, edge):
-        self.calls[0] += 1
-        moved = super().moved(column, edge)
-        return moved if self.calls[0] % 5 else tuple(weight / sum(w * w for w in moved) * weight for weight in moved)
-
-
-@sabotaged(FAMILY, "negative weights", "protocol")
-class Overshoots(SignBooster):
-    """A linear step that is not projected."""
-
-    def moved(self, column, edge):
-        mean = sum(column) * Fraction(1, self.m)
-        return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
-
-
-@sabotaged(FAMILY, "raises where an edge is negative", "protocol")
-class LogOfEdge(SignBooster):
-    def step(self, edge):
-        if edge < 0:
-            raise ValueError("math domain error")
-        return super().step(edge)
 
 
 @sabotaged(FAMILY, "stop without a reason")
