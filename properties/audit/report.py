@@ -229,10 +229,10 @@ def reproduction(audit: Audit) -> str:
 def promises_listed() -> str:
     """The table of what a booster can promise: what it says, what it reads, who would, and the line to declare it."""
     blocks = ["What any booster can promise: trait `promises`, or --claim NAME\n"]
-    for entry in sorted(PROMISES.values(), key=lambda entry: (entry.labels, entry.name)):
+    for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
         blocks.append(f"{entry.name}{'  (labels)' if entry.labels else ''}")
         blocks.append(textwrap.indent(textwrap.fill(entry.text, 108), "    "))
-        blocks.append(f"    reads: {entry.reads}; as in: {entry.family}")
+        blocks.append(f"    reads: {', '.join(reads_of(entry.function))}; as in: {entry.family}")
         blocks.append(f'    "promises": ({entry.line},)')
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():

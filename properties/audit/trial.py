@@ -53,7 +53,6 @@ def same_as(other, name: str) -> Claim:
         r"d_t = d'_t,\ \alpha_t = \alpha'_t",
         group="against",
         guest=True,
-        applies=None,
     )
 
 

@@ -170,12 +170,17 @@ def spent(weights) -> bool:
     return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
 
 
-def agree(declared: Declared | None, left, right, at: str) -> Sides:
-    """left == right, in the sense that their arithmetic (and, for two runs, the booster's declaration) allows."""
-    near = nearness(left, right) if declared is None else allowance(declared, left, right)
-    if near == 0 or infinite(left) or infinite(right):
-        return Sides(left, "==", right, at=at)
-    return Sides(abs(left - right), "<=", near, at=at)
+def agree(declared: Declared, left, right, at: str) -> Sides:
+    """left == right, said of two runs: as their arithmetic and the booster's declaration allow."""
+    return equal(left, right, at, allowance(declared, left, right))
+
+
+def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
+    """left == right, up to `near`: by default what their arithmetic allows."""
+    if infinite(left) or infinite(right):
+        return Sides(int(left == right), "==", 1, at=f"{at}: {left} for {right}")
+    near = nearness(left, right) if near is None else near
+    return Sides(abs(left - right), "<=", near, at=at) if near else Sides(left, "==", right, at=at)
 
 
 def distance(left: list, right: list):

@@ -7,9 +7,9 @@ import time
 from fractions import Fraction
 
 from properties.cases.small import fading_play
-from properties.checks.case import AUDIT_BITS, agree, nearness, spent, telling
+from properties.checks.case import AUDIT_BITS, equal, nearness, spent, telling
 from properties.checks.watched import listed
-from properties.claims import Play, Sides, absent, binary_only, invariant
+from properties.claims import Play, Sides, binary_only, invariant, where
 from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length, is_float
 
@@ -17,6 +17,9 @@ LONG = 100_000
 BATCH = 256  # rounds that are asked of a booster in another process at once
 FEWEST = 64  # rounds that an enclosed run must reach; to use up MAXIMUM_BITS sooner is to lose 64 bits a round
 TINY = Fraction(1, 10**12)
+
+
+_fractional = where(lambda declared: declared.columns == "unit", "it does not declare columns in [-1, 1]")
 
 
 def valid(case):
@@ -38,13 +41,7 @@ def _distribution(declared, weights, at):
         if cap is not None:
             for i, weight in telling(weights, max):
                 yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
-        yield agree(None, sum(weights), 1, f"sum of the weights {at}")
-
-
-def _fractional(declared):
-    if declared.columns != "unit":
-        return absent("it does not declare columns in [-1, 1]")
-    return binary_only(declared)
+        yield equal(sum(weights), 1, f"sum of the weights {at}")
 
 
 def _extreme(name, statement, plays, standing=binary_only):

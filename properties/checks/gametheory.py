@@ -8,7 +8,7 @@ from typing import Any
 
 from properties.cases.small import common_plays, fading_play
 from properties.checks.case import allowance, edge_of, in_order, nearness, normalised, soft_margin
-from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
+from properties.claims import Sides, binary_only, invariant, where
 from reference import BestColumn, Game
 
 
@@ -26,14 +26,7 @@ def margin_below_edge(case):
 
 
 def _corrective(*kinds):
-    def standing(declared):
-        if declared.columns == "labels":
-            return binary_only(declared)
-        if declared.corrective in kinds:
-            return ALWAYS
-        return absent(f"it does not declare itself corrective ({kinds[0]})")
-
-    return standing
+    return where(lambda declared: declared.corrective in kinds, f"it does not declare itself corrective ({kinds[0]})")
 
 
 def _with_fading(effort, declared):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 from fractions import Fraction
 
-from properties.checks.case import agree, infinite, same_run, same_vector, violated
+from properties.checks.case import equal, infinite, same_run, same_vector, violated
 from properties.checks.watched import Watched, booster_of, proceed
-from properties.claims import ALWAYS, OFFERED, Sides, Standing, absent, binary_only, invariant
+from properties.claims import Sides, any_booster, binary_only, invariant, symmetry, where
 from properties.engine.player import Uncopied
 from reference import Game, Stop
 
@@ -41,22 +41,16 @@ def _size(case) -> int:
     return len(case.run.weights[0])
 
 
-def _symmetry(name: str, default_reason: str):
-    def standing(declared):
-        if declared.optima == "several":
-            return absent("its weights are one of several optima")
-        if name in declared.symmetries:
-            return ALWAYS
-        return Standing(OFFERED, default_reason)
-
-    return standing
+_of_examples = where(
+    lambda declared: declared.optima != "several", "its weights are one of several optima", any_booster
+)
 
 
 @invariant(
     "permute-examples",
     "metamorphic",
     r"$d_t(\pi i \mid \pi U) = d_t(i \mid U)$",
-    standing=_symmetry("examples", "it does not declare that the order of the examples is immaterial"),
+    standing=symmetry("examples", _of_examples),
 )
 def permute_examples(case):
     """Listing the examples in reverse order, or rotated by one, lists the weights in that order."""
@@ -97,7 +91,7 @@ def _shorter(column):
     "duplicate-examples",
     "metamorphic",
     "$d_t$ on $(U, U)$ is $(d_t / 2, d_t / 2)$",
-    standing=_symmetry("duplicates", "it does not declare that example counts are immaterial"),
+    standing=symmetry("duplicates", _of_examples),
 )
 def duplicate_examples(case):
     """Listing every example twice halves every weight and changes no coefficient sign or stop."""
@@ -243,4 +237,4 @@ def sum_of_rounds(case):
     for i, margin in enumerate(case.trace.margins):
         pairs = zip(case.run.coefficients, case.run.columns, strict=True)
         total = sum(alpha * (float(column[i]) if isinstance(alpha, float) else column[i]) for alpha, column in pairs)
-        yield agree(None, margin, total, f"margin of example {i}")
+        yield equal(margin, total, f"margin of example {i}")

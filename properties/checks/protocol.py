@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import agree, nearness, same_run, same_vector, telling
+from properties.checks.case import equal, nearness, same_run, same_vector, telling
 from properties.checks.watched import follow, listed
-from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
+from properties.claims import Sides, any_booster, binary_only, invariant, where
 from reference.arithmetic import Real, Verdict, decide
 
 
@@ -46,11 +46,15 @@ def weights_nonnegative(case):
 def weights_sum_to_one(case):
     """The weights are a distribution: exactly for rationals, enclosed for reals, close for floats."""
     for t, weights in enumerate(case.partial.weights):
-        yield agree(None, sum(weights), 1, f"sum of the weights after round {t}")
+        yield equal(sum(weights), 1, f"sum of the weights after round {t}")
 
 
-def _capped(declared):
-    return absent("its domain is the whole simplex") if declared.domain == "simplex" else ALWAYS
+_capped = where(lambda declared: declared.domain != "simplex", "its domain is the whole simplex", any_booster)
+_exact = where(
+    lambda declared: declared.arithmetic in ("exact", "certified"),
+    "it does not declare exact or certified arithmetic",
+    any_booster,
+)
 
 
 @invariant("weights-capped", "protocol", r"$d_t(i) \le c$", standing=_capped)
@@ -60,12 +64,6 @@ def weights_capped(case):
         cap = case.declared.cap(len(weights))
         for i, entry in telling(weights, max):
             yield Sides(entry, "<=", cap + nearness(entry), at=f"weight of example {i} after round {t}")
-
-
-def _exact(declared):
-    if declared.arithmetic in ("exact", "certified"):
-        return ALWAYS
-    return absent("it does not declare exact or certified arithmetic")
 
 
 @invariant("exact-numbers", "protocol", r"$d_t(i) \in \mathbb{Q}$, or enclosed", standing=_exact)
@@ -133,13 +131,12 @@ def coefficients_length(case):
         yield Sides(len(run.coefficients), "==", len(run.columns), at="coefficients at the end")
 
 
-def _unsigned(declared):
-    if declared.combination == "signed":
-        return absent("it declares that coefficients may be negative")
-    return binary_only(declared)
-
-
-@invariant("coefficients-sign", "protocol", r"$\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0$", standing=_unsigned)
+@invariant(
+    "coefficients-sign",
+    "protocol",
+    r"$\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0$",
+    standing=where(lambda declared: declared.combination != "signed", "it declares that coefficients may be negative"),
+)
 def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
@@ -147,19 +144,18 @@ def coefficients_sign(case):
             yield Sides(coefficient, ">=", 0, at=f"coefficient of round {t + 1}")
 
 
-def _convex(declared):
-    if declared.columns == "labels":
-        return binary_only(declared)
-    return ALWAYS if declared.combination == "convex" else absent("it does not declare a convex combination")
-
-
-@invariant("coefficients-convex", "protocol", r"$\sum_t \alpha_t = 1$", standing=_convex)
+@invariant(
+    "coefficients-convex",
+    "protocol",
+    r"$\sum_t \alpha_t = 1$",
+    standing=where(lambda declared: declared.combination == "convex", "it does not declare a convex combination"),
+)
 def coefficients_convex(case):
     """The coefficients of a convex combination sum to 1 after every round."""
     if case.run.columns and case.run.coefficients:
-        yield agree(None, sum(case.run.coefficients), 1, "sum of the coefficients at the end")
+        yield equal(sum(case.run.coefficients), 1, "sum of the coefficients at the end")
         half = case.follow(case.run.columns[: (len(case.run.columns) + 1) // 2])
-        yield agree(None, sum(half.coefficients), 1, "sum of the coefficients half-way")
+        yield equal(sum(half.coefficients), 1, "sum of the coefficients half-way")
 
 
 @invariant("stop-is-final", "protocol", "a stop is final")

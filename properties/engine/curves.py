@@ -13,36 +13,6 @@ from properties.engine.evidence import approximate, tightness
 from reference.play import play
 
 
-def over_rounds(
-    construct: Callable[[], Any],
-    rounds: Iterable[int],
-    *,
-    parameter: str = "rounds T",
-    measured: str = "measured",
-    bound: str = "bound",
-    scale: str = "linear",
-    at: str = "",
-) -> Callable[[Claim], Curve]:
-    """For the `curve` of a claim about runs: one point per number of rounds, played on the case that `construct` returns.
-
-    Of several sides the last whose `at` contains the given word is drawn. Rounds without sides are left out.
-    """
-
-    def points(target: Claim) -> Curve:
-        case = construct()
-        plan = case if isinstance(case, Play) else Play(case)
-        found = []
-        for total in rounds:
-            booster = copy.deepcopy(plan.booster or target.boosters[0])
-            trace = play(booster, plan.game, total, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)
-            listed = [sides for sides in target.sides(trace) if at in sides.at]
-            if listed:
-                found.append((float(total), *_point(listed[-1])))
-        return Curve(found, parameter, measured, bound, scale)
-
-    return points
-
-
 def along_one_run(
     construct: Callable[[], Any],
     rounds: int,

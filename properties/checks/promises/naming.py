@@ -61,7 +61,7 @@ def _promise_claim(function, promised: bool, spec, labels: bool | None) -> Claim
     standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
 
     def applies(declared) -> Standing:
-        if labels is not None and labels != (declared.columns == "labels") and function.promise != "stops-when-perfect":
+        if labels is not None and labels != (declared.columns == "labels"):
             return absent("it is about labels, not margins" if labels else "it plays labels, not margins")
         return standing
 
