@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import json
+import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -33,7 +35,7 @@ def pytest_configure(config):
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
         _check_loading(config.getoption("--booster"))
     gc.set_threshold(100_000, 50, 50)  # exact runs make millions of small numbers and hardly a cycle
-    config.stash[RUN] = Run(config)
+    config.pluginmanager.register(Run(config))
 
 
 def _check_loading(specifications) -> None:
@@ -114,33 +116,6 @@ def pytest_generate_tests(metafunc):
     metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
 
 
-def pytest_collection_modifyitems(config, items):
-    items[:] = [item for item in items if not _is_idle(item)]
-    wanted = config.getoption("--claim")
-    if wanted:
-        known = {name for item in items if (name := _statement(item))}
-        audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
-        asked = {name for name in wanted if name.startswith("invariant.") or not audits}
-        unknown = sorted(asked - known)
-        if unknown:
-            where = "python -m theorems list prints them; those of invariants run in pytest properties"
-            raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
-        # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
-        whole = audits and not any(name.startswith("invariant.") for name in wanted)
-        keep, drop = [], []
-        for item in items:
-            chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _is_asked(item, wanted)))
-            (keep if chosen else drop).append(item)
-        items[:] = keep
-        config.hook.pytest_deselected(items=drop)
-    counts: dict[str, int] = {}
-    for item in items:
-        target = getattr(getattr(item, "function", None), "claim", None)
-        if target is not None:
-            counts[target.id] = counts.get(target.id, 0) + 1
-    config.stash[RUN].items_per_claim = counts
-
-
 def _statement(item) -> str | None:
     """The id of the claim or the invariant that an item runs, if it runs one."""
     function = getattr(item, "function", None)
@@ -159,11 +134,6 @@ def _is_idle(item) -> bool:
 
 def _is_asked(item, wanted) -> bool:
     return item.callspec.params["claim_item"].check in wanted
-
-
-def pytest_report_collectionfinish(config, items):
-    counts = config.stash[RUN].items_per_claim
-    return f"boostproof: {len(counts)} claims declared, {sum(counts.values())} items"
 
 
 @pytest.fixture
@@ -222,33 +192,71 @@ class Run:
     def __init__(self, config):
         self.config = config
         self.payloads: list[dict] = []
-        self.failed: set[str] = set()
-        self.items_per_claim: dict[str, int] = {}
+        self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
 
     @property
-    def is_controller(self) -> bool:
-        return not hasattr(self.config, "workerinput")
+    def is_told(self) -> bool:
+        """Whether this process is the controller and some claim ran."""
+        return bool(self.payloads) and not hasattr(self.config, "workerinput")
+
+    def pytest_collection_modifyitems(self, config, items):
+        items[:] = [item for item in items if not _is_idle(item)]
+        wanted = config.getoption("--claim")
+        if wanted:
+            known = {name for item in items if (name := _statement(item))}
+            audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
+            asked = {name for name in wanted if name.startswith("invariant.") or not audits}
+            unknown = sorted(asked - known)
+            if unknown:
+                where = "python -m theorems list prints them; those of invariants run in pytest properties"
+                raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
+            # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
+            whole = audits and not any(name.startswith("invariant.") for name in wanted)
+            keep, drop = [], []
+            for item in items:
+                chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _is_asked(item, wanted)))
+                (keep if chosen else drop).append(item)
+            items[:] = keep
+            config.hook.pytest_deselected(items=drop)
+        targets = (getattr(getattr(item, "function", None), "claim", None) for item in items)
+        self.items_per_claim = Counter(target.id for target in targets if target is not None)
+
+    def pytest_report_collectionfinish(self):
+        return f"boostproof: {len(self.items_per_claim)} claims declared, {self.items_per_claim.total()} items"
+
+    def pytest_runtest_logreport(self, report):
+        evidence = [value for name, value in report.user_properties if name == EVIDENCE and report.when == "call"]
+        self.payloads += map(json.loads, evidence)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session):
+        gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
+        if not self.is_told:
+            return
+        strangers = bool(self.config.getoption("--booster"))
+        folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
+        rows = ledger_file.rows(self.payloads)
+        ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
+        if not strangers:
+            self.complaints = ledger_file.complaints(self.payloads, rows)
+            if self.complaints and session.exitstatus == 0:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter):
+        _tell_audits(terminalreporter, self.config)
+        if not self.is_told:
+            return
+        terminalreporter.section("boostproof")
+        for line in ledger_file.summary(self.payloads):
+            terminalreporter.write_line(line)
+        for complaint in self.complaints:
+            terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
 
 
-RUN = pytest.StashKey[Run]()
 AUDITS = pytest.StashKey[list]()
 APART = pytest.StashKey[list]()
 KILLED = pytest.StashKey[dict]()
-_current: list[Run] = []
-
-
-def pytest_sessionstart(session):
-    _current.append(session.config.stash[RUN])
-
-
-def pytest_runtest_logreport(report):
-    if not _current:
-        return
-    run = _current[-1]
-    for name, value in report.user_properties:
-        if name == EVIDENCE and report.when == "call":
-            run.payloads.append(json.loads(value))
 
 
 def _folder(config) -> Path:
@@ -257,42 +265,8 @@ def _folder(config) -> Path:
     return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_sessionfinish(session, exitstatus):
-    gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
-    run = session.config.stash[RUN]
-    if _current and _current[-1] is run:
-        _current.pop()
-    if not run.is_controller or not run.payloads:
-        return
-    strangers = bool(session.config.getoption("--booster"))
-    folder = _folder(session.config)
-    if strangers:
-        folder = folder / ".audit"
-    rows = ledger_file.rows(run.payloads)
-    ledger_file.merge(folder / ".ledger.json", rows, session.config.getoption("--effort"))
-    if not strangers:
-        run.complaints = ledger_file.complaints(run.payloads, rows)
-        if run.complaints and session.exitstatus == 0:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def pytest_terminal_summary(terminalreporter, config):
-    _tell_audits(terminalreporter, config)
-    run = config.stash[RUN]
-    if not run.is_controller or not run.payloads:
-        return
-    terminalreporter.section("boostproof")
-    for line in ledger_file.summary(run.payloads):
-        terminalreporter.write_line(line)
-    for complaint in run.complaints:
-        terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
-
-
 def _tell_audits(terminalreporter, config):
     """What each audit of this process ran; with many workers each tells its own failures only."""
-    import sys
-
     suite = sys.modules.get("properties.audit.suite")
     if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
         return

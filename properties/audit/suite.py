@@ -252,37 +252,14 @@ def summary_lines(folder: Path) -> list[str]:
     return lines
 
 
-# the invariants as rows of the list of statements, beside the papers' claims
-
-
-def rows(ledger: dict[str, dict[str, Any]], boosters: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The rows of all invariants, in the order in which an audit tries them, for boosters by name."""
+def nodes(boosters: Mapping[str, Any]) -> dict[str, list[str]]:
+    """By invariant, in the order in which an audit tries them, its items for the boosters by name to which it applies."""
     declared = {name: Declared.of(booster) for name, booster in boosters.items()}
-    return [row(check, declared, ledger) for check in INVARIANTS.values()]
-
-
-def row(check: Claim, declared: Mapping[str, Declared], ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The fields of a statement for one invariant: its items are those of the boosters to which it applies."""
-    names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
-    return {
-        "id": check.id,
-        "paper": PAPER,
-        "label": check.name,
-        "kind": check.kind,
-        "statement": check.statement,
-        "role": check.role,
-        "printed": check.printed,
-        "amended": None,
-        "reason": None,
-        "witness": None,
-        "uses": [],
-        "items": [f"{NODE}::{function_name(check.id)}[{name}]" for name in names],
-        "defect": None,
-        "where": None,
-        "error": None,
-        "kernel": None,
-        "evidence": ledger.get(check.id),
-    }
+    found = {}
+    for check in INVARIANTS.values():
+        names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
+        found[check.id] = [f"{NODE}::{function_name(check.id)}[{name}]" for name in names]
+    return found
 
 
 # the test functions
