@@ -13,8 +13,8 @@ import pytest
 from properties.claims import Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
+from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
-from properties.engine.player import Gone
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"

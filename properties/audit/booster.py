@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from properties.audit.process import Distant
 from properties.claims import Sides
-from properties.engine.player import Gone, Player, Refused
+from properties.engine.failures import Gone, Refused
+from properties.engine.player import Player
 from properties.traits import Declared, made, maker
 
 HANGS_AFTER = 20.0  # seconds without an answer

@@ -22,7 +22,8 @@ from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Data, Sides, find_claim
 from properties.engine.evidence import Evidence, Violation, check_case, check_subject
-from properties.engine.player import Gone, Misfit, Recalled, Silent, checked_recording, one_line
+from properties.engine.failures import Gone, Misfit, Silent, one_line
+from properties.engine.questions import Recalled, checked_recording
 from properties.engine.shared_runs import drawn_cases
 from properties.engine.witness import (
     COMMITTED,

@@ -12,7 +12,7 @@ from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, REGISTRY, Claim, papers
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
-from properties.engine.player import one_line
+from properties.engine.failures import one_line
 from properties.engine.witness import shown
 
 HINTS = {

@@ -26,7 +26,8 @@ from properties.engine.evidence import (
     Violation,
     check_subject,
 )
-from properties.engine.player import LONGEST_RECORDING, Gone, OutOfTime, Recalled
+from properties.engine.failures import Gone, OutOfTime
+from properties.engine.questions import LONGEST_RECORDING, Recalled
 from properties.traits import Declared
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}

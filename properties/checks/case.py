@@ -13,7 +13,8 @@ from typing import Any
 from properties.cases.play import Play
 from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
-from properties.engine.player import Gone, Missing, OutOfTime, Questioned, Raised, Silent, described, one_line, packed
+from properties.engine.failures import Gone, Missing, OutOfTime, Raised, Silent, described, one_line
+from properties.engine.questions import Questioned, packed
 from properties.traits import Declared
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float

@@ -8,7 +8,7 @@ from fractions import Fraction
 from properties.checks.case import equal, infinite, same_run, same_vector, violated
 from properties.checks.watched import Watched, booster_of, proceed
 from properties.claims import Sides, any_booster, binary_only, invariant, symmetry, where
-from properties.engine.player import Uncopied
+from properties.engine.failures import Uncopied
 from reference import Game, Stop
 
 SHORTER = 1 - 2.0**-20  # so far from a threshold that no sum of floats in another order is beyond it

@@ -10,7 +10,7 @@ from typing import Any
 from properties.checks.case import same_vector, violated
 from properties.checks.watched import follow, listed
 from properties.claims import Play, Sides, invariant
-from properties.engine.player import Gone, OutOfTime, Uncopied, described
+from properties.engine.failures import Gone, OutOfTime, Uncopied, described
 from reference import Game, InOrder, Stop
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame

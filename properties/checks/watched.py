@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from properties.engine.player import Garbage, Missing, Questioned, beside, copied, one_line
+from properties.engine.failures import Garbage, Missing, one_line
+from properties.engine.player import beside, copied
+from properties.engine.questions import Questioned
 from reference.play import Stop
 
 PLAIN = {int, float, Fraction}

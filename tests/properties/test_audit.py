@@ -23,7 +23,9 @@ from properties.checks.promises import PROMISES, as_claim
 from properties.checks.watched import Garbage, Watched, follow
 from properties.claims import Sides
 from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
-from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_recording
+from properties.engine.failures import Died, Hung, Misfit, Raised
+from properties.engine.player import Player
+from properties.engine.questions import Recalled, checked_recording
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
 from properties.traits import Declared, locate, maker, name_of

@@ -11,7 +11,7 @@ from properties.checks.case import infinite, nearness, normalised, smallest, sof
 from properties.checks.promises.quantities import beside, exponential, log1p_exp, product, root
 from properties.checks.promises.table import named
 from properties.claims import Sides
-from properties.engine.player import Missing
+from properties.engine.failures import Missing
 from reference.arithmetic import Verdict, decide
 
 EDGES = ("any", "positive")

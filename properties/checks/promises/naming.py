@@ -10,7 +10,7 @@ from properties.cases.play import Play
 from properties.cases.small import common_plays
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
-from properties.engine.player import Missing
+from properties.engine.failures import Missing
 from reference import BestColumn, Game
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
