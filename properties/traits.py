@@ -22,9 +22,11 @@ promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation
 
 from __future__ import annotations
 
+import copy
 import difflib
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -191,8 +193,6 @@ def maker(source) -> Callable[[], Any]:
         source = locate(source)
     if isinstance(source, type) or (callable(source) and not hasattr(source, "update")):
         return source
-    import copy
-
     try:
         pristine = copy.deepcopy(source)
     except TypeError as error:
@@ -221,20 +221,18 @@ def name_of(source) -> str:
         return source
     if isinstance(source, type) or not hasattr(source, "update"):
         return getattr(source, "__name__", repr(source))
-    shown = [f"{name}={value!r}" for name, value in _arguments(source) if value is not None]
+    given = arguments_of(source)
+    usual = inspect.signature(type(source).__init__).parameters if given else {}
+    shown = [f"{k}={value!r}" for k, value in given.items() if value is not None and value != usual[k].default]
     return f"{type(source).__name__}({', '.join(shown)})"
 
 
-def _arguments(booster) -> list[tuple[str, Any]]:
-    """The constructor's arguments that differ from their defaults, as far as the booster keeps them as attributes."""
-    import inspect
-
+def arguments_of(booster) -> dict[str, Any]:
+    """The constructor's arguments: what the booster's `arguments()` says, else those that it keeps as attributes."""
     try:
-        parameters = inspect.signature(type(booster).__init__).parameters
+        names = inspect.signature(type(booster).__init__).parameters
     except (TypeError, ValueError):
-        return []
+        return {}
     if hasattr(booster, "arguments"):  # where a method has the name of an argument
-        kept = dict(booster.arguments())
-    else:
-        kept = {name: getattr(booster, name) for name in parameters if hasattr(booster, name)}
-    return [(name, value) for name, value in kept.items() if name in parameters and value != parameters[name].default]
+        return {name: value for name, value in booster.arguments().items() if name in names}
+    return {name: getattr(booster, name) for name in names if hasattr(booster, name)}

@@ -15,8 +15,8 @@ from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
 from properties.claims import INVARIANTS, REGISTRY, papers
-from properties.engine.evidence import ABSENT, HELD, LACKS, VIOLATED, Evidence
-from properties.engine.witness import shown
+from properties.engine.checking import ABSENT, HELD, LACKS, VIOLATED, Evidence
+from properties.engine.witness import falsehood
 from properties.traits import Declared, name_of
 from reference.arithmetic import Real, is_float
 
@@ -99,12 +99,7 @@ def _failed(entry: Evidence) -> str:
     found = entry.smallest
     if found is None:
         return f"  {_label(entry):<44} {entry.reason}"
-    sides = shown(found.sides)
-    return (
-        f"  {_label(entry):<44} {found.shape}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false: {found.at}"[
-            :160
-        ]
-    )
+    return f"  {_label(entry):<44} {found.shape}: {falsehood(found.sides)}: {found.at}"[:160]
 
 
 def fingerprint(
@@ -131,7 +126,7 @@ def fingerprint(
         declared = Declared.of(type("Seen", (), {"traits": seen})())
         subject = Subject(player, declared, effort, seed, deadline, progress=progress)
         found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
-        broken = [entry for entry in found if entry.status == VIOLATED and not _is_trait(entry)]
+        broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
         _settle_traits(found, seen, why)
         declared = Declared.of(type("Seen", (), {"traits": seen})())
         subject = Subject(player, declared, effort, seed, deadline, progress=progress, plays=subject.plays)
@@ -214,30 +209,27 @@ def _all(declared: Declared) -> Declared:
     return replace(declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, promises=())
 
 
-_OF_TRAITS = (
-    "permute-examples",
-    "duplicate-examples",
-    "rename-labels",
-    "corrective-last",
-    "corrective-all",
-    "corrective-labels",
-)
-
-
-def _is_trait(entry: Evidence) -> bool:
-    return entry.name in _OF_TRAITS
+SHOWN_BY = {  # check -> the trait that it shows, and its value; of several values of one the first that held
+    "permute-examples": ("symmetries", "examples"),
+    "duplicate-examples": ("symmetries", "duplicates"),
+    "rename-labels": ("symmetries", "labels"),
+    "corrective-all": ("corrective", "all"),
+    "corrective-last": ("corrective", "last"),
+    "corrective-labels": ("corrective", "last"),
+}
 
 
 def _settle_traits(found: list[Evidence], seen: dict[str, Any], why: dict[str, str]) -> None:
-    status = {entry.name: entry for entry in found}
-    checks = {"permute-examples": "examples", "duplicate-examples": "duplicates", "rename-labels": "labels"}
-    names = [name for check, name in checks.items() if check in status and status[check].status == HELD]
-    seen["symmetries"] = tuple(names)
-    why["symmetries"] = ", ".join(f"{status[c].cases} cases of {c}" for c in checks if c in status and status[c].cases)
-    for check, value in (("corrective-all", "all"), ("corrective-last", "last"), ("corrective-labels", "last")):
-        if check in status and status[check].status == HELD:
-            seen["corrective"], why["corrective"] = value, f"{status[check].cases} cases"
-            return
+    tried = {entry.name: entry for entry in found}
+    seen["symmetries"], cases = (), []
+    for check, (trait, value) in SHOWN_BY.items():
+        entry = tried.get(check, Evidence())
+        if trait == "symmetries":
+            seen[trait] += (value,) if entry.status == HELD else ()
+            cases += [f"{entry.cases} cases of {check}"] if entry.cases else []
+        elif entry.status == HELD and trait not in seen:
+            seen[trait], why[trait] = value, f"{entry.cases} cases"
+    why["symmetries"] = ", ".join(cases)
 
 
 __all__ = ["INVARIANTS", "Fingerprint", "fingerprint"]

@@ -199,15 +199,4 @@ class Distant(Asked):
         raise Died(one_line(said) or "its process is gone")
 
 
-def once(make: Callable[[], Any], task: Callable[[Any], Any], limit: float) -> Any:
-    """The result of `task(player)` for a player in a process of its own, which has then ended. Raises Hung and Died.
-
-    >>> from reference.exact import AdaBoost
-    >>> once(AdaBoost, lambda player: len(player.booster().start(3)), limit=30)
-    3
-    """
-    with Distant(make, limit) as player:  # type: ignore[misc]
-        return task(player)
-
-
-__all__ = ["Distant", "once"]
+__all__ = ["Distant"]

@@ -21,7 +21,7 @@ from properties.cases.small import LEARNERS
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Data, Sides, find_claim
-from properties.engine.evidence import Evidence, Violation, check_case, check_subject
+from properties.engine.checking import Evidence, Violation, check_case, check_subject
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled, checked_recording
 from properties.engine.shared_runs import drawn_cases
@@ -29,6 +29,7 @@ from properties.engine.witness import (
     COMMITTED,
     booster_to_json,
     case_from_json,
+    falsehood,
     load,
     read,
     shown,
@@ -65,8 +66,7 @@ class Replay:
         by = f" by {self.who}" if self.who else ""
         if self.sides is None:
             return f"{self.claim} is not violated{by}"
-        sides = shown(self.sides)
-        text = f"{self.claim} is violated{by}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false"
+        text = f"{self.claim} is violated{by}: {falsehood(self.sides)}"
         text += f"; {', '.join(self.beside)} {'is' if len(self.beside) == 1 else 'are'} not" if self.beside else ""
         return text if self.outside is None else f"{text}; it says nothing of the printed statement: {self.outside}"
 

@@ -15,7 +15,7 @@ from properties.cases.small import common_plays, learner_name
 from properties.checks.case import Case, same_run
 from properties.checks.watched import follow
 from properties.claims import OFFERED, Claim
-from properties.engine.evidence import (
+from properties.engine.checking import (
     ABSENT,
     HELD,
     LACKS,

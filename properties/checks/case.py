@@ -129,23 +129,13 @@ class Case:
         return trace, watched.run
 
 
-class _WithoutSteps(Trace):
-    """A run of a booster that has no such notion: what reads its steps does not speak of it."""
-
-    @property
-    def steps(self):
-        raise Missing("record.step")
+@property  # type: ignore[misc]
+def _steps(trace):
+    raise Missing("record.step")
 
 
-class _LabelsWithoutSteps(MulticlassTrace):
-    """The same, of a booster of labels."""
-
-    @property
-    def steps(self):
-        raise Missing("record.step")
-
-
-_WITHOUT_STEPS = {Trace: _WithoutSteps, MulticlassTrace: _LabelsWithoutSteps}
+# runs of boosters that have no such notion: what reads their steps does not speak of them
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": _steps}) for kind in (Trace, MulticlassTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:

@@ -114,13 +114,7 @@ def queries_are_free(case):
     booster = case.make()
     asked = follow(booster, case.run.begin, case.run.columns, queries=True)
     yield from same_run(case.declared, case.apart[1], asked)
-    if asked.coefficients is not None:
-        yield same_vector(
-            case.declared,
-            asked.coefficients,
-            listed(booster.coefficients(), "coefficients"),
-            "coefficients asked twice",
-        )
+    yield from _asked_again(case, asked, booster)
 
 
 @invariant("coefficients-length", "protocol", "one coefficient per column received", standing=binary_only, core=True)
@@ -170,13 +164,13 @@ def stop_is_final(case):
     again = follow(booster, case.run.begin, case.run.columns)
     yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
     yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
-    if again.coefficients is not None:
-        yield same_vector(
-            case.declared,
-            again.coefficients,
-            listed(booster.coefficients(), "coefficients"),
-            "coefficients asked again",
-        )
+    yield from _asked_again(case, again, booster)
+
+
+def _asked_again(case, run, booster):
+    if run.coefficients is not None:
+        now = listed(booster.coefficients(), "coefficients")
+        yield same_vector(case.declared, run.coefficients, now, "coefficients asked again")
 
 
 @invariant("quiet", "protocol", "nothing is printed")

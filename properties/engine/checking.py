@@ -117,24 +117,24 @@ class Evidence:
         return max(self.violations, key=lambda violation: violation.ratio, default=None)
 
     def to_json(self) -> dict[str, Any]:
+        """The evidence as the ledger reads it."""
+        counts = (
+            "cases",
+            "undecided",
+            "comparisons",
+            "violated",
+            "tightness",
+            "tightest",
+            "trivial",
+            "slack",
+            "floats",
+        )
         return {
-            "cases": self.cases,
+            **{name: getattr(self, name) for name in (*counts, "scope", "exhausted", "proved", "killed")},
             "vacuous": dict(self.vacuous),
-            "undecided": self.undecided,
-            "comparisons": self.comparisons,
-            "violated": self.violated,
             "smallest": self.smallest.summary() if self.smallest else None,
             "worst": self.worst.summary() if self.worst else None,
-            "tightness": self.tightness,
-            "tightest": self.tightest,
-            "trivial": self.trivial,
-            "slack": self.slack,
-            "floats": self.floats,
             "seconds": round(self.seconds, 3),
-            "scope": self.scope,
-            "exhausted": self.exhausted,
-            "proved": self.proved,
-            "killed": self.killed,
         }
 
 

@@ -21,7 +21,7 @@ from typing import Any
 from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
-from properties.engine.evidence import VIOLATED
+from properties.engine.checking import VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.sabotage.registry import full_name

@@ -22,7 +22,7 @@ from properties.checks.case import Case, soft_margin
 from properties.checks.promises import PROMISES, as_claim
 from properties.checks.watched import Garbage, Watched, follow
 from properties.claims import Sides
-from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
+from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
 from properties.engine.failures import Died, Hung, Misfit, Raised
 from properties.engine.player import Player
 from properties.engine.questions import Recalled, checked_recording

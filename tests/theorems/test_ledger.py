@@ -13,7 +13,8 @@ from properties.audit import suite
 from properties.checks import INVARIANTS
 from properties.claims import KINDS, PRINTED
 from properties.engine import witness
-from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
+from properties.engine.checking import Evidence, check_case
+from properties.engine.evidence import Item, compare_readings, judge, run_item
 from properties.sabotage.registry import by_name
 from theorems import ledger
 from theorems.commands import main
