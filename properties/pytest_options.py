@@ -6,6 +6,7 @@ import gc
 import json
 import sys
 from collections import Counter
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,19 +34,9 @@ def pytest_configure(config):
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
-        _check_loading(config.getoption("--booster"))
+        _boosters(config)
     gc.set_threshold(100_000, 50, 50)  # exact runs make millions of small numbers and hardly a cycle
     config.pluginmanager.register(Run(config))
-
-
-def _check_loading(specifications) -> None:
-    from properties.audit.suite import check_loading
-
-    for specification in specifications:
-        try:
-            check_loading(specification)
-        except ValueError as error:
-            raise pytest.UsageError(str(error)) from None
 
 
 def pytest_report_header(config):
@@ -54,15 +45,22 @@ def pytest_report_header(config):
     return f"boostproof: effort {effort}{apart}; hypothesis runs derandomised; enumerations in a fixed order, no random seeds"
 
 
+@contextmanager
+def _misuse():
+    """A ValueError is the user's mistake, and one line."""
+    try:
+        yield
+    except ValueError as error:
+        raise pytest.UsageError(str(error)) from None
+
+
 def _boosters(config) -> list:
     """The strangers' boosters of this session, each in a process of its own that ends with the session."""
     if APART not in config.stash:
         from properties.audit.suite import Apart
 
-        try:
+        with _misuse():
             config.stash[APART] = [Apart(specification) for specification in config.getoption("--booster")]
-        except ValueError as error:
-            raise pytest.UsageError(str(error)) from None
     return config.stash[APART]
 
 
@@ -79,14 +77,12 @@ def _audit_items(config) -> list:
 
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
-        try:
+        with _misuse():
             config.stash[AUDITS] = (
                 items_of(boosters, claims, effort)
                 if boosters
                 else items_of(audited_boosters(), (), effort, title=full_name, trusted=True)
             )
-        except ValueError as error:
-            raise pytest.UsageError(str(error)) from None
     return config.stash[AUDITS]
 
 
@@ -127,13 +123,9 @@ def _is_audit(item) -> bool:
     return hasattr(getattr(item, "function", None), "invariant")
 
 
-def _is_idle(item) -> bool:
-    """Whether the item was made of an empty list: no booster of this session has such a check."""
-    return _is_audit(item) and not hasattr(item.callspec.params["claim_item"], "check")
-
-
-def _is_asked(item, wanted) -> bool:
-    return item.callspec.params["claim_item"].check in wanted
+def _check(item) -> str | None:
+    """The check that an item of an audit is; None for one made of an empty list: no booster of this session has it."""
+    return getattr(item.callspec.params["claim_item"], "check", None)
 
 
 @pytest.fixture
@@ -151,7 +143,9 @@ def record_evidence(request):
         if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
             return _fail(failure)
         if audited:
-            found.killed = config.stash.setdefault(KILLED, _caught_by_invariant()).get(found.id, {})
+            from properties.sabotage.matrix import caught_by_invariant
+
+            found.killed = config.stash.setdefault(KILLED, caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
             from properties.audit.suite import said
 
@@ -180,12 +174,6 @@ def _fail(failure: str | None) -> None:
         pytest.fail(failure, pytrace=False)
 
 
-def _caught_by_invariant() -> dict:
-    from properties.sabotage.matrix import caught_by_invariant
-
-    return caught_by_invariant()
-
-
 class Run:
     """What one session of pytest saw; on the controller it becomes the ledger."""
 
@@ -201,7 +189,7 @@ class Run:
         return bool(self.payloads) and not hasattr(self.config, "workerinput")
 
     def pytest_collection_modifyitems(self, config, items):
-        items[:] = [item for item in items if not _is_idle(item)]
+        items[:] = [item for item in items if not _is_audit(item) or _check(item)]
         wanted = config.getoption("--claim")
         if wanted:
             known = {name for item in items if (name := _statement(item))}
@@ -215,7 +203,7 @@ class Run:
             whole = audits and not any(name.startswith("invariant.") for name in wanted)
             keep, drop = [], []
             for item in items:
-                chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _is_asked(item, wanted)))
+                chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _check(item) in wanted))
                 (keep if chosen else drop).append(item)
             items[:] = keep
             config.hook.pytest_deselected(items=drop)

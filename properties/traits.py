@@ -99,14 +99,9 @@ class Declared:
     def to_json(self, m: int) -> dict[str, Any]:
         """The traits that checks look at (all but the promises), the cap as it is for m examples."""
         cap = self.cap(m)
-        return {
+        return {name: getattr(self, name) for name in _CHOICES} | {
             "domain": "simplex" if cap is None else ["capped", str(cap)],
-            "columns": self.columns,
-            "corrective": self.corrective,
-            "arithmetic": self.arithmetic,
-            "combination": self.combination,
             "symmetries": list(self.symmetries),
-            "optima": self.optima,
             "allowance": None if self.allowance is None else str(self.allowance),
         }
 

@@ -14,7 +14,7 @@ from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
-from properties.claims import INVARIANTS, REGISTRY, papers
+from properties.claims import INVARIANTS, claims_about_runs
 from properties.engine.checking import ABSENT, HELD, LACKS, VIOLATED, Evidence
 from properties.engine.witness import falsehood
 from properties.traits import Declared, name_of
@@ -143,15 +143,8 @@ def fingerprint(
 
 
 def _claims() -> list:
-    for listed in papers():
-        for paper in listed.PAPERS:
-            listed.load(paper)
-    known = [claim for claim in REGISTRY.values() if claim.about == "run" and claim.function is not None]
-    return [
-        as_claim(claim, promised=False)
-        for claim in known
-        if claim.printed in ("holds", "proof-gap") and "." in claim.id
-    ]
+    known = [claim for claim in claims_about_runs() if claim.printed in ("holds", "proof-gap") and "." in claim.id]
+    return [as_claim(claim, promised=False) for claim in known]
 
 
 def _traits(player, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
-from properties.claims import INVARIANTS, REGISTRY, Claim, papers
+from properties.claims import INVARIANTS, Claim, claims_about_runs
 from properties.engine.checking import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
 from properties.engine.failures import one_line
 from properties.engine.witness import falsehood, number
@@ -247,12 +247,7 @@ def promises_listed() -> str:
         blocks.append(textwrap.indent(textwrap.fill(text, 108), "    "))
         blocks.append(f"    reads: {_reads(claim)}")
     blocks.append("\nClaims of the papers about runs, by id: trait `promises`, or --claim ID\n")
-    for listed in papers():
-        for paper in listed.PAPERS:
-            listed.load(paper)
-    for claim in REGISTRY.values():
-        if claim.about == "run" and claim.function is not None:
-            blocks.append(f"{claim.id:<50} reads: {_reads(claim)}")
+    blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     return "\n".join(blocks)
 
 

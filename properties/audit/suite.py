@@ -70,13 +70,9 @@ class Audited:
 
     def checks(self, isolate: bool = True) -> list[Claim]:
         """The checks that apply, by the traits alone."""
-        player = player_of(self.source, isolate, LOADING_LIMIT)
-        try:
+        with player_of(self.source, isolate, LOADING_LIMIT) as player:
             declared = declared_of(player)
             return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
-        finally:
-            if isolate:
-                player.close()
 
 
 @dataclass(frozen=True)
@@ -130,12 +126,6 @@ class AuditItem(Item):
         complaint = self.complaint()
         if complaint:
             pytest.fail(complaint, pytrace=False)
-
-
-def check_loading(specification: str) -> None:
-    """Loads a booster in a process of its own. Raises ValueError in one line if that fails, hangs or ends the process."""
-    with player_of(specification, limit=LOADING_LIMIT) as player:
-        declared_of(player)
 
 
 def items_of(

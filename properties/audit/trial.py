@@ -152,13 +152,11 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
         evidence.cut = True
     except Gone as error:
         subject.forget()
-        evidence.status, evidence.reason, evidence.violated = (
-            VIOLATED,
-            f"{error} ({subject.where or 'at its start'})",
-            1,
-        )
-        evidence.seconds = round(time.monotonic() - begun, 3)
+        evidence.status, evidence.violated = VIOLATED, 1
+        evidence.reason = f"{error} ({subject.where or 'at its start'})"
         return evidence
+    finally:
+        evidence.seconds = round(time.monotonic() - begun, 3)
     if evidence.violations:
         evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
         shrink(check, subject, evidence)

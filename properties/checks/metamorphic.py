@@ -6,7 +6,7 @@ import copy
 from fractions import Fraction
 
 from properties.checks.case import equal, infinite, same_run, same_vector, violated
-from properties.checks.watched import Watched, booster_of, proceed
+from properties.checks.watched import Watched, proceed
 from properties.claims import Sides, any_booster, binary_only, invariant, symmetry, where
 from properties.engine.failures import Uncopied
 from reference import Game, Stop
@@ -173,8 +173,7 @@ def _turned(column):
 def _after(case, count) -> Watched | None:
     """A fresh booster after `count` rounds of the base play, or None if it has stopped by then."""
     watched = Watched(case.make())
-    inner = booster_of(watched)
-    inner.foresee(inner.questions(case.run.columns[:count], case.run.begin, last=False))
+    watched.inner.foresee(watched.inner.questions(case.run.columns[:count], case.run.begin, last=False))
     answer = watched.start(*case.run.begin)
     for column in case.run.columns[:count]:
         answer = watched.update(column)
@@ -192,7 +191,7 @@ def pickled(case):
     if watched is None:
         return
     try:
-        inner = booster_of(watched).pickled()
+        inner = watched.inner.pickled()
     except Uncopied:
         return
     twin = Watched(inner)
@@ -206,7 +205,7 @@ def two_at_once(case):
     order = list(range(_size(case) - 1, -1, -1))
     begin, columns = _retold(case, order)
     first, second = Watched(case.make()), Watched(case.make())
-    one, other = booster_of(first), booster_of(second)
+    one, other = first.inner, second.inner
     ahead = one.questions([], case.run.begin, last=False) + other.questions([], begin, last=False)
     for column, reversed_column in zip(case.run.columns, columns, strict=True):
         ahead += one.questions([column], last=False) + other.questions([reversed_column], last=False)

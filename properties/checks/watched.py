@@ -80,7 +80,7 @@ def listed(answer, what: str = "weights") -> list:
 
 
 class Watched:
-    """Stands between `play` and a booster and fills `run`; everything else is the booster's own.
+    """Stands between `play` and a booster, its `inner`, and fills `run`; everything else is the booster's own.
 
     >>> from reference.exact import AdaBoost
     >>> watched = Watched(AdaBoost())
@@ -89,7 +89,7 @@ class Watched:
     """
 
     def __init__(self, inner: Questioned, foresees: bool = False):
-        self._inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
+        self.inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
         self.run, self._queried = Run(), False
         if hasattr(inner, "record"):
             self.record = self._record
@@ -98,7 +98,7 @@ class Watched:
 
     def start(self, *begin):
         self.run, self._queried = Run(begin=tuple(begin)), False
-        answer = self._inner.start(*begin)
+        answer = self.inner.start(*begin)
         if isinstance(answer, Stop):
             raise Garbage("start must return weights, got a Stop")
         self.run.keep(answer)
@@ -109,11 +109,11 @@ class Watched:
         self.run.columns.append(column)
         if self._queried:
             self._queried = False
-            self._inner.foresee(self._inner.questions([column]))
-        answer = self._inner.update(column)
+            self.inner.foresee(self.inner.questions([column]))
+        answer = self.inner.update(column)
         self.run.keep(answer)
         if hasattr(self, "record"):
-            record = self._inner.record()
+            record = self.inner.record()
             if not isinstance(record, Mapping):
                 raise Garbage(f"record() must return a mapping, got {one_line(repr(record), 60)}")
             self.run.records.append(dict(record))
@@ -135,7 +135,7 @@ class Watched:
         return f"after round {len(self.run.columns)}" if self.run.columns else "at the start"
 
     def __deepcopy__(self, memo):
-        twin = Watched(copy.deepcopy(self._inner, memo), self.foresees)
+        twin = Watched(copy.deepcopy(self.inner, memo), self.foresees)
         twin.run = self.run.so_far()
         return twin
 
@@ -143,7 +143,7 @@ class Watched:
         return self.run.records[-1]
 
     def _coefficients(self):
-        answer = self._inner.coefficients()
+        answer = self.inner.coefficients()
         self._queried = self.foresees
         self.run.coefficients = listed(answer, "coefficients")
         return answer
@@ -151,7 +151,7 @@ class Watched:
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(self._inner, name)
+        return getattr(self.inner, name)
 
 
 def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) -> Run:
@@ -181,9 +181,8 @@ def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True
     >>> proceed(watched, [(1, 1, -1)]).columns
     [(1, 1, -1)]
     """
-    inner = booster_of(watched)
     if ahead:
-        inner.foresee(inner.questions(columns, queries=queries))
+        watched.inner.foresee(watched.inner.questions(columns, queries=queries))
     for column in columns:
         answer = watched.update(column)
         if queries:
@@ -195,14 +194,4 @@ def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True
     return watched.run
 
 
-def booster_of(watched: Watched) -> Questioned:
-    """The booster itself.
-
-    >>> from reference.exact import AdaBoost
-    >>> type(booster_of(Watched(AdaBoost()))).__name__
-    'AdaBoost'
-    """
-    return watched._inner
-
-
-__all__ = ["Garbage", "Record", "Run", "Watched", "beside", "booster_of", "follow", "listed", "proceed"]
+__all__ = ["Garbage", "Record", "Run", "Watched", "beside", "follow", "listed", "proceed"]

@@ -18,7 +18,7 @@ from properties.claims.declaring import (
     invariant,
     statement,
 )
-from properties.claims.registry import find_claim, function_name, papers
+from properties.claims.registry import claims_about_runs, find_claim, function_name, papers
 from properties.claims.sources import Data, Listed
 from properties.claims.standing import (
     ALWAYS,
@@ -58,6 +58,7 @@ __all__ = [
     "any_booster",
     "binary_only",
     "claim",
+    "claims_about_runs",
     "find_claim",
     "function_name",
     "invariant",

@@ -39,7 +39,11 @@ def absent(reason: str) -> Standing:
 
 
 def any_booster(declared) -> Standing:
-    """For claims about every booster."""
+    """For claims about every booster.
+
+    >>> any_booster(None).reason
+    ''
+    """
     return ALWAYS
 
 
@@ -57,7 +61,12 @@ def binary_only(declared) -> Standing:
 
 
 def labels_only(declared) -> Standing:
-    """For claims that speak of labels: see `binary_only`."""
+    """For claims that speak of labels: see `binary_only`.
+
+    >>> from properties.traits import Declared
+    >>> labels_only(Declared()).reason
+    'it plays margins, not labels'
+    """
     return ALWAYS if declared.columns == "labels" else absent("it plays margins, not labels")
 
 

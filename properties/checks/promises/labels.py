@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from typing import Any
 
 from properties.checks.case import equal, infinite, nearness
+from properties.checks.promises.quantities import logarithm
 from properties.checks.promises.table import named
 from properties.claims import Sides
-from reference.arithmetic import is_float, log
+from reference.arithmetic import is_float
+
+
+def odds(k: int, edge):
+    """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
+    return (k - 1) * (1 + edge) / (1 - edge)
 
 
 @named("votes-decide", "SAMME", labels=True, statement=r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$")
@@ -48,8 +53,7 @@ def steps_are_log_odds(trace):
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
     for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
         if -1 < edge < 1 and (t < len(trace.columns) or trace.stop == "rounds"):
-            odds = (trace.games[t - 1].k - 1) * (1 + edge) / (1 - edge)
-            yield equal(step, math.log(odds) if is_float(odds) else log(odds), f"round {t}")
+            yield equal(step, logarithm(odds(trace.games[t - 1].k, edge)), f"round {t}")
 
 
 @named(
@@ -63,10 +67,10 @@ def wrong_gain_the_odds(trace):
     for t, edge in enumerate(trace.edges[: len(trace.weights) - 1]):
         if not -1 < edge < 1 or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
             continue
-        odds = (trace.games[t].k - 1) * (1 + edge) / (1 - edge)
+        gain = odds(trace.games[t].k, edge)
         flags = [guess != label for guess, label in zip(trace.played(t), trace.games[t].labels, strict=True)]
         before, after = list(trace.weights[t]), list(trace.weights[t + 1])
-        gained = [d * odds if flag else d for d, flag in zip(before, flags, strict=True)]
+        gained = [d * gain if flag else d for d, flag in zip(before, flags, strict=True)]
         total = sum(gained)
         for i, (expected, d) in enumerate(zip(gained, after, strict=True)):
             yield equal(d, expected / total, f"observation {i} after round {t + 1}")
@@ -104,9 +108,7 @@ def epochs_start_uniform(trace):
         for step in epoch.coefficients:
             edge = trace.edges[t]
             if -1 < edge < 1 and step != 0 and all(epoch.labels):
-                odds = (epoch.k - 1) * (1 + edge) / (1 - edge)
-                odds = math.log(odds) if is_float(odds) else log(odds)
-                yield equal(2 * (epoch.k - 1) * step, odds, f"step of round {t + 1}")
+                yield equal(2 * (epoch.k - 1) * step, logarithm(odds(epoch.k, edge)), f"step of round {t + 1}")
             t += 1
 
 
