@@ -207,6 +207,25 @@ def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     ]
 
 
+def finite(weights: list, at: str) -> Sides:
+    """How many are NaN or infinite: none."""
+    bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
+    return Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
+
+
+def nonnegative(weights: list, at: str):
+    """No weight is negative."""
+    for i, weight in telling(weights, min):
+        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
+
+
+def capped(declared: Declared, weights: list, at: str):
+    """No weight exceeds the declared cap, where there is one."""
+    cap = declared.cap(len(weights))
+    for i, weight in telling(weights, max) if cap is not None else ():
+        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
+
+
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:
     """Two vectors are equal: their distance in the 1-norm is 0, or within the allowance."""
     if len(left) != len(right):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
 import time
 from fractions import Fraction
 
 from properties.cases.small import fading_play
-from properties.checks.case import AUDIT_BITS, equal, nearness, spent, telling
+from properties.checks.case import AUDIT_BITS, capped, equal, finite, nonnegative, spent
 from properties.checks.watched import listed
 from properties.claims import Play, Sides, binary_only, invariant, where
 from reference import BestColumn, Game, InOrder, Stop, Transcript
@@ -32,15 +31,10 @@ def valid(case):
 
 
 def _distribution(declared, weights, at):
-    bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
-    yield Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
-    if bad == 0:
-        cap = declared.cap(len(weights))
-        for i, weight in telling(weights, min):
-            yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
-        if cap is not None:
-            for i, weight in telling(weights, max):
-                yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
+    yield (bad := finite(weights, at))
+    if bad.lhs == 0:
+        yield from nonnegative(weights, at)
+        yield from capped(declared, weights, at)
         yield equal(sum(weights), 1, f"sum of the weights {at}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import equal, nearness, same_run, same_vector, telling
+from properties.checks.case import capped, equal, finite, nonnegative, same_run, same_vector
 from properties.checks.watched import follow, listed
 from properties.claims import Sides, any_booster, binary_only, invariant, where
 from reference.arithmetic import Real, Verdict, decide
@@ -30,16 +30,14 @@ def weights_length(case):
 def weights_finite(case):
     """No weight is NaN or infinite."""
     for t, weights in enumerate(case.partial.weights):
-        bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
-        yield Sides(bad, "==", 0, at=f"weights after round {t}")
+        yield finite(weights, f"after round {t}")
 
 
 @invariant("weights-nonnegative", "protocol", r"$d_t \ge 0$", core=True)
 def weights_nonnegative(case):
     """No weight is negative."""
     for t, weights in enumerate(case.partial.weights):
-        for i, entry in telling(weights, min):
-            yield Sides(entry, ">=", 0, at=f"weight of example {i} after round {t}")
+        yield from nonnegative(weights, f"after round {t}")
 
 
 @invariant("weights-sum-to-one", "protocol", r"$\sum_i d_t(i) = 1$", core=True)
@@ -61,9 +59,7 @@ _exact = where(
 def weights_capped(case):
     """No weight exceeds the declared cap."""
     for t, weights in enumerate(case.run.weights):
-        cap = case.declared.cap(len(weights))
-        for i, entry in telling(weights, max):
-            yield Sides(entry, "<=", cap + nearness(entry), at=f"weight of example {i} after round {t}")
+        yield from capped(case.declared, weights, f"after round {t}")
 
 
 @invariant("exact-numbers", "protocol", r"$d_t(i) \in \mathbb{Q}$, or enclosed", standing=_exact)

@@ -11,24 +11,24 @@ from collections.abc import Callable
 from reference.play import Stop
 
 
-class AnswersLate:
-    """Answers with the weights of the round before."""
+class Remembers:
+    """Keeps what it answered at its start; the others keep what it answers later."""
 
     def start(self, *begin):
         self.answered = super().start(*begin)  # type: ignore[misc]
         return self.answered
+
+
+class AnswersLate(Remembers):
+    """Answers with the weights of the round before."""
 
     def update(self, column):
         late, self.answered = self.answered, super().update(column)  # type: ignore[misc]
         return self.answered if isinstance(self.answered, Stop) else late
 
 
-class TurnsColumns:
+class TurnsColumns(Remembers):
     """Turns a column of negative edge round."""
-
-    def start(self, *begin):
-        self.answered = super().start(*begin)  # type: ignore[misc]
-        return self.answered
 
     def update(self, column):
         edge = sum(weight * entry for weight, entry in zip(self.answered, column, strict=True))

@@ -33,40 +33,34 @@ class CorrectLPBoost(exact.LPBoost):
         return super().traits | {"promises": (*promises, "stops-on-a-repeat", *solved)}
 
 
-class CorrectERLPBoost(fast.ERLPBoost):
-    """`reference.fast.ERLPBoost` with one promise more."""
+class Descends:
+    """Promises besides that the weights answer the margins, and that the objective falls."""
+
+    @property
+    def traits(self):
+        said = super().traits  # type: ignore[misc]
+        return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
+
+
+class CorrectERLPBoost(Descends, fast.ERLPBoost):
+    """`reference.fast.ERLPBoost` with promises of descent."""
 
     def __init__(self, nu=NU, eps=EPS):
         super().__init__(nu, eps)
 
-    @property
-    def traits(self):
-        promises = super().traits["promises"]
-        return super().traits | {"promises": (*promises, ANSWERS, "objective-falls")}
 
-
-class CorrectCERLPBoost(fast.CERLPBoost):
+class CorrectCERLPBoost(Descends, fast.CERLPBoost):
     """`reference.fast.CERLPBoost` with promises of descent."""
 
     def __init__(self, nu=NU, eps=EPS, step="short"):
         super().__init__(nu, eps, step)
 
-    @property
-    def traits(self):
-        further = (ANSWERS, *(() if self.step == "classic" else ("objective-falls",)))
-        return super().traits | {"promises": (*super().traits["promises"], *further)}
 
-
-class CorrectMLPBoost(fast.MLPBoost):
+class CorrectMLPBoost(Descends, fast.MLPBoost):
     """`reference.fast.MLPBoost` with promises of descent."""
 
     def __init__(self, nu=NU, eps=EPS, step="short", secondary="lpboost"):
         super().__init__(nu, eps, step, secondary)
-
-    @property
-    def traits(self):
-        further = (ANSWERS, "objective-falls")
-        return super().traits | {"promises": (*super().traits["promises"], *further)}
 
 
 class CorrectRelaxedMargin(fast.RelaxedMargin):
