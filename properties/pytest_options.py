@@ -86,17 +86,11 @@ def _audit_items(config) -> list:
     return config.stash[AUDITS]
 
 
-def _audits_of(config, invariant: str | None) -> list:
-    """Those of one invariant, or those that are no invariants: what is promised or asked."""
-    found = _audit_items(config)
-    if invariant is not None:
-        return [item for item in found if item.check == invariant]
-    return [item for item in found if not item.check.startswith("invariant.")]
-
-
 def pytest_generate_tests(metafunc):
     if hasattr(metafunc.function, "invariant"):
-        found = _audits_of(metafunc.config, metafunc.function.invariant)
+        wanted = metafunc.function.invariant  # None: those that are no invariants, what is promised or asked
+        audits = _audit_items(metafunc.config)
+        found = [item for item in audits if wanted == (item.check if item.check.startswith("invariant.") else None)]
         metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
         return
     target = getattr(metafunc.function, "claim", None)

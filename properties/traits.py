@@ -67,6 +67,11 @@ class Declared:
             traits = getattr(booster, "traits", None) or {}
         except Exception as error:  # a property may raise anything
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
+        return cls.checked(traits)
+
+    @classmethod
+    def checked(cls, traits: Any) -> Declared:
+        """These traits, as `of` those of a booster."""
         if not isinstance(traits, Mapping):
             raise ValueError(f"traits must be a mapping, got {type(traits).__name__}")
         known = tuple(cls.__dataclass_fields__)
@@ -104,17 +109,6 @@ class Declared:
             "symmetries": list(self.symmetries),
             "allowance": None if self.allowance is None else str(self.allowance),
         }
-
-    @classmethod
-    def from_json(cls, data: Any) -> Declared:
-        """The traits that `to_json` wrote. Raises ValueError."""
-
-        class Said:
-            traits = data
-
-        if not isinstance(data, dict):
-            raise ValueError("the traits must be a mapping")
-        return cls.of(Said)
 
     def cap(self, m: int) -> Fraction | None:
         """The largest weight allowed on m examples; None when only the simplex is promised."""

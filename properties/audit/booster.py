@@ -41,8 +41,7 @@ def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER):
 def declared_of(player) -> Declared:
     """What a player's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
     try:
-        traits = _with_functions(player, player.answer("traits", None))
-        return Declared.of(type("Said", (), {"traits": traits}))
+        return Declared.checked(_with_functions(player, player.answer("traits", None)) or {})
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:

@@ -54,35 +54,32 @@ class Fingerprint:
         }
 
     def __str__(self):
-        lines = [
-            f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
-            "",
-        ]
-        lines += [
-            f"  {name:<12} {value!s:<28} {self.why[name]}" for name, value in self.traits.items() if name in self.why
-        ]
-        if self.broken:
-            lines += ["", "It violates what is asked of every booster:"]
-            lines += [
-                f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
-            ]
-        held = [entry for entry in self.promises if entry.status == HELD]
-        lines += ["", "Promises that held:"] + [_line(entry) for entry in held]
-        lines += ["", "Promises that failed, on the smallest game found:"]
-        lines += [_failed(entry) for entry in self.promises if entry.status in (LACKS, VIOLATED)]
         tried = [entry for entry in self.claims if entry.status != ABSENT]
         good = sorted((entry for entry in tried if entry.status == HELD), key=lambda entry: -(entry.tightness or 0))
-        lines += [
-            "",
-            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:",
+        sections = {
+            "Promises that held:": [_line(entry) for entry in self.promises if entry.status == HELD],
+            "Promises that failed, on the smallest game found:": _failures(self.promises),
+            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:": [
+                _line(entry) for entry in good
+            ],
+            "Claims of the papers that it does not satisfy:": _failures(tried),
+        }
+        broken = [
+            f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
         ]
-        lines += [_line(entry) for entry in good]
-        lines += ["", "Claims of the papers that it does not satisfy:"]
-        lines += [_failed(entry) for entry in tried if entry.status in (LACKS, VIOLATED)]
-        lines += ["", "To declare what was seen:", "", "    traits = {"]
-        lines += [f"        {name!r}: {value!r}," for name, value in self.traits.items()]
-        lines += ["    }", f"({self.seconds:.1f} s)"]
-        return "\n".join(lines)
+        if broken:
+            sections = {"It violates what is asked of every booster:": broken, **sections}
+        return "\n".join(
+            [
+                f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
+                "",
+                *(f"  {name:<12} {self.traits[name]!s:<28} {why}" for name, why in self.why.items()),
+                *(line for title, lines in sections.items() for line in ("", title, *lines)),
+                *("", "To declare what was seen:", "", "    traits = {"),
+                *(f"        {name!r}: {value!r}," for name, value in self.traits.items()),
+                *("    }", f"({self.seconds:.1f} s)"),
+            ]
+        )
 
 
 def _label(entry: Evidence) -> str:
@@ -93,6 +90,10 @@ def _label(entry: Evidence) -> str:
 def _line(entry: Evidence) -> str:
     tight = f", tightest {entry.tightness:.4f}" if entry.tightness is not None else ""
     return f"  {_label(entry):<44} {entry.cases} cases{tight}"
+
+
+def _failures(entries: list[Evidence]) -> list[str]:
+    return [_failed(entry) for entry in entries if entry.status in (LACKS, VIOLATED)]
 
 
 def _failed(entry: Evidence) -> str:
@@ -123,12 +124,12 @@ def fingerprint(
     with player_of(booster) as player:
         said = declared_of(player)
         seen, why = _traits(player, said, effort, seed)
-        declared = Declared.of(type("Seen", (), {"traits": seen})())
+        declared = Declared.checked(seen)
         subject = Subject(player, declared, effort, seed, deadline, progress=progress)
         found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
         broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
         _settle_traits(found, seen, why)
-        declared = Declared.of(type("Seen", (), {"traits": seen})())
+        declared = Declared.checked(seen)
         subject = Subject(player, declared, effort, seed, deadline, progress=progress, plays=subject.plays)
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *PROJECTIONS]
         promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))

@@ -66,7 +66,7 @@ class Distant(Asked):
     def listening(self) -> Iterator[list[str]]:
         """See `Player.listening`; here the file is read that the process prints to."""
         found: list[str] = []
-        self._opened()
+        self._begin()
         before = os.fstat(self._output).st_size
         yield found
         found.append(os.pread(self._output, 4096, before).decode(errors="replace"))
@@ -104,11 +104,9 @@ class Distant(Asked):
         found = self._read(reply)
         return found if isinstance(found, tuple) and len(found) == 2 else (None, None)
 
-    def _opened(self) -> None:
-        if not self._open:
-            self._begin()
-
     def _begin(self) -> None:
+        if self._open:
+            return
         asking, self._questions = os.pipe()
         self._answers, answering = os.pipe()
         dying, self._life = os.pipe()
@@ -131,7 +129,7 @@ class Distant(Asked):
         self._open, self._ahead, self._dropped = True, deque(), []
 
     def _exchange(self, questions: list) -> deque:
-        self._opened()
+        self._begin()
         if len(self._dropped) > 500:
             self._deferred.append(("drop", None, tuple(self._dropped)))
             self._dropped = []

@@ -129,8 +129,8 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Tries a claim about runs on a booster in a process of its own."""
     with player_of(booster) as player:
         check = as_claim(target, promised=True)
-        rounds = target.rounds(case.game) if callable(target.rounds) else target.rounds
-        planned = replace(case, rounds=rounds if case.rounds is None else case.rounds, booster=None)
+        rounds = target.rounds_on(case.game) if case.rounds is None else case.rounds
+        planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
             there = Case(player, declared_of(player), replace(planned, oracle=oracle))
             check_subject(check, *subject_of(check, there), evidence)  # type: ignore[call-arg]
@@ -165,9 +165,7 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     if booster is None:
         if data.get("recording") is None:
             raise ValueError("it holds no answers of its booster: name the booster with --booster")
-        return recalled(
-            _check(data), checked_recording(data["recording"]), Declared.from_json(data.get("traits")), case
-        )
+        return recalled(_check(data), checked_recording(data["recording"]), Declared.checked(data.get("traits")), case)
     with player_of(booster) as player:
         declared = declared_of(player)
         return first_violation(_check(data, declared), Subject(player, declared, plays=()), case)

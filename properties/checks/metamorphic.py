@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from fractions import Fraction
 
@@ -145,39 +146,31 @@ def no_foresight(case):
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
+def _half_way(case, twin_of):
+    """(a fresh booster half-way through the base play, its twin, the columns left); None if it has stopped by then, or
+    holds something that cannot be copied, such as a solver's handle."""
+    half = len(case.run.columns) // 2
+    watched = Watched(case.make())
+    watched.inner.foresee(watched.inner.questions(case.run.columns[:half], case.run.begin, last=False))
+    answer = watched.start(*case.run.begin)
+    for column in case.run.columns[:half]:
+        answer = watched.update(column)
+    with contextlib.suppress(Uncopied):
+        return None if isinstance(answer, Stop) else (watched, twin_of(watched), case.run.columns[half:])
+
+
 @invariant("copy", "metamorphic", "a copy in mid-run goes on as the original")
 def copied(case):
     """A deep copy made in mid-run goes on as the original does, and neither disturbs the other.
 
     A booster that cannot be copied at all makes the case vacuous.
     """
-    half = len(case.run.columns) // 2
-    watched = _after(case, half)
-    if watched is None:
-        return
-    try:
-        twin = copy.deepcopy(watched)
-    except Uncopied:  # it holds something that cannot be copied, such as a solver's handle
-        return
-    other = [_turned(column) if case.declared.columns != "labels" else column for column in case.run.columns[half:]]
-    if other:
-        # the original hears something else first: a copy that shares its state would notice
-        watched.update(other[0])
-    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
-
-
-def _turned(column):
-    return column[::-1]
-
-
-def _after(case, count) -> Watched | None:
-    """A fresh booster after `count` rounds of the base play, or None if it has stopped by then."""
-    watched = Watched(case.make())
-    watched.inner.foresee(watched.inner.questions(case.run.columns[:count], case.run.begin, last=False))
-    answer = watched.start(*case.run.begin)
-    for column in case.run.columns[:count]:
-        answer = watched.update(column)
-    return None if isinstance(answer, Stop) else watched
+    found = _half_way(case, copy.deepcopy)
+    if found is not None:
+        watched, twin, left = found
+        for column in left[:1]:  # the original hears something else first: a copy that shares its state would notice
+            watched.update(column if case.declared.columns == "labels" else column[::-1])
+        yield from same_run(case.declared, case.run, proceed(twin, left))
 
 
 @invariant("pickle", "metamorphic", "a pickled booster goes on as the original")
@@ -186,17 +179,9 @@ def pickled(case):
 
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
-    half = len(case.run.columns) // 2
-    watched = _after(case, half)
-    if watched is None:
-        return
-    try:
-        inner = watched.inner.pickled()
-    except Uncopied:
-        return
-    twin = Watched(inner)
-    twin.run = watched.run.so_far()
-    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
+    found = _half_way(case, lambda watched: watched.beside(watched.inner.pickled()))
+    if found is not None:
+        yield from same_run(case.declared, case.run, proceed(*found[1:]))
 
 
 @invariant("two-at-once", "metamorphic", "two boosters do not share their state")

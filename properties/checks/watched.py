@@ -135,7 +135,11 @@ class Watched:
         return f"after round {len(self.run.columns)}" if self.run.columns else "at the start"
 
     def __deepcopy__(self, memo):
-        twin = Watched(copy.deepcopy(self.inner, memo), self.foresees)
+        return self.beside(copy.deepcopy(self.inner, memo))
+
+    def beside(self, inner: Questioned) -> Watched:
+        """Another booster in the place of this one: its run goes on by itself."""
+        twin = Watched(inner, self.foresees)
         twin.run = self.run.so_far()
         return twin
 

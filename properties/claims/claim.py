@@ -154,6 +154,10 @@ class Claim:
         """Whether it applies to a booster that declares this, as promised or as offered, and if not, why."""
         return self.applies(declared)
 
+    def rounds_on(self, game) -> int:
+        """How long a plain game is played."""
+        return self.rounds(game) if callable(self.rounds) else self.rounds
+
     @property
     def paper(self) -> str:
         return self.id.split(".", 1)[0]

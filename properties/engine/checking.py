@@ -144,9 +144,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         yield case, case
         return
     plan = case if isinstance(case, Play) else Play(case)
-    rounds = plan.rounds
-    if rounds is None:
-        rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
+    rounds = target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
     for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
             if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run

@@ -18,6 +18,21 @@ def dot(left, right):
     return sum(a * b for a, b in zip(left, right, strict=True))
 
 
+def capped_projection(point, cap):
+    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}: θ is searched among the pieces where the sum is linear."""
+    ends = sorted({value for z in point for value in (z, z - cap)})
+    for low, high in pairwise(ends):
+        free = [z for z in point if low < z and z - cap < high and low >= z - cap]
+        full = sum(1 for z in point if z - cap >= high)
+        if free:
+            theta = (sum(free) + full * cap - 1) / len(free)
+            if low <= theta <= high:
+                return tuple(min(cap, max(Fraction(0), z - theta)) for z in point)
+        elif full * cap == 1:
+            return tuple(cap if z - cap >= high else Fraction(0) for z in point)
+    return tuple(min(cap, max(Fraction(0), z - ends[0])) for z in point)
+
+
 class EuclideanBooster:
     """Correct MABoost with R = |w|²/2: z moves against the column by edge/m and is projected onto the simplex.
 
@@ -60,23 +75,7 @@ class EuclideanBooster:
         return edge / self.m
 
     def project(self, point):
-        return shifted(point, threshold(point))
-
-
-def threshold(point):
-    """θ with Σ max(0, z_i - θ) = 1."""
-    total, count, theta = Fraction(0), 0, None
-    for value in sorted(point, reverse=True):
-        if theta is not None and value <= theta:
-            break
-        total, count = total + value, count + 1
-        theta = (total - 1) / count
-    return theta
-
-
-def shifted(point, theta):
-    """max(0, z_i - θ)."""
-    return tuple(max(Fraction(0), value - theta) for value in point)
+        return capped_projection(point, 1)
 
 
 class EntropyBooster:
@@ -140,21 +139,6 @@ class SmoothBooster(EuclideanBooster):
 
     def project(self, point):
         return capped_projection(point, self.cap())
-
-
-def capped_projection(point, cap):
-    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}: θ is searched among the pieces where the sum is linear."""
-    ends = sorted({value for z in point for value in (z, z - cap)})
-    for low, high in pairwise(ends):
-        free = [z for z in point if low < z and z - cap < high and low >= z - cap]
-        full = sum(1 for z in point if z - cap >= high)
-        if free:
-            theta = (sum(free) + full * cap - 1) / len(free)
-            if low <= theta <= high:
-                return tuple(min(cap, max(Fraction(0), z - theta)) for z in point)
-        elif full * cap == 1:
-            return tuple(cap if z - cap >= high else Fraction(0) for z in point)
-    return tuple(min(cap, max(Fraction(0), z - ends[0])) for z in point)
 
 
 class SparseModel:

@@ -11,8 +11,7 @@ from properties.sabotage.mirror import (
     MadaModel,
     SmoothBooster,
     SparseModel,
-    shifted,
-    threshold,
+    capped_projection,
 )
 from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, halved, normalised
 from properties.sabotage.registry import mistakes_in, sabotaged
@@ -38,6 +37,11 @@ euclidean(
     "clips and divides in place of projecting",
     project=lambda self, project, point: divided(shifted(point, 0), self.weights),
 )
+
+
+def shifted(point, theta):
+    """max(0, z_i - θ)."""
+    return tuple(max(Fraction(0), value - theta) for value in point)
 
 
 def divided(kept, weights):
@@ -76,8 +80,8 @@ class NeverReturns(EuclideanBooster):
 
     def project(self, point):
         alive = [value for value, weight in zip(point, self.weights, strict=True) if weight > 0]
-        kept = shifted(point, threshold(alive))
-        return tuple(new if old > 0 else Fraction(0) for old, new in zip(self.weights, kept, strict=True))
+        kept = iter(capped_projection(alive, 1))
+        return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
 
 
 @sabotaged("MABoost", "update of the other variant")
@@ -130,7 +134,7 @@ smooth = mistakes_in("smooth MABoost", SmoothBooster)
 
 smooth("SmoothSize", "edge taken by its size", edge=by_size)
 smooth("SmoothHalf", "half step", step=halved)
-smooth("Uncapped", "cap forgotten", project=lambda self, project, point: shifted(point, threshold(point)))
+smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point, 1))
 smooth(
     "InverseCap",
     "cap in place of its inverse",
@@ -143,7 +147,7 @@ smooth(
     "CutsAndDivides",
     "cap by division",
     project=lambda self, project, point: normalised(
-        [min(self.cap(), weight) for weight in shifted(point, threshold(point))]
+        [min(self.cap(), weight) for weight in capped_projection(point, 1)]
     ),
 )
 
@@ -153,7 +157,7 @@ class OnePass(SmoothBooster):
     """Cuts what exceeds the cap, once, and shares it out among the rest."""
 
     def project(self, point):
-        weights = list(shifted(point, threshold(point)))
+        weights = list(capped_projection(point, 1))
         over = [i for i, weight in enumerate(weights) if weight > self.cap()]
         rest = [i for i in range(self.m) if i not in over]
         spare = sum((weights[i] - self.cap() for i in over), start=Fraction(0))

@@ -78,7 +78,7 @@ def test_a_cap_may_depend_on_the_number_of_examples_and_decides_which_games_fit(
 
 def test_traits_survive_their_json_form():
     declared = Declared.of(saying(domain=("capped", "1/3"), columns="unit", allowance="1e-9", optima="several"))
-    again = Declared.from_json(json.loads(json.dumps(declared.to_json(3))))
+    again = Declared.checked(json.loads(json.dumps(declared.to_json(3))))
     assert again.cap(7) == Fraction(1, 3) and again.allowance == Fraction(1, 10**9) and again.optima == "several"
 
 
