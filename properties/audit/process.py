@@ -95,6 +95,8 @@ class Distant(Asked):
     def _read(self, reply):
         try:
             return unpacked(reply, self._refined)
+        except Refused:
+            raise
         except (ValueError, RecursionError, OverflowError) as error:
             self.close()
             raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None

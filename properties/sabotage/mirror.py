@@ -18,8 +18,9 @@ def dot(left, right):
     return sum(a * b for a, b in zip(left, right, strict=True))
 
 
-def capped_projection(point, cap):
+def capped_projection(point, cap=1):
     """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}: θ is searched among the pieces where the sum is linear."""
+    cap = Fraction(cap)
     ends = sorted({value for z in point for value in (z, z - cap)})
     for low, high in pairwise(ends):
         free = [z for z in point if low < z and z - cap < high and low >= z - cap]
@@ -75,7 +76,7 @@ class EuclideanBooster:
         return edge / self.m
 
     def project(self, point):
-        return capped_projection(point, 1)
+        return capped_projection(point)
 
 
 class EntropyBooster:

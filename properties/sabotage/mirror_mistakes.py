@@ -80,7 +80,7 @@ class NeverReturns(EuclideanBooster):
 
     def project(self, point):
         alive = [value for value, weight in zip(point, self.weights, strict=True) if weight > 0]
-        kept = iter(capped_projection(alive, 1))
+        kept = iter(capped_projection(alive))
         return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
 
 
@@ -134,7 +134,7 @@ smooth = mistakes_in("smooth MABoost", SmoothBooster)
 
 smooth("SmoothSize", "edge taken by its size", edge=by_size)
 smooth("SmoothHalf", "half step", step=halved)
-smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point, 1))
+smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point))
 smooth(
     "InverseCap",
     "cap in place of its inverse",
@@ -146,9 +146,7 @@ smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Frac
 smooth(
     "CutsAndDivides",
     "cap by division",
-    project=lambda self, project, point: normalised(
-        [min(self.cap(), weight) for weight in capped_projection(point, 1)]
-    ),
+    project=lambda self, project, point: normalised([min(self.cap(), weight) for weight in capped_projection(point)]),
 )
 
 
@@ -157,7 +155,7 @@ class OnePass(SmoothBooster):
     """Cuts what exceeds the cap, once, and shares it out among the rest."""
 
     def project(self, point):
-        weights = list(capped_projection(point, 1))
+        weights = list(capped_projection(point))
         over = [i for i, weight in enumerate(weights) if weight > self.cap()]
         rest = [i for i in range(self.m) if i not in over]
         spare = sum((weights[i] - self.cap() for i in over), start=Fraction(0))
