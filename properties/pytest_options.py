@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
+import sys
+from collections import Counter
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,8 +14,8 @@ import pytest
 from properties.claims import Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
+from properties.engine.failures import Gone
 from properties.engine.files import IS_CHECKOUT, ROOT
-from properties.engine.player import Gone
 
 EFFORTS = ("quick", "ci", "night")
 EVIDENCE = "boostproof-evidence"
@@ -31,19 +34,9 @@ def pytest_configure(config):
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
-        _check_loading(config.getoption("--booster"))
+        _boosters(config)
     gc.set_threshold(100_000, 50, 50)  # exact runs make millions of small numbers and hardly a cycle
-    config.stash[RUN] = Run(config)
-
-
-def _check_loading(specifications) -> None:
-    from properties.audit.suite import check_loading
-
-    for specification in specifications:
-        try:
-            check_loading(specification)
-        except ValueError as error:
-            raise pytest.UsageError(str(error)) from None
+    config.pluginmanager.register(Run(config))
 
 
 def pytest_report_header(config):
@@ -52,15 +45,22 @@ def pytest_report_header(config):
     return f"boostproof: effort {effort}{apart}; hypothesis runs derandomised; enumerations in a fixed order, no random seeds"
 
 
+@contextmanager
+def _misuse():
+    """A ValueError is the user's mistake, and one line."""
+    try:
+        yield
+    except ValueError as error:
+        raise pytest.UsageError(str(error)) from None
+
+
 def _boosters(config) -> list:
     """The strangers' boosters of this session, each in a process of its own that ends with the session."""
     if APART not in config.stash:
         from properties.audit.suite import Apart
 
-        try:
+        with _misuse():
             config.stash[APART] = [Apart(specification) for specification in config.getoption("--booster")]
-        except ValueError as error:
-            raise pytest.UsageError(str(error)) from None
     return config.stash[APART]
 
 
@@ -77,28 +77,20 @@ def _audit_items(config) -> list:
 
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
-        try:
+        with _misuse():
             config.stash[AUDITS] = (
                 items_of(boosters, claims, effort)
                 if boosters
                 else items_of(audited_boosters(), (), effort, title=full_name, trusted=True)
             )
-        except ValueError as error:
-            raise pytest.UsageError(str(error)) from None
     return config.stash[AUDITS]
-
-
-def _audits_of(config, invariant: str | None) -> list:
-    """Those of one invariant, or those that are no invariants: what is promised or asked."""
-    found = _audit_items(config)
-    if invariant is not None:
-        return [item for item in found if item.check == invariant]
-    return [item for item in found if not item.check.startswith("invariant.")]
 
 
 def pytest_generate_tests(metafunc):
     if hasattr(metafunc.function, "invariant"):
-        found = _audits_of(metafunc.config, metafunc.function.invariant)
+        wanted = metafunc.function.invariant  # None: those that are no invariants, what is promised or asked
+        audits = _audit_items(metafunc.config)
+        found = [item for item in audits if wanted == (item.check if item.check.startswith("invariant.") else None)]
         metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
         return
     target = getattr(metafunc.function, "claim", None)
@@ -114,33 +106,6 @@ def pytest_generate_tests(metafunc):
     metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
 
 
-def pytest_collection_modifyitems(config, items):
-    items[:] = [item for item in items if not _is_idle(item)]
-    wanted = config.getoption("--claim")
-    if wanted:
-        known = {name for item in items if (name := _statement(item))}
-        audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
-        asked = {name for name in wanted if name.startswith("invariant.") or not audits}
-        unknown = sorted(asked - known)
-        if unknown:
-            where = "python -m theorems list prints them; those of invariants run in pytest properties"
-            raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
-        # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
-        whole = audits and not any(name.startswith("invariant.") for name in wanted)
-        keep, drop = [], []
-        for item in items:
-            chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _is_asked(item, wanted)))
-            (keep if chosen else drop).append(item)
-        items[:] = keep
-        config.hook.pytest_deselected(items=drop)
-    counts: dict[str, int] = {}
-    for item in items:
-        target = getattr(getattr(item, "function", None), "claim", None)
-        if target is not None:
-            counts[target.id] = counts.get(target.id, 0) + 1
-    config.stash[RUN].items_per_claim = counts
-
-
 def _statement(item) -> str | None:
     """The id of the claim or the invariant that an item runs, if it runs one."""
     function = getattr(item, "function", None)
@@ -152,18 +117,9 @@ def _is_audit(item) -> bool:
     return hasattr(getattr(item, "function", None), "invariant")
 
 
-def _is_idle(item) -> bool:
-    """Whether the item was made of an empty list: no booster of this session has such a check."""
-    return _is_audit(item) and not hasattr(item.callspec.params["claim_item"], "check")
-
-
-def _is_asked(item, wanted) -> bool:
-    return item.callspec.params["claim_item"].check in wanted
-
-
-def pytest_report_collectionfinish(config, items):
-    counts = config.stash[RUN].items_per_claim
-    return f"boostproof: {len(counts)} claims declared, {sum(counts.values())} items"
+def _check(item) -> str | None:
+    """The check that an item of an audit is; None for one made of an empty list: no booster of this session has it."""
+    return getattr(item.callspec.params["claim_item"], "check", None)
 
 
 @pytest.fixture
@@ -181,7 +137,9 @@ def record_evidence(request):
         if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
             return _fail(failure)
         if audited:
-            found.killed = config.stash.setdefault(KILLED, _caught_by_invariant()).get(found.id, {})
+            from properties.sabotage.matrix import caught_by_invariant
+
+            found.killed = config.stash.setdefault(KILLED, caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
             from properties.audit.suite import said
 
@@ -210,45 +168,77 @@ def _fail(failure: str | None) -> None:
         pytest.fail(failure, pytrace=False)
 
 
-def _caught_by_invariant() -> dict:
-    from properties.sabotage.matrix import caught_by_invariant
-
-    return caught_by_invariant()
-
-
 class Run:
     """What one session of pytest saw; on the controller it becomes the ledger."""
 
     def __init__(self, config):
         self.config = config
         self.payloads: list[dict] = []
-        self.failed: set[str] = set()
-        self.items_per_claim: dict[str, int] = {}
+        self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
 
     @property
-    def is_controller(self) -> bool:
-        return not hasattr(self.config, "workerinput")
+    def is_told(self) -> bool:
+        """Whether this process is the controller and some claim ran."""
+        return bool(self.payloads) and not hasattr(self.config, "workerinput")
+
+    def pytest_collection_modifyitems(self, config, items):
+        items[:] = [item for item in items if not _is_audit(item) or _check(item)]
+        wanted = config.getoption("--claim")
+        if wanted:
+            known = {name for item in items if (name := _statement(item))}
+            audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
+            asked = {name for name in wanted if name.startswith("invariant.") or not audits}
+            unknown = sorted(asked - known)
+            if unknown:
+                where = "python -m theorems list prints them; those of invariants run in pytest properties"
+                raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
+            # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
+            whole = audits and not any(name.startswith("invariant.") for name in wanted)
+            keep, drop = [], []
+            for item in items:
+                chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _check(item) in wanted))
+                (keep if chosen else drop).append(item)
+            items[:] = keep
+            config.hook.pytest_deselected(items=drop)
+        targets = (getattr(getattr(item, "function", None), "claim", None) for item in items)
+        self.items_per_claim = Counter(target.id for target in targets if target is not None)
+
+    def pytest_report_collectionfinish(self):
+        return f"boostproof: {len(self.items_per_claim)} claims declared, {self.items_per_claim.total()} items"
+
+    def pytest_runtest_logreport(self, report):
+        evidence = [value for name, value in report.user_properties if name == EVIDENCE and report.when == "call"]
+        self.payloads += map(json.loads, evidence)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session):
+        gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
+        if not self.is_told:
+            return
+        strangers = bool(self.config.getoption("--booster"))
+        folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
+        rows = ledger_file.rows(self.payloads)
+        ledger_file.merge(folder / ".ledger.json", rows, self.config.getoption("--effort"))
+        if not strangers:
+            self.complaints = ledger_file.complaints(self.payloads, rows)
+            if self.complaints and session.exitstatus == 0:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter):
+        _tell_audits(terminalreporter, self.config)
+        if not self.is_told:
+            return
+        terminalreporter.section("boostproof")
+        for line in ledger_file.summary(self.payloads):
+            terminalreporter.write_line(line)
+        for complaint in self.complaints:
+            terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
 
 
-RUN = pytest.StashKey[Run]()
 AUDITS = pytest.StashKey[list]()
 APART = pytest.StashKey[list]()
 KILLED = pytest.StashKey[dict]()
-_current: list[Run] = []
-
-
-def pytest_sessionstart(session):
-    _current.append(session.config.stash[RUN])
-
-
-def pytest_runtest_logreport(report):
-    if not _current:
-        return
-    run = _current[-1]
-    for name, value in report.user_properties:
-        if name == EVIDENCE and report.when == "call":
-            run.payloads.append(json.loads(value))
 
 
 def _folder(config) -> Path:
@@ -257,42 +247,8 @@ def _folder(config) -> Path:
     return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_sessionfinish(session, exitstatus):
-    gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
-    run = session.config.stash[RUN]
-    if _current and _current[-1] is run:
-        _current.pop()
-    if not run.is_controller or not run.payloads:
-        return
-    strangers = bool(session.config.getoption("--booster"))
-    folder = _folder(session.config)
-    if strangers:
-        folder = folder / ".audit"
-    rows = ledger_file.rows(run.payloads)
-    ledger_file.merge(folder / ".ledger.json", rows, session.config.getoption("--effort"))
-    if not strangers:
-        run.complaints = ledger_file.complaints(run.payloads, rows)
-        if run.complaints and session.exitstatus == 0:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def pytest_terminal_summary(terminalreporter, config):
-    _tell_audits(terminalreporter, config)
-    run = config.stash[RUN]
-    if not run.is_controller or not run.payloads:
-        return
-    terminalreporter.section("boostproof")
-    for line in ledger_file.summary(run.payloads):
-        terminalreporter.write_line(line)
-    for complaint in run.complaints:
-        terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
-
-
 def _tell_audits(terminalreporter, config):
     """What each audit of this process ran; with many workers each tells its own failures only."""
-    import sys
-
     suite = sys.modules.get("properties.audit.suite")
     if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
         return

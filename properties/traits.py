@@ -22,9 +22,11 @@ promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation
 
 from __future__ import annotations
 
+import copy
 import difflib
 import importlib
 import importlib.util
+import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -65,6 +67,11 @@ class Declared:
             traits = getattr(booster, "traits", None) or {}
         except Exception as error:  # a property may raise anything
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
+        return cls.checked(traits)
+
+    @classmethod
+    def checked(cls, traits: Any) -> Declared:
+        """These traits, as `of` those of a booster."""
         if not isinstance(traits, Mapping):
             raise ValueError(f"traits must be a mapping, got {type(traits).__name__}")
         known = tuple(cls.__dataclass_fields__)
@@ -97,27 +104,11 @@ class Declared:
     def to_json(self, m: int) -> dict[str, Any]:
         """The traits that checks look at (all but the promises), the cap as it is for m examples."""
         cap = self.cap(m)
-        return {
+        return {name: getattr(self, name) for name in _CHOICES} | {
             "domain": "simplex" if cap is None else ["capped", str(cap)],
-            "columns": self.columns,
-            "corrective": self.corrective,
-            "arithmetic": self.arithmetic,
-            "combination": self.combination,
             "symmetries": list(self.symmetries),
-            "optima": self.optima,
             "allowance": None if self.allowance is None else str(self.allowance),
         }
-
-    @classmethod
-    def from_json(cls, data: Any) -> Declared:
-        """The traits that `to_json` wrote. Raises ValueError."""
-
-        class Said:
-            traits = data
-
-        if not isinstance(data, dict):
-            raise ValueError("the traits must be a mapping")
-        return cls.of(Said)
 
     def cap(self, m: int) -> Fraction | None:
         """The largest weight allowed on m examples; None when only the simplex is promised."""
@@ -191,8 +182,6 @@ def maker(source) -> Callable[[], Any]:
         source = locate(source)
     if isinstance(source, type) or (callable(source) and not hasattr(source, "update")):
         return source
-    import copy
-
     try:
         pristine = copy.deepcopy(source)
     except TypeError as error:
@@ -221,20 +210,18 @@ def name_of(source) -> str:
         return source
     if isinstance(source, type) or not hasattr(source, "update"):
         return getattr(source, "__name__", repr(source))
-    shown = [f"{name}={value!r}" for name, value in _arguments(source) if value is not None]
+    given = arguments_of(source)
+    usual = inspect.signature(type(source).__init__).parameters if given else {}
+    shown = [f"{k}={value!r}" for k, value in given.items() if value is not None and value != usual[k].default]
     return f"{type(source).__name__}({', '.join(shown)})"
 
 
-def _arguments(booster) -> list[tuple[str, Any]]:
-    """The constructor's arguments that differ from their defaults, as far as the booster keeps them as attributes."""
-    import inspect
-
+def arguments_of(booster) -> dict[str, Any]:
+    """The constructor's arguments: what the booster's `arguments()` says, else those that it keeps as attributes."""
     try:
-        parameters = inspect.signature(type(booster).__init__).parameters
+        names = inspect.signature(type(booster).__init__).parameters
     except (TypeError, ValueError):
-        return []
+        return {}
     if hasattr(booster, "arguments"):  # where a method has the name of an argument
-        kept = dict(booster.arguments())
-    else:
-        kept = {name: getattr(booster, name) for name in parameters if hasattr(booster, name)}
-    return [(name, value) for name, value in kept.items() if name in parameters and value != parameters[name].default]
+        return {name: value for name, value in booster.arguments().items() if name in names}
+    return {name: getattr(booster, name) for name in names if hasattr(booster, name)}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from properties.audit import suite
-from properties.claims import REGISTRY, Claim
+from properties.claims import INVARIANTS, REGISTRY, Claim
 from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
@@ -50,8 +50,11 @@ def claim_named(claim_id: str) -> Claim:
     return registry[found]
 
 
-def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The contract's fields for one claim, with the evidence of the last run under `evidence` (None before any)."""
+def row(target: Claim, ledger: dict[str, dict[str, Any]], nodes: Sequence[str] | None = None) -> dict[str, Any]:
+    """The contract's fields for one claim, with the evidence of the last run under `evidence` (None before any).
+
+    nodes : its items, where they are not those of its sources.
+    """
     stored = witness.stored(target.id)
     return {
         "id": target.id,
@@ -65,7 +68,7 @@ def row(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
         "reason": target.reason,
         "witness": f"theorems/witnesses/{stored[0].path.name}" if stored else None,
         "uses": list(target.uses),
-        "items": _nodes(target),
+        "items": _nodes(target) if nodes is None else nodes,
         "defect": target.defect,
         "where": target.where,
         "error": target.error,
@@ -142,4 +145,5 @@ def long_counts() -> dict[str, str]:
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = evidence()
-    return [*(row(target, ledger) for target in load_claims().values()), *suite.rows(ledger, by_name())]
+    invariants = [row(INVARIANTS[check], ledger, nodes) for check, nodes in suite.nodes(by_name()).items()]
+    return [*(row(target, ledger) for target in load_claims().values()), *invariants]

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from properties.audit.process import Distant
 from properties.claims import Sides
-from properties.engine.player import Gone, Player, Refused
+from properties.engine.failures import Gone, Refused
+from properties.engine.player import Player
 from properties.traits import Declared, made, maker
 
 HANGS_AFTER = 20.0  # seconds without an answer
@@ -40,8 +41,7 @@ def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER):
 def declared_of(player) -> Declared:
     """What a player's boosters declare. Raises ValueError in one line if they cannot be made or asked."""
     try:
-        traits = _with_functions(player, player.answer("traits", None))
-        return Declared.of(type("Said", (), {"traits": traits}))
+        return Declared.checked(_with_functions(player, player.answer("traits", None)) or {})
     except Refused as error:
         raise ValueError(str(error)) from None
     except Gone as error:

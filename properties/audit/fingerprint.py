@@ -14,9 +14,9 @@ from properties.audit.trial import Subject, examined
 from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
-from properties.claims import INVARIANTS, REGISTRY, papers
-from properties.engine.evidence import ABSENT, HELD, LACKS, VIOLATED, Evidence
-from properties.engine.witness import shown
+from properties.claims import INVARIANTS, claims_about_runs
+from properties.engine.checking import ABSENT, HELD, LACKS, VIOLATED, Evidence
+from properties.engine.witness import falsehood
 from properties.traits import Declared, name_of
 from reference.arithmetic import Real, is_float
 
@@ -54,35 +54,32 @@ class Fingerprint:
         }
 
     def __str__(self):
-        lines = [
-            f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
-            "",
-        ]
-        lines += [
-            f"  {name:<12} {value!s:<28} {self.why[name]}" for name, value in self.traits.items() if name in self.why
-        ]
-        if self.broken:
-            lines += ["", "It violates what is asked of every booster:"]
-            lines += [
-                f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
-            ]
-        held = [entry for entry in self.promises if entry.status == HELD]
-        lines += ["", "Promises that held:"] + [_line(entry) for entry in held]
-        lines += ["", "Promises that failed, on the smallest game found:"]
-        lines += [_failed(entry) for entry in self.promises if entry.status in (LACKS, VIOLATED)]
         tried = [entry for entry in self.claims if entry.status != ABSENT]
         good = sorted((entry for entry in tried if entry.status == HELD), key=lambda entry: -(entry.tightness or 0))
-        lines += [
-            "",
-            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:",
+        sections = {
+            "Promises that held:": [_line(entry) for entry in self.promises if entry.status == HELD],
+            "Promises that failed, on the smallest game found:": _failures(self.promises),
+            f"Claims of the papers whose words its runs bear ({len(good)} of {len(self.claims)}), the tightest first:": [
+                _line(entry) for entry in good
+            ],
+            "Claims of the papers that it does not satisfy:": _failures(tried),
+        }
+        broken = [
+            f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
         ]
-        lines += [_line(entry) for entry in good]
-        lines += ["", "Claims of the papers that it does not satisfy:"]
-        lines += [_failed(entry) for entry in tried if entry.status in (LACKS, VIOLATED)]
-        lines += ["", "To declare what was seen:", "", "    traits = {"]
-        lines += [f"        {name!r}: {value!r}," for name, value in self.traits.items()]
-        lines += ["    }", f"({self.seconds:.1f} s)"]
-        return "\n".join(lines)
+        if broken:
+            sections = {"It violates what is asked of every booster:": broken, **sections}
+        return "\n".join(
+            [
+                f"{self.booster} seems to be the following, by what held on every play tried; nothing of it is proved.",
+                "",
+                *(f"  {name:<12} {self.traits[name]!s:<28} {why}" for name, why in self.why.items()),
+                *(line for title, lines in sections.items() for line in ("", title, *lines)),
+                *("", "To declare what was seen:", "", "    traits = {"),
+                *(f"        {name!r}: {value!r}," for name, value in self.traits.items()),
+                *("    }", f"({self.seconds:.1f} s)"),
+            ]
+        )
 
 
 def _label(entry: Evidence) -> str:
@@ -95,16 +92,15 @@ def _line(entry: Evidence) -> str:
     return f"  {_label(entry):<44} {entry.cases} cases{tight}"
 
 
+def _failures(entries: list[Evidence]) -> list[str]:
+    return [_failed(entry) for entry in entries if entry.status in (LACKS, VIOLATED)]
+
+
 def _failed(entry: Evidence) -> str:
     found = entry.smallest
     if found is None:
         return f"  {_label(entry):<44} {entry.reason}"
-    sides = shown(found.sides)
-    return (
-        f"  {_label(entry):<44} {found.shape}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false: {found.at}"[
-            :160
-        ]
-    )
+    return f"  {_label(entry):<44} {found.shape}: {falsehood(found.sides)}: {found.at}"[:160]
 
 
 def fingerprint(
@@ -128,12 +124,12 @@ def fingerprint(
     with player_of(booster) as player:
         said = declared_of(player)
         seen, why = _traits(player, said, effort, seed)
-        declared = Declared.of(type("Seen", (), {"traits": seen})())
+        declared = Declared.checked(seen)
         subject = Subject(player, declared, effort, seed, deadline, progress=progress)
         found = list(examined([replace(check, plays=check.plays) for check in planned(_all(declared))], subject))
-        broken = [entry for entry in found if entry.status == VIOLATED and not _is_trait(entry)]
+        broken = [entry for entry in found if entry.status == VIOLATED and entry.name not in SHOWN_BY]
         _settle_traits(found, seen, why)
-        declared = Declared.of(type("Seen", (), {"traits": seen})())
+        declared = Declared.checked(seen)
         subject = Subject(player, declared, effort, seed, deadline, progress=progress, plays=subject.plays)
         specs = [*WITHOUT_ARGUMENTS, *STEPS, *PROJECTIONS]
         promises = list(examined([as_claim(spec, promised=False) for spec in specs], subject))
@@ -148,15 +144,8 @@ def fingerprint(
 
 
 def _claims() -> list:
-    for listed in papers():
-        for paper in listed.PAPERS:
-            listed.load(paper)
-    known = [claim for claim in REGISTRY.values() if claim.about == "run" and claim.function is not None]
-    return [
-        as_claim(claim, promised=False)
-        for claim in known
-        if claim.printed in ("holds", "proof-gap") and "." in claim.id
-    ]
+    known = [claim for claim in claims_about_runs() if claim.printed in ("holds", "proof-gap") and "." in claim.id]
+    return [as_claim(claim, promised=False) for claim in known]
 
 
 def _traits(player, said: Declared, effort: str, seed: int) -> tuple[dict[str, Any], dict[str, str]]:
@@ -214,30 +203,27 @@ def _all(declared: Declared) -> Declared:
     return replace(declared, symmetries=("examples", "duplicates", *labels), corrective=wanted, promises=())
 
 
-_OF_TRAITS = (
-    "permute-examples",
-    "duplicate-examples",
-    "rename-labels",
-    "corrective-last",
-    "corrective-all",
-    "corrective-labels",
-)
-
-
-def _is_trait(entry: Evidence) -> bool:
-    return entry.name in _OF_TRAITS
+SHOWN_BY = {  # check -> the trait that it shows, and its value; of several values of one the first that held
+    "permute-examples": ("symmetries", "examples"),
+    "duplicate-examples": ("symmetries", "duplicates"),
+    "rename-labels": ("symmetries", "labels"),
+    "corrective-all": ("corrective", "all"),
+    "corrective-last": ("corrective", "last"),
+    "corrective-labels": ("corrective", "last"),
+}
 
 
 def _settle_traits(found: list[Evidence], seen: dict[str, Any], why: dict[str, str]) -> None:
-    status = {entry.name: entry for entry in found}
-    checks = {"permute-examples": "examples", "duplicate-examples": "duplicates", "rename-labels": "labels"}
-    names = [name for check, name in checks.items() if check in status and status[check].status == HELD]
-    seen["symmetries"] = tuple(names)
-    why["symmetries"] = ", ".join(f"{status[c].cases} cases of {c}" for c in checks if c in status and status[c].cases)
-    for check, value in (("corrective-all", "all"), ("corrective-last", "last"), ("corrective-labels", "last")):
-        if check in status and status[check].status == HELD:
-            seen["corrective"], why["corrective"] = value, f"{status[check].cases} cases"
-            return
+    tried = {entry.name: entry for entry in found}
+    seen["symmetries"], cases = (), []
+    for check, (trait, value) in SHOWN_BY.items():
+        entry = tried.get(check, Evidence())
+        if trait == "symmetries":
+            seen[trait] += (value,) if entry.status == HELD else ()
+            cases += [f"{entry.cases} cases of {check}"] if entry.cases else []
+        elif entry.status == HELD and trait not in seen:
+            seen[trait], why[trait] = value, f"{entry.cases} cases"
+    why["symmetries"] = ", ".join(cases)
 
 
 __all__ = ["INVARIANTS", "Fingerprint", "fingerprint"]

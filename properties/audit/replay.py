@@ -21,13 +21,15 @@ from properties.cases.small import LEARNERS
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Data, Sides, find_claim
-from properties.engine.evidence import Evidence, Violation, check_case, check_subject
-from properties.engine.player import Gone, Misfit, Recalled, Silent, checked_recording, one_line
+from properties.engine.checking import Evidence, Violation, check_case, check_subject
+from properties.engine.failures import Gone, Misfit, Silent, one_line
+from properties.engine.questions import Recalled, checked_recording
 from properties.engine.shared_runs import drawn_cases
 from properties.engine.witness import (
     COMMITTED,
     booster_to_json,
     case_from_json,
+    falsehood,
     load,
     read,
     shown,
@@ -64,8 +66,7 @@ class Replay:
         by = f" by {self.who}" if self.who else ""
         if self.sides is None:
             return f"{self.claim} is not violated{by}"
-        sides = shown(self.sides)
-        text = f"{self.claim} is violated{by}: {sides['lhs']} {sides['relation']} {sides['rhs']} is false"
+        text = f"{self.claim} is violated{by}: {falsehood(self.sides)}"
         text += f"; {', '.join(self.beside)} {'is' if len(self.beside) == 1 else 'are'} not" if self.beside else ""
         return text if self.outside is None else f"{text}; it says nothing of the printed statement: {self.outside}"
 
@@ -128,8 +129,8 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
     """Tries a claim about runs on a booster in a process of its own."""
     with player_of(booster) as player:
         check = as_claim(target, promised=True)
-        rounds = target.rounds(case.game) if callable(target.rounds) else target.rounds
-        planned = replace(case, rounds=rounds if case.rounds is None else case.rounds, booster=None)
+        rounds = target.rounds_on(case.game) if case.rounds is None else case.rounds
+        planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
             there = Case(player, declared_of(player), replace(planned, oracle=oracle))
             check_subject(check, *subject_of(check, there), evidence)  # type: ignore[call-arg]
@@ -164,9 +165,7 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     if booster is None:
         if data.get("recording") is None:
             raise ValueError("it holds no answers of its booster: name the booster with --booster")
-        return recalled(
-            _check(data), checked_recording(data["recording"]), Declared.from_json(data.get("traits")), case
-        )
+        return recalled(_check(data), checked_recording(data["recording"]), Declared.checked(data.get("traits")), case)
     with player_of(booster) as player:
         declared = declared_of(player)
         return first_violation(_check(data, declared), Subject(player, declared, plays=()), case)

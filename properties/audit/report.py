@@ -5,15 +5,16 @@ from __future__ import annotations
 import pprint
 import re
 import textwrap
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
-from properties.claims import INVARIANTS, REGISTRY, Claim, papers
-from properties.engine.evidence import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
-from properties.engine.player import one_line
-from properties.engine.witness import shown
+from properties.claims import INVARIANTS, Claim, claims_about_runs
+from properties.engine.checking import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
+from properties.engine.failures import one_line
+from properties.engine.witness import falsehood, number
 
 HINTS = {
     "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
@@ -53,12 +54,7 @@ class Audit:
     @property
     def against(self) -> list[Evidence]:
         """What counts against the booster: violations that were not expected, and expected ones that did not come."""
-        return [
-            outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (self._reason(outcome) is not None)
-        ]
-
-    def _reason(self, outcome: Evidence) -> str | None:
-        return self.expected.get(outcome.id, self.expected.get(short(outcome.id)))
+        return [outcome for outcome in self.outcomes if (outcome.status == VIOLATED) != (outcome.id in self.expected)]
 
     @property
     def open(self) -> list[Evidence]:
@@ -109,6 +105,19 @@ def short(check: str) -> str:
     return check.removeprefix("invariant.").removeprefix("promise.")
 
 
+def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[str, str]:
+    """The reasons why checks, named by id or without their family, are violated on purpose; ValueError for a name of none.
+
+    >>> reasons_by_id({"restart": "keeps a cache"}, ["invariant.plays", "invariant.restart"])
+    {'invariant.restart': 'keeps a cache'}
+    """
+    for name in expected:
+        if name not in checks and name not in map(short, checks):
+            raise ValueError(f"expected must name checks among {', '.join(map(short, checks))}, got {name!r}")
+    names = {check: check if check in expected else short(check) for check in checks}
+    return {check: expected[name] for check, name in names.items() if name in expected}
+
+
 def table(audit: Audit) -> str:
     """The whole report."""
     width = max([5, *(len(outcome.name) for outcome in audit.outcomes)])
@@ -120,8 +129,7 @@ def table(audit: Audit) -> str:
     for outcome in audit.outcomes:
         if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
             lines += ["", violation(audit.booster, outcome)]
-            reason = audit.expected.get(outcome.id, audit.expected.get(short(outcome.id)))
-            lines += [f"  expected: {reason}"] if reason else []
+            lines += [f"  expected: {audit.expected[outcome.id]}"] if outcome.id in audit.expected else []
         elif outcome in audit.against:
             lines += ["", f"{outcome.id} was expected to be violated by {audit.booster}, but {outcome.status}"]
     return "\n".join(lines)
@@ -171,12 +179,11 @@ def violation(booster: str, outcome: Evidence) -> str:
     found = outcome.smallest
     if found is None:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
-    sides = shown(found.sides)
     ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
-    comparison = f"{sides['lhs']} {sides['relation']} {sides['rhs']} is false: "
+    counts_to_none = found.sides.relation == "==" and number(found.sides.rhs) == "0"  # what is counted is in `at`
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
-        f"  {'' if (sides['rhs'], sides['relation']) == ('0', '==') else comparison}{one_line(found.at)}{ratio}",
+        f"  {'' if counts_to_none else f'{falsehood(found.sides)}: '}{one_line(found.at)}{ratio}",
         f"  smallest game ({found.shape}):",
         textwrap.indent(found.game, "    "),
     ]
@@ -185,8 +192,7 @@ def violation(booster: str, outcome: Evidence) -> str:
     worst = outcome.worst
     if worst is not None and worst.case != found.case:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
-        sides = shown(worst.sides)
-        said = f"{sides['lhs']} {sides['relation']} {sides['rhs']} is false: {one_line(worst.at)}"
+        said = f"{falsehood(worst.sides)}: {one_line(worst.at)}"
         lines += [f"  worst seen ({worst.shape}{size}): {said}", textwrap.indent(worst.game, "    ")]
     if short(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short(outcome.id)]}")
@@ -229,10 +235,10 @@ def reproduction(audit: Audit) -> str:
 def promises_listed() -> str:
     """The table of what a booster can promise: what it says, what it reads, who would, and the line to declare it."""
     blocks = ["What any booster can promise: trait `promises`, or --claim NAME\n"]
-    for entry in sorted(PROMISES.values(), key=lambda entry: (entry.labels, entry.name)):
+    for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
         blocks.append(f"{entry.name}{'  (labels)' if entry.labels else ''}")
         blocks.append(textwrap.indent(textwrap.fill(entry.text, 108), "    "))
-        blocks.append(f"    reads: {entry.reads}; as in: {entry.family}")
+        blocks.append(f"    reads: {', '.join(reads_of(entry.function))}; as in: {entry.family}")
         blocks.append(f'    "promises": ({entry.line},)')
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():
@@ -241,12 +247,7 @@ def promises_listed() -> str:
         blocks.append(textwrap.indent(textwrap.fill(text, 108), "    "))
         blocks.append(f"    reads: {_reads(claim)}")
     blocks.append("\nClaims of the papers about runs, by id: trait `promises`, or --claim ID\n")
-    for listed in papers():
-        for paper in listed.PAPERS:
-            listed.load(paper)
-    for claim in REGISTRY.values():
-        if claim.about == "run" and claim.function is not None:
-            blocks.append(f"{claim.id:<50} reads: {_reads(claim)}")
+    blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     return "\n".join(blocks)
 
 

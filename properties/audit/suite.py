@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,18 +18,18 @@ import pytest
 
 from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
-from properties.audit.process import once
 from properties.audit.replay import write_witness
-from properties.audit.report import Audit, reasons, short, summary, violation
+from properties.audit.report import Audit, reasons, reasons_by_id, short, summary, violation
 from properties.audit.trial import Run, Subject, shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS, Claim, function_name
-from properties.engine.evidence import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Item, items
+from properties.engine.checking import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
+from properties.engine.evidence import Item, items
 from properties.engine.files import write_atomically
 from properties.engine.witness import STRANGERS, case_from_json
-from properties.traits import Declared, made, maker, name_of
+from properties.traits import Declared, name_of
 
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
 PAPER = "invariant"
@@ -69,13 +70,9 @@ class Audited:
 
     def checks(self, isolate: bool = True) -> list[Claim]:
         """The checks that apply, by the traits alone."""
-        player = player_of(self.source, isolate, LOADING_LIMIT)
-        try:
+        with player_of(self.source, isolate, LOADING_LIMIT) as player:
             declared = declared_of(player)
             return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
-        finally:
-            if isolate:
-                player.close()
 
 
 @dataclass(frozen=True)
@@ -131,11 +128,6 @@ class AuditItem(Item):
             pytest.fail(complaint, pytrace=False)
 
 
-def check_loading(specification: str) -> None:
-    """Loads a booster in a process of its own. Raises ValueError in one line if that fails, hangs or ends the process."""
-    once(lambda: made(maker(specification)), declared_of, LOADING_LIMIT)
-
-
 def items_of(
     sources: Sequence,
     claims: Sequence = (),
@@ -153,21 +145,16 @@ def items_of(
     >>> [item.label for item in items_of([AdaBoost()])][:2]
     ['AdaBoost()-plays', 'AdaBoost()-weights-length']
     """
-    expected = dict(expected or {})
     found: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
         audited = Audited(source, tuple(claims), effort, title(source), floats)
         for check in audited.checks(isolate=not trusted):
-            reason = expected.get(check.id, expected.get(short(check.id)))
             label = audited.name if trusted and check.id in INVARIANTS else f"{audited.name}-{short(check.id)}"
-            found.append(AuditItem(check, label, "source", None, audited, reason))
-    known = {item.check for item in found}
-    for name in expected:
-        if name not in known and name not in map(short, known):
-            raise ValueError(f"expected must name checks among {', '.join(sorted(map(short, known)))}, got {name!r}")
-    counts = {check: sum(item.check == check for item in found) for check in known}
-    return [replace(item, count=counts[item.check]) for item in found]
+            found.append(AuditItem(check, label, "source", None, audited))
+    counts = Counter(item.check for item in found)
+    reasons = reasons_by_id(expected or {}, counts)
+    return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in found]
 
 
 def check_boosters(
@@ -252,37 +239,14 @@ def summary_lines(folder: Path) -> list[str]:
     return lines
 
 
-# the invariants as rows of the list of statements, beside the papers' claims
-
-
-def rows(ledger: dict[str, dict[str, Any]], boosters: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The rows of all invariants, in the order in which an audit tries them, for boosters by name."""
+def nodes(boosters: Mapping[str, Any]) -> dict[str, list[str]]:
+    """By invariant, in the order in which an audit tries them, its items for the boosters by name to which it applies."""
     declared = {name: Declared.of(booster) for name, booster in boosters.items()}
-    return [row(check, declared, ledger) for check in INVARIANTS.values()]
-
-
-def row(check: Claim, declared: Mapping[str, Declared], ledger: dict[str, dict[str, Any]]) -> dict[str, Any]:
-    """The fields of a statement for one invariant: its items are those of the boosters to which it applies."""
-    names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
-    return {
-        "id": check.id,
-        "paper": PAPER,
-        "label": check.name,
-        "kind": check.kind,
-        "statement": check.statement,
-        "role": check.role,
-        "printed": check.printed,
-        "amended": None,
-        "reason": None,
-        "witness": None,
-        "uses": [],
-        "items": [f"{NODE}::{function_name(check.id)}[{name}]" for name in names],
-        "defect": None,
-        "where": None,
-        "error": None,
-        "kernel": None,
-        "evidence": ledger.get(check.id),
-    }
+    found = {}
+    for check in INVARIANTS.values():
+        names = [name for name, traits in declared.items() if check.standing(traits).kind is not None]
+        found[check.id] = [f"{NODE}::{function_name(check.id)}[{name}]" for name in names]
+    return found
 
 
 # the test functions

@@ -15,7 +15,7 @@ from properties.cases.small import common_plays, learner_name
 from properties.checks.case import Case, same_run
 from properties.checks.watched import follow
 from properties.claims import OFFERED, Claim
-from properties.engine.evidence import (
+from properties.engine.checking import (
     ABSENT,
     HELD,
     LACKS,
@@ -26,7 +26,8 @@ from properties.engine.evidence import (
     Violation,
     check_subject,
 )
-from properties.engine.player import LONGEST_RECORDING, Gone, OutOfTime, Recalled
+from properties.engine.failures import Gone, OutOfTime
+from properties.engine.questions import LONGEST_RECORDING, Recalled
 from properties.traits import Declared
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
@@ -53,7 +54,6 @@ def same_as(other, name: str) -> Claim:
         r"d_t = d'_t,\ \alpha_t = \alpha'_t",
         group="against",
         guest=True,
-        applies=None,
     )
 
 
@@ -152,13 +152,11 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
         evidence.cut = True
     except Gone as error:
         subject.forget()
-        evidence.status, evidence.reason, evidence.violated = (
-            VIOLATED,
-            f"{error} ({subject.where or 'at its start'})",
-            1,
-        )
-        evidence.seconds = round(time.monotonic() - begun, 3)
+        evidence.status, evidence.violated = VIOLATED, 1
+        evidence.reason = f"{error} ({subject.where or 'at its start'})"
         return evidence
+    finally:
+        evidence.seconds = round(time.monotonic() - begun, 3)
     if evidence.violations:
         evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
         shrink(check, subject, evidence)

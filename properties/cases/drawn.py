@@ -25,30 +25,20 @@ from reference.adversary import Mistakes
 SCALES = {"quick": 1, "ci": 3, "night": 20}
 
 
-@dataclass(frozen=True)
 class Drawn:
     """A source of drawn cases: `examples` of them at quick effort, three times as many at ci, twenty times at night.
 
     shared : draws the cases of this source and of others at once; they are the first of its cases for which `only` is true.
     """
 
-    strategy: st.SearchStrategy
-    number: int
-    name: str
-    exhaustive: bool = False
-    shared: SharedCases | None = None
-    only: Callable[[Any], bool] | None = None
+    exhaustive = False
 
     def __init__(
         self, strategy, examples: int = 200, name: str = "drawn", shared: SharedCases | None = None, only=None
     ):
         if examples < 1:
             raise ValueError(f"examples must be at least 1, got {examples}")
-        object.__setattr__(self, "strategy", strategy)
-        object.__setattr__(self, "number", examples)
-        object.__setattr__(self, "name", name)
-        object.__setattr__(self, "shared", shared)
-        object.__setattr__(self, "only", only)
+        self.strategy, self.number, self.name, self.shared, self.only = strategy, examples, name, shared, only
 
     def examples(self, effort: str = "quick") -> int:
         return self.number * SCALES[effort]
@@ -172,11 +162,11 @@ def planted_games(draw, m=(2, 6), n=(3, 7), edge=Fraction(1, 5)):
 
 
 @composite
-def duplicated_games(draw, games=None, copies=(1, 3)):
+def duplicated_games(draw):
     """A drawn game with some of its columns once more, as they are or negated: ties, dependence, non-unique optima."""
-    game = draw(sign_games(m=(1, 5), n=(1, 3)) if games is None else games)
+    game = draw(sign_games(m=(1, 5), n=(1, 3)))
     rows = [list(row) for row in game.rows]
-    for _ in range(_size(draw, copies)):
+    for _ in range(_size(draw, (1, 3))):
         choice = draw(st.integers(0, 2 * game.n - 1))
         j, sign = choice // 2, -1 if choice % 2 else 1
         for row in rows:
@@ -184,10 +174,9 @@ def duplicated_games(draw, games=None, copies=(1, 3)):
     return Game(rows)
 
 
-@composite
-def one_example_games(draw, n=(1, 4), denominator=4):
+def one_example_games():
     """Games with one example, where every distribution is the same."""
-    return draw(rational_games(denominator=denominator, m=1, n=n))
+    return rational_games(denominator=4, m=1, n=(1, 4))
 
 
 def small_games():
@@ -232,16 +221,16 @@ def mistake_games(draw, m=(2, 6), rounds=(1, 8), gamma=None, exact=False, booste
 
 
 @composite
-def confidence_games(draw, m=(1, 5), rounds=(1, 6), denominator=4):
+def confidence_games(draw, m=(1, 5), rounds=(1, 6)):
     """Plays of rational confidence-rated columns, one new column a round, negated if its edge is negative."""
     length = _size(draw, rounds)
-    return Play(draw(rational_games(denominator=denominator, m=m, n=length)), InOrder(signed=True), length)
+    return Play(draw(rational_games(denominator=4, m=m, n=length)), InOrder(signed=True), length)
 
 
 @composite
-def learner_plays(draw, games=None, rounds=(1, 8)):
+def learner_plays(draw, rounds=(1, 8)):
     """A drawn game with a drawn learner: the best column, the first or the worst that keeps an edge, or in order."""
-    game = draw(small_games() if games is None else games)
+    game = draw(small_games())
     gamma = draw(st.sampled_from(EDGES))
     learner: Any = draw(st.sampled_from([BestColumn(signed=True), AtLeast(gamma), Worst(gamma), InOrder(signed=True)]))
     return Play(game, learner, _size(draw, rounds))

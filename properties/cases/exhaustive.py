@@ -193,11 +193,6 @@ class Exhausted:
         signs = ", column sign" if self.column_sign else ""
         return f"{' and '.join(parts)}, up to row order, column order{signs}"
 
-    @staticmethod
-    def over(name, factory):
-        """A finite scope of anything else: see `scope`."""
-        return scope(name, factory)
-
     def __repr__(self):
         return f"Exhausted({self.scope()})"
 

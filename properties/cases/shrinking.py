@@ -11,15 +11,6 @@ from properties.cases.play import Instance, Play
 from reference import Game, Transcript
 
 
-def size_of(play: Play) -> tuple[int, int, int]:
-    """Plays are compared by entries of the game, then rounds, then how far entries are from -1, 0 and 1."""
-    game = play.game
-    if not isinstance(game, Game):
-        return (getattr(game, "m", 0) * getattr(game, "k", 1) * getattr(game, "n", 1), play.rounds, 0)
-    crooked = sum(entry not in (-1, 1) for row in game.rows for entry in row)
-    return (game.m * game.n, play.rounds, crooked)
-
-
 def smaller(play, still: Callable[[Any], bool]):
     """A play, game or instance from which no single row, column, round or fraction can be taken so that `still` holds."""
     progress = True

@@ -6,10 +6,11 @@ Everything is in a fixed order for an effort and a seed, so that an audit can be
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import islice, permutations, product
+from typing import Any
 
 from properties.cases.exhaustive import all_games
 from properties.cases.play import Play
@@ -18,7 +19,7 @@ from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.oracles import EveryBest, Promised
 
-LEARNERS = {
+LEARNERS: dict[str, Callable[[], Any]] = {
     "best column": lambda: BestColumn(),
     "best signed column": lambda: BestColumn(signed=True),
     "in order": lambda: InOrder(signed=False),
@@ -176,8 +177,5 @@ def majority_play(m: int, rounds: int) -> Play:
 
 def learner_name(oracle) -> str | None:
     """The name of a learner that a witness can restore; None for one that is replayed by its choices."""
-    if isinstance(oracle, BestColumn):
-        return "best signed column" if oracle.signed else "best column"
-    if isinstance(oracle, InOrder):
-        return "in order, signed" if oracle.signed else "in order"
-    return None
+    kinds = {(type(made), made.signed): name for name, made in ((name, make()) for name, make in LEARNERS.items())}
+    return kinds.get((type(oracle), getattr(oracle, "signed", None)))

@@ -13,7 +13,8 @@ from typing import Any
 from properties.cases.play import Play
 from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
-from properties.engine.player import Gone, Missing, OutOfTime, Questioned, Raised, Silent, described, one_line, packed
+from properties.engine.failures import Gone, Missing, OutOfTime, Raised, Silent, described, one_line
+from properties.engine.questions import Questioned, packed
 from properties.traits import Declared
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float
@@ -128,23 +129,13 @@ class Case:
         return trace, watched.run
 
 
-class _WithoutSteps(Trace):
-    """A run of a booster that has no such notion: what reads its steps does not speak of it."""
-
-    @property
-    def steps(self):
-        raise Missing("record.step")
+@property  # type: ignore[misc]
+def _steps(trace):
+    raise Missing("record.step")
 
 
-class _LabelsWithoutSteps(MulticlassTrace):
-    """The same, of a booster of labels."""
-
-    @property
-    def steps(self):
-        raise Missing("record.step")
-
-
-_WITHOUT_STEPS = {Trace: _WithoutSteps, MulticlassTrace: _LabelsWithoutSteps}
+# runs of boosters that have no such notion: what reads their steps does not speak of them
+_WITHOUT_STEPS = {kind: type("WithoutSteps", (kind,), {"steps": _steps}) for kind in (Trace, MulticlassTrace)}
 
 
 def _failure(error: Exception, run: Run) -> str:
@@ -170,12 +161,17 @@ def spent(weights) -> bool:
     return any(not ball.is_finite() or ball.rad() * len(weights) > float(REAL_ALLOWANCE) for ball in balls)
 
 
-def agree(declared: Declared | None, left, right, at: str) -> Sides:
-    """left == right, in the sense that their arithmetic (and, for two runs, the booster's declaration) allows."""
-    near = nearness(left, right) if declared is None else allowance(declared, left, right)
-    if near == 0 or infinite(left) or infinite(right):
-        return Sides(left, "==", right, at=at)
-    return Sides(abs(left - right), "<=", near, at=at)
+def agree(declared: Declared, left, right, at: str) -> Sides:
+    """left == right, said of two runs: as their arithmetic and the booster's declaration allow."""
+    return equal(left, right, at, allowance(declared, left, right))
+
+
+def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
+    """left == right, up to `near`: by default what their arithmetic allows."""
+    if infinite(left) or infinite(right):
+        return Sides(int(left == right), "==", 1, at=f"{at}: {left} for {right}")
+    near = nearness(left, right) if near is None else near
+    return Sides(abs(left - right), "<=", near, at=at) if near else Sides(left, "==", right, at=at)
 
 
 def distance(left: list, right: list):
@@ -209,6 +205,25 @@ def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     return [
         (i, numbers[i]) for i in [extreme(range(len(numbers)), key=numbers.__getitem__, default=None)] if i is not None
     ]
+
+
+def finite(weights: list, at: str) -> Sides:
+    """How many are NaN or infinite: none."""
+    bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
+    return Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
+
+
+def nonnegative(weights: list, at: str):
+    """No weight is negative."""
+    for i, weight in telling(weights, min):
+        yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
+
+
+def capped(declared: Declared, weights: list, at: str):
+    """No weight exceeds the declared cap, where there is one."""
+    cap = declared.cap(len(weights))
+    for i, weight in telling(weights, max) if cap is not None else ():
+        yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
 
 
 def same_vector(declared: Declared, left: list, right: list, at: str) -> Sides:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import time
 from fractions import Fraction
 
 from properties.cases.small import fading_play
-from properties.checks.case import AUDIT_BITS, agree, nearness, spent, telling
+from properties.checks.case import AUDIT_BITS, capped, equal, finite, nonnegative, spent
 from properties.checks.watched import listed
-from properties.claims import Play, Sides, absent, binary_only, invariant
+from properties.claims import Play, Sides, binary_only, invariant, where
 from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length, is_float
 
@@ -17,6 +16,9 @@ LONG = 100_000
 BATCH = 256  # rounds that are asked of a booster in another process at once
 FEWEST = 64  # rounds that an enclosed run must reach; to use up MAXIMUM_BITS sooner is to lose 64 bits a round
 TINY = Fraction(1, 10**12)
+
+
+_fractional = where(lambda declared: declared.columns == "unit", "it does not declare columns in [-1, 1]")
 
 
 def valid(case):
@@ -29,22 +31,11 @@ def valid(case):
 
 
 def _distribution(declared, weights, at):
-    bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
-    yield Sides(bad, "==", 0, at=f"NaN or infinite weights {at}")
-    if bad == 0:
-        cap = declared.cap(len(weights))
-        for i, weight in telling(weights, min):
-            yield Sides(weight, ">=", 0, at=f"weight of example {i} {at}")
-        if cap is not None:
-            for i, weight in telling(weights, max):
-                yield Sides(weight, "<=", cap + nearness(weight), at=f"weight of example {i} {at}")
-        yield agree(None, sum(weights), 1, f"sum of the weights {at}")
-
-
-def _fractional(declared):
-    if declared.columns != "unit":
-        return absent("it does not declare columns in [-1, 1]")
-    return binary_only(declared)
+    yield (bad := finite(weights, at))
+    if bad.lhs == 0:
+        yield from nonnegative(weights, at)
+        yield from capped(declared, weights, at)
+        yield equal(sum(weights), 1, f"sum of the weights {at}")
 
 
 def _extreme(name, statement, plays, standing=binary_only):

@@ -8,7 +8,7 @@ from typing import Any
 
 from properties.cases.small import common_plays, fading_play
 from properties.checks.case import allowance, edge_of, in_order, nearness, normalised, soft_margin
-from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
+from properties.claims import Sides, binary_only, invariant, where
 from reference import BestColumn, Game
 
 
@@ -26,14 +26,7 @@ def margin_below_edge(case):
 
 
 def _corrective(*kinds):
-    def standing(declared):
-        if declared.columns == "labels":
-            return binary_only(declared)
-        if declared.corrective in kinds:
-            return ALWAYS
-        return absent(f"it does not declare itself corrective ({kinds[0]})")
-
-    return standing
+    return where(lambda declared: declared.corrective in kinds, f"it does not declare itself corrective ({kinds[0]})")
 
 
 def _with_fading(effort, declared):
@@ -50,24 +43,26 @@ def _with_fading(effort, declared):
 )
 def corrective_last(case):
     """The new weights give the column just received edge 0."""
-    for t, (column, weights) in enumerate(zip(case.run.columns, case.run.weights[1:], strict=False), start=1):
-        if t == len(case.run.columns) and case.run.stop is not None:
-            continue
-        if case.declared.corrective == "last on signs" and any(abs(entry) != 1 for entry in column):
-            continue
-        edge = edge_of(weights, column)
-        yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {t}")
+    signs_only = case.declared.corrective == "last on signs"
+    for t, column in enumerate(case.run.columns, start=1):
+        if not (signs_only and any(abs(entry) != 1 for entry in column)):
+            yield from _edge_is_zero(case, t, t)
 
 
 @invariant("corrective-all", "game", r"$d_{t+1} \cdot u_s = 0,\ s \le t$", standing=_corrective("all"))
 def corrective_all(case):
     """The new weights give every column received so far edge 0."""
     for t in range(1, len(case.run.weights)):
-        if t == len(case.run.columns) and case.run.stop is not None:
-            continue
-        for s, column in enumerate(case.run.columns[:t], start=1):
-            edge = edge_of(case.run.weights[t], column)
-            yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}")
+        for s in range(1, t + 1):
+            yield from _edge_is_zero(case, t, s)
+
+
+def _edge_is_zero(case, t: int, s: int):
+    """Of the column of round s, under the weights after round t; those of a stop answer nothing."""
+    run = case.run
+    if t < len(run.weights) and not (t == len(run.columns) and run.stop is not None):
+        edge = edge_of(run.weights[t], run.columns[s - 1])
+        yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}")
 
 
 @invariant("gap-is-true", "game", r"$V - \bar u(\alpha_t) \le \mathrm{gap}_t$", standing=binary_only)

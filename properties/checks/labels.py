@@ -6,25 +6,13 @@ from fractions import Fraction
 
 from properties.checks.case import agree, same_run
 from properties.checks.extremes import valid
-from properties.claims import ALWAYS, OFFERED, Play, Standing, absent, invariant
+from properties.claims import Play, invariant, labels_only, symmetry, where
 from reference.arithmetic import is_float
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 
 
-def _labels_only(declared):
-    return ALWAYS if declared.columns == "labels" else absent("it plays margins, not labels")
-
-
-def _renaming(declared):
-    if declared.columns != "labels":
-        return absent("it plays margins, not labels")
-    if "labels" in declared.symmetries:
-        return ALWAYS
-    return Standing(OFFERED, "it does not declare that the names of the labels are immaterial")
-
-
-@invariant("rename-labels", "metamorphic", "labels are names", standing=_renaming)
+@invariant("rename-labels", "metamorphic", "labels are names", standing=symmetry("labels", labels_only))
 def rename_labels(case):
     """Turning the labels round, in the truth and in what the hypotheses say, changes no weight."""
     labels, k = case.run.begin
@@ -35,13 +23,14 @@ def rename_labels(case):
     yield from same_run(case.declared, case.run, said)
 
 
-def _corrective(declared):
-    if declared.columns != "labels":
-        return absent("it plays margins, not labels")
-    return ALWAYS if declared.corrective == "last" else absent("it does not declare itself corrective (last)")
-
-
-@invariant("corrective-labels", "game", r"$\Pr_{d_{t+1}}[h_t \ne y] = 1 - 1/k$", standing=_corrective)
+@invariant(
+    "corrective-labels",
+    "game",
+    r"$\Pr_{d_{t+1}}[h_t \ne y] = 1 - 1/k$",
+    standing=where(
+        lambda declared: declared.corrective == "last", "it does not declare itself corrective (last)", labels_only
+    ),
+)
 def corrective_labels(case):
     """Under the new weights the hypothesis just received is as good as a guess."""
     labels, k = case.run.begin
@@ -66,7 +55,7 @@ def _extreme_plays(effort, declared):
     "label-extremes",
     "extremes",
     "one observation, perfect and hopeless hypotheses, ties",
-    standing=_labels_only,
+    standing=labels_only,
     plays=_extreme_plays,
 )
 def label_extremes(case):

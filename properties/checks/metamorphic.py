@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 from fractions import Fraction
 
-from properties.checks.case import agree, infinite, same_run, same_vector, violated
-from properties.checks.watched import Watched, booster_of, proceed
-from properties.claims import ALWAYS, OFFERED, Sides, Standing, absent, binary_only, invariant
-from properties.engine.player import Uncopied
+from properties.checks.case import equal, infinite, same_run, same_vector, violated
+from properties.checks.watched import Watched, proceed
+from properties.claims import Sides, any_booster, binary_only, invariant, symmetry, where
+from properties.engine.failures import Uncopied
 from reference import Game, Stop
 
 SHORTER = 1 - 2.0**-20  # so far from a threshold that no sum of floats in another order is beyond it
@@ -41,22 +42,16 @@ def _size(case) -> int:
     return len(case.run.weights[0])
 
 
-def _symmetry(name: str, default_reason: str):
-    def standing(declared):
-        if declared.optima == "several":
-            return absent("its weights are one of several optima")
-        if name in declared.symmetries:
-            return ALWAYS
-        return Standing(OFFERED, default_reason)
-
-    return standing
+_of_examples = where(
+    lambda declared: declared.optima != "several", "its weights are one of several optima", any_booster
+)
 
 
 @invariant(
     "permute-examples",
     "metamorphic",
     r"$d_t(\pi i \mid \pi U) = d_t(i \mid U)$",
-    standing=_symmetry("examples", "it does not declare that the order of the examples is immaterial"),
+    standing=symmetry("examples", _of_examples),
 )
 def permute_examples(case):
     """Listing the examples in reverse order, or rotated by one, lists the weights in that order."""
@@ -97,7 +92,7 @@ def _shorter(column):
     "duplicate-examples",
     "metamorphic",
     "$d_t$ on $(U, U)$ is $(d_t / 2, d_t / 2)$",
-    standing=_symmetry("duplicates", "it does not declare that example counts are immaterial"),
+    standing=symmetry("duplicates", _of_examples),
 )
 def duplicate_examples(case):
     """Listing every example twice halves every weight and changes no coefficient sign or stop."""
@@ -151,40 +146,31 @@ def no_foresight(case):
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
+def _half_way(case, twin_of):
+    """(a fresh booster half-way through the base play, its twin, the columns left); None if it has stopped by then, or
+    holds something that cannot be copied, such as a solver's handle."""
+    half = len(case.run.columns) // 2
+    watched = Watched(case.make())
+    watched.inner.foresee(watched.inner.questions(case.run.columns[:half], case.run.begin, last=False))
+    answer = watched.start(*case.run.begin)
+    for column in case.run.columns[:half]:
+        answer = watched.update(column)
+    with contextlib.suppress(Uncopied):
+        return None if isinstance(answer, Stop) else (watched, twin_of(watched), case.run.columns[half:])
+
+
 @invariant("copy", "metamorphic", "a copy in mid-run goes on as the original")
 def copied(case):
     """A deep copy made in mid-run goes on as the original does, and neither disturbs the other.
 
     A booster that cannot be copied at all makes the case vacuous.
     """
-    half = len(case.run.columns) // 2
-    watched = _after(case, half)
-    if watched is None:
-        return
-    try:
-        twin = copy.deepcopy(watched)
-    except Uncopied:  # it holds something that cannot be copied, such as a solver's handle
-        return
-    other = [_turned(column) if case.declared.columns != "labels" else column for column in case.run.columns[half:]]
-    if other:
-        # the original hears something else first: a copy that shares its state would notice
-        watched.update(other[0])
-    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
-
-
-def _turned(column):
-    return column[::-1]
-
-
-def _after(case, count) -> Watched | None:
-    """A fresh booster after `count` rounds of the base play, or None if it has stopped by then."""
-    watched = Watched(case.make())
-    inner = booster_of(watched)
-    inner.foresee(inner.questions(case.run.columns[:count], case.run.begin, last=False))
-    answer = watched.start(*case.run.begin)
-    for column in case.run.columns[:count]:
-        answer = watched.update(column)
-    return None if isinstance(answer, Stop) else watched
+    found = _half_way(case, copy.deepcopy)
+    if found is not None:
+        watched, twin, left = found
+        for column in left[:1]:  # the original hears something else first: a copy that shares its state would notice
+            watched.update(column if case.declared.columns == "labels" else column[::-1])
+        yield from same_run(case.declared, case.run, proceed(twin, left))
 
 
 @invariant("pickle", "metamorphic", "a pickled booster goes on as the original")
@@ -193,17 +179,9 @@ def pickled(case):
 
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
-    half = len(case.run.columns) // 2
-    watched = _after(case, half)
-    if watched is None:
-        return
-    try:
-        inner = booster_of(watched).pickled()
-    except Uncopied:
-        return
-    twin = Watched(inner)
-    twin.run = watched.run.so_far()
-    yield from same_run(case.declared, case.run, proceed(twin, case.run.columns[half:]))
+    found = _half_way(case, lambda watched: watched.beside(watched.inner.pickled()))
+    if found is not None:
+        yield from same_run(case.declared, case.run, proceed(*found[1:]))
 
 
 @invariant("two-at-once", "metamorphic", "two boosters do not share their state")
@@ -212,7 +190,7 @@ def two_at_once(case):
     order = list(range(_size(case) - 1, -1, -1))
     begin, columns = _retold(case, order)
     first, second = Watched(case.make()), Watched(case.make())
-    one, other = booster_of(first), booster_of(second)
+    one, other = first.inner, second.inner
     ahead = one.questions([], case.run.begin, last=False) + other.questions([], begin, last=False)
     for column, reversed_column in zip(case.run.columns, columns, strict=True):
         ahead += one.questions([column], last=False) + other.questions([reversed_column], last=False)
@@ -243,4 +221,4 @@ def sum_of_rounds(case):
     for i, margin in enumerate(case.trace.margins):
         pairs = zip(case.run.coefficients, case.run.columns, strict=True)
         total = sum(alpha * (float(column[i]) if isinstance(alpha, float) else column[i]) for alpha, column in pairs)
-        yield agree(None, margin, total, f"margin of example {i}")
+        yield equal(margin, total, f"margin of example {i}")

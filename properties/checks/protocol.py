@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import agree, nearness, same_run, same_vector, telling
+from properties.checks.case import capped, equal, finite, nonnegative, same_run, same_vector
 from properties.checks.watched import follow, listed
-from properties.claims import ALWAYS, Sides, absent, binary_only, invariant
+from properties.claims import Sides, any_booster, binary_only, invariant, where
 from reference.arithmetic import Real, Verdict, decide
 
 
@@ -30,42 +30,36 @@ def weights_length(case):
 def weights_finite(case):
     """No weight is NaN or infinite."""
     for t, weights in enumerate(case.partial.weights):
-        bad = sum(isinstance(entry, float) and not math.isfinite(entry) for entry in weights)
-        yield Sides(bad, "==", 0, at=f"weights after round {t}")
+        yield finite(weights, f"after round {t}")
 
 
 @invariant("weights-nonnegative", "protocol", r"$d_t \ge 0$", core=True)
 def weights_nonnegative(case):
     """No weight is negative."""
     for t, weights in enumerate(case.partial.weights):
-        for i, entry in telling(weights, min):
-            yield Sides(entry, ">=", 0, at=f"weight of example {i} after round {t}")
+        yield from nonnegative(weights, f"after round {t}")
 
 
 @invariant("weights-sum-to-one", "protocol", r"$\sum_i d_t(i) = 1$", core=True)
 def weights_sum_to_one(case):
     """The weights are a distribution: exactly for rationals, enclosed for reals, close for floats."""
     for t, weights in enumerate(case.partial.weights):
-        yield agree(None, sum(weights), 1, f"sum of the weights after round {t}")
+        yield equal(sum(weights), 1, f"sum of the weights after round {t}")
 
 
-def _capped(declared):
-    return absent("its domain is the whole simplex") if declared.domain == "simplex" else ALWAYS
+_capped = where(lambda declared: declared.domain != "simplex", "its domain is the whole simplex", any_booster)
+_exact = where(
+    lambda declared: declared.arithmetic in ("exact", "certified"),
+    "it does not declare exact or certified arithmetic",
+    any_booster,
+)
 
 
 @invariant("weights-capped", "protocol", r"$d_t(i) \le c$", standing=_capped)
 def weights_capped(case):
     """No weight exceeds the declared cap."""
     for t, weights in enumerate(case.run.weights):
-        cap = case.declared.cap(len(weights))
-        for i, entry in telling(weights, max):
-            yield Sides(entry, "<=", cap + nearness(entry), at=f"weight of example {i} after round {t}")
-
-
-def _exact(declared):
-    if declared.arithmetic in ("exact", "certified"):
-        return ALWAYS
-    return absent("it does not declare exact or certified arithmetic")
+        yield from capped(case.declared, weights, f"after round {t}")
 
 
 @invariant("exact-numbers", "protocol", r"$d_t(i) \in \mathbb{Q}$, or enclosed", standing=_exact)
@@ -116,13 +110,7 @@ def queries_are_free(case):
     booster = case.make()
     asked = follow(booster, case.run.begin, case.run.columns, queries=True)
     yield from same_run(case.declared, case.apart[1], asked)
-    if asked.coefficients is not None:
-        yield same_vector(
-            case.declared,
-            asked.coefficients,
-            listed(booster.coefficients(), "coefficients"),
-            "coefficients asked twice",
-        )
+    yield from _asked_again(case, asked, booster)
 
 
 @invariant("coefficients-length", "protocol", "one coefficient per column received", standing=binary_only, core=True)
@@ -133,13 +121,12 @@ def coefficients_length(case):
         yield Sides(len(run.coefficients), "==", len(run.columns), at="coefficients at the end")
 
 
-def _unsigned(declared):
-    if declared.combination == "signed":
-        return absent("it declares that coefficients may be negative")
-    return binary_only(declared)
-
-
-@invariant("coefficients-sign", "protocol", r"$\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0$", standing=_unsigned)
+@invariant(
+    "coefficients-sign",
+    "protocol",
+    r"$\gamma_t \ge 0 \Rightarrow \alpha_t \ge 0$",
+    standing=where(lambda declared: declared.combination != "signed", "it declares that coefficients may be negative"),
+)
 def coefficients_sign(case):
     """No coefficient is negative when no edge was: the learner had the sign right, and so has the combination."""
     if all(decide(edge, ">=", 0) is Verdict.HOLDS for edge in case.trace.edges):
@@ -147,19 +134,18 @@ def coefficients_sign(case):
             yield Sides(coefficient, ">=", 0, at=f"coefficient of round {t + 1}")
 
 
-def _convex(declared):
-    if declared.columns == "labels":
-        return binary_only(declared)
-    return ALWAYS if declared.combination == "convex" else absent("it does not declare a convex combination")
-
-
-@invariant("coefficients-convex", "protocol", r"$\sum_t \alpha_t = 1$", standing=_convex)
+@invariant(
+    "coefficients-convex",
+    "protocol",
+    r"$\sum_t \alpha_t = 1$",
+    standing=where(lambda declared: declared.combination == "convex", "it does not declare a convex combination"),
+)
 def coefficients_convex(case):
     """The coefficients of a convex combination sum to 1 after every round."""
     if case.run.columns and case.run.coefficients:
-        yield agree(None, sum(case.run.coefficients), 1, "sum of the coefficients at the end")
+        yield equal(sum(case.run.coefficients), 1, "sum of the coefficients at the end")
         half = case.follow(case.run.columns[: (len(case.run.columns) + 1) // 2])
-        yield agree(None, sum(half.coefficients), 1, "sum of the coefficients half-way")
+        yield equal(sum(half.coefficients), 1, "sum of the coefficients half-way")
 
 
 @invariant("stop-is-final", "protocol", "a stop is final")
@@ -174,13 +160,13 @@ def stop_is_final(case):
     again = follow(booster, case.run.begin, case.run.columns)
     yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
     yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
-    if again.coefficients is not None:
-        yield same_vector(
-            case.declared,
-            again.coefficients,
-            listed(booster.coefficients(), "coefficients"),
-            "coefficients asked again",
-        )
+    yield from _asked_again(case, again, booster)
+
+
+def _asked_again(case, run, booster):
+    if run.coefficients is not None:
+        now = listed(booster.coefficients(), "coefficients")
+        yield same_vector(case.declared, run.coefficients, now, "coefficients asked again")
 
 
 @invariant("quiet", "protocol", "nothing is printed")

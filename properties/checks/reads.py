@@ -68,17 +68,19 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
         for place, said in enumerate(instructions):
             name = said.argval
             if said.opname in ("LOAD_ATTR", "LOAD_METHOD"):
-                following = instructions[place + 1] if place + 1 < len(instructions) else None
-                if name == "booster" and following is not None and following.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+                following = instructions[place + 1]  # there is one: a function returns
+                if name == "booster" and following.opname in ("LOAD_ATTR", "LOAD_METHOD"):
                     found.add(f"booster.{following.argval}")
-                elif name == "record" and following is not None and following.opname == "LOAD_CONST":
+                elif name == "record" and following.opname == "LOAD_CONST" and isinstance(following.argval, str):
                     found.add(f"record.{following.argval}")
                 elif name in WORDS:
                     found.add(WORDS[name])
                 elif name in TRAITS and instructions[place - 1].argval == "declared":
                     found.add(f"trait {'domain' if name == 'cap' else name}")
             elif said.opname == "LOAD_GLOBAL" and name in function.__globals__:
-                _look(function.__globals__[name], found, seen, depth - 1)
+                named = function.__globals__[name]
+                for value in named.values() if isinstance(named, dict) else (named,):  # a table of rules
+                    _look(value, found, seen, depth - 1)
     for value in held:
         _look(value, found, seen, depth - 1)
 

@@ -10,7 +10,7 @@ from typing import Any
 from properties.checks.case import same_vector, violated
 from properties.checks.watched import follow, listed
 from properties.claims import Play, Sides, invariant
-from properties.engine.player import Gone, OutOfTime, Uncopied, described
+from properties.engine.failures import Gone, OutOfTime, Uncopied, described
 from reference import Game, InOrder, Stop
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
@@ -102,10 +102,12 @@ def any_order(case):
 
     `rounds` of the play is the number of programs drawn; the first that disagrees, shrunk, is reported.
     """
-    from hypothesis import HealthCheck, Phase, settings
+    from hypothesis import Phase, settings
     from hypothesis import strategies as st
     from hypothesis.reporting import with_reporter
     from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+
+    from properties.engine.shared_runs import REPEATABLE
 
     failures: list[Sides] = []
 
@@ -123,16 +125,8 @@ def any_order(case):
                 failures.append(self.copies.wrong)
                 raise AssertionError(self.copies.wrong.at)
 
-    chosen = settings(
-        max_examples=case.play.rounds,
-        stateful_step_count=8,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        phases=(Phase.generate, Phase.shrink),
-        print_blob=False,
-        suppress_health_check=list(HealthCheck),
-    )
+    phases = (Phase.generate, Phase.shrink)
+    chosen = settings(REPEATABLE, max_examples=case.play.rounds, stateful_step_count=8, phases=phases, print_blob=False)
     try:
         with with_reporter(lambda *_: None):  # it prints what it found besides
             run_state_machine_as_test(Interleaving, settings=chosen)

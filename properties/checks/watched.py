@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from properties.engine.player import Garbage, Missing, Questioned, beside, copied, one_line
+from properties.engine.failures import Garbage, Missing, one_line
+from properties.engine.player import beside, copied
+from properties.engine.questions import Questioned
 from reference.play import Stop
 
 PLAIN = {int, float, Fraction}
@@ -78,7 +80,7 @@ def listed(answer, what: str = "weights") -> list:
 
 
 class Watched:
-    """Stands between `play` and a booster and fills `run`; everything else is the booster's own.
+    """Stands between `play` and a booster, its `inner`, and fills `run`; everything else is the booster's own.
 
     >>> from reference.exact import AdaBoost
     >>> watched = Watched(AdaBoost())
@@ -87,7 +89,7 @@ class Watched:
     """
 
     def __init__(self, inner: Questioned, foresees: bool = False):
-        self._inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
+        self.inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
         self.run, self._queried = Run(), False
         if hasattr(inner, "record"):
             self.record = self._record
@@ -96,7 +98,7 @@ class Watched:
 
     def start(self, *begin):
         self.run, self._queried = Run(begin=tuple(begin)), False
-        answer = self._inner.start(*begin)
+        answer = self.inner.start(*begin)
         if isinstance(answer, Stop):
             raise Garbage("start must return weights, got a Stop")
         self.run.keep(answer)
@@ -107,11 +109,11 @@ class Watched:
         self.run.columns.append(column)
         if self._queried:
             self._queried = False
-            self._inner.foresee(self._inner.questions([column]))
-        answer = self._inner.update(column)
+            self.inner.foresee(self.inner.questions([column]))
+        answer = self.inner.update(column)
         self.run.keep(answer)
         if hasattr(self, "record"):
-            record = self._inner.record()
+            record = self.inner.record()
             if not isinstance(record, Mapping):
                 raise Garbage(f"record() must return a mapping, got {one_line(repr(record), 60)}")
             self.run.records.append(dict(record))
@@ -133,7 +135,11 @@ class Watched:
         return f"after round {len(self.run.columns)}" if self.run.columns else "at the start"
 
     def __deepcopy__(self, memo):
-        twin = Watched(copy.deepcopy(self._inner, memo), self.foresees)
+        return self.beside(copy.deepcopy(self.inner, memo))
+
+    def beside(self, inner: Questioned) -> Watched:
+        """Another booster in the place of this one: its run goes on by itself."""
+        twin = Watched(inner, self.foresees)
         twin.run = self.run.so_far()
         return twin
 
@@ -141,7 +147,7 @@ class Watched:
         return self.run.records[-1]
 
     def _coefficients(self):
-        answer = self._inner.coefficients()
+        answer = self.inner.coefficients()
         self._queried = self.foresees
         self.run.coefficients = listed(answer, "coefficients")
         return answer
@@ -149,7 +155,7 @@ class Watched:
     def __getattr__(self, name):
         if name.startswith("__"):
             raise AttributeError(name)
-        return getattr(self._inner, name)
+        return getattr(self.inner, name)
 
 
 def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) -> Run:
@@ -179,9 +185,8 @@ def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True
     >>> proceed(watched, [(1, 1, -1)]).columns
     [(1, 1, -1)]
     """
-    inner = booster_of(watched)
     if ahead:
-        inner.foresee(inner.questions(columns, queries=queries))
+        watched.inner.foresee(watched.inner.questions(columns, queries=queries))
     for column in columns:
         answer = watched.update(column)
         if queries:
@@ -193,14 +198,4 @@ def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True
     return watched.run
 
 
-def booster_of(watched: Watched) -> Questioned:
-    """The booster itself.
-
-    >>> from reference.exact import AdaBoost
-    >>> type(booster_of(Watched(AdaBoost()))).__name__
-    'AdaBoost'
-    """
-    return watched._inner
-
-
-__all__ = ["Garbage", "Record", "Run", "Watched", "beside", "booster_of", "follow", "listed", "proceed"]
+__all__ = ["Garbage", "Record", "Run", "Watched", "beside", "follow", "listed", "proceed"]

@@ -6,20 +6,7 @@ What an item does is in `properties.engine.evidence`; which options choose the i
 
 from properties.cases.play import Instance, Play
 from properties.claims.breakers import altered, mutant, sharper, swapped, varied, without
-from properties.claims.claim import (
-    ALWAYS,
-    ANY_LEARNER,
-    OFFERED,
-    REGISTRY,
-    Breaker,
-    Claim,
-    Curve,
-    Proof,
-    Sides,
-    Standing,
-    absent,
-    binary_only,
-)
+from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof, Sides
 from properties.claims.declaring import (
     DEFECTS,
     INVARIANTS,
@@ -31,8 +18,19 @@ from properties.claims.declaring import (
     invariant,
     statement,
 )
-from properties.claims.registry import find_claim, function_name, papers
+from properties.claims.registry import claims_about_runs, find_claim, function_name, papers
 from properties.claims.sources import Data, Listed
+from properties.claims.standing import (
+    ALWAYS,
+    OFFERED,
+    Standing,
+    absent,
+    any_booster,
+    binary_only,
+    labels_only,
+    symmetry,
+    where,
+)
 
 __all__ = [
     "ALWAYS",
@@ -57,16 +55,21 @@ __all__ = [
     "Statement",
     "absent",
     "altered",
+    "any_booster",
     "binary_only",
     "claim",
+    "claims_about_runs",
     "find_claim",
     "function_name",
     "invariant",
+    "labels_only",
     "mutant",
     "papers",
     "sharper",
     "statement",
     "swapped",
+    "symmetry",
     "varied",
+    "where",
     "without",
 ]

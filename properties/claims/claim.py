@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from properties.claims.standing import Standing, any_booster
 from reference.oracles import BestColumn
 
 
@@ -85,51 +86,6 @@ class Breaker:
     kind: str = "swapped"  # mutant | sharper | without | altered | swapped
 
 
-PROMISED = "promised"  # a violation is a violation
-OFFERED = "offered"  # tried as well; a violation means that the booster does not enjoy it
-
-
-@dataclass(frozen=True)
-class Standing:
-    """Whether a claim applies to a booster, and if not, why.
-
-    kind : "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
-
-    >>> ALWAYS
-    Standing(kind='promised', reason='')
-    >>> absent("it plays labels, not margins").kind is None
-    True
-    """
-
-    kind: str | None
-    reason: str = ""
-
-
-ALWAYS = Standing(PROMISED)
-
-
-def absent(reason: str) -> Standing:
-    """The claim does not apply, for this reason.
-
-    >>> absent("it keeps no record")
-    Standing(kind=None, reason='it keeps no record')
-    """
-    return Standing(None, reason)
-
-
-def binary_only(declared) -> Standing:
-    """For claims that speak of margins, edges and combinations.
-
-    declared : a `properties.traits.Declared`.
-
-    >>> from properties.traits import Declared
-    >>> from reference.exact import SAMME
-    >>> binary_only(Declared.of(SAMME())).reason
-    'it plays labels, not margins'
-    """
-    return absent("it plays labels, not margins") if declared.columns == "labels" else ALWAYS
-
-
 ANY_LEARNER = (BestColumn(signed=True),)  # of a claim that prescribes none: a plain game is played with the best column
 
 
@@ -177,7 +133,7 @@ class Claim:
     needs: tuple[str, ...] = ()
     group: str = ""  # of a claim about any booster: see `invariant`
     core: bool = False
-    applies: Callable[[Any], Standing] | None = None
+    applies: Callable[[Any], Standing] = any_booster
     plays: Callable[[str, Any], Iterable[Any]] | None = None
     spec: tuple[str, ...] | None = None
     line: str = ""  # for a promise with a name: how it is declared, and who would
@@ -196,7 +152,11 @@ class Claim:
 
     def standing(self, declared) -> Standing:
         """Whether it applies to a booster that declares this, as promised or as offered, and if not, why."""
-        return ALWAYS if self.applies is None else self.applies(declared)
+        return self.applies(declared)
+
+    def rounds_on(self, game) -> int:
+        """How long a plain game is played."""
+        return self.rounds(game) if callable(self.rounds) else self.rounds
 
     @property
     def paper(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from properties.claims.breakers import mutant
 from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim
 from properties.claims.registry import function_name, role_of
+from properties.claims.standing import any_booster
 
 KINDS = (
     "upper",
@@ -199,7 +200,7 @@ INVARIANTS: dict[str, Claim] = {}
 KIND_OF_GROUP = {"metamorphic": "identity", "game": "inequality"}  # the others say what a run looks like: structure
 
 
-def invariant(name: str, group: str, statement: str, standing=None, plays=None, core: bool = False):
+def invariant(name: str, group: str, statement: str, standing=any_booster, plays=None, core: bool = False):
     """Registers a function from a `Case` to `Sides` as the claim `invariant.<name>`, about any booster.
 
     group    : protocol, metamorphic, game, extremes or stateful.

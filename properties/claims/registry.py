@@ -63,6 +63,18 @@ def find_claim(claim_id: str) -> Claim | None:
     return REGISTRY.get(claim_id)
 
 
+def claims_about_runs() -> list[Claim]:
+    """The claims of all papers about runs, each with a body of its own.
+
+    >>> "NP14.theorem-1.equation-8" in [claim.id for claim in claims_about_runs()]
+    True
+    """
+    for listed in papers():
+        for paper in listed.PAPERS:
+            listed.load(paper)
+    return [claim for claim in REGISTRY.values() if claim.about == "run" and claim.function is not None]
+
+
 def function_name(claim_id: str) -> str:
     """The name that the function of a claim carries: its label, with _ for - and ., and fact_ where no word leads.
 

@@ -16,7 +16,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
 from properties.engine import witness as witnesses
-from properties.engine.player import Garbage, Gone, Misfit, Missing, OutOfTime, Raised, Silent, described
+from properties.engine.failures import Garbage, Gone, Misfit, Missing, OutOfTime, Raised, Silent, described
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.arithmetic.balls import START_BITS
@@ -117,24 +117,24 @@ class Evidence:
         return max(self.violations, key=lambda violation: violation.ratio, default=None)
 
     def to_json(self) -> dict[str, Any]:
+        """The evidence as the ledger reads it."""
+        counts = (
+            "cases",
+            "undecided",
+            "comparisons",
+            "violated",
+            "tightness",
+            "tightest",
+            "trivial",
+            "slack",
+            "floats",
+        )
         return {
-            "cases": self.cases,
+            **{name: getattr(self, name) for name in (*counts, "scope", "exhausted", "proved", "killed")},
             "vacuous": dict(self.vacuous),
-            "undecided": self.undecided,
-            "comparisons": self.comparisons,
-            "violated": self.violated,
             "smallest": self.smallest.summary() if self.smallest else None,
             "worst": self.worst.summary() if self.worst else None,
-            "tightness": self.tightness,
-            "tightest": self.tightest,
-            "trivial": self.trivial,
-            "slack": self.slack,
-            "floats": self.floats,
             "seconds": round(self.seconds, 3),
-            "scope": self.scope,
-            "exhausted": self.exhausted,
-            "proved": self.proved,
-            "killed": self.killed,
         }
 
 
@@ -144,9 +144,7 @@ def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
         yield case, case
         return
     plan = case if isinstance(case, Play) else Play(case)
-    rounds = plan.rounds
-    if rounds is None:
-        rounds = target.rounds(plan.game) if callable(target.rounds) else target.rounds
+    rounds = target.rounds_on(plan.game) if plan.rounds is None else plan.rounds
     for prototype in target.boosters if plan.booster is None or target.guest else (plan.booster,):
         for oracle in (plan.oracle,) if plan.oracle is not None else target.oracles:
             if hasattr(prototype, "playing"):  # a stranger's booster plays elsewhere, when the claim asks for its run

@@ -9,52 +9,13 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Claim, Curve, Sides
-from properties.engine.evidence import approximate, tightness
+from properties.engine.checking import approximate, subjects, tightness
 from reference.play import play
 
 
-def over_rounds(
-    construct: Callable[[], Any],
-    rounds: Iterable[int],
-    *,
-    parameter: str = "rounds T",
-    measured: str = "measured",
-    bound: str = "bound",
-    scale: str = "linear",
-    at: str = "",
-) -> Callable[[Claim], Curve]:
-    """For the `curve` of a claim about runs: one point per number of rounds, played on the case that `construct` returns.
-
-    Of several sides the last whose `at` contains the given word is drawn. Rounds without sides are left out.
-    """
-
-    def points(target: Claim) -> Curve:
-        case = construct()
-        plan = case if isinstance(case, Play) else Play(case)
-        found = []
-        for total in rounds:
-            booster = copy.deepcopy(plan.booster or target.boosters[0])
-            trace = play(booster, plan.game, total, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)
-            listed = [sides for sides in target.sides(trace) if at in sides.at]
-            if listed:
-                found.append((float(total), *_point(listed[-1])))
-        return Curve(found, parameter, measured, bound, scale)
-
-    return points
-
-
-def along_one_run(
-    construct: Callable[[], Any],
-    rounds: int,
-    pattern: str,
-    *,
-    parameter: str = "rounds t",
-    measured: str = "measured",
-    bound: str = "bound",
-    scale: str = "linear",
-) -> Callable[[Claim], Curve]:
+def along_one_run(construct: Callable[[], Any], rounds: int, pattern: str, **shown: str) -> Callable[[Claim], Curve]:
     """For the `curve` of a claim that yields sides for every round: one run, and a point for each side whose `at` matches
-    `pattern`, at the number in its first group."""
+    `pattern`, at the number in its first group.      shown : fields of the `Curve`."""
 
     def points(target: Claim) -> Curve:
         case = construct()
@@ -63,32 +24,25 @@ def along_one_run(
         trace = play(booster, plan.game, rounds, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)
         matched = [(re.search(pattern, sides.at), sides) for sides in target.sides(trace)]
         found = [(float(match[1]), *_point(sides)) for match, sides in matched if match]
-        return Curve(found, parameter, measured, bound, scale)
+        return Curve(found, **shown)  # type: ignore[arg-type]
 
     return points
 
 
-def over_parameter(
-    construct: Callable[[Any], Any],
-    values: Iterable[Any],
-    *,
-    parameter: str,
-    measured: str = "measured",
-    bound: str = "bound",
-    scale: str = "linear",
-) -> Callable[[Claim], Curve]:
-    """For the `curve` of any claim: one point per value, from the tightest sides of the case `construct(value)`."""
+def over_parameter(construct: Callable[[Any], Any], values: Iterable[Any], **shown: str) -> Callable[[Claim], Curve]:
+    """For the `curve` of any claim: one point per value, from the tightest sides of the case `construct(value)`.
+
+    shown : fields of the `Curve`, `parameter` among them.
+    """
 
     def points(target: Claim) -> Curve:
-        from properties.engine.evidence import subjects
-
         found = []
         for value in values:
             listed = [sides for subject, _ in subjects(target, construct(value)) for sides in target.sides(subject)]
             if listed:
                 tightest = max(listed, key=lambda sides: tightness(sides) or 0.0)
                 found.append((float(value), *_point(tightest)))
-        return Curve(found, parameter, measured, bound, scale)
+        return Curve(found, **shown)  # type: ignore[arg-type]
 
     return points
 

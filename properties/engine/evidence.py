@@ -11,21 +11,7 @@ from typing import Any
 from properties.cases.shrinking import smaller
 from properties.claims import REGISTRY, Breaker, Claim, Data
 from properties.engine import witness as witnesses
-from properties.engine.checking import (  # noqa: F401  handed on: what is run here is checked there
-    ABSENT,
-    HELD,
-    LACKS,
-    UNDECIDED,
-    UNTESTED,
-    VIOLATED,
-    Evidence,
-    Violation,
-    approximate,
-    check_case,
-    check_subject,
-    subjects,
-    tightness,
-)
+from properties.engine.checking import Evidence, Violation, check_case
 from properties.engine.shared_runs import drawn_cases
 
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
@@ -131,10 +117,9 @@ def explain(target: Claim, evidence: Evidence) -> str:
     """The text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
     assert smallest is not None and worst is not None
-    shown = witnesses.shown(smallest.sides)
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
-        f"  {shown['lhs']} {shown['relation']} {shown['rhs']} is false  {shown['at']}\n"
+        f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
         f"  smallest case: {smallest.case}\n"
         f"  worst ratio: {worst.ratio:.6g}"
     )

@@ -19,6 +19,7 @@ from properties.cases.drawn import SCALES
 from reference.play import Trace, play
 
 RUNS_KEPT = 2000
+REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 _runs: OrderedDict[tuple, Trace] = OrderedDict()
 
 
@@ -37,14 +38,7 @@ def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
 def _drawn(strategy, number: int) -> tuple:
     found: list[Any] = []
 
-    @settings(
-        max_examples=number,
-        derandomize=True,
-        database=None,
-        deadline=None,
-        suppress_health_check=list(HealthCheck),
-        phases=(Phase.generate,),
-    )
+    @settings(REPEATABLE, max_examples=number, phases=(Phase.generate,))
     @hypothesis.given(strategy)
     def collect(case):
         found.append(case)

@@ -19,6 +19,7 @@ from typing import Any
 from properties.cases.play import Instance, Play, decode, encode
 from properties.engine.files import ROOT, write_atomically
 from properties.engine.reading import load
+from properties.traits import arguments_of
 from reference.arithmetic import Real
 from reference.game import Game
 from reference.oracles import Transcript
@@ -53,6 +54,16 @@ def shown(sides) -> dict[str, Any]:
     return {"lhs": number(sides.lhs), "relation": sides.relation, "rhs": number(sides.rhs), "at": sides.at}
 
 
+def falsehood(sides) -> str:
+    """What violated sides say.
+
+    >>> from properties.claims import Sides
+    >>> falsehood(Sides(Fraction(1, 4), ">", Fraction(1, 4)))
+    '1/4 > 1/4 is false'
+    """
+    return f"{number(sides.lhs)} {sides.relation} {number(sides.rhs)} is false"
+
+
 def number(value) -> str:
     """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
     if isinstance(value, Real):
@@ -71,18 +82,12 @@ def number(value) -> str:
 
 
 def booster_to_json(booster) -> dict[str, Any]:
-    """The booster by family, class name and constructor arguments: what its `arguments()` says, else its attributes."""
+    """The booster by family, class name and constructor arguments."""
     module = type(booster).__module__
-    family = module.split(".")[1] if module.startswith("reference.") else module
-    if hasattr(booster, "arguments"):  # where an argument has the name of a method
-        given = booster.arguments()
-    else:
-        names = inspect.signature(type(booster)).parameters if type(booster).__init__ is not object.__init__ else ()
-        given = {name: getattr(booster, name) for name in names if hasattr(booster, name)}
     return {
-        "family": family,
+        "family": module.split(".")[1] if module.startswith("reference.") else module,
         "class": type(booster).__name__,
-        "arguments": {name: encode(value) for name, value in given.items()},
+        "arguments": {name: encode(value) for name, value in arguments_of(booster).items()},
     }
 
 
@@ -211,4 +216,4 @@ def write(
     return path
 
 
-__all__ = ["Instance", "Witness", "load", "read", "shown", "stored", "write"]
+__all__ = ["Instance", "Witness", "falsehood", "load", "read", "shown", "stored", "write"]

@@ -13,7 +13,6 @@ and may be interrupted at any time: first all boosters to FIRST seeds, then thos
 
 from __future__ import annotations
 
-import argparse
 import gc
 import importlib.util
 import json
@@ -30,11 +29,11 @@ from properties.audit.audit import Source, Subject, examine, planned
 from properties.audit.booster import declared_of
 from properties.cases.small import drawn_plays
 from properties.checks.stateful import drawn_program
-from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED
+from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED
 from properties.engine.files import write_atomically
 from properties.engine.player import Player
 from properties.sabotage import CORRECT
-from properties.sabotage.matrix import commit, load_guests, processor_seconds
+from properties.sabotage.matrix import command, commit, load_guests, processor_seconds
 from properties.sabotage.registry import full_name, our_boosters
 
 RESULT = Path(__file__).with_name("false_alarms.json")
@@ -172,11 +171,8 @@ def next_ones(tallies: dict[str, Tally], names: list[str], seeds: int, jobs: int
 
 def main(arguments: list[str] | None = None) -> int:
     """0 when nothing was found, 1 otherwise, 2 on misuse."""
-    parser = argparse.ArgumentParser(prog="python -m properties.sabotage.false_alarms")
+    parser = command("false_alarms")
     parser.add_argument("--seeds", type=int, default=20, help="how many each booster is to have had at the end")
-    parser.add_argument("--only", default="", help="boosters whose name contains this")
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
-    parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
     parser.add_argument("-o", "--output", type=Path, default=None, help=f"e.g. {RESULT.name}: gone on with, and kept")
     options = parser.parse_args(arguments)
     for name in ("seeds", "jobs"):

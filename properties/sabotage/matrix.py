@@ -21,7 +21,7 @@ from typing import Any
 from joblib import Parallel, delayed
 
 from properties.audit.audit import audit
-from properties.engine.evidence import VIOLATED
+from properties.engine.checking import VIOLATED
 from properties.engine.files import HOME, write_atomically
 from properties.sabotage import CORRECT, MUTANTS, Mutant
 from properties.sabotage.registry import full_name
@@ -227,15 +227,21 @@ def load_guests(folder: Path) -> None:
             importlib.import_module(f"{folder.name}.{path.stem}")
 
 
+def command(name: str) -> argparse.ArgumentParser:
+    """What the two commands of this room have in common."""
+    parser = argparse.ArgumentParser(prog=f"python -m properties.sabotage.{name}")
+    parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
+    parser.add_argument("--only", default="", help="those whose name contains this")
+    parser.add_argument("--jobs", type=int, default=1, help="processes")
+    return parser
+
+
 def main(arguments: list[str] | None = None) -> int:
     """0 when every mutant is caught, else 1."""
-    parser = argparse.ArgumentParser(prog="python -m properties.sabotage.matrix")
-    parser.add_argument("--guests", type=Path, metavar="FOLDER", help="a folder of modules that register further ones")
-    parser.add_argument("--only", default="", help="mutants whose name contains this")
+    parser = command("matrix")
     parser.add_argument(
         "--bare", action="store_true", help="every one also with nothing declared, not only plain faults"
     )
-    parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)

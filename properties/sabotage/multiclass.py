@@ -6,8 +6,10 @@ Sources of the correct ones: Zhu, Zou, Rosset, Hastie (2009), Algorithm 2, as CL
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
-from properties.sabotage.registry import correct, sabotaged
+from properties.sabotage.mistakes import Prints, StartsWarm, halved
+from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.play import Stop
@@ -71,18 +73,35 @@ class SammeModel:
         return tuple(totals)
 
 
-@sabotaged("SAMME", "number of labels forgotten")
-class BinaryOdds(SammeModel):
-    """(1 - ε)/ε, as with two labels."""
+samme = mistakes_in("SAMME", SammeModel)
 
-    def odds(self, error):
-        return (1 - error) / error
-
-
-@sabotaged("SAMME", "edge of the wrong sign")
-class RaisesTheRight(SammeModel):
-    def moved(self, wrong, odds):
-        return super().moved([not flag for flag in wrong], odds)
+samme("SammeHalf", "half step", step=halved)
+samme("SammePrints", "prints", Prints, breaks="protocol")
+samme("SammeWarm", "start keeps the past", StartsWarm, breaks="determinism")
+# (1 - ε)/ε, as with two labels
+samme("BinaryOdds", "number of labels forgotten", odds=lambda self, odds, error: (1 - error) / error)
+samme(
+    "RaisesTheRight",
+    "edge of the wrong sign",
+    moved=lambda self, moved, wrong, odds: moved([not flag for flag in wrong], odds),
+)
+# the step of the original article with the update printed in CL21
+samme(
+    "PrintedUpdate",
+    "update of the other variant",
+    moved=lambda self, moved, wrong, odds: moved(wrong, odds ** (self.k - 1) ** 2),
+)
+# takes a hypothesis for useless when its error is 1/2
+samme("AsksForOneHalf", "stops at one half", no_edge=lambda self, no_edge, error: error >= Fraction(1, 2))
+# goes on with a hypothesis that is as bad as a guess
+samme("NeverStops", "a stop is missed", no_edge=lambda self, no_edge, error: error == 1)
+# every hypothesis has one vote
+samme(
+    "CountsVotes",
+    "votes by count",
+    votes=lambda self, votes, given: tuple(Fraction(given.count(label)) for label in range(1, self.k + 1)),
+)
+samme("ShiftsVotes", "votes for the next label", votes=lambda self, votes, given: (*votes(given)[1:], votes(given)[0]))
 
 
 @sabotaged("SAMME", "stale weights")
@@ -98,20 +117,31 @@ class SammeStale(SammeModel):
         return [weight * odds if flag else weight for weight, flag in zip(base, wrong, strict=True)]
 
 
-@sabotaged("SAMME", "stops at one half")
-class AsksForOneHalf(SammeModel):
-    """Takes a hypothesis for useless when its error is 1/2."""
+@sabotaged("SAMME", "first round not counted in the vote")
+class ForgetsFirstVote(SammeModel):
+    def votes(self, given):
+        totals = [Fraction(0)] * self.k
+        for step, label in list(zip(self.steps, given, strict=True))[1:]:
+            totals[label - 1] = totals[label - 1] + step
+        return tuple(totals)
 
-    def no_edge(self, error):
-        return error >= Fraction(1, 2)
+
+@sabotaged("SAMME", "missing normalisation", "protocol")
+class SammeUnnormalised(SammeModel):
+    def update(self, predictions):
+        answer = super().update(predictions)
+        return answer if isinstance(answer, Stop) else tuple(2 * weight for weight in answer)
 
 
-@sabotaged("SAMME", "update of the other variant")
-class PrintedUpdate(SammeModel):
-    """The step of the original article with the update printed in CL21."""
+@sabotaged("SAMME", "looks at the names of labels", "symmetry")
+class FavoursLabelOne(SammeModel):
+    """The first label's observations start with twice the weight."""
 
-    def moved(self, wrong, odds):
-        return super().moved(wrong, odds ** (self.k - 1) ** 2)
+    def start(self, labels, k):
+        super().start(labels, k)
+        counts = [2 if label == 1 else 1 for label in labels]
+        self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
+        return self.weights
 
 
 class EliminationModel(Elimination):
@@ -134,138 +164,46 @@ class EliminationModel(Elimination):
         }
 
 
-@sabotaged("Elimination", "epoch permutation reversed", min_epoch=3)
-class ComposesForwards(EliminationModel):
+eliminating = partial(mistakes_in("Elimination", EliminationModel), given={"min_epoch": 3})
+
+
+def composed_forwards(self, compose, maps, label):
     """Renames from the first epoch to the last."""
-
-    def _compose(self, maps, label):
-        for stay in maps:
-            label = stay[min(label, len(stay)) - 1]
-        return label
+    for stay in maps:
+        label = stay[min(label, len(stay)) - 1]
+    return label
 
 
-@sabotaged("Elimination", "epoch permutation reversed", min_epoch=3)
-class RenumbersBackwards(EliminationModel):
-    """The labels that stay are renumbered from the largest."""
-
-    def _begin(self, labels, k):
-        return super()._begin(tuple(k + 1 - label if label else 0 for label in labels), k)
-
-
-@sabotaged("Elimination", "smallest index in place of the largest", min_epoch=3)
-class RemovesSmallest(EliminationModel):
-    def _removed(self, scores, count):
-        return self._candidates(scores)[:count]
-
-
-@sabotaged("Elimination", "number of labels forgotten", min_epoch=3)
-class StepWithoutCount(EliminationModel):
-    def _step(self, error, k):
-        return log((1 - error) / error) / 2
-
-
-@sabotaged("Elimination", "epoch cut short", min_epoch=3)
-class EndsEarly(EliminationModel):
+def over_early(self, epoch_is_over):
     """Ends an epoch one round before its minimum length."""
-
-    def _epoch_is_over(self):
-        self.min_epoch -= 1
-        over = super()._epoch_is_over()
-        self.min_epoch += 1
-        return over
+    self.min_epoch -= 1
+    over = epoch_is_over()
+    self.min_epoch += 1
+    return over
 
 
-@sabotaged("Elimination", "removes the best label", min_epoch=3)
-class ScoresReversed(EliminationModel):
-    """Takes the labels with positive score for candidates."""
-
-    def _candidates(self, scores):
-        return tuple(a for a, score in enumerate(scores, start=1) if score > 0)
-
-
-@sabotaged("SAMME", "votes by count")
-class CountsVotes(SammeModel):
-    """Every hypothesis has one vote."""
-
-    def votes(self, given):
-        return tuple(Fraction(sum(label == a for label in given)) for a in range(1, self.k + 1))
-
-
-@sabotaged("SAMME", "votes for the next label")
-class ShiftsVotes(SammeModel):
-    def votes(self, given):
-        found = super().votes(given)
-        return (*found[1:], found[0])
-
-
-@sabotaged("SAMME", "first round not counted in the vote")
-class ForgetsFirstVote(SammeModel):
-    def votes(self, given):
-        totals = [Fraction(0)] * self.k
-        for step, label in list(zip(self.steps, given, strict=True))[1:]:
-            totals[label - 1] = totals[label - 1] + step
-        return tuple(totals)
-
-
-@sabotaged("SAMME", "a stop is missed")
-class NeverStops(SammeModel):
-    """Goes on with a hypothesis that is as bad as a guess."""
-
-    def no_edge(self, error):
-        return error == 1
-
-
-@sabotaged("SAMME", "half step")
-class SammeHalf(SammeModel):
-    def step(self, odds):
-        return log(odds) / 2
-
-
-@sabotaged("SAMME", "missing normalisation", "protocol")
-class SammeUnnormalised(SammeModel):
-    def update(self, predictions):
-        answer = super().update(predictions)
-        return answer if isinstance(answer, Stop) else tuple(2 * weight for weight in answer)
-
-
-@sabotaged("SAMME", "looks at the names of labels", "symmetry")
-class FavoursLabelOne(SammeModel):
-    """The first label's observations start with twice the weight."""
-
-    def start(self, labels, k):
-        super().start(labels, k)
-        counts = [2 if label == 1 else 1 for label in labels]
-        self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
-        return self.weights
-
-
-@sabotaged("SAMME", "start keeps the past", "determinism")
-class SammeWarm(SammeModel):
-    kept = None
-
-    def start(self, labels, k):
-        first = super().start(labels, k)
-        if self.kept is not None and len(self.kept) == len(first):
-            self.weights = self.kept
-        return self.weights
-
-    def update(self, predictions):
-        answer = super().update(predictions)
-        self.kept = self.weights
-        return answer
-
-
-@sabotaged("SAMME", "prints", "protocol")
-class SammePrints(SammeModel):
-    def no_edge(self, error):
-        print("error", error)
-        return super().no_edge(error)
-
-
-@sabotaged("Elimination", "predicts the first label left", min_epoch=3)
-class PredictsFirst(EliminationModel):
-    def predict(self, hypotheses_at_point):
-        return 1
-
+eliminating("ComposesForwards", "epoch permutation reversed", _compose=composed_forwards)
+# the labels that stay are renumbered from the largest
+eliminating(
+    "RenumbersBackwards",
+    "epoch permutation reversed",
+    _begin=lambda self, begin, labels, k: begin(tuple(k + 1 - label if label else 0 for label in labels), k),
+)
+eliminating(
+    "RemovesSmallest",
+    "smallest index in place of the largest",
+    _removed=lambda self, removed, scores, count: self._candidates(scores)[:count],
+)
+eliminating(
+    "StepWithoutCount", "number of labels forgotten", _step=lambda self, step, error, k: log((1 - error) / error) / 2
+)
+eliminating("EndsEarly", "epoch cut short", _epoch_is_over=over_early)
+# takes the labels with positive score for candidates
+eliminating(
+    "ScoresReversed",
+    "removes the best label",
+    _candidates=lambda self, candidates, scores: tuple(a for a, score in enumerate(scores, start=1) if score > 0),
+)
+eliminating("PredictsFirst", "predicts the first label left", predict=lambda self, predict, given: 1)
 
 correct(SammeModel(), EliminationModel(1), EliminationModel(3))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -61,6 +63,34 @@ def sabotaged(family: str, fault: str, breaks: str = "formula", **arguments):
         return cls
 
     return register
+
+
+def mistakes_in(family: str, booster: type) -> Callable[..., type]:
+    """A function `mistake(name, fault, *kinds, breaks=, given=, **methods)` that registers a mutant of this correct booster.
+
+    name    : of the mutant's class, which stands in the booster's module beside it: pickled boosters look for it there.
+    kinds   : mistakes that any booster can make, as classes (`properties.sabotage.mistakes`).
+    given   : arguments of the constructor.
+    methods : in place of the booster's own: each gets the booster, the correct method, and what that one would get; what
+              is no function is an attribute.
+
+    >>> mistake = mistakes_in("toys", reference.exact.AdaBoost)
+    >>> mistake("Mute", "says that all is 0", coefficients=lambda self, right: [0 * step for step in right()]).__name__
+    'Mute'
+    >>> MUTANTS.pop().name
+    'toys.Mute'
+    """
+
+    def mistake(name, fault, *kinds, breaks="formula", given=None, **methods):
+        def replaced(method, function):
+            return lambda self, *arguments: function(self, getattr(super(cls, self), method), *arguments)
+
+        body = {key: replaced(key, entry) if callable(entry) else entry for key, entry in methods.items()}
+        cls: type = type(name, (*kinds, booster), body | {"__module__": booster.__module__})
+        setattr(sys.modules[booster.__module__], name, cls)
+        return sabotaged(family, fault, breaks, **given or {})(cls)
+
+    return mistake
 
 
 def correct(*boosters) -> None:

@@ -5,12 +5,14 @@ Source of the correct one: MRS13, Figure 1 with the step of equation 4; `referen
 
 from __future__ import annotations
 
+import itertools
 import random
 from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.registry import correct, sabotaged
+from properties.sabotage.mistakes import AnswersLate, Prints, StartsWarm, StepsLate, after, by_size, halved, normalised
+from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
 from reference.play import Stop
 
@@ -56,133 +58,183 @@ class SignBooster:
         return tuple(weight / (1 + edge * entry) for weight, entry in zip(self.weights, column, strict=True))
 
 
-@sabotaged(FAMILY, "half step")
-class HalfStep(SignBooster):
-    def step(self, edge):
-        return half_log((1 + edge) / (1 - edge)) / 2
+mistake = mistakes_in(FAMILY, SignBooster)
+to_sum_one = after(normalised)
+
+mistake("HalfStep", "half step", step=halved)
+mistake("WholeLogOdds", "log-odds without the half", step=after(lambda step: 2 * step))
+mistake("StaleWeights", "stale weights", AnswersLate)
+mistake("StaleEdge", "stale edge", StepsLate)
+mistake("WarmStart", "start keeps the past", StartsWarm, breaks="determinism")
+mistake("Prints", "prints", Prints, breaks="protocol")
+
+# divides the wrong examples by 1 + edge, and normalises again
+mistake(
+    "FlippedEdge", "edge of the wrong sign", moved=lambda self, moved, column, edge: normalised(moved(column, -edge))
+)
+
+mistake(
+    "Unnormalised",
+    "missing normalisation",
+    breaks="protocol",
+    moved=lambda self, moved, column, edge: tuple(
+        weight * (1 - edge * entry) for weight, entry in zip(self.weights, column, strict=True)
+    ),
+)
+
+# the share of examples that are right, not their weight; normalised again
+mistake(
+    "UniformEdge",
+    "edge under the first weights",
+    edge=lambda self, edge, column: Fraction(sum(column), self.m),
+    moved=to_sum_one,
+)
+
+# no weight below 1e-12, "for stability"; then normalised again
+mistake(
+    "Clamped",
+    "weights clamped from below",
+    moved=after(lambda moved: normalised([max(weight, Fraction(1, 10**12)) for weight in moved])),
+)
+
+# to nine decimals
+mistake("Rounded", "weights rounded", moved=after(lambda moved: normalised([round(weight, 9) for weight in moved])))
+
+# (1 - edge) / 2 where the formula has the edge
+mistake("ErrorForEdge", "error in place of edge", step=lambda self, step, edge: step((1 - edge) / 2))
+
+# the combination misses the newest hypothesis
+mistake(
+    "LastColumnIgnored",
+    "off by one round",
+    coefficients=after(lambda steps: (*steps[:-1], Fraction(0)) if steps else ()),
+)
+
+# the first step counts twice
+mistake(
+    "FirstRoundTwice",
+    "off by one round",
+    coefficients=after(lambda steps: (*(2 * step for step in steps[:1]), *steps[1:])),
+)
+
+# |edge| for edge: the same while every edge is positive
+mistake("SizeOfEdge", "edge taken by its size", edge=by_size, moved=to_sum_one)
+
+# keeps its weights where the edge is negative, and steps all the same
+mistake(
+    "SkipsNegative",
+    "a negative edge is passed over",
+    moved=lambda self, moved, column, edge: self.weights if edge < 0 else moved(column, edge),
+)
+
+# no step above the logarithm of two
+mistake(
+    "CappedStep",
+    "step capped",
+    step=lambda self, step, edge: half_log(min(Fraction(4), (1 + edge) / (1 - edge))),
+)
+
+# normalises by the sum of the distinct weights
+mistake(
+    "CountsDistinct",
+    "equal weights are taken for one",
+    breaks="protocol",
+    moved=after(lambda moved: tuple(weight / sum(set(moved)) for weight in moved)),
+)
+
+# weights of two sizes, as after the first round, count as rounding of one
+mistake(
+    "ForgetsTheFirst",
+    "two weights are taken for one",
+    moved=after(lambda moved: moved if len(set(moved)) > 2 else (Fraction(1, len(moved)),) * len(moved)),
+)
+
+# the last example's weight stays as it was
+mistake(
+    "MissesTheLast",
+    "last example forgotten",
+    breaks="symmetry",
+    moved=lambda self, moved, *given: normalised((*moved(*given)[:-1], self.weights[-1])),
+)
+
+# a weight for a slack variable
+mistake("SlackWeight", "one weight more", breaks="protocol", start=after(lambda first: (*first, Fraction(0))))
+
+# columns of edge 0 get no coefficient at all
+mistake(
+    "DropsZero",
+    "a coefficient missing",
+    breaks="protocol",
+    coefficients=after(lambda steps: tuple(step for step in steps if step != 0)),
+)
+
+mistake(
+    "DividesByEdge",
+    "NaN where an edge is zero",
+    breaks="protocol",
+    moved=lambda self, moved, column, edge: moved(column, edge) if edge != 0 else (float("nan"),) * self.m,
+)
 
 
-@sabotaged(FAMILY, "log-odds without the half")
-class WholeLogOdds(SignBooster):
-    def step(self, edge):
-        return half_log((1 + edge) / (1 - edge)) * 2
+def first_gets_the_rest(moved):
+    """Gives what rounding leaves to the first example."""
+    moved = [Fraction(int(weight * 1000), 1000) for weight in moved]
+    return (moved[0] + 1 - sum(moved), *moved[1:])
 
 
-@sabotaged(FAMILY, "edge of the wrong sign")
-class FlippedEdge(SignBooster):
-    """Divides the wrong examples by 1 + edge, and normalises again."""
-
-    def moved(self, column, edge):
-        moved = super().moved(column, -edge)
-        return tuple(weight / sum(moved) for weight in moved)
+def turned_at_random(moved):
+    """Breaks ties between equal weights at random."""
+    return moved[::-1] if len(set(moved)) < len(moved) and random.random() < 0.5 else moved
 
 
-@sabotaged(FAMILY, "missing normalisation", "protocol")
-class Unnormalised(SignBooster):
-    def moved(self, column, edge):
-        return tuple(weight * (1 - edge * entry) for weight, entry in zip(self.weights, column, strict=True))
+def by_the_clock(moved, calls=itertools.count(1)):  # noqa: B008
+    """Takes the parity of a counter that all boosters share."""
+    return moved if next(calls) % 5 else tuple(weight / sum(w * w for w in moved) * weight for weight in moved)
 
 
-@sabotaged(FAMILY, "stale weights")
-class StaleWeights(SignBooster):
-    """Answers with the weights of the round before."""
-
-    def update(self, column):
-        before = self.weights
-        after = super().update(column)
-        return after if isinstance(after, Stop) else before
+def overshooting(self, _, column, edge):
+    """A linear step that is not projected."""
+    mean = sum(column) * Fraction(1, self.m)
+    return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
 
 
-@sabotaged(FAMILY, "stale edge")
-class StaleEdge(SignBooster):
-    """Steps by the edge of the round before."""
-
-    def start(self, m):
-        self.previous = None
-        return super().start(m)
-
-    def step(self, edge):
-        used = self.previous if self.previous is not None else edge
-        self.previous = edge
-        return super().step(used)
+def never_perfect(self, update, column):
+    """A perfect hypothesis gets a large finite coefficient and no stop."""
+    if abs(self.edge(column)) < 1:
+        return update(column)
+    self.steps.append(Fraction(0))
+    return self.weights
 
 
-@sabotaged(FAMILY, "edge under the first weights")
-class UniformEdge(SignBooster):
-    """The share of examples that are right, not their weight; normalised again."""
-
-    def edge(self, column):
-        return Fraction(sum(column), self.m)
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return tuple(weight / sum(moved) for weight in moved)
+def sharing_steps(self, start, m, shared=[]):  # noqa: B006  it is the mistake
+    """All boosters keep their steps in one list."""
+    answer = start(m)
+    shared.clear()
+    self.steps = shared
+    return answer
 
 
-@sabotaged(FAMILY, "weights clamped from below")
-class Clamped(SignBooster):
-    """No weight below 1e-12, "for stability"; then normalised again."""
-
-    floor = Fraction(1, 10**12)
-
-    def moved(self, column, edge):
-        moved = [max(weight, self.floor) for weight in super().moved(column, edge)]
-        return tuple(weight / sum(moved) for weight in moved)
+def log_of_edge(self, step, edge):
+    if edge < 0:
+        raise ValueError("math domain error")
+    return step(edge)
 
 
-@sabotaged(FAMILY, "weights rounded")
-class Rounded(SignBooster):
-    """Weights kept to nine decimals."""
-
-    def moved(self, column, edge):
-        moved = [round(weight, 9) for weight in super().moved(column, edge)]
-        return tuple(weight / sum(moved) for weight in moved)
+def stopping_at_negative(self, update, column):
+    if self.edge(column) < 0:
+        self.steps.append(Fraction(0))
+        return Stop("perfect")
+    return update(column)
 
 
-@sabotaged(FAMILY, "error in place of edge")
-class ErrorForEdge(SignBooster):
-    """(1 - edge) / 2 where the formula has the edge."""
-
-    def step(self, edge):
-        error = (1 - edge) / 2
-        return super().step(error)
-
-
-@sabotaged(FAMILY, "off by one round")
-class LastColumnIgnored(SignBooster):
-    """The combination misses the newest hypothesis."""
-
-    def coefficients(self):
-        return (*self.steps[:-1], Fraction(0)) if self.steps else ()
-
-
-@sabotaged(FAMILY, "start keeps the past", "determinism")
-class WarmStart(SignBooster):
-    """Starts from the last weights where there are some of the right length."""
-
-    last = ()
-
-    def start(self, m):
-        first = super().start(m)
-        self.weights = self.last if len(self.last) == m else first
-        return self.weights
-
-    def moved(self, column, edge):
-        self.last = super().moved(column, edge)
-        return self.last
-
-
-@sabotaged(FAMILY, "state shared by all boosters", "determinism")
-class SharedState(SignBooster):
-    """The steps live in the class."""
-
-    shared: list = []  # noqa: RUF012
-
-    def start(self, m):
-        answer = super().start(m)
-        self.shared.clear()
-        self.steps = self.shared
-        return answer
+mistake("FavoursTheFirst", "first tied example favoured", breaks="symmetry", moved=after(first_gets_the_rest))
+mistake("RandomTies", "random where it should not be", breaks="determinism", moved=after(turned_at_random))
+mistake("Clocked", "a clock in the weights", breaks="determinism", moved=after(by_the_clock))
+mistake("Overshoots", "negative weights", breaks="protocol", moved=overshooting)
+mistake("LogOfEdge", "raises where an edge is negative", breaks="protocol", step=log_of_edge)
+mistake("NeverPerfect", "a stop is missed", update=never_perfect)
+mistake("SharedState", "state shared by all boosters", breaks="determinism", start=sharing_steps)
+mistake("StopsAtNegative", "a negative edge ends the run", update=stopping_at_negative)
 
 
 @sabotaged(FAMILY, "a question changes the state", "determinism")
@@ -196,27 +248,6 @@ class CountingCoefficients(SignBooster):
         return tuple(self.steps)
 
 
-@sabotaged(FAMILY, "first tied example favoured", "symmetry")
-class FavoursTheFirst(SignBooster):
-    """Gives what rounding leaves to the first example."""
-
-    def moved(self, column, edge):
-        moved = [Fraction(int(weight * 1000), 1000) for weight in super().moved(column, edge)]
-        moved[0] += 1 - sum(moved)
-        return tuple(moved)
-
-
-@sabotaged(FAMILY, "random where it should not be", "determinism")
-class RandomTies(SignBooster):
-    """Breaks ties between equal weights at random."""
-
-    def moved(self, column, edge):
-        moved = list(super().moved(column, edge))
-        if len(set(moved)) < len(moved) and random.random() < 0.5:
-            moved.reverse()
-        return tuple(moved)
-
-
 @sabotaged(FAMILY, "equal columns are taken for one")
 class Cached(SignBooster):
     """Remembers what a column did the first time."""
@@ -227,18 +258,6 @@ class Cached(SignBooster):
 
     def moved(self, column, edge):
         return self.cache.setdefault(tuple(column), super().moved(column, edge))
-
-
-@sabotaged(FAMILY, "a stop is missed")
-class NeverPerfect(SignBooster):
-    """A perfect hypothesis gets a large finite coefficient and no stop."""
-
-    def update(self, column):
-        edge = self.edge(column)
-        if abs(edge) == 1:
-            self.steps.append(Fraction(0))
-            return self.weights
-        return super().update(column)
 
 
 @sabotaged(FAMILY, "writes into its input", "protocol")
@@ -285,12 +304,9 @@ class Drifts(WritesColumn):
     """Divides by the normaliser of the formula in single precision and never by the sum."""
 
     def update(self, column):
-        edge = float(self.array @ column)
         answer = super().update(column.copy())
-        if isinstance(answer, Stop):
-            return answer
-        self.array = (self.array.astype(numpy.float32) * numpy.float32(1 + 0 * edge)).astype(float)
-        return self.array
+        self.array = self.array.astype(numpy.float32).astype(float)
+        return answer if isinstance(answer, Stop) else self.array
 
 
 @sabotaged(FAMILY, "copies share their state", "determinism")
@@ -316,136 +332,6 @@ class ShallowCopy(SignBooster):
         return twin
 
 
-@sabotaged(FAMILY, "prints", "protocol")
-class Prints(SignBooster):
-    def step(self, edge):
-        print(f"round {self.t}: edge {edge}")
-        return super().step(edge)
-
-
-@sabotaged(FAMILY, "edge taken by its size")
-class SizeOfEdge(SignBooster):
-    """|edge| for edge: the same while every edge is positive."""
-
-    def edge(self, column):
-        return abs(super().edge(column))
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "a negative edge is passed over")
-class SkipsNegative(SignBooster):
-    """Keeps its weights where the edge is negative, and steps all the same."""
-
-    def moved(self, column, edge):
-        return self.weights if edge < 0 else super().moved(column, edge)
-
-
-@sabotaged(FAMILY, "a negative edge ends the run")
-class StopsAtNegative(SignBooster):
-    def update(self, column):
-        if self.edge(column) < 0:
-            self.steps.append(Fraction(0))
-            return Stop("perfect")
-        return super().update(column)
-
-
-@sabotaged(FAMILY, "step capped")
-class CappedStep(SignBooster):
-    """No step above the logarithm of two."""
-
-    def step(self, edge):
-        return half_log(min(Fraction(4), (1 + edge) / (1 - edge)))
-
-
-@sabotaged(FAMILY, "off by one round")
-class FirstRoundTwice(SignBooster):
-    """The first step counts twice."""
-
-    def coefficients(self):
-        return tuple(step * 2 if t == 0 else step for t, step in enumerate(self.steps))
-
-
-@sabotaged(FAMILY, "equal weights are taken for one", "protocol")
-class CountsDistinct(SignBooster):
-    """Normalises by the sum of the distinct weights."""
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return tuple(weight / sum(set(moved)) for weight in moved)
-
-
-@sabotaged(FAMILY, "two weights are taken for one")
-class ForgetsTheFirst(SignBooster):
-    """Weights of two sizes, as after the first round, count as rounding of one."""
-
-    def moved(self, column, edge):
-        moved = super().moved(column, edge)
-        return moved if len(set(moved)) > 2 else (Fraction(1, self.m),) * self.m
-
-
-@sabotaged(FAMILY, "last example forgotten", "symmetry")
-class MissesTheLast(SignBooster):
-    """The last example's weight stays as it was."""
-
-    def moved(self, column, edge):
-        moved = (*super().moved(column, edge)[:-1], self.weights[-1])
-        return tuple(weight / sum(moved) for weight in moved)
-
-
-@sabotaged(FAMILY, "one weight more", "protocol")
-class SlackWeight(SignBooster):
-    """A weight for a slack variable."""
-
-    def start(self, m):
-        return (*super().start(m), Fraction(0))
-
-
-@sabotaged(FAMILY, "a clock in the weights", "determinism")
-class Clocked(SignBooster):
-    """Takes the parity of a counter that all boosters share."""
-
-    calls = [0]  # noqa: RUF012
-
-    def moved(self, column, edge):
-        self.calls[0] += 1
-        moved = super().moved(column, edge)
-        return moved if self.calls[0] % 5 else tuple(weight / sum(w * w for w in moved) * weight for weight in moved)
-
-
-@sabotaged(FAMILY, "negative weights", "protocol")
-class Overshoots(SignBooster):
-    """A linear step that is not projected."""
-
-    def moved(self, column, edge):
-        mean = sum(column) * Fraction(1, self.m)
-        return tuple(d - edge * (Fraction(u) - mean) for d, u in zip(self.weights, column, strict=True))
-
-
-@sabotaged(FAMILY, "NaN where an edge is zero", "protocol")
-class DividesByEdge(SignBooster):
-    def moved(self, column, edge):
-        return (float("nan"),) * self.m if edge == 0 else super().moved(column, edge)
-
-
-@sabotaged(FAMILY, "raises where an edge is negative", "protocol")
-class LogOfEdge(SignBooster):
-    def step(self, edge):
-        if edge < 0:
-            raise ValueError("math domain error")
-        return super().step(edge)
-
-
-@sabotaged(FAMILY, "a coefficient missing", "protocol")
-class DropsZero(SignBooster):
-    """Columns of edge 0 get no coefficient at all."""
-
-    def coefficients(self):
-        return tuple(step for step in self.steps if step != 0)
-
-
 @sabotaged(FAMILY, "stop without a reason")
 class TiresOut(SignBooster):
     """Stops after six rounds and calls it perfect."""
@@ -459,6 +345,4 @@ class TiresOut(SignBooster):
         return SignBooster.traits | {"promises": (*SignBooster.traits["promises"], "stops-when-perfect")}
 
 
-correct(
-    SignBooster(),
-)
+correct(SignBooster())

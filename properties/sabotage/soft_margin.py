@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.registry import correct, sabotaged
+from properties.sabotage.mistakes import AnswersLate, TurnsColumns, doubled
+from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.play import Stop
@@ -32,10 +33,52 @@ class CorrectLPBoost(exact.LPBoost):
         return super().traits | {"promises": (*promises, "stops-on-a-repeat", *solved)}
 
 
-@sabotaged("LPBoost", "coefficients not normalised")
-class LPDoubled(CorrectLPBoost):
-    def coefficients(self):
-        return tuple(2 * w for w in super().coefficients())
+class Descends:
+    """Promises besides that the weights answer the margins, and that the objective falls."""
+
+    @property
+    def traits(self):
+        said = super().traits  # type: ignore[misc]
+        return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
+
+
+class CorrectERLPBoost(Descends, fast.ERLPBoost):
+    """`reference.fast.ERLPBoost` with promises of descent."""
+
+    def __init__(self, nu=NU, eps=EPS):
+        super().__init__(nu, eps)
+
+
+class CorrectCERLPBoost(Descends, fast.CERLPBoost):
+    """`reference.fast.CERLPBoost` with promises of descent."""
+
+    def __init__(self, nu=NU, eps=EPS, step="short"):
+        super().__init__(nu, eps, step)
+
+
+class CorrectMLPBoost(Descends, fast.MLPBoost):
+    """`reference.fast.MLPBoost` with promises of descent."""
+
+    def __init__(self, nu=NU, eps=EPS, step="short", secondary="lpboost"):
+        super().__init__(nu, eps, step, secondary)
+
+
+class CorrectRelaxedMargin(fast.RelaxedMargin):
+    """`reference.fast.RelaxedMargin` with the promise that weights answer margins."""
+
+    def __init__(self, nu=NU, eps=EPS):
+        super().__init__(nu, eps)
+
+    @property
+    def traits(self):
+        return super().traits | {"promises": (RELAXED_ANSWERS,)}
+
+
+lp = mistakes_in("LPBoost", CorrectLPBoost)
+
+lp("LPDoubled", "coefficients not normalised", coefficients=doubled)
+lp("LPSize", "edge taken by its size", TurnsColumns)
+lp("LPMissesNewest", "off by one round", AnswersLate)
 
 
 @sabotaged("LPBoost", "stop one round late")
@@ -77,16 +120,6 @@ class LPInverseCap(CorrectLPBoost):
         return super().traits | {"domain": ("capped", 1 / NU)}
 
 
-@sabotaged("LPBoost", "off by one round")
-class LPMissesNewest(CorrectLPBoost):
-    """Answers with the weights of the program without the newest column."""
-
-    def update(self, column):
-        before = self._d
-        answer = super().update(column)
-        return answer if isinstance(answer, Stop) else before
-
-
 @sabotaged("LPBoost", "gap of the wrong sign")
 class LPGapSign(CorrectLPBoost):
     def update(self, column):
@@ -96,142 +129,110 @@ class LPGapSign(CorrectLPBoost):
         return Stop("converged", weights) if -self._record["gap"] <= self.eps else weights
 
 
-class CorrectERLPBoost(fast.ERLPBoost):
-    """`reference.fast.ERLPBoost` with one promise more."""
-
-    def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)
-
-    @property
-    def traits(self):
-        promises = super().traits["promises"]
-        return super().traits | {"promises": (*promises, ANSWERS, "objective-falls")}
-
-
-@sabotaged("ERLPBoost", "cap forgotten in the logarithm")
-class ERLPWholeLogarithm(CorrectERLPBoost):
+def whole_logarithm(self, start, m):
     """η = 2 ln(m)/ε, as if nu were 1."""
-
-    def start(self, m):
-        answer = super().start(m)
-        self._smoothing.eta = 2 * math.log(m) / float(self.eps)
-        return answer
+    answer = start(m)
+    self._smoothing.eta = 2 * math.log(m) / float(self.eps)
+    return answer
 
 
-@sabotaged("ERLPBoost", "half step")
-class ERLPHalfEta(CorrectERLPBoost):
+def uncapped(self, start, m):
+    """The smoothed margin of the whole simplex, with the η of the cap."""
+    answer = start(m)
+    eta = self._smoothing.eta
+    self._smoothing = SmoothedMargin(m, 1, self.eps)
+    self._smoothing.eta = eta
+    return answer
+
+
+def half_eta(self, start, m):
     """η = ln(m/ν)/ε."""
-
-    def start(self, m):
-        answer = super().start(m)
-        self._smoothing.eta /= 2
-        return answer
+    answer = start(m)
+    self._smoothing.eta /= 2
+    return answer
 
 
-@sabotaged("ERLPBoost", "coefficients not normalised")
-class ERLPUnnormalised(CorrectERLPBoost):
+def largest_is_one(self, coefficients):
     """Divides each coefficient by the largest."""
-
-    def coefficients(self):
-        found = numpy.array(super().coefficients())
-        return tuple(found / found.max()) if len(found) else ()
+    found = numpy.array(coefficients())
+    return tuple(found / found.max()) if len(found) else ()
 
 
-@sabotaged("ERLPBoost", "cap forgotten")
-class ERLPUncapped(CorrectERLPBoost):
-    def start(self, m):
-        answer = super().start(m)
-        eta = self._smoothing.eta
-        self._smoothing = SmoothedMargin(m, 1, self.eps)
-        self._smoothing.eta = eta
-        return answer
+erlp = mistakes_in("ERLPBoost", CorrectERLPBoost)
+
+erlp("ERLPWholeLogarithm", "cap forgotten in the logarithm", start=whole_logarithm)
+erlp("ERLPUncapped", "cap forgotten", start=uncapped)
+erlp("ERLPHalfEta", "half step", start=half_eta)
+erlp("ERLPUnnormalised", "coefficients not normalised", coefficients=largest_is_one)
+erlp("ERLPSize", "edge taken by its size", TurnsColumns)
 
 
-class CorrectCERLPBoost(fast.CERLPBoost):
-    """`reference.fast.CERLPBoost` with promises of descent."""
-
-    def __init__(self, nu=NU, eps=EPS, step="short"):
-        super().__init__(nu, eps, step)
-
-    @property
-    def traits(self):
-        further = (ANSWERS, *(() if self.step == "classic" else ("objective-falls",)))
-        return super().traits | {"promises": (*super().traits["promises"], *further)}
-
-
-@sabotaged("C-ERLPBoost", "line search reversed", step="line")
-class LineReversed(CorrectCERLPBoost):
+def line_reversed(self, frank_wolfe, t, place, column, edge):
     """The step's length is measured from the other end."""
-
-    def _frank_wolfe(self, t, place, column, edge):
-        _, length = super()._frank_wolfe(t, place, column, edge)
-        length = 1 - length
-        w = (1 - length) * self._w
-        w[place] += length
-        return w, length
+    _, length = frank_wolfe(t, place, column, edge)
+    return moved_towards(self._w, place, 1 - length)
 
 
-@sabotaged("C-ERLPBoost", "L without the square")
-class ShortNotSquared(CorrectCERLPBoost):
+def short_not_squared(self, frank_wolfe, t, place, column, edge):
     """d·v / (η max|v|)."""
-
-    def _frank_wolfe(self, t, place, column, edge):
-        direction = self._direction = column - self._margins
-        longest = max(1e-300, float(numpy.abs(direction).max()))
-        slope = edge - float(self._d @ self._margins)
-        length = min(1.0, max(0.0, 4 * slope / (max(self._smoothing.eta, 1e-300) * longest)))
-        w = (1 - length) * self._w
-        w[place] += length
-        return w, length
+    direction = self._direction = column - self._margins
+    longest = max(1e-300, float(numpy.abs(direction).max()))
+    slope = edge - float(self._d @ self._margins)
+    length = min(1.0, max(0.0, 4 * slope / (max(self._smoothing.eta, 1e-300) * longest)))
+    return moved_towards(self._w, place, length)
 
 
-@sabotaged("C-ERLPBoost", "combination not scaled back")
-class NotScaledBack(CorrectCERLPBoost):
+def not_scaled_back(self, frank_wolfe, t, place, column, edge):
     """The new hypothesis gets its weight, the earlier ones keep theirs."""
-
-    def _frank_wolfe(self, t, place, column, edge):
-        _, length = super()._frank_wolfe(t, place, column, edge)
-        w = self._w.copy()
-        w[place] += length
-        return w, length
+    _, length = frank_wolfe(t, place, column, edge)
+    w = self._w.copy()
+    w[place] += length
+    return w, length
 
 
-@sabotaged("C-ERLPBoost", "edge of the wrong sign", step="line")
-class LineAscends(CorrectCERLPBoost):
+def moved_towards(w, place, length):
+    """(the combination after a step of this length towards one hypothesis, the length)."""
+    w = (1 - length) * w
+    w[place] += length
+    return w, length
+
+
+def ascending(self, move, w, margins, record):
     """The gradient's sign is lost: the weights grow with the margin."""
-
-    def _move(self, w, margins, record):
-        super()._move(w, margins, record)
-        self._d = self._smoothing.distribution(-margins)
-        return self._d
+    move(w, margins, record)
+    self._d = self._smoothing.distribution(-margins)
+    return self._d
 
 
-@sabotaged("C-ERLPBoost", "away from the best hypothesis", step="pairwise")
-class AwayFromBest(CorrectCERLPBoost):
+def away_from_best(self, pairwise, place, column):
     """Takes the weight from the hypothesis of largest edge."""
-
-    def _pairwise(self, place, column):
-        edges = self._received.matrix @ self._d
-        used = numpy.flatnonzero(self._w > 0)
-        away = int(used[numpy.argmax(edges[used])])
-        self._direction = column - self._received.matrix[away]
-        length = self._w[away] / 2
-        w = self._w.copy()
-        w[away] -= length
-        w[place] += length
-        return w, length
+    edges = self._received.matrix @ self._d
+    used = numpy.flatnonzero(self._w > 0)
+    away = int(used[numpy.argmax(edges[used])])
+    self._direction = column - self._received.matrix[away]
+    length = self._w[away] / 2
+    w = self._w.copy()
+    w[away] -= length
+    w[place] += length
+    return w, length
 
 
-class CorrectMLPBoost(fast.MLPBoost):
-    """`reference.fast.MLPBoost` with promises of descent."""
+cerlp = mistakes_in("C-ERLPBoost", CorrectCERLPBoost)
 
-    def __init__(self, nu=NU, eps=EPS, step="short", secondary="lpboost"):
-        super().__init__(nu, eps, step, secondary)
+cerlp("LineReversed", "line search reversed", given={"step": "line"}, _frank_wolfe=line_reversed)
+cerlp("ShortNotSquared", "L without the square", _frank_wolfe=short_not_squared)
+cerlp("NotScaledBack", "combination not scaled back", _frank_wolfe=not_scaled_back)
+cerlp("LineAscends", "edge of the wrong sign", given={"step": "line"}, _move=ascending)
+cerlp("AwayFromBest", "away from the best hypothesis", given={"step": "pairwise"}, _pairwise=away_from_best)
+cerlp("CERLPDoubled", "coefficients not normalised", coefficients=doubled)
+cerlp("CERLPUncapped", "cap forgotten", start=uncapped)
 
-    @property
-    def traits(self):
-        further = (ANSWERS, "objective-falls")
-        return super().traits | {"promises": (*super().traits["promises"], *further)}
+mlp = mistakes_in("MLPBoost", CorrectMLPBoost)
+
+mlp("MLPWholeLogarithm", "cap forgotten in the logarithm", start=whole_logarithm)
+mlp("MLPDoubled", "coefficients not normalised", coefficients=doubled)
+# at four times the gap
+mlp("StopsEarly", "allowance doubled", _has_converged=lambda self, has_converged, gap: gap <= 2 * float(self.eps))
 
 
 @sabotaged("MLPBoost", "comparison reversed", secondary="newest")
@@ -249,14 +250,6 @@ class TakesTheWorse(CorrectMLPBoost):
         return answer
 
 
-@sabotaged("MLPBoost", "allowance doubled")
-class StopsEarly(CorrectMLPBoost):
-    """Stops at four times the gap."""
-
-    def _has_converged(self, gap):
-        return gap <= 2 * float(self.eps)
-
-
 @sabotaged("MLPBoost", "margins not moved with the weights")
 class ForgetsMargins(CorrectMLPBoost):
     """After the secondary rule has moved, the margins are still those of the other candidate."""
@@ -267,128 +260,62 @@ class ForgetsMargins(CorrectMLPBoost):
         return super()._move(w, margins, record)
 
 
-class CorrectRelaxedMargin(fast.RelaxedMargin):
-    """`reference.fast.RelaxedMargin` with the promise that weights answer margins."""
-
-    def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)
-
-    @property
-    def traits(self):
-        return super().traits | {"promises": (RELAXED_ANSWERS,)}
-
-
-@sabotaged("RelaxedMargin", "combination not scaled back")
-class SharesKept(CorrectRelaxedMargin):
-    """The coefficients of earlier rounds are not multiplied by 1 - step."""
-
-    def coefficients(self):
-        return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
-
-
-@sabotaged("RelaxedMargin", "projection that ignores order")
-class CapsFirst(CorrectRelaxedMargin):
+def cut_in_order(weights, powers, cap):
     """Caps the examples in the order they come, until what is left fits."""
+    left = 1.0
+    for i in range(len(weights)):
+        rest = powers[i:].sum()
+        weights[i] = min(cap, left * powers[i] / rest) if rest > 0 else 0.0
+        left -= weights[i]
+    return weights / weights.sum()
 
-    def _distribution(self):
+
+def cut_once(weights, powers, cap):
+    """Cuts what exceeds the cap, once, and shares it out among the rest."""
+    over = weights > cap
+    if over.any() and not over.all():
+        weights[~over] += (weights[over] - cap).sum() / (~over).sum()
+        weights[over] = cap
+    return weights
+
+
+def projecting(cut):
+    """The distribution cut in another way."""
+
+    def distribution(self, _):
         powers = numpy.exp(-self._margins / self._beta + self._margins.min() / self._beta)
-        weights, cap, left = powers / powers.sum(), 1 / float(self.nu), 1.0
-        for i in range(len(weights)):
-            rest = powers[i:].sum()
-            weights[i] = min(cap, left * powers[i] / rest) if rest > 0 else 0.0
-            left -= weights[i]
-        return weights / weights.sum()
+        return cut(powers / powers.sum(), powers, 1 / float(self.nu))
+
+    return distribution
 
 
-@sabotaged("RelaxedMargin", "cap enforced in one pass only")
-class RelaxedOnePass(CorrectRelaxedMargin):
-    def _distribution(self):
-        powers = numpy.exp(-self._margins / self._beta + self._margins.min() / self._beta)
-        weights, cap = powers / powers.sum(), 1 / float(self.nu)
-        over = weights > cap
-        if over.any() and not over.all():
-            weights[~over] += (weights[over] - cap).sum() / (~over).sum()
-            weights[over] = cap
-        return weights
-
-
-@sabotaged("RelaxedMargin", "base of the logarithm")
-class BinaryLogarithm(CorrectRelaxedMargin):
+def binary_logarithm(self, start, m):
     """β = ε / (2 log₂ m)."""
-
-    def start(self, m):
-        first = super().start(m)
-        if m > 1:
-            self._beta = float(self.eps) / (2 * math.log2(m))
-        return first
+    first = start(m)
+    if m > 1:
+        self._beta = float(self.eps) / (2 * math.log2(m))
+    return first
 
 
-@sabotaged("LPBoost", "edge taken by its size")
-class LPSize(CorrectLPBoost):
-    """Turns a column of negative edge round."""
-
-    def update(self, column):
-        edge = sum(d * u for d, u in zip(self._d, column, strict=True))
-        return super().update([-entry for entry in column] if edge < 0 else column)
+def half_temperature(self, start, m):
+    first = start(m)
+    self._beta /= 2
+    return first
 
 
-@sabotaged("ERLPBoost", "edge taken by its size")
-class ERLPSize(CorrectERLPBoost):
-    def update(self, column):
-        edge = float(numpy.asarray(self._d) @ numpy.asarray(column, dtype=float))
-        return super().update(-numpy.asarray(column) if edge < 0 else column)
+def shares_kept(self, _):
+    """The coefficients of earlier rounds are not multiplied by 1 - step."""
+    return numpy.array([share * self._scale if k else share for k, share in enumerate(self._shares)])
 
 
-@sabotaged("C-ERLPBoost", "coefficients not normalised")
-class CERLPDoubled(CorrectCERLPBoost):
-    def coefficients(self):
-        return tuple(2 * entry for entry in super().coefficients())
+relaxed = mistakes_in("RelaxedMargin", CorrectRelaxedMargin)
 
-
-@sabotaged("C-ERLPBoost", "cap forgotten")
-class CERLPUncapped(CorrectCERLPBoost):
-    def start(self, m):
-        answer = super().start(m)
-        eta = self._smoothing.eta
-        self._smoothing = SmoothedMargin(m, 1, self.eps)
-        self._smoothing.eta = eta
-        return answer
-
-
-@sabotaged("MLPBoost", "cap forgotten in the logarithm")
-class MLPWholeLogarithm(CorrectMLPBoost):
-    def start(self, m):
-        answer = super().start(m)
-        self._smoothing.eta = 2 * math.log(m) / float(self.eps)
-        return answer
-
-
-@sabotaged("MLPBoost", "coefficients not normalised")
-class MLPDoubled(CorrectMLPBoost):
-    def coefficients(self):
-        return tuple(2 * entry for entry in super().coefficients())
-
-
-@sabotaged("RelaxedMargin", "half step")
-class HalfTemperature(CorrectRelaxedMargin):
-    def start(self, m):
-        first = super().start(m)
-        self._beta /= 2
-        return first
-
-
-@sabotaged("RelaxedMargin", "stale weights")
-class RelaxedStale(CorrectRelaxedMargin):
-    def update(self, column):
-        before = getattr(self, "shown", None)
-        answer = super().update(column)
-        self.shown = answer
-        return before if before is not None and len(before) == len(answer) else answer
-
-    def start(self, m):
-        self.shown = None
-        return super().start(m)
-
+relaxed("SharesKept", "combination not scaled back", coefficients=shares_kept)
+relaxed("CapsFirst", "projection that ignores order", _distribution=projecting(cut_in_order))
+relaxed("RelaxedOnePass", "cap enforced in one pass only", _distribution=projecting(cut_once))
+relaxed("BinaryLogarithm", "base of the logarithm", start=binary_logarithm)
+relaxed("HalfTemperature", "half step", start=half_temperature)
+relaxed("RelaxedStale", "stale weights", AnswersLate)
 
 correct(
     CorrectLPBoost(),

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.registry import correct, sabotaged
+import flint
+
+from properties.sabotage.mistakes import AnswersLate
+from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
 
 FAMILY = "TotalCorrection"
@@ -16,26 +19,23 @@ FAMILY = "TotalCorrection"
 
 def least_norm(rows, right) -> tuple[Fraction, ...] | None:
     """The x of least norm with rows · x = right; None where there is none. Rows may depend on each other."""
-    products = [[sum(map(lambda a, b: a * b, row, other)) for other in rows] for row in rows]
-    system = [[Fraction(entry) for entry in (*line, value)] for line, value in zip(products, right, strict=True)]
-    pivots: list[int] = []
-    for column in range(len(rows)):
-        place = next((i for i in range(len(pivots), len(system)) if system[i][column] != 0), None)
-        if place is None:
-            continue
-        at = len(pivots)
-        system[at], system[place] = system[place], system[at]
-        system[at] = [entry / system[at][column] for entry in system[at]]
-        for i, line in enumerate(system):
-            if i != at and line[column] != 0:
-                system[i] = [a - line[column] * b for a, b in zip(line, system[at], strict=True)]
-        pivots.append(column)
-    if any(line[-1] != 0 for line in system[len(pivots) :]):
+    matrix = flint.fmpq_mat([[_rational(entry) for entry in row] for row in rows])
+    system = [
+        [*line, _rational(value)] for line, value in zip((matrix * matrix.transpose()).tolist(), right, strict=True)
+    ]
+    solved, rank = flint.fmpq_mat(system).rref()
+    lines = solved.tolist()[:rank]
+    pivots = [next(place for place, entry in enumerate(line) if entry != 0) for line in lines]
+    if len(rows) in pivots:  # 0 = 1
         return None
-    multipliers = [Fraction(0)] * len(rows)
-    for line, column in zip(system, pivots, strict=False):
-        multipliers[column] = line[-1]
-    return tuple(sum(y * row[i] for y, row in zip(multipliers, rows, strict=True)) for i in range(len(rows[0])))
+    multipliers = flint.fmpq_mat(1, len(rows), [0] * len(rows))
+    for line, pivot in zip(lines, pivots, strict=True):
+        multipliers[0, pivot] = line[-1]
+    return tuple(Fraction(int(entry.p), int(entry.q)) for entry in (multipliers * matrix).entries())
+
+
+def _rational(number) -> flint.fmpq:
+    return flint.fmpq(number.numerator, number.denominator)
 
 
 class TotalCorrection:
@@ -74,32 +74,17 @@ class TotalCorrection:
         return self.columns
 
 
-@sabotaged(FAMILY, "earlier columns forgotten")
-class LastTwoColumns(TotalCorrection):
-    def kept(self):
-        return self.columns[-2:]
+mistake = mistakes_in(FAMILY, TotalCorrection)
 
-
-@sabotaged(FAMILY, "earlier columns forgotten")
-class FirstColumnLost(TotalCorrection):
-    def kept(self):
-        return self.columns[1:] or self.columns
-
-
-@sabotaged(FAMILY, "edge of the wrong sign")
-class MovesToColumns(TotalCorrection):
-    """Asks for an edge of 1/2 in place of 0 of the first column."""
-
-    def update(self, column):
-        return super().update([entry if entry > 0 else 2 * entry for entry in column])
-
-
-@sabotaged(FAMILY, "stale weights")
-class StaleTotal(TotalCorrection):
-    def update(self, column):
-        before = self.weights
-        answer = super().update(column)
-        return answer if isinstance(answer, Stop) else before
+mistake("StaleTotal", "stale weights", AnswersLate)
+mistake("LastTwoColumns", "earlier columns forgotten", kept=lambda self, kept: kept()[-2:])
+mistake("FirstColumnLost", "earlier columns forgotten", kept=lambda self, kept: kept()[1:] or kept())
+# asks for an edge of 1/2 in place of 0 of the first column
+mistake(
+    "MovesToColumns",
+    "edge of the wrong sign",
+    update=lambda self, update, column: update([entry if entry > 0 else 2 * entry for entry in column]),
+)
 
 
 @sabotaged(FAMILY, "start keeps the past", "determinism")
@@ -116,6 +101,4 @@ class KeepsColumns(TotalCorrection):
         return super().update(column)
 
 
-correct(
-    TotalCorrection(),
-)
+correct(TotalCorrection())

@@ -15,14 +15,17 @@ from properties import audit
 from properties.audit.process import Distant
 from properties.audit.replay import is_audit_witness, replay
 from properties.cases.play import Play, answer_from_json, answer_to_json
-from properties.cases.shrinking import size_of, smaller
+from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, drawn_plays, fading_play, insistent_play
 from properties.checks import INVARIANTS
 from properties.checks.case import Case, soft_margin
-from properties.checks.promises import PROMISES, as_claim, error_at_most, rounds_at_most, steps_are, support_at_most
+from properties.checks.promises import PROMISES, as_claim
 from properties.checks.watched import Garbage, Watched, follow
-from properties.engine.evidence import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
-from properties.engine.player import Died, Hung, Misfit, Player, Raised, Recalled, checked_recording
+from properties.claims import Sides
+from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED
+from properties.engine.failures import Died, Hung, Misfit, Raised
+from properties.engine.player import Player
+from properties.engine.questions import Recalled, checked_recording
 from properties.sabotage.mirror import EuclideanBooster, HalfMirrorStep
 from properties.sabotage.signs import ErrorForEdge, HalfStep, SignBooster, StaleWeights, WritesColumn
 from properties.traits import Declared, locate, maker, name_of
@@ -75,7 +78,7 @@ def test_a_cap_may_depend_on_the_number_of_examples_and_decides_which_games_fit(
 
 def test_traits_survive_their_json_form():
     declared = Declared.of(saying(domain=("capped", "1/3"), columns="unit", allowance="1e-9", optima="several"))
-    again = Declared.from_json(json.loads(json.dumps(declared.to_json(3))))
+    again = Declared.checked(json.loads(json.dumps(declared.to_json(3))))
     assert again.cap(7) == Fraction(1, 3) and again.allowance == Fraction(1, 10**9) and again.optima == "several"
 
 
@@ -126,7 +129,7 @@ def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is
             return super().traits | {"promises": (never_wrong,)}
 
     def never_wrong(trace):
-        yield from error_at_most(lambda trace: 0)(trace)
+        return Sides(trace.training_error, "<=", 0)
 
     apart = audit(EuclideanBooster(), [never_wrong], witnesses=None, budget=120)
     assert apart.outcome("promise.never_wrong").status == LACKS and apart.ok
@@ -162,8 +165,7 @@ def test_every_invariant_says_what_it_states_and_has_its_id():
 def test_small_games_come_first_and_the_drawn_ones_are_the_same_every_time():
     declared = Declared.of(saying(columns="unit"))
     plays = common_plays("quick", declared)
-    sizes = [size_of(play) for play in plays]
-    assert sizes[0][0] == 1 and len(plays) > 100
+    assert plays[0].game.shape == (1, 1) and len(plays) > 100
     assert [play.game for play in plays] == [play.game for play in common_plays("quick", declared)]
     assert drawn_plays(declared, 1, 3)[0].game != drawn_plays(declared, 2, 3)[0].game
 
@@ -226,10 +228,10 @@ def test_promises_are_claims_names_or_callables():
 @pytest.mark.parametrize(
     "promise",
     [
-        rounds_at_most(lambda game: 2),
-        support_at_most(lambda trace: 1),
-        error_at_most(lambda trace: 0),
-        steps_are(lambda trace, t: Fraction(1, 3)),
+        ("rounds-at-most", 2),
+        ("support-at-most", 1),
+        lambda trace: Sides(trace.training_error, "<=", 0),
+        ("steps-are", "edge"),
     ],
 )
 def test_a_promise_of_each_kind_is_seen_to_be_broken(promise):

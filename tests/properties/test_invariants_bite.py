@@ -9,7 +9,7 @@ from properties.audit.audit import Source, Subject, examine
 from properties.audit.report import Audit
 from properties.audit.suite import Audited, AuditItem
 from properties.checks import INVARIANTS
-from properties.engine.evidence import ABSENT, HELD, LACKS, VIOLATED
+from properties.engine.checking import ABSENT, HELD, LACKS, VIOLATED
 from properties.engine.player import Player
 from properties.sabotage import MUTANTS
 from properties.sabotage.multiclass import SammeModel

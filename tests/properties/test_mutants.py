@@ -9,7 +9,7 @@ import pytest
 from properties import audit
 from properties.audit.audit import planned
 from properties.checks import INVARIANTS
-from properties.engine.evidence import ABSENT, HELD, LACKS
+from properties.engine.checking import ABSENT, HELD, LACKS
 from properties.sabotage import CORRECT, MUTANTS, faults, matrix
 from properties.sabotage.false_alarms import correct_boosters
 from properties.traits import Declared

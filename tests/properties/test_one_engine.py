@@ -12,7 +12,7 @@ from properties.audit.report import promises_listed, reproduction
 from properties.cases.play import Play
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS
-from properties.engine.evidence import HELD, VIOLATED
+from properties.engine.checking import HELD, VIOLATED
 from properties.sabotage.multiclass import NeverStops, ShiftsVotes
 from properties.sabotage.signs import HalfStep, SignBooster
 from reference import Game, Transcript

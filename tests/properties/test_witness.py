@@ -10,7 +10,7 @@ from properties.audit.replay import replay, save_witness
 from properties.cases.play import Instance, Play, decode, encode
 from properties.claims import Claim, Sides
 from properties.engine import witness
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from reference import BestColumn, Game, Transcript
 from reference.exact import AdaBoost, AdaBoostS, MABoost
 from theorems.commands import main

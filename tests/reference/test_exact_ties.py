@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from reference import BestColumn, Game, play
 from reference.arithmetic import LogSum, RationalVector, Real, log, sqrt
 from reference.exact import MLPBoost, RelaxedMargin

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from reference.exact import MLPBoost
 from theorems import ledger
 from theorems.mht22 import sabotage as scheme_sabotage

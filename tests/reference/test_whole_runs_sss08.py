@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from properties.claims import REGISTRY
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from properties.engine.shared_runs import drawn_cases
 from theorems.ledger import load_claims
 from theorems.sss08.sabotage import NoSteps, ReversedSteps

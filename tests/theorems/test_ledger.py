@@ -13,7 +13,8 @@ from properties.audit import suite
 from properties.checks import INVARIANTS
 from properties.claims import KINDS, PRINTED
 from properties.engine import witness
-from properties.engine.evidence import Evidence, Item, check_case, compare_readings, judge, run_item
+from properties.engine.checking import Evidence, check_case
+from properties.engine.evidence import Item, compare_readings, judge, run_item
 from properties.sabotage.registry import by_name
 from theorems import ledger
 from theorems.commands import main
@@ -95,12 +96,12 @@ def test_the_items_listed_are_the_items_collected(collected):
 
 
 def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id(collected):
-    rows = suite.rows({}, by_name())
+    nodes = suite.nodes(by_name())
     found = Counter({item: count for item, count in collected["properties"].items() if "::fact_" in item})
-    assert found == Counter(item for row in rows for item in row["items"])
-    functions = {row["id"]: {item.partition("[")[0] for item in row["items"]} for row in rows}
+    assert found == Counter(item for listed in nodes.values() for item in listed)
+    functions = {check: {item.partition("[")[0] for item in listed} for check, listed in nodes.items()}
     assert all(len(names) == 1 for names in functions.values()), "an invariant of which no booster is audited"
-    assert len(set.union(*functions.values())) == len(rows) == len(INVARIANTS)
+    assert len(set.union(*functions.values())) == len(nodes) == len(INVARIANTS)
 
 
 def test_the_table_of_invariants_names_the_kill_matrix(capsys):

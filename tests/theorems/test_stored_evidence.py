@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from properties.engine.witness import case_from_json
 from theorems.ledger import claim_named
 from theorems.tools.objective import objective_named

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases.exhaustive import Exhausted
+from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, statement, varied, without
 from properties.engine.curves import labelled
 from reference.arithmetic import exp, log
@@ -304,7 +304,7 @@ def sums_are_large(instance) -> bool:
     r"x=\sum\gamma_t^2$",
     given=[sums_are_large],
     boosters=[],
-    games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
+    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     proof=lambda: exponential_is_smaller(),
@@ -324,7 +324,7 @@ def theorem_1_equation_9_tighter(instance):
     "literal",
     statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
     given=[],
-    games=[Exhausted.over("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
+    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
     printed="refuted",
     reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
 )

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
-from properties.engine.evidence import approximate
+from properties.engine.checking import approximate
 from reference.game import Game
 from reference.labels.game import MulticlassGame
 from reference.play import play

@@ -11,7 +11,7 @@ import numpy as np
 
 from properties.cases.play import Play
 from properties.claims import Claim
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from reference import Game
 from reference.adversary import Ranked
 from theorems.ledger import claim_named

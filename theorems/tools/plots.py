@@ -20,7 +20,7 @@ from matplotlib.ticker import MaxNLocator
 
 from properties.claims import Claim, Curve
 from properties.engine import witness
-from properties.engine.evidence import approximate, subjects, tightness
+from properties.engine.checking import approximate, subjects, tightness
 from reference.arithmetic import Undecided
 from reference.play import play
 

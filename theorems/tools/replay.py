@@ -7,8 +7,8 @@ from pathlib import Path
 from properties.audit.replay import replay
 from properties.claims import Claim
 from properties.engine import witness
+from properties.engine.failures import one_line
 from properties.engine.limits import at_most
-from properties.engine.player import one_line
 from theorems import ledger
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 from properties.cases.exhaustive import Exhausted, MistakeGames, Scope
 from properties.claims import Claim
-from properties.engine.evidence import Evidence, check_case, subjects, tightness
+from properties.engine.checking import Evidence, check_case, subjects, tightness
 from properties.engine.files import write_atomically
 from reference import Game
 from theorems.ledger import claim_named

@@ -8,7 +8,7 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 
 from properties.claims import Claim
-from properties.engine.evidence import Evidence, check_case
+from properties.engine.checking import Evidence, check_case
 from theorems.tools.objective import VACUOUS, score_of
 
 

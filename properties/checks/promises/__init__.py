@@ -8,11 +8,9 @@ A callable may have the attributes `rounds` (an int, or a function of the game; 
 `statement` (Markdown with formulas between dollar signs).
 """
 
-from properties.checks.promises import labels, weights
-from properties.checks.promises.bounds import error_at_most, support_at_most
+from properties.checks.promises import bounds, labels, stops, weights  # noqa: F401  they enter their promises
 from properties.checks.promises.naming import as_claim
-from properties.checks.promises.steps import RULES, steps_are
-from properties.checks.promises.stops import rounds_at_most
+from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import PROMISES, Promise, named, promise
 from properties.claims import REGISTRY
 
@@ -22,12 +20,6 @@ __all__ = [
     "RULES",
     "Promise",
     "as_claim",
-    "error_at_most",
-    "labels",
     "named",
     "promise",
-    "rounds_at_most",
-    "steps_are",
-    "support_at_most",
-    "weights",
 ]

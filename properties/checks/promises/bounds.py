@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
 from typing import Annotated, Any
 
 from properties.checks.case import infinite, nearness, normalised, smallest, soft_margin
 from properties.checks.promises.quantities import beside, exponential, log1p_exp, product, root
-from properties.checks.promises.table import named, promise
+from properties.checks.promises.table import named
 from properties.claims import Sides
-from properties.engine.player import Missing
+from properties.engine.failures import Missing
 from reference.arithmetic import Verdict, decide
 
 EDGES = ("any", "positive")
 ERROR = r"$\mathrm{error} \le b$"
-
-
-def error_at_most(bound: Callable[[Any], Any], name: str = "error-at-most") -> Callable:
-    """The training error of the final vote is at most bound(trace).
-
-    >>> from reference import Game, play
-    >>> from reference.exact import AdaBoost
-    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
-    >>> (sides,) = error_at_most(lambda trace: Fraction(1, 2))(trace)
-    >>> str(sides.lhs), sides.relation
-    ('0', '<=')
-    """
-    return promise(name, ERROR)(lambda trace: [error(trace, bound(trace))])
 
 
 def error(trace, most) -> Sides:
@@ -44,7 +30,7 @@ def all_positive(trace) -> bool:
     return all(decide(edge, ">", 0) is Verdict.HOLDS and edge > 0 for edge in trace.edges)
 
 
-@named("product-error-bound", "AdaBoost", "edges, combination", statement=ERROR)
+@named("product-error-bound", "AdaBoost", statement=ERROR)
 def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
     """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
     only where every edge was positive, for boosters that stop at others."""
@@ -52,55 +38,40 @@ def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
         yield error(trace, product(root(1 - edge * edge) for edge in trace.edges))
 
 
-@named("quadratic-error-bound", "MABoost, Euclidean", "edges, combination", statement=ERROR)
+@named("quadratic-error-bound", "MABoost, Euclidean", statement=ERROR)
 def quadratic_error_bound(trace):
     """The training error is at most 1 / (1 + Σ edge²)."""
     yield error(trace, 1 / (1 + sum(edge * edge for edge in trace.edges)))
 
 
-@named("exponential-error-bound", "MABoost, entropy", "edges, combination", statement=ERROR)
+@named("exponential-error-bound", "MABoost, entropy", statement=ERROR)
 def exponential_error_bound(trace):
     """The training error is at most exp(-Σ edge² / 2)."""
     yield error(trace, exponential(sum((edge * edge for edge in trace.edges), start=Fraction(0)) / 2))
 
 
-@named(
-    "sparse-error-bound", "SparseBoost", "edges, combination, record norm", '("sparse-error-bound", 1)', statement=ERROR
-)
+@named("sparse-error-bound", "SparseBoost", '("sparse-error-bound", 1)', statement=ERROR)
 def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
     """The training error is at most 1 / (1 + c Σ edge² norm²), norm the record's (NP14, Theorem 4: c = 1 or 1/4)."""
     squares = sum(edge**2 * turn.record["norm"] ** 2 for edge, turn in zip(trace.edges, trace.rounds, strict=True))
     yield error(trace, 1 / (1 + beside(squares, constant) * squares))
 
 
-def support_at_most(bound: Callable[[Any], int], name: str = "support-at-most") -> Callable:
-    """At most bound(trace) coefficients are not 0.
-
-    >>> from reference import Game, play
-    >>> from reference.exact import AdaBoost
-    >>> trace = play(AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
-    >>> [(sides.lhs, sides.rhs) for sides in support_at_most(lambda trace: 2)(trace)]
-    [(3, 2)]
-    """
-
-    @promise(name, r"$|\{t : \alpha_t \ne 0\}| \le b$")
-    def check(trace):
-        support = sum(decide(abs(alpha), ">", 0) is Verdict.HOLDS for alpha in trace.per_round)
-        yield Sides(support, "<=", bound(trace), at=f"round {len(trace.columns)}")
-
-    return check
-
-
-@named("support-at-most", "sparse combinations", "coefficients", '("support-at-most", 10)')
-def support_at_most_count(trace, count: int):
+@named(
+    "support-at-most",
+    "sparse combinations",
+    '("support-at-most", 10)',
+    statement=r"$|\{t : \alpha_t \ne 0\}| \le b$",
+)
+def support_at_most(trace, count: int):
     """At most this number of coefficients are not 0."""
-    yield from support_at_most(lambda trace: count)(trace)
+    support = sum(decide(abs(alpha), ">", 0) is Verdict.HOLDS for alpha in trace.per_round)
+    yield Sides(support, "<=", count, at=f"round {len(trace.columns)}")
 
 
 @named(
     "margin-within",
     "LPBoost, ERLPBoost and their like",
-    "its stop, coefficients",
     '("margin-within", "1/10", 2)',
     statement=r"$\min_t \gamma_t - \rho(\alpha) \le \varepsilon$",
     rounds=40,
@@ -119,7 +90,6 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
 @named(
     "margin-after",
     "AdaBoost*, TotalBoost",
-    "edges, coefficients",
     '("margin-after", "1/4")',
     statement=r"$\min_t \gamma_t - \nu \le \rho$",
     rounds=lambda game, nu: math.ceil(2 * math.log(max(2, game.m)) / nu**2),
@@ -134,12 +104,7 @@ def margin_after(trace, nu: Fraction):
         yield Sides(smallest(trace.edges) - nu, "<=", smallest(scaled), at=f"round {len(trace.columns)}")
 
 
-@named(
-    "loss-falls",
-    "AdaBoost",
-    "edges, coefficients that add up",
-    statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$",
-)
+@named("loss-falls", "AdaBoost", statement=r"$L(\alpha_{t+1}) \le L(\alpha_t) \sqrt{1 - \gamma_t^2}$")
 def loss_falls(trace, edges: Annotated[str, EDGES] = "any"):
     """Each round multiplies the exponential loss by at most sqrt(1 - edge²): monotone, with progress every round. With
     ("loss-falls", "positive") only where every edge was positive."""
@@ -176,19 +141,19 @@ def _loss_falls(trace, loss, slope, plain: bool):
         yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}")
 
 
-@named("logistic-loss-falls", "Collins-Schapire-Singer", "coefficients that add up", statement=FALL)
+@named("logistic-loss-falls", "Collins-Schapire-Singer", statement=FALL)
 def logistic_loss_falls(trace):
     """The logistic loss Σ ln(1 + exp(-margin)) falls by at least (Σ q u)² / (2 Σ q u²) each round, q = 1/(1+e^margin)."""
     yield from _loss_falls(trace, log1p_exp, lambda margin: 1 / (1 + exponential(-margin)), False)
 
 
-@named("squared-loss-falls", "L2Boost", "coefficients that add up", statement=FALL)
+@named("squared-loss-falls", "L2Boost", statement=FALL)
 def squared_loss_falls(trace):
     """The squared loss Σ (1 - margin)²/2 falls by at least (Σ r u)² / (2 Σ u²) each round, r = 1 - margin."""
     yield from _loss_falls(trace, lambda margin: (1 - margin) ** 2 / 2, lambda margin: 1 - margin, True)
 
 
-@named("objective-falls", "C-ERLPBoost, MLPBoost", "record objective", statement=r"$f(w_{t+1}) \le f(w_t)$")
+@named("objective-falls", "C-ERLPBoost, MLPBoost", statement=r"$f(w_{t+1}) \le f(w_t)$")
 def objective_falls(trace):
     """The objective that the record holds never rises from round to round."""
     seen = [turn.record["objective"] for turn in trace.rounds if "objective" in turn.record]

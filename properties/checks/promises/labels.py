@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from fractions import Fraction
 from typing import Any
 
-from properties.checks.case import agree, infinite, nearness
+from properties.checks.case import equal, infinite, nearness
+from properties.checks.promises.quantities import logarithm
 from properties.checks.promises.table import named
 from properties.claims import Sides
-from reference.arithmetic import is_float, log
+from reference.arithmetic import is_float
 
 
-@named(
-    "votes-decide",
-    "SAMME",
-    "votes or predict, coefficients",
-    labels=True,
-    statement=r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$",
-)
+def odds(k: int, edge):
+    """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
+    return (k - 1) * (1 + edge) / (1 - edge)
+
+
+@named("votes-decide", "SAMME", labels=True, statement=r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$")
 def votes_decide(trace):
     """Its final label of an observation is one whose votes, the coefficients of the rounds that gave it, are largest."""
     if any(map(infinite, trace.per_round)):
@@ -35,7 +34,7 @@ def votes_decide(trace):
                 yield Sides(reached + near, ">=", total, at=f"observation {p}, label {chosen} against {a}")
 
 
-@named("stops-without-edge", "SAMME", "its stop, edges", labels=True, statement=r"stop $\iff \epsilon_t \ge 1 - 1/k$")
+@named("stops-without-edge", "SAMME", labels=True, statement=r"stop $\iff \epsilon_t \ge 1 - 1/k$")
 def stops_without_edge(trace):
     """It says "no edge" only, and always, of a hypothesis that is right with probability at most 1/k."""
     for t, edge in enumerate(trace.edges):
@@ -49,25 +48,17 @@ def stops_without_edge(trace):
             yield Sides(right + nearness(right), relation, chance, at=f"round {t + 1}")
 
 
-@named(
-    "steps-are-log-odds",
-    "SAMME",
-    "edges, coefficients",
-    labels=True,
-    statement=r"$\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)$",
-)
+@named("steps-are-log-odds", "SAMME", labels=True, statement=r"$\alpha_t = \ln((k-1)(1-\epsilon_t)/\epsilon_t)$")
 def steps_are_log_odds(trace):
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
     for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
         if -1 < edge < 1 and (t < len(trace.columns) or trace.stop == "rounds"):
-            odds = (trace.games[t - 1].k - 1) * (1 + edge) / (1 - edge)
-            yield agree(None, step, math.log(odds) if is_float(odds) else log(odds), f"round {t}")
+            yield equal(step, logarithm(odds(trace.games[t - 1].k, edge)), f"round {t}")
 
 
 @named(
     "wrong-gain-the-odds",
     "SAMME",
-    "weights, edges",
     labels=True,
     statement=r"$d_{t+1}(i)/d_{t+1}(j) = ((k-1)(1-\epsilon_t)/\epsilon_t)\, d_t(i)/d_t(j)$",
 )
@@ -76,22 +67,16 @@ def wrong_gain_the_odds(trace):
     for t, edge in enumerate(trace.edges[: len(trace.weights) - 1]):
         if not -1 < edge < 1 or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
             continue
-        odds = (trace.games[t].k - 1) * (1 + edge) / (1 - edge)
+        gain = odds(trace.games[t].k, edge)
         flags = [guess != label for guess, label in zip(trace.played(t), trace.games[t].labels, strict=True)]
         before, after = list(trace.weights[t]), list(trace.weights[t + 1])
-        gained = [d * odds if flag else d for d, flag in zip(before, flags, strict=True)]
+        gained = [d * gain if flag else d for d, flag in zip(before, flags, strict=True)]
         total = sum(gained)
         for i, (expected, d) in enumerate(zip(gained, after, strict=True)):
-            yield agree(None, d, expected / total, f"observation {i} after round {t + 1}")
+            yield equal(d, expected / total, f"observation {i} after round {t + 1}")
 
 
-@named(
-    "keeps-what-it-kept",
-    "Elimination",
-    "epochs, predict",
-    labels=True,
-    statement=r"no true label removed $\Rightarrow$ no mistake",
-)
+@named("keeps-what-it-kept", "Elimination", labels=True, statement=r"no true label removed $\Rightarrow$ no mistake")
 def keeps_what_it_kept(trace):
     """When one label is left and no true one was ever removed, the final hypothesis is right everywhere."""
     if trace.stop == "one label" and all(0 not in epoch.labels for epoch in trace.epochs):
@@ -100,9 +85,7 @@ def keeps_what_it_kept(trace):
             yield Sides(trace.training_error, "==", 0, at=f"{len(trace.epochs)} epochs")
 
 
-@named(
-    "removes-candidates", "Elimination", "epochs", labels=True, statement=r"$\Psi_a \ge 0 \Rightarrow$ label $a$ stays"
-)
+@named("removes-candidates", "Elimination", labels=True, statement=r"$\Psi_a \ge 0 \Rightarrow$ label $a$ stays")
 def removes_candidates(trace):
     """Only labels with negative score leave, the last of them by index, and never a label that had its votes."""
     for number, epoch in enumerate(trace.epochs, start=1):
@@ -114,31 +97,22 @@ def removes_candidates(trace):
                 yield Sides(int(tuple(removed) == last), "==", 1, at=f"observation {p} in epoch {number}, of {found}")
 
 
-@named("epochs-start-uniform", "Elimination", "epochs, weights", labels=True, statement="$d_1 = 1/m$ in every epoch")
+@named("epochs-start-uniform", "Elimination", labels=True, statement="$d_1 = 1/m$ in every epoch")
 def epochs_start_uniform(trace):
     """The first weights of an epoch are equal on all observations in training, and steps are CL21's equation 3.7."""
     t = 0
     for number, epoch in enumerate(trace.epochs, start=1):
         if t < len(trace.weights):
             held = [weight for weight, label in zip(trace.weights[t], epoch.labels, strict=True) if label]
-            yield agree(None, sum(abs(weight - held[0]) for weight in held), 0, f"epoch {number}")
+            yield equal(sum(abs(weight - held[0]) for weight in held), 0, f"epoch {number}")
         for step in epoch.coefficients:
             edge = trace.edges[t]
             if -1 < edge < 1 and step != 0 and all(epoch.labels):
-                odds = (epoch.k - 1) * (1 + edge) / (1 - edge)
-                odds = math.log(odds) if is_float(odds) else log(odds)
-                yield agree(None, 2 * (epoch.k - 1) * step, odds, f"step of round {t + 1}")
+                yield equal(2 * (epoch.k - 1) * step, logarithm(odds(epoch.k, edge)), f"step of round {t + 1}")
             t += 1
 
 
-@named(
-    "epochs-last",
-    "Elimination",
-    "epochs",
-    '("epochs-last", 3)',
-    labels=True,
-    statement="every epoch has $K$ rounds",
-)
+@named("epochs-last", "Elimination", '("epochs-last", 3)', labels=True, statement="every epoch has $K$ rounds")
 def epochs_last(trace, least: int):
     """No epoch ends on negative scores before this number of rounds."""
     for number, epoch in enumerate(trace.epochs, start=1):

@@ -10,7 +10,7 @@ from properties.cases.play import Play
 from properties.cases.small import common_plays
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
-from properties.engine.player import Missing
+from properties.engine.failures import Missing
 from reference import BestColumn, Game
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
@@ -25,15 +25,15 @@ def as_claim(source, promised: bool) -> Claim:
     >>> as_claim("loss-falls", promised=True).id
     'promise.loss-falls'
     """
+    standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
     source = getattr(source, "claim", source)
     name, *arguments = source if isinstance(source, (tuple, list)) and source else (source,)
     if isinstance(name, str) and name in PROMISES:
-        return _promise_claim(_made(name, arguments), promised, (name, *map(str, arguments)), PROMISES[name].labels)
+        return _promise_claim(_made(name, arguments), standing, (name, *map(str, arguments)), PROMISES[name].labels)
     if isinstance(source, str) and source in INVARIANTS:
         return INVARIANTS[source]
     if isinstance(source, (tuple, list)):
         raise ValueError(f"a promise in a tuple must begin with one of {', '.join(sorted(PROMISES))}, got {source!r}")
-    standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
     if isinstance(source, str):
         source = find_claim(source)
         if source is None:
@@ -47,7 +47,7 @@ def as_claim(source, promised: bool) -> Claim:
         return _paper_claim(source, standing)
     if not callable(source):
         raise ValueError(f"promises must be claim ids, claims or callables from a trace to Sides, got {source!r}")
-    return _promise_claim(source, promised, None, None)
+    return _promise_claim(source, standing, None, None)
 
 
 def _made(name: str, arguments) -> Callable:
@@ -57,11 +57,9 @@ def _made(name: str, arguments) -> Callable:
         raise ValueError(f"promise {name!r} must be given as {PROMISES[name].line}, got {arguments}: {error}") from None
 
 
-def _promise_claim(function, promised: bool, spec, labels: bool | None) -> Claim:
-    standing = ALWAYS if promised else Standing(OFFERED, "it does not promise it")
-
+def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> Claim:
     def applies(declared) -> Standing:
-        if labels is not None and labels != (declared.columns == "labels") and function.promise != "stops-when-perfect":
+        if labels is not None and labels != (declared.columns == "labels"):
             return absent("it is about labels, not margins" if labels else "it plays labels, not margins")
         return standing
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from properties.checks.case import smallest
-from reference.arithmetic import exp, half_log, is_float, sqrt
+from reference.arithmetic import exp, half_log, is_float, log, sqrt
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
@@ -60,6 +60,10 @@ def log1p_exp(margin: float) -> float:
 
 def root(value):
     return math.sqrt(max(0.0, float(value))) if is_float(value) else sqrt(value)
+
+
+def logarithm(number):
+    return math.log(number) if is_float(number) else log(number)
 
 
 def half_log_odds(edge):

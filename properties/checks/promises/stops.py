@@ -3,53 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from properties.checks.case import edge_of
 from properties.checks.promises.quantities import least_edges, smooth_measures, sums_of_columns
-from properties.checks.promises.table import named, promise
+from properties.checks.promises.table import named
 from properties.claims import Sides
-from reference import Game
 from reference.arithmetic import Verdict, decide, is_float
-
-
-def rounds_at_most(bound: Callable[[Game], Any], name: str = "rounds-at-most") -> Callable:
-    """The booster stops of its own accord within bound(game) rounds.
-
-    >>> from reference import Game, play
-    >>> from reference.exact import AdaBoost
-    >>> trace = play(AdaBoost(), Game([[1, -1], [1, 1]]), rounds=9)
-    >>> [sides.lhs for sides in rounds_at_most(lambda game: game.m)(trace)]
-    [1]
-    """
-
-    @promise(name, r"$T \le b$", rounds=lambda game: int(bound(game)) + 1)
-    def check(trace):
-        if trace.stop == "rounds" and len(trace.columns) <= bound(trace.game):
-            return  # the play was shorter than the bound
-        yield Sides(len(trace.columns), "<=", bound(trace.game), at=f"stop {trace.stop!r}")
-
-    return check
 
 
 @named(
     "rounds-at-most",
     "any booster that stops",
-    "its stop",
     '("rounds-at-most", 40)',
+    statement=r"$T \le b$",
     rounds=lambda game, count: count + 1,
 )
-def rounds_at_most_count(trace, count: int):
+def rounds_at_most(trace, count: int):
     """It stops of its own accord within this number of rounds."""
-    yield from rounds_at_most(lambda game: count)(trace)
+    if trace.stop != "rounds" or len(trace.columns) > count:  # else the play was shorter than the bound
+        yield Sides(len(trace.columns), "<=", count, at=f"stop {trace.stop!r}")
 
 
 @named(
     "smooth-stop",
     "SmoothBoost",
-    "its stop, edges",
     '("smooth-stop", "1/4", "1/4", "1/20")',
     statement=r"$T < 2 / (\kappa \gamma^2 \sqrt{1 - \gamma})$",
 )
@@ -70,7 +48,6 @@ def smooth_stop(trace, kappa: float, gamma: float, theta: float):
 @named(
     "stops-when-smooth",
     "SmoothBoost",
-    "its stop",
     '("stops-when-smooth", "1/4", "1/4", "1/20")',
     statement=r"stop $\iff \bar M_t < \kappa$",
     rounds=24,
@@ -88,7 +65,6 @@ def stops_when_smooth(trace, kappa: float, gamma: float, theta: float):
 @named(
     "stops-on-a-repeat",
     "LPBoost and other totally corrective ones",
-    "its stop",
     statement=r"$j_{t+1} \in \{j_1, \dots, j_t\} \Rightarrow$ stop",
 )
 def stops_on_a_repeat(trace):
@@ -110,7 +86,6 @@ def _better(trace, t: int) -> bool:
 @named(
     "stops-when-solved",
     "LPBoost",
-    "its stop, edges",
     '("stops-when-solved", "1/10", "3/2")',
     statement=r"stop $\iff \min_{s \le t} \gamma_s - V_t \le \varepsilon$",
 )
@@ -122,12 +97,7 @@ def stops_when_solved(trace, eps: Fraction, nu: Fraction):
         yield Sides(least - value, "<=" if stopped else ">", eps, at=f"{'stop' if stopped else 'no stop'} in round {t}")
 
 
-@named(
-    "stops-when-perfect",
-    "SAMME, AdaBoost",
-    "its stop, edges",
-    statement=r"stop $\iff \gamma_t = 1$",
-)
+@named("stops-when-perfect", "SAMME, AdaBoost", labels=None, statement=r"stop $\iff \gamma_t = 1$")
 def stops_when_perfect(trace):
     """It says "perfect" only, and always, of a column of edge 1 (or a hypothesis without error)."""
     for t, edge in enumerate(trace.edges):

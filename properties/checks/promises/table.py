@@ -21,25 +21,25 @@ class Promise:
 
     name: str
     make: Callable[..., Callable]
+    function: Callable
     text: str
-    reads: str
     family: str
     line: str
-    labels: bool = False
+    labels: bool | None = False  # whether it is about boosters of labels; None: about both kinds
 
 
 PROMISES: dict[str, Promise] = {}
 
 
 def named(
-    name: str, family: str, reads: str, line: str | None = None, labels: bool = False, statement: str = "", rounds=None
+    name: str, family: str, line: str | None = None, labels: bool | None = False, statement: str = "", rounds=None
 ):
     """Enters a function from a trace, and arguments, to sides into the table; its first sentence is what is promised.
 
     An argument is read by its annotation: Fraction, float, int, or Annotated[str, choices]. It stands as a number or a text
     in a booster's traits.      rounds : how long its plays are, a number or a function of the game and the arguments.
 
-    >>> @named("toy", "toys", "edges")
+    >>> @named("toy", "toys")
     ... def toy(trace):
     ...     '''No edge is above 1.'''
     >>> PROMISES.pop("toy").line
@@ -60,7 +60,7 @@ def named(
             return promise(name, statement, length)(lambda trace: function(trace, *read))
 
         text = " ".join((function.__doc__ or "").split("\n\n")[0].split())
-        PROMISES[name] = Promise(name, make, text, reads, family, line or f'"{name}"', labels)
+        PROMISES[name] = Promise(name, make, function, text, family, line or f'"{name}"', labels)
         return make
 
     return enter

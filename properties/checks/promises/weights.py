@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import agree, edge_of, infinite, smallest
+from properties.checks.case import edge_of, equal, infinite, smallest
 from properties.checks.promises.quantities import FLOATS, beside, exponential, least_edges, smooth_measures
 from properties.checks.promises.table import named
 from properties.claims import Sides
@@ -28,26 +28,16 @@ def _weights_follow(trace, loss: Callable[[Any], Any]):
     if is_float(total) and total == 0:
         return
     for i, (weight, entry) in enumerate(zip(trace.weights[-1], losses, strict=True)):
-        yield agree(None, weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
+        yield equal(weight, entry / total, f"weight of example {i} after round {len(trace.columns)}")
 
 
-@named(
-    "weights-follow-losses",
-    "AdaBoost, MABoost with entropy",
-    "weights, combination",
-    statement=r"$d_{t+1}(i) \propto e^{-\bar u_i}$",
-)
+@named("weights-follow-losses", "AdaBoost, MABoost with entropy", statement=r"$d_{t+1}(i) \propto e^{-\bar u_i}$")
 def weights_follow_losses(trace):
     """The weights are the normalised exponential losses exp(-margin) of the combination."""
     yield from _weights_follow(trace, exponential)
 
 
-@named(
-    "weights-follow-cut-losses",
-    "MadaBoost",
-    "weights, combination",
-    statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$",
-)
+@named("weights-follow-cut-losses", "MadaBoost", statement=r"$d_{t+1}(i) \propto \min(1, e^{-\bar u_i})$")
 def weights_follow_cut_losses(trace):
     """The weights are the normalised losses min(1, exp(-margin)) of the combination."""
 
@@ -61,7 +51,6 @@ def weights_follow_cut_losses(trace):
 @named(
     "weights-follow-logistic-losses",
     "LogitBoost, Collins-Schapire-Singer",
-    "weights, combination",
     statement=r"$d_{t+1}(i) \propto 1 / (1 + e^{\bar u_i})$",
 )
 def weights_follow_logistic_losses(trace):
@@ -69,12 +58,7 @@ def weights_follow_logistic_losses(trace):
     yield from _weights_follow(trace, lambda margin: 1 / (1 + exponential(-margin)))
 
 
-@named(
-    "weights-follow-residuals",
-    "L2Boost",
-    "weights, combination",
-    statement=r"$d_{t+1}(i) \propto \max(0, 1 - \bar u_i)$",
-)
+@named("weights-follow-residuals", "L2Boost", statement=r"$d_{t+1}(i) \propto \max(0, 1 - \bar u_i)$")
 def weights_follow_residuals(trace):
     """The weights are the normalised residuals max(0, 1 - margin) of the combination."""
 
@@ -87,7 +71,6 @@ def weights_follow_residuals(trace):
 @named(
     "weights-follow-slack",
     "SmoothBoost",
-    "weights, columns",
     '("weights-follow-slack", "1/4", "1/20")',
     statement=r"$d_{t+1}(i) \propto \min(1, (1 - \gamma)^{N_i / 2})$",
 )
@@ -99,12 +82,7 @@ def weights_follow_slack(trace, gamma: float, theta: float):
             yield Sides(float(weight), "==", mass / sum(masses), at=f"weight of example {i} after round {t}")
 
 
-@named(
-    "weights-are-entropic",
-    "TotalBoost",
-    "weights, columns",
-    statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$",
-)
+@named("weights-are-entropic", "TotalBoost", statement=r"$\ln d_{t+1} \in \mathrm{span}(1, u_1, \dots, u_t)$")
 def weights_are_entropic(trace):
     """The logarithms of its weights lie in the span of the columns so far and a constant, as those of an entropic
     projection of the uniform distribution do."""
@@ -125,7 +103,6 @@ def weights_are_entropic(trace):
 @named(
     "weights-are-projected",
     "MABoost, Euclidean",
-    "weights, coefficients",
     '("weights-are-projected", "lazy")',
     statement=r"$d_{t+1} = \Pi(z_{t+1})$",
 )
@@ -148,7 +125,6 @@ def weights_are_projected(trace, update: Annotated[str, UPDATES] = "active", sha
 @named(
     "weights-follow-margins",
     "ERLPBoost, RelaxedMargin",
-    "weights, combination",
     '("weights-follow-margins", "2 ln(m/nu)/eps", 2, "1/10")',
     statement=r"$d_{t+1}(i) = \min(1/\nu, C e^{-\eta \bar u_i})$",
 )
@@ -174,7 +150,6 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
 @named(
     "weights-minimise-edges",
     "LPBoost",
-    "weights, edges",
     '("weights-minimise-edges", "3/2")',
     statement=r"$\max_{s \le t} d_{t+1} \cdot u_s = \min_{d \in P} \max_{s \le t} d \cdot u_s$",
 )
@@ -183,13 +158,12 @@ def weights_minimise_edges(trace, nu: Fraction):
     for t, _, value in least_edges(trace, nu):
         if t < len(trace.weights):
             reached = max(edge_of(list(trace.weights[t]), trace.played(s)) for s in range(t))
-            yield agree(None, reached, value, f"largest edge after round {t}")
+            yield equal(reached, value, f"largest edge after round {t}")
 
 
 @named(
     "edges-below-target",
     "TotalBoost",
-    "weights, edges",
     '("edges-below-target", "1/4")',
     statement=r"$d_{t+1} \cdot u_s \le \min_{s \le t} \gamma_s - \nu$",
 )

@@ -1,0 +1,261 @@
+"""What runs in the processes that `properties.audit.process.Distant` starts, beside a stranger's booster.
+
+The warden, which runs nothing of the booster's, starts the first process of a process namespace of its own where the system
+grants one, and that one starts the player. The player has no other file than its two pipes and an empty file for what it
+prints, a session of its own, and limits on memory, written files and processes. When the questions end, a limit is hit or
+the caller is gone, the warden ends everything that descends from it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import resource
+import select
+import signal
+import struct
+import sys
+import time
+from typing import Any
+
+from properties.cases.play import answer_from_json, answer_to_json
+from properties.engine.failures import Raised, described, one_line
+from properties.engine.player import Player
+from properties.engine.questions import packed
+from reference.play import Stop
+
+MEMORY = 2 << 30  # bytes beyond those of the caller
+WRITTEN = 64 << 20  # bytes of any file that the player writes, its output among them
+PROCESSES = 24  # at one time, the player among them
+TOLD = "the limits of an audited process"
+_NEW_PROCESS_NAMESPACE, _SUBREAPER = 0x20000000, 36
+
+
+def watch(make, asking: int, answering: int, dying: int, telling: int, output: int) -> int:
+    """Starts the player and waits until it ends, breaks a limit, or nobody asks any more; then ends all of them."""
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    libc = ctypes.CDLL(None)
+    with contextlib.suppress(AttributeError):
+        libc.prctl(_SUBREAPER, 1, 0, 0, 0)
+    with contextlib.suppress(AttributeError):
+        libc.unshare(_NEW_PROCESS_NAMESPACE)  # refused to most users: then the processes are found by their parents
+    report, noting = os.pipe()
+    first = os.fork()
+    if first == 0:
+        os.close(dying)
+        os.close(report)
+        os._exit(_first(make, asking, answering, noting, output))
+    keep = {dying, telling, report}
+    for number in range(3, 1024):
+        if number not in keep:
+            with contextlib.suppress(OSError):
+                os.close(number)
+    said = ""
+    while not said:
+        ready = select.select([dying, report], [], [], 0.05)[0]
+        if dying in ready:
+            break
+        if report in ready:
+            code = os.read(report, 16).decode()
+            said = _end_of(int(code)) if code else "its process was ended by another"
+            break
+        count = len(_descendants(os.getpid())) - 1
+        if count > PROCESSES:
+            said = f"its process started more than {PROCESSES} others ({TOLD})"
+        elif os.waitpid(-1, os.WNOHANG)[0] == first:
+            said = "its process was ended by another"
+    _end_all(first)
+    with contextlib.suppress(OSError):
+        os.write(telling, said.encode())
+    return 0
+
+
+def _first(make, asking: int, answering: int, noting: int, output: int) -> int:
+    """The first process of the namespace: starts the player, collects what ends, and tells how the player ended."""
+    player = os.fork()
+    if player == 0:
+        status = 1
+        try:
+            os.close(noting)
+            _become_player(asking, answering, output)
+            _serve(make)
+            status = 0
+        finally:
+            os._exit(status)
+    for number in range(3, 1024):
+        if number != noting:
+            with contextlib.suppress(OSError):
+                os.close(number)
+    while True:
+        ended, status = os.wait()
+        if ended == player:
+            os.write(noting, str(os.waitstatus_to_exitcode(status)).encode())
+            return 0
+
+
+def _become_player(asking: int, answering: int, output: int) -> None:
+    os.setsid()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    spare = [os.dup2(number, 900 + place) for place, number in enumerate((asking, answering, output))]
+    nowhere = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nowhere, 0)
+    os.dup2(spare[2], 1)
+    os.dup2(spare[2], 2)
+    os.dup2(spare[0], 3)
+    os.dup2(spare[1], 4)
+    os.closerange(5, 1024)
+    sys.stdin = open(0, closefd=False)  # noqa: SIM115  for its whole life
+    sys.stdout, sys.stderr = (open(number, "w", buffering=1, closefd=False) for number in (1, 2))  # noqa: SIM115
+    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, sys.stdout, sys.stderr  # type: ignore[misc]
+    with open("/proc/self/statm") as pages:
+        size = int(pages.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    for kind, most in (
+        (resource.RLIMIT_AS, size + MEMORY),
+        (resource.RLIMIT_FSIZE, WRITTEN),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(kind, (most, most))
+
+
+def _serve(make) -> None:
+    player = Player(make)
+    player.apart = True
+    while True:
+        head = _exactly(3, 4)
+        if head is None:
+            return
+        questions = json.loads(_exactly(3, struct.unpack(">I", head)[0]))
+        body = json.dumps(_answers(player, questions)).encode()
+        with contextlib.suppress(Exception):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        data = struct.pack(">I", len(body)) + body
+        while data:
+            data = data[os.write(4, data) :]
+
+
+def _answers(player: Player, questions: list) -> list:
+    """[[place, answer], ...]: up to the first exception; what a booster is asked between its `Stop` and the last question
+    is passed over."""
+    replies: list = []
+    last = {number: place for place, (_, number, _) in enumerate(questions)}
+    stopped: set[int] = set()
+    passed: set[int] = set()
+    for place, (question, number, arguments) in enumerate(questions):
+        if question == "update" and number in stopped:
+            passed.add(number)
+        if number in passed and (place < last[number] or question != "coefficients"):
+            continue
+        try:
+            answer = player.answer(question, number, *(answer_from_json(entry) for entry in arguments))
+        except BaseException as error:
+            replies.append([place, packed(error)])
+            break
+        if isinstance(answer, Stop):
+            stopped.add(number)
+        if question == "traits":
+            answer = described_traits(answer)
+            replies.append([place, {"answer": answer}])
+        elif question == "enclose":
+            replies.append([place, {"answer": answer}])
+        else:
+            replies.append([place, _packed(answer, player)])
+    return replies
+
+
+def _packed(answer, player: Player) -> dict[str, Any]:
+    try:
+        return packed(answer, player.keep_real)
+    except Exception as error:  # an answer may do anything when it is looked at
+        return packed(Raised(described(error)))
+
+
+def described_traits(traits: Any) -> Any:
+    """A booster's traits as JSON; functions are named by their place, and asked where they are."""
+    if not hasattr(traits, "items"):
+        return answer_to_json(traits) if traits is None else {"$odd": type(traits).__name__}
+    return {"$map": [[one_line(key, 60), _trait(key, value)] for key, value in traits.items()]}
+
+
+def _trait(key, value):
+    if key == "domain" and isinstance(value, (tuple, list)) and len(value) == 2 and callable(value[1]):
+        return {"$list": [value[0], {"$map": [["function", 1]]}]}
+    if key == "promises" and not isinstance(value, str) and hasattr(value, "__iter__"):
+        return {"$list": [_promise(promise) for promise in value]}
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return {"$list": [answer_to_json(entry) for entry in value]}
+    return answer_to_json(value)
+
+
+def _promise(promise):
+    promise = getattr(promise, "claim", promise)
+    if isinstance(getattr(promise, "id", None), str):
+        return promise.id
+    if callable(promise):
+        rounds = getattr(promise, "rounds", None)
+        names = getattr(promise, "promise", getattr(promise, "__name__", "unnamed"))
+        statement = str(getattr(promise, "statement", ""))
+        said = "asked" if callable(rounds) else rounds
+        return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", said]]}
+    if isinstance(promise, (tuple, list)):
+        return {"$list": [answer_to_json(entry) for entry in promise]}
+    return answer_to_json(promise)
+
+
+def _exactly(number: int, count: int) -> bytes | None:
+    parts, left = [], count
+    while left:
+        part = os.read(number, min(left, 1 << 20))
+        if not part:
+            return None
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _end_of(code: int) -> str:
+    if code >= 0:
+        return f"its process ended with status {code}"
+    if -code == signal.SIGXFSZ:
+        return f"its process wrote more than {WRITTEN >> 20} MB ({TOLD})"
+    return f"its process died of {signal.Signals(-code).name}"
+
+
+def _descendants(process: int) -> list[int]:
+    found, left = [process], [process]
+    while left:
+        current = left.pop()
+        try:
+            tasks = os.listdir(f"/proc/{current}/task")
+        except OSError:
+            continue
+        for task in tasks:
+            with contextlib.suppress(OSError), open(f"/proc/{current}/task/{task}/children") as listed:
+                children = [int(word) for word in listed.read().split()]
+                found += children
+                left += children
+        if len(found) > 4 * PROCESSES:
+            break
+    return found
+
+
+def _end_all(first: int) -> None:
+    """Ends the namespace by its first process; without one, everything that descends from here, until nothing does."""
+    with contextlib.suppress(OSError):
+        os.kill(first, signal.SIGKILL)
+    until = time.monotonic() + 10
+    while time.monotonic() < until:
+        for process in _descendants(os.getpid())[1:]:
+            with contextlib.suppress(OSError):
+                os.kill(process, signal.SIGKILL)
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            return
+        time.sleep(0.002)

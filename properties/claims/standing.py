@@ -1,0 +1,111 @@
+"""Whether a claim applies to a booster, by what the booster declares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+PROMISED = "promised"  # a violation is a violation
+OFFERED = "offered"  # tried as well; a violation means that the booster does not enjoy it
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Whether a claim applies to a booster, and if not, why.
+
+    kind : "promised" (a violation is one), "offered" (a violation means that the booster lacks it) or None.
+
+    >>> ALWAYS
+    Standing(kind='promised', reason='')
+    >>> absent("it plays labels, not margins").kind is None
+    True
+    """
+
+    kind: str | None
+    reason: str = ""
+
+
+ALWAYS = Standing(PROMISED)
+
+
+def absent(reason: str) -> Standing:
+    """The claim does not apply, for this reason.
+
+    >>> absent("it keeps no record")
+    Standing(kind=None, reason='it keeps no record')
+    """
+    return Standing(None, reason)
+
+
+def any_booster(declared) -> Standing:
+    """For claims about every booster.
+
+    >>> any_booster(None).reason
+    ''
+    """
+    return ALWAYS
+
+
+def binary_only(declared) -> Standing:
+    """For claims that speak of margins, edges and combinations.
+
+    declared : a `properties.traits.Declared`.
+
+    >>> from properties.traits import Declared
+    >>> from reference.exact import SAMME
+    >>> binary_only(Declared.of(SAMME())).reason
+    'it plays labels, not margins'
+    """
+    return absent("it plays labels, not margins") if declared.columns == "labels" else ALWAYS
+
+
+def labels_only(declared) -> Standing:
+    """For claims that speak of labels: see `binary_only`.
+
+    >>> from properties.traits import Declared
+    >>> labels_only(Declared()).reason
+    'it plays margins, not labels'
+    """
+    return ALWAYS if declared.columns == "labels" else absent("it plays margins, not labels")
+
+
+def where(test: Callable[[Any], bool], otherwise: str, first: Callable[[Any], Standing] = binary_only):
+    """For claims about boosters of a kind (`first`) whose declaration passes a test.
+
+    otherwise : why it does not apply to the others.
+
+    >>> from properties.traits import Declared
+    >>> where(lambda declared: declared.columns == "unit", "its columns are signs")(Declared()).reason
+    'its columns are signs'
+    """
+
+    def standing(declared) -> Standing:
+        found = first(declared)
+        return found if found.kind is None or test(declared) else absent(otherwise)
+
+    return standing
+
+
+SYMMETRIES = {
+    "examples": "the order of the examples is",
+    "duplicates": "example counts are",
+    "labels": "the names of the labels are",
+}
+
+
+def symmetry(name: str, first=any_booster):
+    """For claims that boosters of a kind (`first`) have a symmetry: it is tried of those that do not declare it, too.
+
+    >>> from properties.traits import Declared
+    >>> symmetry("duplicates")(Declared()).reason
+    'it does not declare that example counts are immaterial'
+    """
+
+    def standing(declared):
+        found = first(declared)
+        if found.kind is None or name in declared.symmetries:
+            return found
+        return Standing(OFFERED, f"it does not declare that {SYMMETRIES[name]} immaterial")
+
+    return standing

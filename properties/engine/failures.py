@@ -1,0 +1,74 @@
+"""How a question to a booster fails, each way an exception; and a stranger's words in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Raised(Exception):
+    """What the booster raised, in one line."""
+
+
+class Garbage(TypeError):
+    """An answer that is not what the protocol asks for.
+
+    >>> from properties.checks.watched import listed
+    >>> listed("1")
+    Traceback (most recent call last):
+    ...
+    properties.engine.failures.Garbage: weights must be a sequence of numbers, got '1'
+    """
+
+
+class Missing(AttributeError, KeyError):
+    """Something that a claim reads and this booster does not have."""
+
+    def __str__(self):
+        return str(self.args[0])
+
+
+class Refused(ValueError):
+    """The booster could not be made, or says of itself what cannot be read."""
+
+
+class Uncopied(TypeError):
+    """The booster holds something that cannot be copied or pickled."""
+
+
+class Silent(Exception):
+    """The play that a claim speaks of failed; the check `invariant.plays` reports it, the others pass the case by."""
+
+
+class OutOfTime(Exception):
+    """The time for these questions is over."""
+
+
+class Gone(Exception):
+    """The booster's process is no more."""
+
+
+class Hung(Gone):
+    """No answer for the whole time limit; the process was ended."""
+
+
+class Died(Gone):
+    """The process ended, or sent what is no answer."""
+
+
+class Misfit(ValueError):
+    """The answers of a witness are not those to the questions asked."""
+
+
+def one_line(text: Any, longest: int = 300) -> str:
+    """A stranger's text without line breaks and control characters, cut to a length."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in str(text)[: 4 * longest]).split())
+    return plain if len(plain) <= longest else plain[: longest - 3] + "..."
+
+
+def described(error: BaseException) -> str:
+    """An exception in one line; the text of one that cannot say what it is is left out."""
+    try:
+        text = one_line(error, 160)
+    except Exception:  # its __str__ is a stranger's
+        text = ""
+    return f"{type(error).__name__}{': ' if text else ''}{text}"

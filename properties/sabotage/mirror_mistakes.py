@@ -1,0 +1,208 @@
+"""The mistakes one would make in the boosters of NP14: those of `properties.sabotage.mirror`, each with one."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+from properties.sabotage.mirror import (
+    EntropyBooster,
+    EuclideanBooster,
+    MadaModel,
+    SmoothBooster,
+    SparseModel,
+    capped_projection,
+)
+from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, halved, normalised
+from properties.sabotage.registry import mistakes_in, sabotaged
+
+LAZY = {"kind": "lazy"}
+
+euclidean = mistakes_in("MABoost", EuclideanBooster)
+
+# divides by m² where the norm enters as its square, m
+euclidean("NotSquared", "L without the square", step=lambda self, step, edge: step(edge) / self.m)
+euclidean("HalfMirrorStep", "half step", step=halved)
+euclidean("DoubleMirrorStep", "double step", given=LAZY, step=after(lambda step: 3 * step))
+euclidean("StaleMirrorWeights", "stale weights", AnswersLate, given=LAZY)
+euclidean("StaleMirrorEdge", "stale edge", StepsLate)
+euclidean("SizeOfMirrorEdge", "edge taken by its size", edge=by_size)
+euclidean(
+    "UniformMirrorEdge",
+    "edge under the first weights",
+    edge=lambda self, edge, column: Fraction(sum(column)) / self.m,
+)
+euclidean(
+    "ClipsAndDivides",
+    "clips and divides in place of projecting",
+    project=lambda self, project, point: divided(shifted(point, 0), self.weights),
+)
+
+
+def shifted(point, theta):
+    """max(0, z_i - θ)."""
+    return tuple(max(Fraction(0), value - theta) for value in point)
+
+
+def divided(kept, weights):
+    """What was kept, divided by its sum; the weights of before where nothing was."""
+    return normalised(kept) if sum(kept) else weights
+
+
+@sabotaged("MABoost", "edge of the wrong sign")
+class Ascends(EuclideanBooster):
+    """Moves along the column in place of against it."""
+
+    def update(self, column):
+        edge = self.edge(column)
+        self.steps.append(self.step(edge))
+        self.point = tuple(z + self.steps[-1] * entry for z, entry in zip(self.weights, column, strict=True))
+        self.weights = self.project(self.point)
+        return self.weights
+
+
+@sabotaged("MABoost", "projection that ignores order")
+class ProjectsUnsorted(EuclideanBooster):
+    """Looks for the threshold in the order of the examples."""
+
+    def project(self, point):
+        total, theta = Fraction(0), Fraction(0)
+        for count, value in enumerate(point, start=1):
+            total += value
+            if value > (total - 1) / count:
+                theta = (total - 1) / count
+        return divided(shifted(point, theta), self.weights)
+
+
+@sabotaged("MABoost", "zero weights are lost for ever")
+class NeverReturns(EuclideanBooster):
+    """An example whose weight was 0 stays out."""
+
+    def project(self, point):
+        alive = [value for value, weight in zip(point, self.weights, strict=True) if weight > 0]
+        kept = iter(capped_projection(alive))
+        return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
+
+
+@sabotaged("MABoost", "update of the other variant")
+class LazyForActive(EuclideanBooster):
+    """Declares the active update and moves the unprojected point."""
+
+    def update(self, column):
+        self.kind, kind = "lazy", self.kind
+        answer = super().update(column)
+        self.kind = kind
+        return answer
+
+
+entropic = mistakes_in("MABoost", EntropyBooster)
+
+entropic("HalfEntropyStep", "half step", step=halved)
+entropic("StaleEntropy", "stale weights", AnswersLate)
+entropic("SizeOfEntropyEdge", "edge taken by its size", step=by_size)
+entropic("PowersOfTwo", "powers of two for powers of e", power=lambda self, power, value: 2.0**value)
+# divides the step by the number of the round
+entropic("DecayingStep", "off by one round", step=lambda self, step, edge: edge / (len(self.steps) + 1))
+entropic(
+    "NormalisesByCount",
+    "missing normalisation",
+    breaks="protocol",
+    normalised=lambda self, normalised, values: [value / self.m for value in values],
+)
+entropic(
+    "ClampedEntropy",
+    "weights clamped from below",
+    normalised=lambda self, normalised, values: normalised([max(value, 0.05) for value in values]),
+)
+
+
+@sabotaged("MABoost", "overflow of the margins")
+class Overflows(EntropyBooster):
+    """Powers of the raw sums: they overflow, or all vanish, in long runs."""
+
+    def moved(self, step, column):
+        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
+
+    def power(self, value):
+        return math.exp(min(4 * value, 709.0)) if value > -200 else 0.0
+
+    def normalised(self, values):
+        return [value / (sum(values) or 1.0) for value in values]
+
+
+smooth = mistakes_in("smooth MABoost", SmoothBooster)
+
+smooth("SmoothSize", "edge taken by its size", edge=by_size)
+smooth("SmoothHalf", "half step", step=halved)
+smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point))
+smooth(
+    "InverseCap",
+    "cap in place of its inverse",
+    cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2),
+)
+# 3/m for 2/m: seen where a cap binds
+smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Fraction(1), Fraction(3, self.m)))
+# cuts at the cap and divides by the sum, which lifts the rest and the cut ones above it
+smooth(
+    "CutsAndDivides",
+    "cap by division",
+    project=lambda self, project, point: normalised([min(self.cap(), weight) for weight in capped_projection(point)]),
+)
+
+
+@sabotaged("smooth MABoost", "cap enforced in one pass only")
+class OnePass(SmoothBooster):
+    """Cuts what exceeds the cap, once, and shares it out among the rest."""
+
+    def project(self, point):
+        weights = list(capped_projection(point))
+        over = [i for i, weight in enumerate(weights) if weight > self.cap()]
+        rest = [i for i in range(self.m) if i not in over]
+        spare = sum((weights[i] - self.cap() for i in over), start=Fraction(0))
+        for i in over:
+            weights[i] = self.cap()
+        for i in rest:
+            weights[i] += spare / len(rest)
+        return tuple(weights)
+
+
+sparse = mistakes_in("SparseBoost", SparseModel)
+
+sparse("SparseSize", "edge taken by its size", rates=lambda self, rates, edge: rates(abs(edge)))
+sparse("SparseStale", "stale weights", AnswersLate)
+sparse("SparseUnnormalised", "missing normalisation", breaks="protocol", answer=lambda self, answer: self.point)
+sparse("ForgetsNorm", "norm forgotten in the step", rates=lambda self, rates, edge: (4 * edge / self.m, Fraction(0)))
+sparse(
+    "RewardsSize",
+    "penalty added in place of subtracted",
+    given={"alpha": "half"},
+    cut=lambda self, cut, column, step, penalty: cut(column, step, -8 * penalty),
+)
+
+mada = mistakes_in("MadaBoost", MadaModel)
+
+mada("MadaStale", "stale weights", AnswersLate)
+mada("MadaUncapped", "cap forgotten", losses=lambda self, losses: [math.exp(-margin) for margin in self.margins])
+mada(
+    "MadaUnnormalised",
+    "missing normalisation",
+    breaks="protocol",
+    update=lambda self, update, column: [weight * self.m for weight in update(column)],
+)
+
+
+@sabotaged("MadaBoost", "cap enforced in one pass only")
+class MadaCutsLast(MadaModel):
+    """Cuts the weights of the round, and forgets what it cut."""
+
+    def losses(self):
+        self.margins = [max(0.0, margin) for margin in self.margins]
+        return super().losses()
+
+
+@sabotaged("MadaBoost", "edge taken by its size")
+class MadaSize(MadaModel):
+    def update(self, column):
+        answer = super().update(column)
+        self.steps[-1] = abs(self.steps[-1])
+        return answer

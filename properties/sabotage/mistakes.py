@@ -1,0 +1,88 @@
+"""Mistakes that boosters of every family make: each is written once, and made in many.
+
+A class stands before a correct booster among the bases of a mutant; a function takes the place of a method (see
+`properties.sabotage.registry.mistakes_in`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from reference.play import Stop
+
+
+class Remembers:
+    """Keeps what it answered at its start; the others keep what it answers later."""
+
+    def start(self, *begin):
+        self.answered = super().start(*begin)  # type: ignore[misc]
+        return self.answered
+
+
+class AnswersLate(Remembers):
+    """Answers with the weights of the round before."""
+
+    def update(self, column):
+        late, self.answered = self.answered, super().update(column)  # type: ignore[misc]
+        return self.answered if isinstance(self.answered, Stop) else late
+
+
+class TurnsColumns(Remembers):
+    """Turns a column of negative edge round."""
+
+    def update(self, column):
+        edge = sum(weight * entry for weight, entry in zip(self.answered, column, strict=True))
+        turned = column if edge >= 0 else -column if hasattr(column, "__array__") else tuple(-entry for entry in column)
+        self.answered = super().update(turned)  # type: ignore[misc]
+        return self.answered
+
+
+class StepsLate:
+    """Steps by the edge of the round before, in the first round by its own."""
+
+    def start(self, *begin):
+        self.previous = None
+        return super().start(*begin)  # type: ignore[misc]
+
+    def step(self, edge):
+        used, self.previous = self.previous, edge
+        return super().step(edge if used is None else used)  # type: ignore[misc]
+
+
+class Prints:
+    """Tells what it is given."""
+
+    def update(self, column):
+        print("update", *column)
+        return super().update(column)  # type: ignore[misc]
+
+
+class StartsWarm:
+    """Starts from the last weights where there are some of the right length; they are its attribute `weights`."""
+
+    last = ()
+
+    def start(self, *begin):
+        first = super().start(*begin)  # type: ignore[misc]
+        self.weights = self.last if len(self.last) == len(first) else first
+        return self.weights
+
+    def update(self, column):
+        answer = super().update(column)  # type: ignore[misc]
+        self.last = self.weights
+        return answer
+
+
+def after(change: Callable) -> Callable:
+    """What the correct method answers, changed."""
+    return lambda self, right, *arguments: change(right(*arguments))
+
+
+def normalised(values):
+    """The values divided by their sum."""
+    return tuple(value / sum(values) for value in values)
+
+
+by_size = after(abs)
+halved = after(lambda value: value / 2)
+doubled = after(lambda values: tuple(2 * value for value in values))
