@@ -105,7 +105,7 @@ class Trace:
 
     @classmethod
     def later(cls, game: Game, booster, columns: list[int], signs: list[int], stop: str, written: Callable) -> Trace:
-        """A trace whose other entries are what `written()` answers, by name, when the first of them is read."""
+        """A trace each of whose other entries is what `written(trace, name)` answers when it is first read."""
         trace = cls.__new__(cls)
         trace.__dict__.update(game=game, booster=booster, columns=columns, signs=signs, stop=stop, _written=written)
         return trace
@@ -114,9 +114,7 @@ class Trace:
         written = self.__dict__.get("_written") if name in _LATER else None
         if written is None:
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
-        del self.__dict__["_written"]
-        for entry, value in written().items():
-            self.__dict__.setdefault(entry, value)  # what was put there meanwhile stays
+        self.__dict__[name] = written(self, name)
         return self.__dict__[name]
 
     @property

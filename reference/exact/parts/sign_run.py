@@ -187,16 +187,17 @@ class SignRun:
         return [_step(int(right), int(wrong)) for right, wrong in self.masses]
 
     def trace(self, booster) -> Trace:
-        """The trace of this run, whose rounds, weights, edges and coefficients are written when one of them is read."""
+        """The trace of this run, whose rounds, weights, edges and coefficients are each written when they are read."""
         return Trace.later(self._game, booster, self.columns, self.signs, self.stop, self._written)
 
-    def _written(self) -> dict[str, Any]:
-        weights, edges, steps = self.weights(), self.edges(), self.steps()
-        chosen = zip(self.columns, self.signs, edges, steps, strict=True)
-        rounds = [
-            Round(weights[t], j, sign, edge, None, {"step": step}) for t, (j, sign, edge, step) in enumerate(chosen)
+    def _written(self, trace: Trace, name: str) -> Any:
+        if name != "rounds":
+            return tuple(self.steps()) if name == "per_round" else getattr(self, name)()
+        chosen = zip(trace.columns, trace.signs, trace.edges, trace.per_round, strict=True)
+        return [
+            Round(trace.weights[t], j, sign, edge, None, {"step": step})
+            for t, (j, sign, edge, step) in enumerate(chosen)
         ]
-        return {"edges": edges, "weights": weights, "rounds": rounds, "per_round": tuple(steps)}
 
 
 def _edge(right: int, wrong: int) -> Fraction:
