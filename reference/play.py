@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, wraps
@@ -14,6 +14,10 @@ from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
 DEFAULT_BITS = 1 << 20
+_LATER = ("edges", "weights", "rounds", "per_round")  # of a trace that was computed at once
+AT_ONCE: dict[
+    tuple[type, type], Callable
+] = {}  # by the classes of booster and learner: the same trace, or None; no subclass
 
 
 @dataclass(frozen=True)
@@ -97,7 +101,21 @@ class Trace:
     weights: list[Any] = field(default_factory=list)
     rounds: list[Round] = field(default_factory=list)
     stop: str = "rounds"
-    per_round: Sequence = ()  # the booster's coefficients, one per column received
+    per_round: Sequence = field(default_factory=tuple)  # the booster's coefficients, one per column received
+
+    @classmethod
+    def later(cls, game: Game, booster, columns: list[int], signs: list[int], stop: str, written: Callable) -> Trace:
+        """A trace each of whose other entries is what `written(trace, name)` answers when it is first read."""
+        trace = cls.__new__(cls)
+        trace.__dict__.update(game=game, booster=booster, columns=columns, signs=signs, stop=stop, _written=written)
+        return trace
+
+    def __getattr__(self, name: str):
+        written = self.__dict__.get("_written") if name in _LATER else None
+        if written is None:
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        self.__dict__[name] = written(self, name)
+        return self.__dict__[name]
 
     @property
     def steps(self) -> list[Any]:
@@ -244,6 +262,10 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
         oracle = BestColumn()
     if hasattr(oracle, "start"):
         oracle.start()
+    at_once = AT_ONCE.get((type(booster), type(oracle))) if keep == "all" else None
+    computed = at_once(booster, game, oracle, rounds, bits) if at_once is not None else None
+    if computed is not None:
+        return computed
     trace = Trace(game, booster)
     run(trace, oracle, booster.start(game.m), rounds, bits, keep)
     return trace

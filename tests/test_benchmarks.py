@@ -82,6 +82,7 @@ def test_rows_are_kept_by_name_and_one_of_them_can_be_measured_again(tmp_path):
 
 def test_the_table_shows_what_was_missed():
     table = {"environment": stored.environment(), "benchmarks": [row("a", faster=True), row(met=False, load=9.0)]}
+    table = {**table, "commit": "x", "benchmarks": [{**entry, "commit": "x"} for entry in table["benchmarks"]]}
     shown = stored.markdown(table, ["a", "b", "c"])
     assert "0.5 to 9 processes" in shown and "2 rows, 1 of them miss" in shown
     assert "| `a` | w\\|v | u | at least 2 times faster | 2 [1, 3] |" in shown
@@ -89,7 +90,7 @@ def test_the_table_shows_what_was_missed():
     assert "| `b` | w\\|v | u | at most 2 | **2 [1, 3], missed** |" in shown
 
 
-def test_geometric_means_count_what_finished_and_say_where_lpboost_did_not():
+def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many():
     table_2 = pytest.importorskip("tests.benchmarks.table_2")
 
     def cell(seconds, finished=True):
@@ -107,9 +108,9 @@ def test_geometric_means_count_what_finished_and_say_where_lpboost_did_not():
         "thyroid|0.1|LPBoost": cell(0.5),
         "thyroid|0.1|NewtonBoost": cell(5.0),
     }
-    assert table_2._geometric_mean(cells, "NewtonBoost", 0.3) == "0.52 (2 of 3)"  # sqrt(1/4 17/16)
-    assert table_2._geometric_mean(cells, "NewtonBoost", 0.1) == "< 1 (2 of 2)"  # sqrt(1/10 10)
-    assert table_2._geometric_mean(cells, "ERLPBoost", 0.1) == "none (0 of 0)"
+    mean = (1 / 4 * 17 / 16 * 240 / 8 * 1 / 10 * 10) ** 0.2
+    assert table_2._geometric_mean(cells, "NewtonBoost") == f"{mean:.2g} (5; 1, 1)"
+    assert table_2._geometric_mean(cells, "ERLPBoost") == "none"
     assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
 
 
@@ -134,6 +135,30 @@ def test_saving_a_row_drops_those_that_the_code_no_longer_has(tmp_path):
     stored.save(row("gone"), path)
     stored.save(row("b"), path, names=["a", "b"])
     assert [entry["name"] for entry in stored.read(path)["benchmarks"]] == ["b"]
+
+
+def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
+    path = tmp_path / "ratios.json"
+    for entry in (row("a"), row("b", commit="one"), row("c", commit="two")):
+        stored.save(entry, path)
+    shown = stored.markdown(stored.read(path))
+    assert "1 were measured on the last commit, two, the others are stale" in shown
+    ends = {name: line for line in shown.splitlines() for name in "abc" if line.startswith(f"| `{name}`")}
+    assert ends["a"].endswith("3] stale: before commits were noted |") and ends["b"].endswith("3] stale: one |")
+    assert ends["c"].endswith("2 [1, 3] |")
+
+
+def test_the_growth_of_every_cost_is_measured_over_a_factor_of_16():
+    for series in json.loads(stored.GROWTH.read_text())["series"]:
+        assert series["values"][-1] >= 16 * series["values"][0], series["name"]
+
+
+def test_a_row_whose_base_has_changed_is_dropped(tmp_path):
+    path = tmp_path / "ratios.json"
+    for entry in (row("a"), row("b"), row("c")):
+        stored.save(entry, path)
+    stored.drop_changed({"a": ("w|v", "u", 2), "b": ("w|v", "another", 2)}, path)
+    assert [entry["name"] for entry in stored.read(path)["benchmarks"]] == ["a", "c"]
 
 
 def test_quartiles_are_shown_only_behind_five_pairs():

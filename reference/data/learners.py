@@ -81,11 +81,12 @@ class Stumps:
         self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
         if COMPILED:
-            self._narrow = self._order.astype(np.int32)  # half of what the search has to read
+            self._narrow = self._order.astype(np.uint32)  # half of what the search has to read, and never from the end
         else:
             self._pairs = _in_pairs(self._order)
             self._closed = None if self._is_cut.all() else ~_in_pairs(self._is_cut)
         self.rules, self._places, self._read = {}, {}, 0
+        self._by_feature, self._signs = np.ascontiguousarray(self.features.T), self.labels.astype(np.int8)
 
     def best(self, weights):
         """(edge, rule) for m weights."""
@@ -129,7 +130,7 @@ class Stumps:
         column = self._margins(rule)
         key = column.tobytes()
         j = self._place(game, key)
-        if j is not None and not np.array_equal(game.column(j), column):  # the learner was last used on another game
+        if j is not None and _bytes(game.column(j)) != key:  # the learner was last used on another game
             self._places, self._read = {}, 0
             j = self._place(game, key)
         if j is not None:
@@ -141,12 +142,15 @@ class Stumps:
     def _place(self, game, key):
         """Where the game has the column, reading only the columns added since the last call."""
         for k in range(self._read, game.n):
-            self._places.setdefault(np.asarray(game.column(k), dtype=np.int8).tobytes(), k)
+            self._places.setdefault(_bytes(game.column(k)), k)
         self._read = game.n
         j = self._places.get(key)
         return j if j is not None and j < game.n else None
 
     def _margins(self, rule):
+        if isinstance(rule, Stump):  # the columns of the game are m bytes: three passes over bytes instead of words
+            above = self._by_feature[rule.feature] > rule.threshold
+            return np.where(above == (rule.sign == 1), self._signs, -self._signs)
         return (self.labels * rule(self.features)).astype(np.int8)
 
     def _of_extremes(self, total, least, a, k, most, b, l):
@@ -178,6 +182,11 @@ class Stumps:
             edge = float(total - 2 * prefix[feature // 2, k, feature % 2])
         # A tie with the constant rule, which is the cut after the last value, goes to the cut that comes first.
         return abs(edge), Stump(feature, _between(self._sorted[feature], k), 1 if edge >= 0 else -1)
+
+
+def _bytes(column):
+    """The margins, all of them -1 or +1, as a key."""
+    return np.asarray(column, dtype=np.int8).tobytes()
 
 
 def _without_the_smallest(signed):

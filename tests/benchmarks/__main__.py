@@ -79,6 +79,7 @@ def _write(parser, options) -> int:
 
     if options.names or options.save or options.json or options.list:
         parser.error("--write stands alone: it measures nothing")
+    stored.drop_changed({b.name: (b.work, b.base, b.target) for b in collected(None)})
     write_atomically(stored.RESULTS, stored.page(declared()))
     return 0
 

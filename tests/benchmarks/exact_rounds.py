@@ -24,7 +24,7 @@ def _game(entries, seed: int, m: int = SIZE) -> Game:
 
 def integer_loop(game: Game, rounds: int) -> list[int]:
     """AdaBoost on {-1,+1} columns in integers: whoever is right is multiplied by the wrong mass, whoever is wrong by the
-    right one, and what all have in common is divided out. It keeps its last weights, our run every round's."""
+    right one, and what all have in common is divided out. It keeps its last weights, which of our run are read too."""
     weights = [1] * game.m
     for _ in range(rounds):
         edges = [sum(map(mul, weights, column)) for column in game.columns]
@@ -65,6 +65,10 @@ def _one_game_after_another(task, m):
     return run
 
 
+def _last_weights(game: Game, rounds: int) -> tuple[int, ...]:
+    return play(AdaBoost(), game, rounds, BestColumn(signed=True)).weights[-1].numerators
+
+
 def _certified(game: Game, booster=None):
     trace = play(booster or AdaBoost(), game, CERTIFIED_ROUNDS, BestColumn(signed=True))
     return [weight.at(64) for weight in trace.weights[-1]]
@@ -84,7 +88,7 @@ BENCHMARKS = [
             "ten lines of integers, one gcd a round",
             3,
             lambda m=m, rounds=rounds: (
-                _one_game_after_another(lambda game: play(AdaBoost(), game, rounds, BestColumn(signed=True)), m),
+                _one_game_after_another(lambda game: _last_weights(game, rounds), m),
                 _one_game_after_another(lambda game: integer_loop(game, rounds), m),
             ),
             faster=True,

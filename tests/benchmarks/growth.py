@@ -1,7 +1,7 @@
 """python -m tests.benchmarks growth [--json] [--save] [--plot FILE]: how the cost grows, fitted exponents beside predicted.
 
-Each series doubles one quantity and keeps the rest; the exponent is the slope of log time against log quantity, by least
-squares over the medians; sizes begin beyond the caches. Exact weights are the exception: their integers may double in
+Each series multiplies one quantity and keeps the rest; the exponent is the slope of log time against log quantity, by least
+squares over the medians, over a factor of 16. Exact weights are the exception: their integers may double in
 length each round, so there the slope is that of log2(bits) against rounds, predicted to be at most 1.
 """
 
@@ -79,13 +79,13 @@ def slope(xs, ys):
 def series():
     """One row per series: name, quantity, its values, medians in seconds (or bits), fitted and predicted exponent."""
     doubling = (
-        ("fast AdaBoost, 20 rounds, n = 500", "m", [8000, 16000, 32000], lambda m: _fast(m, 500), "1"),
-        ("fast AdaBoost, 20 rounds, m = 500", "n", [8000, 16000, 32000], lambda n: _fast(500, n), "1"),
-        ("fast AdaBoost, 2000 x 500", "T", [20, 40, 80, 160], lambda t: _fast(2000, 500, t), "1"),
-        ("batch kernel, 8 x 8, 20 rounds", "games", [500, 1000, 2000, 4000], _batch, "1"),
-        ("exact AdaBoost, m x 8, 8 rounds", "m", [32, 64, 128, 256], _exact, "1 to 2"),
+        ("fast AdaBoost, 20 rounds, n = 500", "m", [4000, 8000, 16000, 32000, 64000], lambda m: _fast(m, 500), "1"),
+        ("fast AdaBoost, 20 rounds, m = 500", "n", [4000, 8000, 16000, 32000, 64000], lambda n: _fast(500, n), "1"),
+        ("fast AdaBoost, 2000 x 500", "T", [20, 40, 80, 160, 320], lambda t: _fast(2000, 500, t), "1"),
+        ("batch kernel, 8 x 8, 20 rounds", "games", [500, 1000, 2000, 4000, 8000], _batch, "1"),
+        ("exact AdaBoost, m x 8, 8 rounds", "m", [32, 64, 128, 256, 512], _exact, "1 to 2"),
         ("certified AdaBoost, 8 x 8, 12 rounds", "bits", [2048, 8192, 32768], _certified, "1 to 2"),
-        ("exact game value, n x n", "n", [80, 160, 320], _value, "3 to 4"),
+        ("exact game value, n x n", "n", [20, 40, 80, 160, 320], _value, "3 to 4"),
     )
     for name, quantity, values, measure, predicted in doubling:
         seconds = [measure(value) for value in values]
@@ -95,7 +95,7 @@ def series():
             "exponent": round(fitted, 2), "predicted": predicted,
         }  # fmt: skip
     for m in (14, 20):
-        bits = _bits(m, 14)
+        bits = _bits(m, 16)
         rounds = list(range(1, len(bits) + 1))
         yield {
             "name": f"exact AdaBoost, {m} x 8: doublings of the integers a round", "quantity": "T", "values": rounds,

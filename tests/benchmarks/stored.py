@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import functools
 import json
 import os
 import platform
+import subprocess
 from collections.abc import Collection, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -22,7 +24,7 @@ HEAD = """# Speed, measured
 Generated from `results/*.json` by `python -m tests.benchmarks --write`; not edited by hand. Every row compares a work with a
 base, both named in words, interleaved in one process on one core, in processor time. A base is what a competent user would
 write or install. Rows that miss their target are shown in bold. Quartiles stand behind a median of at least five pairs;
-fewer pairs show their number."""
+fewer pairs show their number. A row that was measured on another commit than the last one is stale, and says so."""
 PACKAGES = ("numpy", "scipy", "highspy", "cvxpy", "python-flint", "mpmath", "numba", "scikit-learn")
 
 
@@ -39,8 +41,25 @@ def environment() -> dict[str, Any]:
 
 
 def circumstances() -> dict[str, Any]:
-    """What is noted beside each row: the day, and how many processes were ready to run just before."""
-    return {"date": datetime.datetime.now(datetime.UTC).date().isoformat(), "load": round(os.getloadavg()[0], 1)}
+    """What is noted beside each row: the day, the commit, and how many processes were ready to run just before."""
+    today = datetime.datetime.now(datetime.UTC).date().isoformat()
+    return {"date": today, "commit": commit(), "load": round(os.getloadavg()[0], 1)}
+
+
+@functools.cache
+def commit() -> str:
+    """The short name of the commit that runs, "changed" where its code was changed since, "unknown" where git is not."""
+    here = FILE.parent.parent
+
+    def said(*words: str) -> str:
+        return subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True).stdout.strip()
+
+    try:
+        head = said("rev-parse", "--short=9", "HEAD")
+        changed = said("status", "--porcelain", "--untracked-files=no", "--", ":/reference", "*.py")
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return f"{head}, changed" if changed else head
 
 
 def read(path: Path = FILE) -> dict[str, Any]:
@@ -66,13 +85,26 @@ def save(row: dict[str, Any], path: Path = FILE, names: Collection[str] | None =
     table = read(path)
     rows = {known["name"]: known for known in table["benchmarks"] if names is None or known["name"] in names}
     rows |= {row["name"]: row}
-    kept = {"environment": environment(), "benchmarks": [rows[name] for name in sorted(rows)]}
+    ordered = [rows[name] for name in sorted(rows)]
+    kept = {"environment": environment(), "commit": row.get("commit"), "benchmarks": ordered}
     write_atomically(path, json.dumps(kept, indent=1) + "\n")
+
+
+def drop_changed(said: dict[str, tuple[str, str, float]], path: Path = FILE) -> None:
+    """Drops the stored rows whose work, base or target is no longer what the code says, by name, of that row."""
+    table = read(path)
+    kept = [
+        row for row in table["benchmarks"] if said.get(row["name"]) in (None, (row["work"], row["base"], row["target"]))
+    ]
+    if len(kept) < len(table["benchmarks"]):
+        write_atomically(path, json.dumps({**table, "benchmarks": kept}, indent=1) + "\n")
 
 
 def save_growth(rows: list[dict[str, Any]]) -> None:
     """Keeps the series of `tests.benchmarks growth`."""
-    write_atomically(GROWTH, json.dumps({"environment": environment(), "series": rows}, indent=1) + "\n")
+    write_atomically(
+        GROWTH, json.dumps({"environment": environment(), "commit": commit(), "series": rows}, indent=1) + "\n"
+    )
 
 
 def page(names: Sequence[str]) -> str:
@@ -84,12 +116,14 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
     """Where and when, then one line per row, those that miss their target in bold, and which rows were not measured."""
     rows, where = [row for row in table["benchmarks"] if not names or row["name"] in names], table["environment"]
     dates, loads = sorted({row["date"] for row in rows}), sorted(row["load"] for row in rows)
-    missed = sum(not row["met"] for row in rows)
+    missed, last = sum(not row["met"] for row in rows), table.get("commit")
+    fresh = sum(not _is_stale(row, last) for row in rows)
     versions = ", ".join(f"{name} {number}" for name, number in where["versions"].items())
     lines = [
         f"Measured {' to '.join(dict.fromkeys((dates[0], dates[-1])))} with Python {where['python']}, {versions}, on "
         f"{where['cores']} cores ({where['system']}, {where['machine']}) that other jobs used too: {loads[0]:g} to "
-        f"{loads[-1]:g} processes were ready to run. {len(rows)} rows, {missed} of them miss their target.",
+        f"{loads[-1]:g} processes were ready to run. {len(rows)} rows, {missed} of them miss their target; "
+        f"{fresh} were measured on the last commit{f', {last}' if last else ''}, the others are stale.",
         "",
         "| row | work | base | target | measured (quartiles) |",
         "|---|---|---|---|---|",
@@ -101,12 +135,23 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
         enough = row.get("repeats", FEW) >= FEW
         measured = f"{median} [{low}, {high}]" if enough else f"{median} ({row['repeats']} pairs)"
         shown = measured if row["met"] else f"**{measured}, missed**"
+        shown += _stale(row, last)
         cells = (f"`{row['name']}`", row["work"], row["base"], target, shown)
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
     missing = [f"`{name}`" for name in names if name not in {row["name"] for row in rows}]
     if missing:
         lines += ["", f"Not measured yet: {', '.join(missing)}."]
     return "\n".join(lines)
+
+
+def _is_stale(row: dict[str, Any], last: str | None) -> bool:
+    return last is None or row.get("commit") != last
+
+
+def _stale(row: dict[str, Any], last: str | None) -> str:
+    if not _is_stale(row, last):
+        return ""
+    return f" stale: {row['commit']}" if row.get("commit") else " stale: before commits were noted"
 
 
 def _tables_of_others() -> list[str]:
@@ -117,8 +162,10 @@ def _tables_of_others() -> list[str]:
 
 def markdown_of_growth() -> str:
     """One line per series: what grows, and the exponent fitted to it beside the one predicted."""
-    lines = ["| cost | grows with | from .. to | exponent | predicted |", "|---|---|---|---|---|"]
-    for row in json.loads(GROWTH.read_text(encoding="utf-8"))["series"]:
+    table = json.loads(GROWTH.read_text(encoding="utf-8"))
+    lines = [f"How costs grow, measured on commit {table.get('commit', 'that was not noted')}:", ""]
+    lines += ["| cost | grows with | from .. to | exponent | predicted |", "|---|---|---|---|---|"]
+    for row in table["series"]:
         span = f"{row['values'][0]} .. {row['values'][-1]}"
         lines.append(f"| {row['name']} | {row['quantity']} | {span} | {row['exponent']:.2f} | {row['predicted']} |")
     return "\n".join(lines)

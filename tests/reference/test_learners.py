@@ -9,7 +9,7 @@ from reference import Game
 from reference.data import learners
 from reference.data.learners import BestTree, GreedyTree, Stump, Stumps, Tree, _without_the_smallest, stump_game
 from reference.data.samples import GENERATORS, load, names
-from reference.data.tree_sweep import sweep, sweep_tables
+from reference.data.tree_sweep import prefix_extremes, sweep, sweep_tables
 
 
 def samples():
@@ -220,3 +220,19 @@ def test_the_compiled_search_and_the_one_of_numpy_find_the_same_stump_to_the_las
     compiled = Stumps(features, labels).best(weights / weights.sum())
     monkeypatch.setattr(learners, "COMPILED", False)
     assert Stumps(features, labels).best(weights / weights.sum()) == compiled
+
+
+@pytest.mark.parametrize("ties", [False, True])
+def test_the_extremes_of_four_features_at_once_are_those_of_one_after_the_other(ties):
+    draw = np.random.default_rng(7)
+    for p, m in ((1, 1), (1, 6), (3, 17), (4, 40), (6, 33), (9, 200)):
+        values = draw.normal(size=(p, m)).round(0 if ties else 8)
+        order = np.argsort(values, axis=1)
+        ranked = np.take_along_axis(values, order, axis=1)
+        is_cut = np.ones_like(ranked, dtype=bool)
+        is_cut[:, :-1] = ranked[:, 1:] > ranked[:, :-1]
+        for signed in (draw.choice([-1.0, 1.0], m) / m, draw.normal(size=m)):
+            prefix = signed[order].cumsum(axis=1)
+            low, high = np.where(is_cut, prefix, np.inf), np.where(is_cut, prefix, -np.inf)
+            ends = (low.min(), *divmod(int(low.argmin()), m), high.max(), *divmod(int(high.argmax()), m))
+            assert prefix_extremes(order.astype(np.uint32), is_cut, signed) == ends
