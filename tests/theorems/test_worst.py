@@ -2,6 +2,7 @@
 
 import itertools
 from fractions import Fraction
+from importlib.util import find_spec
 
 import pytest
 
@@ -12,7 +13,8 @@ from theorems.commands import main
 from theorems.tools import worst_games
 from theorems.tools.bounds import bounds
 from theorems.tools.gram import least_square
-from theorems.tools.worst_signs import ROWS, Search, mistakes, recorded, replayed, stored, worst_case
+from theorems.tools.worst_replay import edges_by_algebra, mistakes, replayed
+from theorems.tools.worst_signs import ROWS, Search, recorded, stored, worst_case
 
 GAMMA = Fraction(1, 5)
 
@@ -51,6 +53,32 @@ def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_c
             worst = max(worst, trace.training_error * 4 * (1 + kept**2 * squares))
     found = worst_case(row, GAMMA, 4, 3, 60)
     assert found["at_least"] <= worst <= found["at_most"]
+
+
+LAYERED = [(claim, row) for claim, rows in ROWS.items() for row in rows if row.booster is not None]
+
+
+@pytest.mark.skipif(find_spec("numba") is None, reason="without the extra `speed` the layers take minutes")
+@pytest.mark.parametrize(("claim", "row"), LAYERED, ids=[row.name for _, row in LAYERED])
+def test_layers_and_single_states_lead_to_the_same_worst_case(claim, row):
+    """Two programs that share no code and differ in their bounds."""
+    from theorems.tools.worst_layers import Layers
+
+    for m, rounds, gamma in ((5, 4, 0.2), (6, 3, 1 / 3), (6, 4, 0.2), (7, 2, 1 / 3), (4, 5, 0.1)):
+        layers = Layers(row.name, m, gamma, rounds).run(60)
+        single = Search(row.scheme(m, gamma, rounds), gamma, rounds, 60).run()
+        assert layers.decided and single.value == single.at_most
+        assert layers.value == pytest.approx(max(single.value, 0), abs=3e-6)
+
+
+def test_an_edge_that_is_gamma_by_algebra_counts_although_no_enclosure_tells():
+    """A third of every kind of examples is wrong: the entropy's weights are irrational, its edge is 1/3."""
+    columns = [(-1, -1, -1, 1, 1, 1, 1, 1, 1), (-1, 1, 1, -1, -1, 1, 1, 1, 1)]
+    entropy = MABoost("entropy", "active")
+    assert edges_by_algebra(columns, Fraction(1, 3)) == [True, True]
+    assert replayed(entropy, columns, Fraction(1, 3)) is not None
+    assert replayed(entropy, columns, Fraction(1, 3) + Fraction(1, 10**12)) is None
+    assert edges_by_algebra([columns[0], (-1, -1, 1, -1, 1, 1, 1, 1, 1)], Fraction(1, 3)) == [True, False]
 
 
 def test_boost_by_majority_stays_within_the_binomial_tail():

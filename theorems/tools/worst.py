@@ -44,8 +44,10 @@ def _show_signs(options, gamma) -> None:
         for m in options.examples:
             ratios = {}
             for rounds in range(1, options.rounds + 1):
-                case = worst_case(row, gamma, m, rounds, options.seconds)
-                found.append({"claim": options.id, **case})
+                known = worst_signs.on_file(options.id, row, gamma, m, rounds)
+                case = worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
+                case = worst_signs.closer({"claim": options.id, **case}, known)
+                found.append(case)
                 print(line(case), flush=True)
                 ratios[rounds] = case["at_least"] / case["bound"]
             print(trend(ratios))

@@ -3,11 +3,13 @@
 On m examples with columns of signs the learner may answer any column of edge at least γ, so that the worst case is that of
 a finite game: a state is the multiset of (weight, vote) of the examples, and a round chooses how many examples of each kind
 are wrong. Branch and bound over these states, with a bound that each booster's own potential gives: how many examples can
-still be mistakes when every later edge is γ at least. A state is not searched twice.
+still be mistakes when every later edge is γ at least. A state is not searched twice. `Search` does it one state after another, in
+plain Python; `worst_layers` layer by layer, compiled, with sharper bounds, where the extra `speed` is installed. The evidence is
+the latter's, and the claims' proofs do the small cases again with the former.
 
-The search is in floats and generous: it also allows edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
-so few rounds, so that its maximum is an upper bound; the columns it found are played again by the exact booster, which
-decides the lower one. Where both agree the worst case is known; else both are shown.
+Both are in floats and generous: they also allow edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
+so few rounds, so that their maximum is an upper bound; the columns they found are played again by the exact booster, which
+decides the lower one (`worst_replay`). Where both agree the worst case is known; else both are shown.
 Boost-by-majority checks the program: its worst case is at most the binomial tail, the value of the game in the limit.
 """
 
@@ -19,14 +21,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from properties.claims import Instance, Listed, Proof, varied
 from properties.engine.witness import write_atomically
-from reference import Game, Transcript, Verdict, decide, play
 from reference.exact import AdaBoost, MABoost, SparseBoost
-from reference.play import is_positive
+from theorems.tools.worst_replay import mistakes, replayed
 from theorems.tools.worst_schemes import ALLOWANCE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
@@ -49,11 +51,6 @@ class Row:
 def _binomial_tail(gamma: Fraction, rounds: int) -> float:
     right = (1 + gamma) / 2
     return float(sum(math.comb(rounds, c) * right**c * (1 - right) ** (rounds - c) for c in range(rounds // 2 + 1)))
-
-
-def mistakes(trace) -> int:
-    """Examples with a margin that is not positive."""
-    return sum(not is_positive(margin) for margin in trace.margins)
 
 
 def _sparse(name: str, kept) -> Row:
@@ -182,38 +179,45 @@ class Search:
         return sorted(found, reverse=True)
 
 
-def replayed(booster, columns, gamma: Fraction, value=mistakes) -> Any:
-    """The mistakes, or another value, of the exact booster on these columns; None unless every edge is proved to be at least γ."""
-    game = Game(list(zip(*columns, strict=True)))
-    trace = play(booster, game, len(columns), Transcript([(t, 1) for t in range(len(columns))]))
-    if any(decide(edge, ">=", gamma) is not Verdict.HOLDS for edge in trace.edges):
-        return None
-    return value(trace)
-
-
-def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float) -> dict:
-    """What is known of the worst case, as it is stored."""
-    scheme = row.scheme(m, float(gamma), rounds)
-    found = Search(scheme, float(gamma), rounds, seconds).run()
-    bound = row.bound(gamma, rounds)
-    columns, again = found.columns, max(found.value, 0)  # none where every answer is a perfect column
-    value = row.value or mistakes
-    if row.booster is not None and columns:
+def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, known: dict | None = None) -> dict:
+    """What is known of the worst case, as it is stored. `known`: what is on record; only what is above it is searched for."""
+    low = known["at_least"] if known else 0
+    found = _searched(row, gamma, m, rounds, seconds, low)
+    columns, again, value = found.columns, low, row.value or mistakes
+    if row.booster is None:
+        again = max(found.value, 0)
+    elif columns:  # none where every answer is a perfect column
         again = replayed(row.booster, columns, gamma, value)
-        if again is None:  # an irrational edge that is γ never separates from it: only edges above γ are certified
-            columns = Search(scheme, float(gamma), rounds, seconds, -ALLOWANCE).run().columns
-            again = replayed(row.booster, columns, gamma, value) if columns else 0
+        if again is None:  # an irrational edge that is γ need not separate from it: edges above γ are certified
+            columns = _searched(row, gamma, m, rounds, seconds, low, -ALLOWANCE).columns
+            again = replayed(row.booster, columns, gamma, value) if columns else None
+    marks = ["".join("+" if entry > 0 else "-" for entry in column) for column in columns]
+    if again is None or (known is not None and again <= low):
+        again, marks = low, known["columns"] if known else []
     return {
         "booster": row.name,
         "gamma": str(gamma),
         "examples": m,
         "rounds": rounds,
-        "at_least": _shown(again if again is not None else 0, math.floor),
+        "at_least": _shown(again, math.floor),
         "at_most": _shown(max(found.at_most, 0), math.ceil, 100 * ALLOWANCE),
-        "bound": round(bound * m, 6),
-        "columns": ["".join("+" if entry > 0 else "-" for entry in column) for column in columns],
+        "bound": round(row.bound(gamma, rounds) * m, 6),
+        "columns": marks,
         "states": found.states,
     }
+
+
+def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, allowance: float = ALLOWANCE) -> Found:
+    """By layers where they are compiled, else one state after another."""
+    scheme = row.scheme(m, float(gamma), rounds)
+    if row.booster is None or find_spec("numba") is None:
+        return Search(scheme, float(gamma), rounds, seconds, allowance).run()
+    from theorems.tools.worst_layers import Layers  # here: numba takes a second to import
+
+    answer = Layers(row.name, m, float(gamma), rounds, low, allowance).run(seconds)
+    at_most = answer.value if answer.decided else scheme.at_most(scheme.start(), rounds)
+    whole = float if row.value else int
+    return Found(whole(answer.value), answer.columns or [], whole(at_most), answer.states)
 
 
 def _shown(value, towards, more=0.0):
@@ -221,13 +225,24 @@ def _shown(value, towards, more=0.0):
     return value if isinstance(value, int) else towards((value + more) * 10**6) / 10**6
 
 
+def on_file(claim_id: str, row: Row, gamma: Fraction, m: int, rounds: int) -> dict | None:
+    """The case on record."""
+    key = (claim_id, row.name, str(gamma), m, rounds)
+    return next((case for case in stored() if _key(case) == key), None)
+
+
+def closer(found: dict, known: dict | None) -> dict:
+    """Of two accounts of a worst case the closer, `found` if they are equally close."""
+    if known is None or found["at_most"] - found["at_least"] <= known["at_most"] - known["at_least"]:
+        return found
+    return known
+
+
 def store(found: list[dict]) -> None:
     """Replaces what is stored of the same claim, booster, γ, m and T, unless that is known more closely."""
     kept = {_key(case): case for case in stored()}
     for case in found:
-        known = kept.get(_key(case))
-        if known is None or case["at_most"] - case["at_least"] <= known["at_most"] - known["at_least"]:
-            kept[_key(case)] = case
+        kept[_key(case)] = closer(case, kept.get(_key(case)))
     rows = ",\n".join(json.dumps(kept[key]) for key in sorted(kept))
     write_atomically(STORED, f"[\n{rows}\n]\n")
 
