@@ -27,12 +27,13 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
         yield
         return
 
-    running = [True]
+    running, raised = [True], []
 
     def late(*_):
         if not running:
             return
-        raise OutOfTimeError(f"{what} takes more than {seconds:g} seconds of processor time")
+        raised.append(OutOfTimeError(f"{what} takes more than {seconds:g} seconds of processor time"))
+        raise raised[-1]
 
     def unraisable(found) -> None:
         """Python drops what is raised in a callback of the collector: it is raised by the next line that called it."""
@@ -51,6 +52,10 @@ def at_most(seconds: float, what: str) -> Iterator[None]:
     try:
         try:
             yield
+        except Exception as error:  # a library may make another one of what interrupted it
+            if raised and error is not raised[-1]:
+                raise raised[-1] from error
+            raise
         finally:
             running.clear()  # nothing is raised any more while the timer is put away
     finally:

@@ -237,6 +237,18 @@ def test_work_is_cut_after_its_seconds_even_where_the_interruption_is_caught():
         pass
 
 
+def test_an_interrupted_draw_of_cases_is_out_of_time():
+    @hypothesis.settings(derandomize=True, database=None, deadline=None, phases=(hypothesis.Phase.generate,))
+    @hypothesis.given(st.integers())
+    def slow_once(_):  # hypothesis tries again what raised, finds nothing wrong, and says flaky
+        while time.process_time() < started + 0.3:
+            pass
+
+    started = time.process_time()
+    with pytest.raises(limits.OutOfTimeError, match="drawing takes more than"), limits.at_most(0.1, "drawing"):
+        slow_once()
+
+
 def test_an_interrupted_callback_of_the_collector_says_nothing(capfd):
     def spin(*_):  # nearly all the time is spent where what is raised is dropped
         until = time.process_time() + 0.3
