@@ -32,7 +32,7 @@ COMMANDS = {  # arguments, how long a whole run may take here, and what is writt
     ),
 }
 FEW = {"quick": ("errata", "sweep", "notebooks --copy")}
-KILLS = {"quick": 1, "ci": 12, "night": 40}
+KILLS = {"quick": 1, "ci": 5, "night": 40}
 
 
 @pytest.fixture(scope="module")
