@@ -127,7 +127,7 @@ def _bounds(parser: argparse.ArgumentParser) -> None:
 def _prove(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("ids", nargs="*", metavar="ID", help="print these only, and store nothing")
     parser.add_argument(
-        "--perturbed", action="store_true", help="change a constant in ten statements: Coq must refuse each"
+        "--perturbed", action="store_true", help="change a constant in thirty statements: Coq must refuse each"
     )
     parser.add_argument("--no-checker", action="store_true", help="without coqchk: faster, and stores nothing")
 
