@@ -223,7 +223,7 @@ def main() -> int:
         plugin = Mutation(options)
         quiet = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=native"]
         status = pytest.main([*quiet, str(ROOT / "tests" / "reference")], plugins=[plugin])
-    table = counts(Record(), chosen_paths(options), options.budget, options.strict)
+    table = counts(Record(), chosen_paths(options), options.strict)
     print(report(table))
     if options.table:
         write_table(table, {"seed": options.seed, "budget": options.budget, "strict": options.strict})

@@ -84,6 +84,11 @@ class Record:
             return ""
         return row["verdict"]
 
+    def survived(self, mutant: Mutant) -> str:
+        """ "survived" if that was its last verdict, with whatever tests there were."""
+        row = self.rows.get(key(mutant), {})
+        return "survived" if row.get("verdict") == "survived" and row["source"] == digest(mutant.path) else ""
+
     def killer(self, mutant: Mutant) -> str:
         """The test that noticed it once."""
         return self.rows.get(key(mutant), {}).get("by", "")
@@ -104,22 +109,25 @@ def file_of(test: str) -> Path:
     return ROOT / test.split("::")[0]
 
 
-def counts(record: Record, paths: list[Path], budget: float, strict: bool = False) -> dict[str, Counter]:
-    """By file: mutants, killed, equivalent (listed with a reason), open, and those not played."""
+def counts(record: Record, paths: list[Path], strict: bool = False) -> dict[str, Counter]:
+    """By file: mutants, killed, equivalent (not noticed, and listed with a reason), open, and those not played.
+
+    A change that survived is open even if tests have been added since: until it is played again nothing says otherwise.
+    """
     table: dict[str, Counter] = defaultdict(Counter)
     for path in paths:
         count = table[str(path.relative_to(ROOT))]
         for mutant in mutants(path):
-            said = record.says(mutant, budget, strict)
+            said = record.says(mutant, 0.0, strict) or record.survived(mutant)
             if said == "no mutant":
                 continue
             count["mutants"] += 1
             if said in NOTICED:
                 count["killed"] += 1
-            elif is_listed(mutant):
-                count["equivalent"] += 1
+            elif said:
+                count["equivalent" if is_listed(mutant) else "open"] += 1
             else:
-                count["open" if said else "not played"] += 1
+                count["not played"] += 1
     return table
 
 
