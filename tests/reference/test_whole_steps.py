@@ -1,9 +1,13 @@
 """Steps of the boosters in floats that are whole, short or not taken at all, and mirror steps projected twice."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
 from reference import BestColumn, Game, Transcript, exact, fast, play
+from reference.exact.parts.entropic_projection import enclose_projection
+from reference.exact.parts.secondary import secondary_rule
 from reference.fast import corrective
 from reference.fast.corrective import simplex_quadratic
 from reference.fast.smoothed_margin import SmoothedMargin
@@ -81,3 +85,26 @@ def test_mirror_steps_projected_twice_are_those_of_the_exact_booster(divergence,
         quick = play(fast.MABoost(**arguments), game, 6, Transcript(slow.transcript))
         for mine, theirs in zip(slow.weights, quick.weights, strict=True):
             assert [float(w) for w in mine] == pytest.approx(list(theirs), abs=1e-9)
+
+
+class AnySimplex:
+    """A relaxation of a class of its own: the whole simplex."""
+
+    def check(self, m):
+        pass
+
+    def distribution(self, log_weights, beta):
+        return enclose_projection(log_weights, Fraction(1))[0]
+
+
+def test_the_first_weights_stay_those_of_the_start_after_later_ones_were_asked_for():
+    booster = exact.RelaxedMargin(relaxation=AnySimplex(), eps=1)
+    first = booster.start(3)
+    later = booster.update((1, 1, -1))
+    assert float(later[2]) > 0.4 and [float(w) for w in first] == pytest.approx([1 / 3] * 3)
+
+
+def test_three_rows_of_integers_are_read_one_a_round_from_the_first():
+    rows, columns = [[1, 3], [0, 1], [1, 0]], [(1, -1), (-1, 1)]
+    answers = [secondary_rule(rows, None, columns, t) for t in (1, 2, 3, 4)]
+    assert answers == [(Fraction(1, 4), Fraction(3, 4)), (0, 1), (1, 0), (Fraction(1, 4), Fraction(3, 4))]
