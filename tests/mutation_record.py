@@ -109,26 +109,26 @@ def file_of(test: str) -> Path:
     return ROOT / test.split("::")[0]
 
 
-def counts(record: Record, paths: list[Path], strict: bool = False) -> dict[str, Counter]:
-    """By file: mutants, killed, equivalent (not noticed, and listed with a reason), open, and those not played.
+def counts(record: Record, chosen: list[Mutant], strict: bool = False) -> dict[str, Counter]:
+    """By file: mutants, killed, equivalent (not noticed, and listed with a reason), open, and those not played or not chosen.
 
     A change that survived is open even if tests have been added since: until it is played again nothing says otherwise.
     """
     table: dict[str, Counter] = defaultdict(Counter)
-    for path in paths:
+    for mutant in chosen:
+        count = table[str(mutant.path.relative_to(ROOT))]
+        said = record.says(mutant, 0.0, strict) or record.survived(mutant)
+        if said in NOTICED:
+            count["killed"] += 1
+        elif said == "survived":
+            count["equivalent" if is_listed(mutant) else "open"] += 1
+        elif said == "no mutant":
+            count["mutants"] -= 1
+    for path in {mutant.path for mutant in chosen}:
         count = table[str(path.relative_to(ROOT))]
-        for mutant in mutants(path):
-            said = record.says(mutant, 0.0, strict) or record.survived(mutant)
-            if said == "no mutant":
-                continue
-            count["mutants"] += 1
-            if said in NOTICED:
-                count["killed"] += 1
-            elif said:
-                count["equivalent" if is_listed(mutant) else "open"] += 1
-            else:
-                count["not played"] += 1
-    return table
+        count["mutants"] += len(mutants(path))
+        count["not played"] = count["mutants"] - count["killed"] - count["equivalent"] - count["open"]
+    return dict(sorted(table.items()))
 
 
 def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) -> None:
