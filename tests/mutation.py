@@ -128,7 +128,7 @@ class Mutation:
                 executing[path, line].add(name)
         living = functions_by_code()
         gc.freeze()
-        chosen = drawn(chosen_paths(self.options), self.options.share, self.options.least, self.options.seed)
+        chosen = chosen_mutants(self.options)
         left = [mutant for mutant in chosen if self._is_asked(mutant)]
         left.sort(key=lambda mutant: key(mutant) in self.record.rows)  # what was never played comes first
         say(f"{len(chosen)} mutants, seed {self.options.seed}; {len(left)} to play")
@@ -181,8 +181,9 @@ def say(text: str) -> None:
     print(text, file=sys.__stdout__, flush=True)
 
 
-def chosen_paths(options) -> list[Path]:
-    return [path for path in sources(options.files) if not any(word in str(path) for word in options.without)]
+def chosen_mutants(options) -> list[Mutant]:
+    paths = [path for path in sources(options.files) if not any(word in str(path) for word in options.without)]
+    return drawn(paths, options.share, options.least, options.seed)[: options.first]
 
 
 def report(table) -> str:
@@ -207,6 +208,7 @@ def main() -> int:
     parser.add_argument("--tests", nargs="*", default=[], help="words; only test files whose name contains one of them")
     parser.add_argument("--share", type=float, default=1.0, help="of the mutants of a file, drawn at random")
     parser.add_argument("--least", type=int, default=10, help="mutants of a file, where it has as many")
+    parser.add_argument("--first", type=int, help="mutants of the order drawn, each file's share of them")
     parser.add_argument("--seed", type=int, default=17)
     parser.add_argument("--budget", type=float, default=2.0, help="processor seconds of tests per mutant")
     parser.add_argument("--minutes", type=float, default=1e6, help="after which no further mutant is begun")
@@ -223,10 +225,10 @@ def main() -> int:
         plugin = Mutation(options)
         quiet = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=native"]
         status = pytest.main([*quiet, str(ROOT / "tests" / "reference")], plugins=[plugin])
-    table = counts(Record(), chosen_paths(options), options.budget, options.strict)
+    table = counts(Record(), chosen_mutants(options), options.strict)
     print(report(table))
     if options.table:
-        write_table(table, {"seed": options.seed, "budget": options.budget, "strict": options.strict})
+        write_table(table, {"seed": options.seed, "first": options.first, "budget": options.budget})
     return int(status)
 
 

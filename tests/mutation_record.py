@@ -84,6 +84,11 @@ class Record:
             return ""
         return row["verdict"]
 
+    def survived(self, mutant: Mutant) -> str:
+        """ "survived" if that was its last verdict, with whatever tests there were."""
+        row = self.rows.get(key(mutant), {})
+        return "survived" if row.get("verdict") == "survived" and row["source"] == digest(mutant.path) else ""
+
     def killer(self, mutant: Mutant) -> str:
         """The test that noticed it once."""
         return self.rows.get(key(mutant), {}).get("by", "")
@@ -104,23 +109,26 @@ def file_of(test: str) -> Path:
     return ROOT / test.split("::")[0]
 
 
-def counts(record: Record, paths: list[Path], budget: float, strict: bool = False) -> dict[str, Counter]:
-    """By file: mutants, killed, equivalent (listed with a reason), open, and those not played."""
+def counts(record: Record, chosen: list[Mutant], strict: bool = False) -> dict[str, Counter]:
+    """By file: mutants, killed, equivalent (not noticed, and listed with a reason), open, and those not played or not chosen.
+
+    A change that survived is open even if tests have been added since: until it is played again nothing says otherwise.
+    """
     table: dict[str, Counter] = defaultdict(Counter)
-    for path in paths:
+    for mutant in chosen:
+        count = table[str(mutant.path.relative_to(ROOT))]
+        said = record.says(mutant, 0.0, strict) or record.survived(mutant)
+        if said in NOTICED:
+            count["killed"] += 1
+        elif said == "survived":
+            count["equivalent" if is_listed(mutant) else "open"] += 1
+        elif said == "no mutant":
+            count["mutants"] -= 1
+    for path in {mutant.path for mutant in chosen}:
         count = table[str(path.relative_to(ROOT))]
-        for mutant in mutants(path):
-            said = record.says(mutant, budget, strict)
-            if said == "no mutant":
-                continue
-            count["mutants"] += 1
-            if said in NOTICED:
-                count["killed"] += 1
-            elif is_listed(mutant):
-                count["equivalent"] += 1
-            else:
-                count["open" if said else "not played"] += 1
-    return table
+        count["mutants"] += len(mutants(path))
+        count["not played"] = count["mutants"] - count["killed"] - count["equivalent"] - count["open"]
+    return dict(sorted(table.items()))
 
 
 def write_table(table: dict[str, Counter], options: dict, path: Path = TABLE) -> None:

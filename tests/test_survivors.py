@@ -1,5 +1,6 @@
 """The list of changes that nothing can notice is not stale, and the tool that finds them makes the changes it names."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,13 @@ def test_of_two_operators_of_one_kind_each_is_changed_by_itself(tmp_path):
 def test_a_sample_is_a_function_of_its_seed(module):
     assert drawn([module], 0.5, 2, 1) == drawn([module], 0.5, 2, 1)
     assert [len(drawn([module], share, least, 1)) for share, least in ((0.5, 2), (0.1, 3), (1.0, 2))] == [4, 3, 9]
+
+
+def test_the_table_adds_up_and_no_part_has_more_than_one_open_change_in_twenty():
+    table = json.loads((ROOT / "tests/reference/mutation.json").read_text("utf-8"))
+    columns = ("mutants", "killed", "equivalent", "open", "not played")
+    for part, sums in table["parts"].items():
+        rows = [row for name, row in table["files"].items() if name.startswith(f"{part}/")]
+        assert {name: sum(row[name] for row in rows) for name in columns} == {name: sums[name] for name in columns}
+        assert sums["mutants"] == sum(sums[name] for name in columns[1:])
+        assert sums["killed"] >= 0.95 * (sums["killed"] + sums["open"]), part

@@ -9,7 +9,7 @@ from reference import MulticlassGame, play
 from reference.arithmetic import Undecided
 from reference.exact import Elimination
 from reference.exact.parts.ball_epoch import BallEpoch
-from reference.exact.parts.every_length import shared_epoch, train
+from reference.exact.parts.every_length import SharedEpoch, UncutEpoch, shared_epoch, train
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import LOST
 from theorems.cl21.sabotage import SmallestIndex, StaleWeights
@@ -116,3 +116,52 @@ def test_balls_are_left_where_floats_could_not_order_their_sums():
         with pytest.raises(Undecided, match="sums over more than 100"):
             epoch.play_round()
     compared(line, (1, 2, 1), 3, 60)
+
+
+@pytest.mark.parametrize(("points", "k"), [(2, 3), (3, 3), (4, 3), (3, 4)])
+def test_the_first_rounds_in_balls_are_those_of_the_literal_epoch(points, k):
+    """Ties between labels and between thresholds are common here, and decided by index in both."""
+    for labels in list(product(range(1, k + 1), repeat=points))[:: points - 1]:
+        classifiers = on_the_line(range(points))
+        balls, literal = BallEpoch(classifiers, labels, k), UncutEpoch(MulticlassGame(labels, k, classifiers))
+        for rounds in range(1, 4):
+            why = balls.play_round()
+            assert why == literal.play_round() and balls.predictions == literal.stopped().predictions
+            assert [float(error) for error in balls.errors] == pytest.approx([float(error) for error in literal.errors])
+            if why:
+                assert len(balls.stopped().coefficients) == rounds and balls.stopped().k == k
+                assert balls.stopped().labels == labels
+                break
+            one, other = balls.ended_after(rounds), literal.ended_after(rounds)
+            assert (one is None) == (other is None)
+            if one is not None:
+                assert (one.candidates, one.removed, one.removed_count) == (
+                    other.candidates,
+                    other.removed,
+                    other.removed_count,
+                )
+                assert len(one.coefficients) == rounds == len(one.predictions)
+                assert [float(step) for step in one.coefficients] == pytest.approx(
+                    [float(step) for step in other.coefficients]
+                )
+
+
+def test_an_epoch_is_cut_at_every_length_as_if_it_had_been_asked_for_first():
+    for labels in [(1, 2, 3, 1), (2, 1, 1, 3), (1, 3, 3, 2), (3, 3, 1, 2)]:
+        for kind in (Elimination, SmallestIndex):
+            shared = SharedEpoch(on_the_line(range(4)), 3, labels, 3, kind)
+            for length in (3, 1, 2, 6, 4):
+                alone, errors = SharedEpoch(on_the_line(range(4)), 3, labels, 3, kind).cut(length)
+                again, same = shared.cut(length)
+                assert (again.ended, again.length, again.removed, again.predictions) == (
+                    alone.ended,
+                    alone.length,
+                    alone.removed,
+                    alone.predictions,
+                )
+                assert [float(e) for e in errors] == [float(e) for e in same] and len(errors) == alone.length >= (
+                    length if alone.ended == "negative" else 1
+                )
+                booster = kind(length)
+                trace = play(booster, MulticlassGame(labels, 3, on_the_line(range(4))), alone.length)
+                assert trace.epochs[0].predictions[: alone.length] == alone.predictions

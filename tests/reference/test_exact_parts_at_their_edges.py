@@ -9,7 +9,7 @@ import flint
 import pytest
 
 from reference import Game, exact, play
-from reference.arithmetic import Real, Undecided, ball, sqrt
+from reference.arithmetic import Real, Undecided, ball, log, sqrt
 from reference.exact import newton_boost
 from reference.exact.adaboost_s import _at_most_one, enclosed_scaling
 from reference.exact.parts import corrective
@@ -24,7 +24,8 @@ from reference.exact.parts.corrective import (
 )
 from reference.exact.parts.extremes import clip, largest, smallest
 from reference.exact.parts.frank_wolfe import float_distribution, line_search, short_step, turning_point
-from reference.exact.parts.smoothed_margin import SmoothedMargin
+from reference.exact.parts.secondary import secondary_rule
+from reference.exact.parts.smoothed_margin import SmoothedMargin, relative_entropy
 from reference.labels.classifiers import on_the_line
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -199,6 +200,14 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         assert sum(a * b for a, b in zip(direction, edges, strict=True)) > 0  # it rises
 
 
+def test_weights_at_the_cap_stay_there_where_nothing_is_left_to_share():
+    for margins in ([-3.0, -3.0, 3.0, 3.0], [3.0, -3.0, -2.0, 3.0]):
+        found = float_distribution(400.0, 0.5, margins)
+        assert (
+            sorted(found) == [0.0, 0.0, 0.5, 0.5] and sum(d for d, u in zip(found, margins, strict=True) if u < 0) == 1
+        )
+
+
 @pytest.mark.parametrize("nu", [1, 2, 3, 4])
 def test_a_fully_corrective_step_proves_its_gap(nu):
     columns = [(1, -1, 1, 1), (-1, 1, 1, -1), (1, 1, -1, 1)]
@@ -249,6 +258,13 @@ def test_steps_and_searches_at_their_ends():
         assert 0 < inside.length <= longest and 0 <= float(inside.gap) < 1e-9
 
 
+def test_the_largest_of_values_that_no_short_enclosure_tells_apart_is_at_least_each_of_them():
+    near = [sqrt(2) + Fraction(k, 2**100) for k in (0, 1, 2)]
+    for order in ([0, 1, 2], [2, 1, 0], [1, 2, 0]):
+        found = largest([near[k] for k in order])
+        assert found > near[1] and found > near[0] and found < near[2] + Fraction(1, 2**101)
+
+
 def test_largest_and_clipped_values_are_themselves_where_that_is_seen():
     root, same = sqrt(2), Real(lambda bits: ball(2).sqrt())
     assert (
@@ -263,3 +279,14 @@ def test_largest_and_clipped_values_are_themselves_where_that_is_seen():
         and float(clip(root, 0, 2)) == pytest.approx(2**0.5)
         and clip(HALF, 0, 1) == HALF
     )
+
+
+def test_the_relative_entropy_of_a_point_is_the_logarithm_of_their_number():
+    assert relative_entropy((1, 0, 0)) == log(3) and relative_entropy((THIRD,) * 3) == 0
+    assert relative_entropy((HALF, HALF, 0)) == log(Fraction(3, 2))
+
+
+def test_rows_of_integers_are_read_one_a_round_from_the_first():
+    rows, columns = [[1, 3], [0, 1]], [(1, -1), (-1, 1)]
+    answers = [secondary_rule(rows, None, columns, t) for t in (1, 2, 3)]
+    assert answers == [(Fraction(1, 4), Fraction(3, 4)), (0, 1), (Fraction(1, 4), Fraction(3, 4))]

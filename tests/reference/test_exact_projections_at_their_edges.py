@@ -9,7 +9,7 @@ import flint
 import pytest
 
 from reference import exact
-from reference.arithmetic import LogSum, Real, ball, log, sqrt
+from reference.arithmetic import LogSum, Real, Verdict, ball, decide, log, sqrt
 from reference.exact.parts.entropic_projection import (
     HIGHEST,
     WIDEST,
@@ -232,6 +232,7 @@ def test_a_gap_of_exactly_0_is_seen_under_the_cap_and_under_the_penalty():
         booster.start(3)
         booster.update((1, Fraction(-1, 2), Fraction(-1, 2)))
         assert float(booster.record()["gap"]) == 0.0 == float(booster.record()["step"])
+        assert decide(booster.record()["step"], "==", 0) is Verdict.HOLDS
         booster.update((Fraction(1, 2), 1, 1))
         assert float(booster.record()["gap"]) > 0
 
@@ -284,3 +285,20 @@ def test_samme_votes_with_the_perfect_hypothesis_which_is_the_last():
     booster.update([1, 2, 1])
     assert booster.update([1, 2, 3]).reason == "perfect"
     assert booster.votes([1, 1, 3]) == (0, 0, 1)
+
+
+@pytest.mark.parametrize(("nu", "eps", "first", "second"), [
+    ("41/20", "5/3", (0, HALF, HALF), (Fraction(21, 40), 0, 0)),  # the first example is at the cap, the others share what is left
+    (1, 20, (0, Fraction(1, 4), HALF), (0, Fraction(1, 4), HALF)),  # an irrational distribution, and the hypothesis that is all of w
+])  # fmt: skip
+def test_a_gap_is_seen_to_be_0_after_a_step_of_1(nu, eps, first, second):
+    booster = exact.RelaxedMargin(nu=nu, eps=eps)
+    booster.start(3)
+    booster.update(first)
+    assert decide(booster.record()["step"], "==", 1) is Verdict.HOLDS
+    booster.update(second)
+    assert decide(booster.record()["gap"], "==", 0) is Verdict.HOLDS is decide(booster.record()["step"], "==", 0)
+    assert [decide(w, "==", k) is Verdict.HOLDS for w, k in zip(booster.coefficients(), (1, 0), strict=True)] == [
+        True,
+        True,
+    ]

@@ -1,5 +1,6 @@
 """The boosters in floats where a branch decides: what they declare, where they start, what they record, what they refuse."""
 
+import math
 from itertools import product
 
 import numpy as np
@@ -212,3 +213,25 @@ def test_the_rules_beside_the_scheme_by_hand():
     scripted = secondary.Scripted([[1, 3], [0, 0], [0, 2, 2]])
     answers = [scripted(smoothing, received, True, w).tolist() for _ in range(4)]
     assert answers == [[0.125, 0.375, 0.125, 0.375], [0.25] * 4, [0.0, 0.5, 0.5, 0.0], answers[0]]
+
+
+def test_the_first_weights_of_newton_boost_are_those_of_its_coarsest_smoothing():
+    slow, quick = exact.NewtonBoost(nu=2, eps=0.125), fast.NewtonBoost(nu=2, eps=0.125)
+    for booster in (slow, quick):
+        booster.start(4)
+    column = (1, 1, -1, 0)
+    assert [float(w) for w in slow.update(column)] == pytest.approx(
+        quick.update(np.array(column, dtype=float)).tolist()
+    )
+    assert quick._stages[0].eta == pytest.approx(2 * math.log(2) / 0.5)
+
+
+@pytest.mark.parametrize("family", [exact, fast])
+def test_a_step_of_sparseboost_is_cut_at_0_only_where_both_the_decay_and_the_optimum_are_asked_for(family):
+    """The first column has edge -1: the pull is negative."""
+    cases = (({}, True), ({"decay": 0.5, "step": "plain"}, True), ({"decay": 0.5}, False))
+    for arguments, negative in cases:
+        booster = family.SparseBoost(**arguments)
+        booster.start(4)
+        booster.update((-1,) * 4 if family is exact else np.full(4, -1.0))
+        assert (float(booster.coefficients()[0]) < 0) is negative

@@ -62,8 +62,11 @@ def test_what_is_no_point_or_no_cap_is_refused():
     for bad in (0.3, -1.0, np.nan, [0.3, 0.3, 0.3], [-0.1, 1.0, 1.0], [1.0, 1.0]):
         with pytest.raises(ValueError, match="caps must"):
             CappedSimplex(3, bad)
-    with pytest.raises(ValueError, match="caps must be positive"):
-        CappedSimplex(3, np.array([0.0, 1.0, 0.7])).project_entropic(np.zeros(3))
+    for caps in ([0.0, 1.0, 0.7], [0.0, np.inf, np.inf]):
+        with pytest.raises(ValueError, match="caps must be positive"):
+            CappedSimplex(3, np.array(caps)).project_entropic(np.zeros(3))
+    with pytest.raises(ValueError, match="not written as a witness"):
+        Stumps(np.zeros((2, 1))).to_json()
     assert CappedSimplex(3, 1 / 3).project_entropic(np.array([5.0, 0.0, -5.0])) == pytest.approx([1 / 3] * 3)
     assert clip_to_box(np.array([-1.0, 0.5, 2.0])).tolist() == [0, 0.5, 1] and clip_to_box(
         np.array([2.0, 0.5]), np.array([0.3, 7.0])
