@@ -7,6 +7,8 @@ import json
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from properties.audit.audit import EFFORTS, audit
@@ -49,7 +51,7 @@ def main(arguments: list[str] | None = None) -> int:
     reports: list[Audit] = []
     for booster in options.boosters:
         try:
-            with _Progress(booster) as progress:
+            with _progress(booster) as progress:
                 if options.fingerprint or options.claims:
                     said = fingerprint(booster, options.effort, options.budget, options.seed, progress, options.claims)
                     _say(json.dumps(said.to_json(), indent=1) if options.json else str(said))
@@ -109,24 +111,18 @@ def _seconds(text: str) -> float:
     return float(found[1]) * {"s": 1, "m": 60, "h": 3600}[found[2] or "s"]
 
 
-class _Progress:
+@contextmanager
+def _progress(booster: str) -> Iterator[Callable[[int, int, str], None]]:
     """One line on a terminal's standard error, rewritten as the audit goes on; silent where there is no terminal."""
 
-    def __init__(self, booster: str):
-        self.booster, self.shown = booster, sys.stderr.isatty()
+    def write(line: str) -> None:
+        if sys.stderr.isatty():
+            print(f"\r\033[K{line}"[:150], end="", file=sys.stderr, flush=True)
 
-    def __enter__(self):
-        return self
-
-    def __call__(self, done: int, total: int, where: str) -> None:
-        if self.shown:
-            sys.stderr.write(f"\r\033[K{self.booster}: {done}/{total} checks; {where}"[:150])
-            sys.stderr.flush()
-
-    def __exit__(self, *_):
-        if self.shown:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+    try:
+        yield lambda done, total, where: write(f"{booster}: {done}/{total} checks; {where}")
+    finally:
+        write("")
 
 
 if __name__ == "__main__":

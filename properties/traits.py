@@ -176,17 +176,46 @@ def _module(where: str, specification: str):
 def maker(source) -> Callable[[], Any]:
     """A function that gives a fresh booster, from a class, a factory, an instance or a name on the command line.
 
-    An instance is copied each time, as it was when it was handed over.
+    An instance is copied each time, as it was when it was handed over. A factory of one argument is called with the number
+    of examples, once that is known.
     """
     if isinstance(source, str):
         source = locate(source)
-    if isinstance(source, type) or (callable(source) and not hasattr(source, "update")):
+    if isinstance(source, type):
         return source
+    if callable(source) and not hasattr(source, "update"):
+        asked = inspect.signature(source).parameters.values()
+        wants_size = [
+            entry.name for entry in asked if entry.default is entry.empty and entry.kind < entry.VAR_POSITIONAL
+        ]
+        return (lambda: OfSize(source)) if len(wants_size) == 1 else source
     try:
         pristine = copy.deepcopy(source)
     except TypeError as error:
         raise ValueError(f"booster must be an instance that can be copied, a class or a factory: {error}") from None
     return lambda: copy.deepcopy(pristine)
+
+
+class OfSize:
+    """A booster whose arguments depend on the number of examples: `make(m)` makes it at its start.
+
+    >>> from reference.exact import LPBoost
+    >>> print(*maker(lambda m: LPBoost(nu=Fraction(m, 2), eps="1/10"))().start(4))
+    1/4 1/4 1/4 1/4
+    """
+
+    def __init__(self, make: Callable[[int], Any]):
+        self.make = make
+
+    def start(self, *begin):
+        self.booster = self.make(begin[0] if len(begin) == 1 else len(begin[0]))
+        return self.booster.start(*begin)
+
+    def update(self, column):
+        return self.booster.update(column)
+
+    def coefficients(self):
+        return self.booster.coefficients()
 
 
 def made(make: Callable[[], Any]) -> Any:

@@ -46,8 +46,8 @@ def audit(
     claims    : further claims: names of promises, ids of the papers' claims (invariants are tried anyway), claim
                 functions, or callables from a trace to Sides. One that the booster does not promise and does not satisfy
                 is reported as "does not enjoy".
-    against   : another booster, given in the same ways: it receives the columns of every play, and its weights,
-                coefficients and stops must be the same, up to the allowance that the booster declares.
+    against   : another booster, given in the same ways, or a function of m that makes one: it receives the columns of
+                every play, and its weights, coefficients and stops must be the same, up to the declared allowance.
     effort    : "quick", "ci" or "night".      budget : seconds, shared among the checks (default 60 at quick).
     isolate   : run the booster in a process of its own; False only where that process may be lost.
     limit     : seconds without an answer after which the booster counts as hanging.

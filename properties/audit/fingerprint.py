@@ -15,7 +15,7 @@ from properties.cases.small import common_plays
 from properties.checks.case import Case
 from properties.checks.promises import PROMISES, RULES, as_claim
 from properties.claims import INVARIANTS, claims_about_runs
-from properties.engine.checking import ABSENT, HELD, LACKS, VIOLATED, Evidence
+from properties.engine.checking import ABSENT, HELD, LACKS, UNTESTED, VIOLATED, Evidence
 from properties.engine.witness import falsehood
 from properties.traits import Declared, name_of
 from reference.arithmetic import Real, is_float
@@ -64,6 +64,9 @@ class Fingerprint:
             ],
             "Claims of the papers that it does not satisfy:": _failures(tried),
         }
+        cut = [entry for entry in (*self.promises, *self.claims) if entry.status == UNTESTED]
+        if cut:
+            sections[f"Not settled in the time given: {len(cut)} of them; a longer --budget tries more."] = []
         broken = [
             f"  {entry.name:<24} {entry.smallest.at if entry.smallest else entry.reason}" for entry in self.broken
         ]

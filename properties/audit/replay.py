@@ -20,11 +20,11 @@ from properties.cases.play import Play
 from properties.cases.small import LEARNERS
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
-from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Data, Sides, find_claim
+from properties.claims import ANY_LEARNER, INVARIANTS, Claim, Sides, find_claim
 from properties.engine.checking import Evidence, Violation, check_case, check_subject
+from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled, checked_recording
-from properties.engine.shared_runs import drawn_cases
 from properties.engine.witness import (
     COMMITTED,
     booster_to_json,
@@ -285,12 +285,11 @@ def _outside(target: Claim, case: Play) -> str | None:
     """Why a play is none of those that the claim speaks of; None where it is one."""
     if isinstance(case.booster, str):
         return "it speaks of other boosters or arguments"
-    other = case.booster is not None and not _is_among(case.booster, target.boosters)
-    if other and not any(
-        _is_among(case.booster, (play_.booster,)) for play_ in _plays(target) if play_.booster is not None
-    ):
-        return "it speaks of other boosters or arguments"
-    prescribed = target.oracles is not ANY_LEARNER and not any(known.oracle is not None for known in _plays(target))
+    if case.booster is not None and not _is_among(case.booster, target.boosters):
+        others = (known.booster for known in _plays(target) if known.booster is not None)
+        if not any(_is_among(case.booster, (other,)) for other in others):
+            return "it speaks of other boosters or arguments"
+    prescribed = target.oracles is not ANY_LEARNER and all(known.oracle is None for known in _plays(target))
     if prescribed and case.oracle is not None and hasattr(case.oracle, "choices"):
         for booster in (case.booster,) if case.booster is not None else target.boosters:
             for oracle in target.oracles:
@@ -300,6 +299,10 @@ def _outside(target: Claim, case: Play) -> str | None:
                     return None
         return "its learner chooses otherwise"
     return None
+
+
+def _plays(target: Claim) -> Iterator[Play]:
+    return (case for case in cases_of(target, "quick") if isinstance(case, Play))
 
 
 def _is_among(booster, known) -> bool:
@@ -312,23 +315,6 @@ def _reported(booster) -> Any:
         return booster_to_json(booster)
     except ValueError:
         return type(booster), name_of(booster)
-
-
-def _plays(target: Claim) -> Iterator[Play]:
-    """The plays of the claim's own constructions and sources, at the least effort."""
-    for construct in target.attained_by:
-        yield from _as_play(construct())
-    for source in target.games:
-        if isinstance(source, Data):
-            continue
-        cases = drawn_cases(source, "quick") if hasattr(source, "strategy") else source.cases("quick")
-        for case in cases:
-            yield from _as_play(case)
-
-
-def _as_play(case) -> Iterator[Play]:
-    if isinstance(case, Play):
-        yield case
 
 
 __all__ = ["Replay", "recheck", "replay", "save_witness"]

@@ -178,12 +178,8 @@ def distance(left: list, right: list):
     """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
     total: Any = 0
     for a, b in zip(left, right, strict=True):
-        if isinstance(a, (int, Fraction)) and isinstance(b, (int, Fraction)):
-            total += abs(a - b)
-        elif infinite(a) or infinite(b):
-            total += 0 if infinite(a) and infinite(b) and a == b else 1
-        else:
-            total += abs(a - b)
+        equal_infinities = infinite(a) and infinite(b) and a == b
+        total += int(not equal_infinities) if infinite(a) or infinite(b) else abs(a - b)
     return total
 
 

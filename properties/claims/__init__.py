@@ -18,7 +18,7 @@ from properties.claims.declaring import (
     invariant,
     statement,
 )
-from properties.claims.registry import claims_about_runs, find_claim, function_name, papers
+from properties.claims.registry import claims_about_runs, find_claim, function_name
 from properties.claims.sources import Data, Listed
 from properties.claims.standing import (
     ALWAYS,
@@ -64,7 +64,6 @@ __all__ = [
     "invariant",
     "labels_only",
     "mutant",
-    "papers",
     "sharper",
     "statement",
     "swapped",

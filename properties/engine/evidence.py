@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -190,7 +190,7 @@ def _shrink(target: Claim, violation: Violation) -> Violation:
 def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:
     """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
     broken = breaker.apply(target)
-    for case in _all_cases(target, effort):
+    for case in cases_of(target, effort, [stored.case for stored in witnesses.stored(target.id)]):
         spoilt = Evidence()
         if not check_case(broken, case, spoilt):
             continue
@@ -202,11 +202,11 @@ def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:
     return None
 
 
-def _all_cases(target: Claim, effort: str) -> Iterator[Any]:
+def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]:
+    """The cases of a claim's constructions, those stored, and those of its sources but data."""
     for construct in target.attained_by:
         yield construct()
-    for stored in witnesses.stored(target.id):
-        yield stored.case
+    yield from stored
     for source in target.games:
         if isinstance(source, Data):
             continue

@@ -474,6 +474,24 @@ def test_another_booster_is_replayed_round_by_round():
     assert audit(SignBooster(), against="reference.exact:AdaBoost", witnesses=None).status == 0
 
 
+def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_compared_with():
+    def half(m):
+        return LPBoost(nu=max(1, Fraction(m, 2)), eps=Fraction(1, 10))
+
+    first = maker(half)().start(4)
+    assert first == maker(half(4))().start(4)
+    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), against=half, witnesses=None, budget=120)
+    assert report.outcome("against.half").status == VIOLATED
+
+
+def test_a_trait_that_cannot_be_read_is_named_and_no_answer_of_a_process():
+    class Misspelt(SignBooster):
+        traits = {"domian": "simplex"}  # noqa: RUF012
+
+    with pytest.raises(ValueError, match=r"^traits must have keys among .*did you mean 'domain'"):
+        audit(Misspelt())
+
+
 def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the_others():
     from reference.exact import SAMME
 

@@ -12,11 +12,9 @@ from properties.checks.promises import bounds, labels, stops, weights  # noqa: F
 from properties.checks.promises.naming import as_claim
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import PROMISES, Promise, named, promise
-from properties.claims import REGISTRY
 
 __all__ = [
     "PROMISES",
-    "REGISTRY",
     "RULES",
     "Promise",
     "as_claim",

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 from properties.checks.case import infinite, nearness, normalised, smallest, soft_margin
-from properties.checks.promises.quantities import beside, exponential, log1p_exp, product, root
+from properties.checks.promises.quantities import beside, exponential, log1p_exp, root
 from properties.checks.promises.table import named
 from properties.claims import Sides
 from properties.engine.failures import Missing
@@ -35,7 +35,7 @@ def product_error_bound(trace, edges: Annotated[str, EDGES] = "any"):
     """The training error is at most the product of sqrt(1 - edge²) over the rounds. With ("product-error-bound", "positive")
     only where every edge was positive, for boosters that stop at others."""
     if edges == "any" or all_positive(trace):
-        yield error(trace, product(root(1 - edge * edge) for edge in trace.edges))
+        yield error(trace, math.prod((root(1 - edge * edge) for edge in trace.edges), start=Fraction(1)))
 
 
 @named("quadratic-error-bound", "MABoost, Euclidean", statement=ERROR)

@@ -35,13 +35,6 @@ def least_edges(trace, nu: Fraction):
         yield t, smallest(trace.edges[:t]), edge_minimisation(list(zip(*columns, strict=True)), nu).value
 
 
-def product(factors):
-    total: Any = Fraction(1)
-    for factor in factors:
-        total = float(total) * factor if isinstance(factor, float) else total * factor
-    return total
-
-
 def beside(number, entry):
     return float(entry) if is_float(number) else entry
 
