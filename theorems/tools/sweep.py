@@ -86,7 +86,9 @@ def _run(planned: list[tuple[Claim, str]], options, store: Store, deadline: floa
             if k not in done:
                 cases = (k * options.chunk, (k + 1) * options.chunk)
                 units.setdefault(k, {})[task] = (target.id, scope, *cases, options.screen)
-    plan = sorted(units.items())
+    plan = sorted(
+        units.items(), reverse=True
+    )  # the largest games come last in a scope: begun first, none is waited for
     title = planned[0][0].id if len(planned) == 1 else f"{len(planned)} claims"
     total = len(everything)
     run_chunks(
