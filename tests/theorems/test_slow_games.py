@@ -3,7 +3,7 @@
 import numpy
 import pytest
 
-from theorems.tools.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, worth
+from theorems.tools.slow_games import KEPT, STRICT, Search, all_rows, rounded, slowest, stored, worth
 
 
 @pytest.fixture(scope="module")
@@ -39,3 +39,15 @@ def test_a_changed_plan_never_takes_a_column_twice_in_a_row(climbed):
     changed = [search.changed(plan) for _ in range(100)]
     assert all(a != b for c in changed if c is not None for a, b in zip(c.picks, c.picks[1:], strict=False))
     assert any(c is not None and c.picks != plan.picks for c in changed)
+
+
+def test_a_search_begins_with_the_run_of_a_stored_game():
+    game = next(game for game in stored() if game["name"] == "rated, 5 columns")
+    search = Search(all_rows(5, numpy.linspace(-1, 1, 7)), 5, [5], 5, 60, seed=1)  # a sign column more
+    plan = search.begun(game)
+    losses = numpy.cumprod(numpy.sqrt(1 - plan.edges**2))
+    assert len(plan.picks) == game["rounds"] and max(plan.picks) < 4
+    assert numpy.abs(plan.solution).sum() == pytest.approx(abs(float(game["reference"][-1])))
+    assert 0 < losses[-1] < 1
+    with pytest.raises(ValueError, match="needs more columns"):
+        Search(all_rows(3, numpy.linspace(-1, 1, 7)), 3, [3], 3, 60, seed=1).begun(game)

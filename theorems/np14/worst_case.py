@@ -40,10 +40,35 @@ def _bound_9(gamma: Fraction, rounds: int):
 )
 def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, active and lazy."""
+    yield from _against_bound_8(instance, factor)
+
+
+def _against_bound_8(instance, factor):
     value, at = value_again(instance), said(instance)
     yield Sides(value, ">=", instance.at_least, at)
     yield Sides(value, "<=", instance.at_most, at)
     yield Sides(value, "<=", factor * len(instance.columns[0]) * _bound_8(instance.gamma, instance.rounds), at)
+
+
+@claim(
+    "NP14.theorem-1.equation-8.worst-case.lazy",
+    statement=r"The same for the lazy update alone, whose worst case can be larger: on 5 examples after ten rounds of $\gamma=\tfrac13$ "
+    r"one is wrong, and none with the active update",
+    **on_record(
+        EQUATION_8,
+        labelled(
+            lambda: worst_curve(EQUATION_8, _bound_8, "lazy"),
+            "rounds T",
+            "worst error of the lazy update, m=10, γ=1/5",
+            r"$1/(1+T\gamma^2)$",
+            exact=True,
+        ),
+        "lazy",
+    ),
+)
+def theorem_1_equation_8_worst_case_lazy(instance, factor=1):
+    """The recorded columns played by the exact booster with the lazy update."""
+    yield from _against_bound_8(instance, factor)
 
 
 @claim(

@@ -2,6 +2,7 @@
 
 python -m theorems.tools.slow_games signs --hypotheses 5 --reference 4 --minutes 30 --seed 2
 python -m theorems.tools.slow_games rated --hypotheses 5 --minutes 10
+python -m theorems.tools.slow_games rated --hypotheses 6 --minutes 60 --begin "rated, 6 columns"
 
 The choices of T rounds and their edges θ_t are given; then the steps atanh θ_t and the losses L_t = Π sqrt(1 - θ_s²) are
 known, and everything else is linear in the weights of the rows: a row distribution for which the t-th edge of the chosen
@@ -63,6 +64,20 @@ class Search:
         edges = numpy.concatenate([numpy.linspace(0.18, 0.05, n - 2), numpy.linspace(0.035, 0.025, 2 * turns)])
         solution = numpy.zeros(self.rows.shape[1])
         solution[self.free] = max((0.3 if len(self.free) == 1 else 0.45) / len(self.free), self.least)
+        return Plan(picks, edges, solution)
+
+    def begun(self, game: dict) -> Plan:
+        """The run of a stored game as a plan: the columns that it lacks stand between the chosen ones and those of λ*."""
+        rows = numpy.array([[1.0 if mark == "+" else -1.0 for mark in row] for row in game["signs"]])
+        if game["rated"]:
+            rows = numpy.column_stack([rows, numpy.array(game["rated"], dtype=float)])
+        reference = numpy.array(game["reference"], dtype=float)
+        picks, edges, _ = path(rows, numpy.array(game["multiplicities"], dtype=float), game["rounds"])
+        solution = numpy.zeros(self.rows.shape[1])
+        known = reference[len(reference) - len(self.free) :]
+        if max(picks) >= self.hypotheses or numpy.abs(known).sum() < numpy.abs(reference).sum():
+            raise ValueError(f"{game['name']} needs more columns than {self.hypotheses} and {len(self.free)} for λ*")
+        solution[self.free] = known
         return Plan(picks, edges, solution)
 
     def changed(self, plan: Plan) -> Plan | None:
@@ -167,10 +182,14 @@ class Search:
                 trust /= 3
         return best
 
-    def run(self, minutes: float) -> list[Plan]:
-        """The best plans, best first."""
+    def run(self, minutes: float, begin: dict | None = None, better=lambda plan: None) -> list[Plan]:
+        """The best plans, best first; from a stored game on if there is one. `better` is told of every new best plan."""
         kept: list[Plan] = []
         begun = time.monotonic()
+        if begin is not None:
+            first = self.climbed(self.begun(begin), seconds=240)
+            kept = [] if first is None else [first] * (PLANS // 2)
+            print("begun:", [(f"{worth(plan):.4f}", len(plan.picks)) for plan in kept[:1]], flush=True)
         while time.monotonic() - begun < 60 * minutes:
             first = (
                 self.start()
@@ -181,10 +200,10 @@ class Search:
             if plan is None or (plan.slack > 1e-5 and len(kept) >= PLANS // 2):
                 continue
             kept = sorted([*kept, plan], key=worth, reverse=True)[:PLANS]
-            print(
-                f"{(time.monotonic() - begun) / 60:.1f} min: {kept[0].ratio:.4f} after {len(kept[0].picks)} rounds",
-                flush=True,
-            )
+            if kept[0] is plan:
+                minute = (time.monotonic() - begun) / 60
+                print(f"{minute:.1f} min: {plan.ratio:.4f} after {len(plan.picks)} rounds", flush=True)
+                better(plan)
         return kept
 
 
@@ -201,21 +220,32 @@ def all_rows(hypotheses: int, values=None):
     )
 
 
+def path(rows, multiplicities, rounds: int):
+    """(columns taken, their edges, least relative lead so far after each round) of the float run on weighted rows."""
+    margins, lead = numpy.zeros(len(rows)), 1.0
+    picks, taken, leads = [], [], []
+    for _ in range(rounds):
+        now = multiplicities * numpy.exp(-margins)
+        edges = rows.T @ now / now.sum()
+        chosen = int(numpy.argmax(abs(edges)))
+        sizes = numpy.sort(abs(edges))
+        lead = min(lead, 1 - sizes[-2] / sizes[-1])
+        margins = margins + numpy.arctanh(edges[chosen]) * rows[:, chosen]
+        picks.append(chosen)
+        taken.append(edges[chosen])
+        leads.append(lead)
+    return picks, numpy.array(taken), leads
+
+
 def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, float]:
     """(largest t e_t / B², its t, least relative lead up to there) of the float run on weighted rows."""
     weights = multiplicities / multiplicities.sum()
-    margins, lead, best = numpy.zeros(len(rows)), 1.0, (0.0, 0, 1.0)
+    _, edges, leads = path(rows, multiplicities, rounds)
+    losses = numpy.cumprod(numpy.sqrt(1 - edges**2))
     reached, norm = weights @ numpy.exp(-rows @ solution), numpy.abs(solution).sum()
-    for t in range(1, rounds + 1):
-        now = weights * numpy.exp(-margins)
-        edges = rows.T @ now / now.sum()
-        sizes = numpy.sort(abs(edges))
-        lead = min(lead, 1 - sizes[-2] / sizes[-1])
-        chosen = int(numpy.argmax(abs(edges)))
-        margins = margins + numpy.arctanh(edges[chosen]) * rows[:, chosen]
-        ratio = t * (weights @ numpy.exp(-margins) - reached) / norm**2
-        best = max(best, (ratio, t, lead))
-    return best
+    ratios = [t * (loss - reached) / norm**2 for t, loss in enumerate(losses, start=1)]
+    t = int(numpy.argmax(ratios))
+    return max((ratios[t], t + 1, leads[t]), (0.0, 0, 1.0))
 
 
 def rounded(search: Search, plan: Plan) -> dict | None:
@@ -250,6 +280,7 @@ def main() -> None:
     parser.add_argument("--norm", type=float, default=0.0, help="the least norm of the solution")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", metavar="NAME", help="a game on record to begin with")
     options = parser.parse_args()
     n = options.hypotheses
     if options.kind == "rated":
@@ -258,22 +289,36 @@ def main() -> None:
         rows, free = all_rows(n + options.reference), list(range(n, n + options.reference))
     signs = n + (options.reference if options.kind == "signs" else 0)
     search = Search(rows, n, free, signs, options.longest, options.seed, options.norm)
-    games = [game for plan in search.run(options.minutes) if (game := rounded(search, plan)) is not None]
-    if not games or max(game["ratio"] for game in games) <= 1:
-        print("nothing above 1 survived the rounding")
-        return
-    best = max(games, key=lambda game: game["ratio"])
-    stored = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
     name = f"{options.kind}, {rows.shape[1]} columns" + (f", norm {options.norm:g}" if options.norm else "")
-    known = next((game for game in stored if game["name"] == name), None)
-    if known is None or known["ratio"] < best["ratio"]:
-        entry = {"name": name, "seed": options.seed, "minutes": options.minutes, "norm": options.norm, **best}
-        stored = [*(game for game in stored if game["name"] != name), entry]
-        text = json.dumps(sorted(stored, key=lambda game: game["name"]), indent=1)
-        write_atomically(STORED, text + "\n")
-    print(
-        f"{name}: {best['ratio']} after {best['rounds']} rounds, {len(best['signs'])} distinct rows, {sum(best['multiplicities'])} examples"
-    )
+    known = {game["name"]: game for game in stored()}
+    if options.begin is not None and options.begin not in known:
+        raise SystemExit(f"begin must be one of {', '.join(known)}, got {options.begin}")
+    print(f"{name}, seed {options.seed}", flush=True)
+    begun = time.monotonic()
+
+    def keep(plan: Plan) -> None:
+        game = rounded(search, plan)
+        if game is not None and game["ratio"] > 1:
+            minutes = round((time.monotonic() - begun) / 60, 1)
+            store({"name": name, "seed": options.seed, "minutes": minutes, "norm": options.norm, **game})
+
+    search.run(options.minutes, known.get(options.begin), keep)
+
+
+def stored() -> list[dict]:
+    """The games on record."""
+    return json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+
+
+def store(game: dict) -> None:
+    """Keeps the game unless one of the same name that is as slow is on record."""
+    others = [other for other in stored() if other["name"] != game["name"] or other["ratio"] >= game["ratio"]]
+    if any(other["name"] == game["name"] for other in others):
+        return
+    text = json.dumps(sorted([*others, game], key=lambda other: other["name"]), indent=1)
+    write_atomically(STORED, text + "\n")
+    size = f"{len(game['signs'])} distinct rows, {sum(game['multiplicities'])} examples"
+    print(f"kept {game['name']}: {game['ratio']} after {game['rounds']} rounds, {size}", flush=True)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,8 @@ def _show_signs(options, gamma) -> None:
                 case = worst_signs.closer({"claim": options.id, **case}, known)
                 found.append(case)
                 print(line(case), flush=True)
-                ratios[rounds] = case["at_least"] / case["bound"]
+                if case["at_most"] - case["at_least"] <= SHOWN:
+                    ratios[rounds] = case["at_least"] / case["bound"]
             print(trend(ratios))
     if options.store:
         worst_signs.store(found)
@@ -89,7 +90,7 @@ def line(case: dict) -> str:
 
 
 def trend(ratios: dict[int, float]) -> str:
-    """Whether the gap between worst case and bound closes with T, as far as was computed.
+    """By how much worst case and bound part, and whether the gap closes with T: for the T whose worst case is known.
 
     >>> trend({1: 0.5, 2: 0.75, 3: 0.9})
     'from T = 1 to T = 3 the ratio goes from 0.5 to 0.9, at most 0.9: the gap closes'
@@ -97,7 +98,7 @@ def trend(ratios: dict[int, float]) -> str:
     'from T = 1 to T = 2 the ratio goes from 1 to 0.5, at most 1: the gap opens'
     """
     if len(ratios) < 2:
-        return "one value of T alone: no trend"
+        return "at most one value of T is known: no trend"
     first, last = min(ratios), max(ratios)
     change = ratios[last] - ratios[first]
     relative = change / max(ratios.values()) if max(ratios.values()) > 0 else 0.0

@@ -42,16 +42,35 @@ def _shrink(kind, edge):
 
 
 @njit
-def _projected(points, into):
-    """The nearest weights on the simplex."""
-    order = np.sort(points)[::-1]
+def _projected(points, into, ordered):
+    """The nearest weights on the simplex; `ordered` is room for as many numbers."""
+    m = len(points)
+    for i in range(m):
+        entry, k = points[i], i
+        while k > 0 and ordered[k - 1] < entry:
+            ordered[k] = ordered[k - 1]
+            k -= 1
+        ordered[k] = entry
     total, shift = 0.0, 0.0
-    for i in range(len(order)):
-        total += order[i]
-        if order[i] > (total - 1) / (i + 1):
+    for i in range(m):
+        total += ordered[i]
+        if ordered[i] > (total - 1) / (i + 1):
             shift = (total - 1) / (i + 1)
-    for i in range(len(points)):
+    for i in range(m):
         into[i] = max(points[i] - shift, 0.0)
+
+
+@njit
+def _sorted_into(points, votes, to_points, to_votes):
+    """The examples of a state in the order of `ORDER`."""
+    m = len(points)
+    for i in range(m):
+        key, k = points[i] + ORDER * votes[i], i
+        while k > 0 and to_points[k - 1] + ORDER * to_votes[k - 1] < key:
+            to_points[k], to_votes[k] = to_points[k - 1], to_votes[k - 1]
+            k -= 1
+        to_points[k], to_votes[k] = points[i], votes[i]
+    to_votes[m] = votes[m]
 
 
 @njit
@@ -81,18 +100,25 @@ def _product_allows(kind, weights, gamma, rounds, target):
 
 
 @njit
-def _square_allows(weights, points, votes, gamma, rounds, target):
+def _insert(ordered, count, entry):
+    """One more number into the `count` first, which are ordered, the smallest first."""
+    while count > 0 and ordered[count - 1] > entry:
+        ordered[count] = ordered[count - 1]
+        count -= 1
+    ordered[count] = entry
+
+
+@njit
+def _square_allows(weights, points, votes, scores, gamma, rounds, target):
     """SquareScheme.at_most >= target, in the same letters."""
     m = len(weights)
     square, mean, apart = 0.0, 0.0, 0.0
-    scores = np.empty(m)
     for i in range(m):
         square += points[i] ** 2
         mean += points[i] / m
         apart += (weights[i] - points[i]) ** 2
-        scores[i] = points[i] + votes[i]
+        _insert(scores, i, points[i] + votes[i])
     left = square - apart + 2 * ALLOWANCE
-    scores.sort()
     total = 0.0
     for k in range(1, m + 1):
         total += scores[k - 1]
@@ -112,15 +138,13 @@ def _square_allows(weights, points, votes, gamma, rounds, target):
 
 
 @njit
-def _sparse_allows(kept, points, votes, gamma, rounds, target):
+def _sparse_allows(kept, points, votes, scores, gamma, rounds, target):
     """SparseScheme.at_most >= target, in the same letters; `votes` ends with Σ γ_t² |y_t|_1² so far."""
     m = len(points)
     norm, total = 0.0, 0.0
-    scores = np.empty(m)
     for i in range(m):
         norm += m * points[i] ** 2
-        scores[i] = points[i] + votes[i]
-    scores.sort()
+        _insert(scores, i, points[i] + votes[i])
     for k in range(1, m + 1):
         total += scores[k - 1]
         left = k / (m * (2 - kept) ** 2)
@@ -133,21 +157,21 @@ def _sparse_allows(kept, points, votes, gamma, rounds, target):
 
 
 @njit
-def _allows(kind, kept, points, votes, shown, gamma, rounds, target):
+def _allows(kind, kept, points, votes, shown, ordered, gamma, rounds, target):
     """Whether the booster's own bound leaves the target possible from a sorted state."""
     if kind <= ENTROPY:
         return _product_allows(kind, points, gamma, rounds, int(target))
     if kind == SPARSE:
-        return _sparse_allows(kept, points, votes, gamma, rounds, target)
+        return _sparse_allows(kept, points, votes, ordered, gamma, rounds, target)
     if kind == LAZY:
-        _projected(points, shown)
+        _projected(points, shown, ordered)
     else:
         shown[:] = points
-    return _square_allows(shown, points, votes, gamma, rounds, int(target))
+    return _square_allows(shown, points, votes, ordered, gamma, rounds, int(target))
 
 
 @njit
-def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_votes):
+def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_votes, ordered):
     """The state after a column that is wrong where the bits of `wrong` are."""
     m = len(points)
     to_votes[m] = votes[m]
@@ -169,15 +193,15 @@ def moved(kind, kept, points, votes, weights, wrong, edge, total, to_points, to_
     if kind == SPARSE:
         to_votes[m] += (edge * total) ** 2
     elif kind == ACTIVE:
-        _projected(to_points.copy(), to_points)
+        _projected(to_points, to_points, ordered)
 
 
 @njit
-def answers(kind, points, votes, weights, masses):
+def answers(kind, points, votes, weights, masses, ordered):
     """Fills in the weights and the mass of every set of examples; returns (sum, bits where the next example is the same)."""
     m = len(points)
     if kind == LAZY:
-        _projected(points, weights)
+        _projected(points, weights, ordered)
     else:
         weights[:] = points
     total, same = 0.0, 0
@@ -185,11 +209,9 @@ def answers(kind, points, votes, weights, masses):
         total += weights[i]
         if i + 1 < m and abs(points[i] - points[i + 1]) <= SAME and abs(votes[i] - votes[i + 1]) <= SAME:
             same |= 1 << i
-    for wrong in range(1, 1 << m):
-        low, i = wrong & -wrong, 0
-        while low >> i != 1:
-            i += 1
-        masses[wrong] = masses[wrong ^ low] + weights[i]
+    for i in range(m):
+        for others in range(1 << i):
+            masses[others | 1 << i] = masses[others] + weights[i]
     return total, same
 
 
@@ -199,12 +221,13 @@ def expand(kind, kept, all_points, all_votes, first, gamma, allowance, rounds, t
 
     Returns (number of states written, the first state not expanded)."""
     m = all_points.shape[1]
-    weights, masses, shown = np.empty(m), np.zeros(1 << m), np.empty(m)
+    weights, masses, shown, ordered = np.empty(m), np.zeros(1 << m), np.empty(m), np.empty(m)
+    later = _shrink(kind, gamma) ** rounds
     new_points, new_votes = np.empty(m), np.empty(m + 1)
     count, n = 0, first
     while n < len(all_points) and count + (1 << m) <= len(points):
-        if _allows(kind, kept, all_points[n], all_votes[n], shown, gamma, rounds + 1, target):
-            total, same = answers(kind, all_points[n], all_votes[n], weights, masses)
+        if _allows(kind, kept, all_points[n], all_votes[n], shown, ordered, gamma, rounds + 1, target):
+            total, same = answers(kind, all_points[n], all_votes[n], weights, masses, ordered)
             room = ((1 - gamma) / 2 + allowance) * total
             for wrong in range(1 << m):
                 if total <= 0 or masses[wrong] > room or (wrong >> 1) & same & ~wrong:
@@ -212,11 +235,13 @@ def expand(kind, kept, all_points, all_votes, first, gamma, allowance, rounds, t
                 edge = 1 - 2 * masses[wrong] / total
                 if kind == ADABOOST and edge > 1 - ALLOWANCE:
                     continue
-                moved(kind, kept, all_points[n], all_votes[n], weights, wrong, edge, total, new_points, new_votes)
-                order = np.argsort(-(new_points + ORDER * new_votes[:m]))
-                points[count] = new_points[order]
-                votes[count, :m], votes[count, m] = new_votes[order], new_votes[m]
-                if _allows(kind, kept, points[count], votes[count], shown, gamma, rounds, target):
+                if kind <= ENTROPY and total * _shrink(kind, edge) * later + ALLOWANCE * m < target:
+                    continue
+                moved(
+                    kind, kept, all_points[n], all_votes[n], weights, wrong, edge, total, new_points, new_votes, ordered
+                )
+                _sorted_into(new_points, new_votes, points[count], votes[count])
+                if _allows(kind, kept, points[count], votes[count], shown, ordered, gamma, rounds, target):
                     parents[count], columns[count] = n, wrong
                     count += 1
         n += 1
@@ -227,10 +252,10 @@ def expand(kind, kept, all_points, all_votes, first, gamma, allowance, rounds, t
 def last_round(kind, kept, all_points, all_votes, gamma, allowance, target):
     """(the largest value of one more column, the state, the column), the value -1 where none is the target at least."""
     m = all_points.shape[1]
-    weights, masses = np.empty(m), np.zeros(1 << m)
+    weights, masses, ordered = np.empty(m), np.zeros(1 << m), np.empty(m)
     best, best_state, best_column = -1.0, 0, 0
     for n in range(len(all_points)):
-        total, same = answers(kind, all_points[n], all_votes[n], weights, masses)
+        total, same = answers(kind, all_points[n], all_votes[n], weights, masses, ordered)
         room = ((1 - gamma) / 2 + allowance) * total
         for wrong in range(1 << m):
             if total <= 0 or masses[wrong] > room or (wrong >> 1) & same & ~wrong:

@@ -152,9 +152,9 @@ class Layers:
             state = parents[state]
         points, votes = (values[0] for values in self.start())
         names, listed = np.arange(self.m), []
-        weights, masses = np.empty(self.m), np.zeros(1 << self.m)
+        weights, masses, shown = np.empty(self.m), np.zeros(1 << self.m), np.empty(self.m)
         for wrong in map(int, reversed(steps)):
-            total, _ = answers(self.kind, points, votes, weights, masses)
+            total, _ = answers(self.kind, points, votes, weights, masses, shown)
             signs = [1] * self.m
             for i in range(self.m):
                 if wrong >> i & 1:
@@ -162,7 +162,7 @@ class Layers:
             listed.append(tuple(signs))
             new_points, new_votes = np.empty(self.m), np.empty(self.m + 1)
             edge = 1 - 2 * masses[wrong] / total
-            moved(self.kind, self.kept, points, votes, weights, wrong, edge, total, new_points, new_votes)
-            order = np.argsort(-(new_points + ORDER * new_votes[:-1]))
+            moved(self.kind, self.kept, points, votes, weights, wrong, edge, total, new_points, new_votes, shown)
+            order = np.argsort(-(new_points + ORDER * new_votes[:-1]), kind="stable")
             points, votes, names = new_points[order], np.append(new_votes[order], new_votes[-1]), names[order]
         return listed

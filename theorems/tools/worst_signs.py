@@ -256,8 +256,8 @@ def _key(case: dict) -> tuple:
     return case["claim"], case["booster"], case["gamma"], case["examples"], case["rounds"]
 
 
-def recorded(claim_id: str) -> list[Instance]:
-    """The worst cases on record of the boosters of a claim, as the cases of claims about them."""
+def recorded(claim_id: str, booster: str | None = None) -> list[Instance]:
+    """The worst cases on record of the boosters of a claim, or of one of them, as the cases of claims about them."""
     return [
         Instance(
             claim=claim_id,
@@ -269,7 +269,7 @@ def recorded(claim_id: str) -> list[Instance]:
             at_most=Fraction(str(case["at_most"])),
         )
         for case in stored()
-        if case["claim"] == claim_id and case["at_least"] > 0
+        if case["claim"] == claim_id and case["at_least"] > 0 and booster in (None, case["booster"])
     ]
 
 
@@ -290,12 +290,12 @@ def said(instance) -> str:
     return f"{instance.booster}, m={len(instance.columns[0])}, T={instance.rounds}, γ={instance.gamma}"
 
 
-def on_record(claim_id: str, curve: Callable[..., Any] | None) -> dict:
+def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | None = None) -> dict:
     """What the claims about the worst cases on record have in common: the fields of `claim`."""
     return {
         "kind": "upper",
         "role": "ours",
-        "games": [Listed("listed", lambda: recorded(claim_id))],
+        "games": [Listed("listed", lambda: recorded(claim_id, booster))],
         "broken_by": [varied("half of the bound", factor=Fraction(1, 2))],
         "uses": [claim_id],
         "proof": lambda: Proof(
@@ -319,8 +319,9 @@ def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
 
 
 def worst_curve(claim_id: str, bound, booster: str, m: int = 10, gamma: Fraction = Fraction(1, 5)):
-    """(T, largest error known, bound) for a figure."""
-    chosen = [c for c in recorded(claim_id) if (c.booster, len(c.columns[0]), c.gamma) == (booster, m, gamma)]
+    """(T, largest error, bound) for a figure, where the worst case is known."""
+    cases = [c for c in recorded(claim_id, booster) if c.at_most - c.at_least <= SHOWN]
+    chosen = [c for c in cases if (len(c.columns[0]), c.gamma) == (m, gamma)]
     return [
         (c.rounds, float(c.at_least / m), float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)
     ]
