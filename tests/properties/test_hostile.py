@@ -11,6 +11,7 @@ from properties import audit
 from tests.faults import counted
 from tests.properties.hostile import HOSTILE, QUIET, Hostile
 
+LARGE = ("memory", "million", "gigabytes", "fork", "bomb")  # a large process forks and fills slowly on a busy machine
 AT_ONCE = ("one fork", "a forged end", "decide patched", "a program that ignores its end", "its parents killed")
 
 
@@ -55,7 +56,7 @@ def test_a_hostile_booster_gets_its_line_in_time_and_leaves_nothing(hostile, tal
     act, said = HOSTILE[hostile]
     before = processes()
     begun = time.monotonic()
-    patience = 8 if any(word in hostile for word in ("memory", "million", "gigabytes")) else 1.5
+    patience = 20 if any(word in hostile for word in LARGE) else 1.5
     report = audit(Hostile(act), witnesses=None, limit=patience, budget=4 * patience)
     assert time.monotonic() - begun < 6 * patience + 20
     text = str(report)
