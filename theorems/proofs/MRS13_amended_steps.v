@@ -1,9 +1,26 @@
 (** MRS13: steps of proofs in the wording that holds, equation 1, and the combinations near the optimum of Section 5. *)
 
 From Coq Require Import Reals Lra Psatz Lia.
-From Boostproof Require Import Sums Logarithms MRS13_coordinate_descent MRS13_lemma_2 MRS13_edges MRS13_distance MRS13_theorem_1
-  MRS13_lemma_15 MRS13_finite_optimum MRS13_first_order MRS13_second_order MRS13_theorem_14 MRS13_lemma_27.
+From Boostproof Require Import Sums Logarithms MRS13_coordinate_descent MRS13_lemma_2 MRS13_edges MRS13_distance MRS13_theorem_1 MRS13_upsilon
+  MRS13_lemma_15 MRS13_finite_optimum MRS13_first_order MRS13_reach MRS13_second_order MRS13_theorem_14 MRS13_lemma_18
+  MRS13_lemma_27.
 Local Open Scope R_scope.
+
+(** The end of the proof of Theorem 1: Lemma 2 at c1 = c2 = 3 against the constant 13. *)
+Theorem MRS13_theorem_1_step_constant (B eps : R) : 0 < B -> 0 < eps ->
+  2 * Rpower (eps * ln 2) (1 - 2 * 3) * Rpower B (2 * 3) < 13 * B ^ 6 / eps ^ 5.
+Proof.
+  intros HB He. pose proof ln_2_at_least as H2. set (b := ln 2) in *.
+  replace (2 * 3) with (INR 6) by (simpl; ring). replace (1 - INR 6) with (- INR 5) by (simpl; ring).
+  rewrite Rpower_Ropp, !Rpower_pow by nra.
+  assert (fifth : 2 / 13 < b ^ 5).
+  { apply Rlt_le_trans with ((56 / 81) ^ 5); [lra | apply pow_incr; lra]. }
+  assert (0 < B ^ 6 / eps ^ 5) by (apply Rdiv_lt_0_compat; apply pow_lt; assumption).
+  replace (2 * / (eps * b) ^ 5 * B ^ 6) with (B ^ 6 / eps ^ 5 * (2 / b ^ 5)) by (field; lra).
+  replace (13 * B ^ 6 / eps ^ 5) with (B ^ 6 / eps ^ 5 * 13) by (field; lra).
+  apply Rmult_lt_compat_l; [lra |]. apply Rmult_lt_reg_r with (b ^ 5); [lra |].
+  replace (2 / b ^ 5 * b ^ 5) with 2 by (field; lra). lra.
+Qed.
 
 Section Amended.
   Context {m N : nat} {M : nat -> nat -> R} (Hm : (0 < m)%nat).
@@ -65,6 +82,24 @@ Section Amended.
     - replace (r ^ 2 * x ^ 2 * (s * (3 - 2 * x))) with (r ^ 2 * s * (x ^ 2 * (3 - 2 * x))) by ring.
       apply Rle_trans with (r ^ 2 * s * 1); [| lra]. apply Rmult_le_compat_l; [apply Rmult_le_pos; [apply pow2_ge_0 | lra] |].
       assert (0 <= (1 - x) ^ 2 * (1 + 2 * x)) by (apply Rmult_le_pos; [apply pow2_ge_0 | lra]). nra.
+  Qed.
+
+  (** Proof of Theorem 14: each round takes at least [C3 theta_t^2] off the excess [theta_t], where both sets have examples
+      and some hypothesis moves F. *)
+  Theorem MRS13_theorem_14_step_progress Z eta_dagger gamma eta_star mu_max lambda_min (j : nat -> nat) (T t : nat) :
+    entries_within_one m N M -> item_1 Z eta_dagger gamma -> item_2 Z eta_star -> item_3 Z mu_max ->
+    stretches (m := m) (N := N) (M := M) Z lambda_min -> (exists i, (i < m)%nat /\ Z i = true) ->
+    (exists i k, (i < m)%nat /\ Z i = false /\ (k < N)%nat /\ M i k <> 0) ->
+    best_columns m N M j T -> edges_below_one m N M j T -> (t < T)%nat ->
+    let theta s := total_loss (AdaBoost j s) - K (m := m) (N := N) (M := M) Z eta_star in
+    theta t - theta (S t) >= C3 (m := m) (N := N) mu_max lambda_min gamma * theta t ^ 2.
+  Proof.
+    intros unit first second third stretch some moves best below Ht theta. destruct (best t Ht) as [Hj largest].
+    assert (bounded : total_loss (AdaBoost j t) <= INR m).
+    { apply (total_loss_at_most_m Hm j t unit); intros u Hu; [apply best | apply below]; lia. }
+    pose proof (round_falls Hm Z eta_star mu_max lambda_min unit second third stretch moves eta_dagger gamma
+                  (AdaBoost j t) (j t) first some bounded Hj largest (below t Ht)) as H. cbv zeta in H.
+    unfold theta. simpl MRS13_coordinate_descent.AdaBoost. lra.
   Qed.
 
   (** Proof of Lemma 20: the examples that are left for the induction have a loss of at most |X|. *)

@@ -33,6 +33,61 @@ Proof.
   pose proof (ln_m_at_least m Hm). pose proof ln_2_range. apply (le_INR 2) in Hm. simpl in Hm. nra.
 Qed.
 
+(** P where its two ingredients are no larger than for entries -1, 0, 1. *)
+Lemma constant_growth m B inverse : (2 <= m)%nat -> 0 <= B <= growth 3 m * (growth 3 m + growth 3 m) ->
+  0 <= inverse <= growth 3 m -> 0 <= P_of B inverse /\ 2 * P_of B inverse ^ 2 <= growth 24 m.
+Proof.
+  intros H2 HB Hinv. pose proof (growth_at_least_1 3 m ltac:(lia) ltac:(lra)) as Hg. set (g := growth 3 m) in *.
+  assert (HP : 0 <= P_of B inverse <= 5 * g ^ 3).
+  { unfold P_of. pose proof (Rmult_le_pos B (1 + inverse) ltac:(lra) ltac:(lra)). split; [lra |].
+    assert (B * (1 + inverse) <= g * (g + g) * (g + g)) by (apply Rmult_le_compat; lra).
+    assert (g <= g ^ 3) by (simpl; nra). replace (g * (g + g) * (g + g)) with (4 * g ^ 3) in * by ring. lra. }
+  split; [apply HP |]. apply Rle_trans with (2 * (5 * g ^ 3) ^ 2); [apply Rmult_le_compat_l; [lra |]; apply pow_incr; lra |].
+  assert (six : g ^ 6 = growth 18 m) by (unfold g; simpl; rewrite Rmult_1_r, !growth_plus; f_equal; ring).
+  assert (two : 2 ^ 6 <= growth 6 m).
+  { replace (growth 6 m) with (growth 1 m ^ 6) by (simpl; rewrite Rmult_1_r, !growth_plus; f_equal; ring).
+    apply pow_incr. split; [lra | now apply two_at_most]. }
+  replace (growth 24 m) with (growth 6 m * growth 18 m) by (rewrite growth_plus; f_equal; ring).
+  replace (2 * (5 * g ^ 3) ^ 2) with (50 * g ^ 6) by ring. rewrite six.
+  apply Rmult_le_compat_r; [apply Rlt_le, growth_pos | simpl in two; lra].
+Qed.
+
+(** The size of Conjecture 28's P by Lemmas 34, 36 and 39: [2 P^2 <= 2^(30 m ln m)] for m >= 2 and N <= 3^m. *)
+Theorem MRS13_conjecture_28_growth (m N : nat) : (2 <= m)%nat -> (0 < N)%nat -> (N <= 3 ^ m)%nat ->
+  let inverse_lambda_min := INR (fact m) in
+  let inverse_gamma := sqrt (INR N) * INR m * INR (fact m) in
+  let mu_max := ln (INR m) * (sqrt (INR m) * INR m * INR (fact m)) in
+  let B := sqrt (INR N * INR m) * (mu_max + ln (INR m)) * inverse_lambda_min in
+  2 * P_of B inverse_gamma ^ 2 <= growth 30 m.
+Proof.
+  intros H2 HN0 HN inverse_lambda_min inverse_gamma mu_max B. assert (Hm : (0 < m)%nat) by lia.
+  assert (HmR : 2 <= INR m) by (apply (le_INR 2), H2). pose proof (INR_fact_lt_0 m) as Hf.
+  pose proof (growth_at_least_1 3 m Hm ltac:(lra)) as Hg. pose proof (growth_pos 3 m) as Hg0.
+  assert (Hr : 0 < sqrt (INR N)) by (apply sqrt_lt_R0, lt_0_INR, HN0).
+  assert (H1 : 0 < inverse_gamma) by (unfold inverse_gamma; repeat apply Rmult_lt_0_compat; lra).
+  assert (gamma_size : inverse_gamma <= growth 3 m).
+  { pose proof (MRS13_lemma_36_step_columns m N H2 HN0 HN) as H. fold inverse_gamma in H. apply Rge_le in H.
+    unfold Rdiv in H. rewrite Rmult_1_l in H. apply Rmult_le_compat_l with (r := inverse_gamma * growth 3 m) in H; [| nra].
+    replace (inverse_gamma * growth 3 m * growth (-3) m) with inverse_gamma in H
+      by (rewrite Rmult_assoc, growth_plus; replace (3 + -3) with 0 by ring; unfold growth; rewrite Rmult_0_l, Rpower_O by lra; ring).
+    replace (inverse_gamma * growth 3 m * / inverse_gamma) with (growth 3 m) in H by (field; lra). exact H. }
+  assert (Hln : 0 <= ln (INR m) <= growth 3 m).
+  { split; [rewrite <- ln_1; apply ln_at_most; lra |]. eapply Rle_trans; [apply ln_le_minus_1; lra |].
+    pose proof (power_growth m Hm). assert (1 <= INR m ^ m) by (apply pow_R1_Rle; lra). nra. }
+  assert (margin_size : 0 <= mu_max <= growth 3 m).
+  { split; [apply Rmult_le_pos; [lra |]; repeat apply Rmult_le_pos; try apply pos_INR; apply sqrt_pos |].
+    eapply Rle_trans; [apply (rank_bound_power m m Hm (le_n m)) | apply power_growth, Hm]. }
+  assert (reach_size : 0 <= B <= growth 3 m * (growth 3 m + growth 3 m)).
+  { pose proof (sqrt_pos (INR N * INR m)) as Hs.
+    split; [unfold B, inverse_lambda_min; repeat apply Rmult_le_pos; lra |].
+    replace B with (sqrt (INR N * INR m) * INR (fact m) * (mu_max + ln (INR m))) by (unfold B, inverse_lambda_min; ring).
+    apply Rmult_le_compat; [apply Rmult_le_pos; lra | lra | | lra]. eapply Rle_trans; [| exact gamma_size].
+    unfold inverse_gamma. apply Rmult_le_compat_r; [lra |]. rewrite sqrt_mult by apply pos_INR.
+    apply Rmult_le_compat_l; [lra |]. rewrite <- (sqrt_square (INR m)) at 2 by lra. apply sqrt_le_1_alt. nra. }
+  destruct (constant_growth m B inverse_gamma H2 reach_size ltac:(lra)) as [_ H].
+  eapply Rle_trans; [exact H | apply growth_increases; [exact Hm | lra]].
+Qed.
+
 Section Rates.
   Context {m N : nat} {M : nat -> nat -> R} (Hm : (0 < m)%nat).
   Notation margin := (margin N M).
@@ -124,25 +179,12 @@ Section Rates.
         rewrite margins by assumption. destruct (third lambda Hl i Hi E). destruct (third mu' Hl' i Hi E).
         apply Rabs_le. lra.
       - unfold B. apply Rmult_le_compat_r; lra. }
-    set (P := P_of B inverse). assert (HP : 0 <= P <= 5 * g ^ 3).
-    { unfold P, P_of. pose proof (Rmult_le_pos B (1 + inverse) HB ltac:(lra)). split; [lra |].
-      assert (inverse <= g) by lra. assert (B * (1 + inverse) <= B * (g + g)) by (apply Rmult_le_compat_l; lra).
-      assert (g <= g ^ 3) by (simpl; nra). unfold B in *. replace (g * (g + g) * (g + g)) with (4 * g ^ 3) in * by ring. lra. }
+    set (P := P_of B inverse). destruct (constant_growth m B inverse H2) as [HP many]; [split; [exact HB | apply Rle_refl] | fold g; lra |]. fold P in HP, many.
     pose proof (loss_on_F_at_most (m := m) (N := N) (M := M) Z lambda_star) as part.
-    assert (many : 2 * P ^ 2 <= growth 24 m).
-    { apply Rle_trans with (2 * (5 * g ^ 3) ^ 2); [apply Rmult_le_compat_l; [lra |]; apply pow_incr; lra |].
-      assert (six : g ^ 6 = growth 18 m).
-      { unfold g. simpl. rewrite Rmult_1_r, !growth_plus. f_equal. ring. }
-      assert (two : 2 ^ 6 <= growth 6 m).
-      { replace (growth 6 m) with (growth 1 m ^ 6) by (simpl; rewrite Rmult_1_r, !growth_plus; f_equal; ring).
-        apply pow_incr. split; [lra | now apply two_at_most]. }
-      replace (growth 24 m) with (growth 6 m * growth 18 m) by (rewrite growth_plus; f_equal; ring).
-      replace (2 * (5 * g ^ 3) ^ 2) with (50 * g ^ 6) by ring. rewrite six.
-      apply Rmult_le_compat_r; [apply Rlt_le, growth_pos | simpl in two; lra]. }
     assert (HT : (1 <= T)%nat).
     { apply INR_lt. simpl. eapply Rlt_le_trans; [| exact rounds]. apply Rdiv_lt_0_compat; [apply growth_pos | exact He]. }
     apply Rle_trans with (loss_on (rest Z) lambda_star / INR m + eps).
-    - apply (first_order_rate Hm j T P); auto; [lra | | | apply loss_on_nonneg].
+    - apply (first_order_rate Hm j T P); auto; [| | apply loss_on_nonneg].
       + intros t Ht positive.
         assert (best_t : largest_edge (AdaBoost j t) (j t)) by (intros k Hk; apply best; assumption).
         assert (bounded : total_loss (AdaBoost j t) <= INR m).
@@ -154,5 +196,41 @@ Section Rates.
       + intros _. eapply Rle_trans; [| exact rounds]. apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat, He | exact many].
     - unfold MRS13_coordinate_descent.L. apply Rplus_le_compat_r.
       apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat; lra | exact part].
+  Qed.
+  Lemma logarithm_beside_growth eps : (2 <= m)%nat -> 0 < eps <= 1 / 2 -> 1 <= growth 1 m * ln (1 / eps).
+  Proof.
+    intros H2 He. pose proof ln_2_range. pose proof (two_at_most m H2).
+    assert (ln 2 <= ln (1 / eps)).
+    { apply ln_at_most; [lra |]. apply Rmult_le_reg_r with eps; [lra |]. replace (1 / eps * eps) with 1 by (field; lra). lra. }
+    nra.
+  Qed.
+
+  (** Section 5, before Conjecture 28: [2^(25 m ln m) ln (1/eps)/eps] rounds, as Conjecture 6 with one logarithm would give. *)
+  Theorem MRS13_remark_28_from_6 (j : nat -> nat) (T : nat) (eps : R) (lambda_star : nat -> R) : (2 <= m)%nat ->
+    best_columns m N M j T -> edges_below_one m N M j T -> 0 < eps <= 1 / 2 -> growth 25 m * ln (1 / eps) / eps <= INR T ->
+    L (AdaBoost j T) <= L lambda_star + eps.
+  Proof.
+    intros H2 best below He rounds. apply MRS13_conjecture_28; auto; [lra |]. eapply Rle_trans; [| exact rounds].
+    apply Rmult_le_compat_r; [apply Rlt_le, Rinv_0_lt_compat; lra |].
+    replace (growth 25 m) with (growth 24 m * growth 1 m) by (rewrite growth_plus; f_equal; ring).
+    pose proof (growth_pos 24 m). pose proof (logarithm_beside_growth eps H2 He). rewrite Rmult_assoc. nra.
+  Qed.
+
+  (** Section 5, as amended: [2^(30 m ln m) ln^6 (1/eps) eps^-5] rounds, and [2^(24 m ln m) eps^-3]. *)
+  Theorem MRS13_remark_cubic_rate_amended (j : nat -> nat) (T : nat) (eps : R) (lambda_star : nat -> R) : (2 <= m)%nat ->
+    best_columns m N M j T -> edges_below_one m N M j T -> 0 < eps <= 1 / 2 ->
+    growth 30 m * ln (1 / eps) ^ 6 / eps ^ 5 <= INR T \/ growth 24 m / eps ^ 3 <= INR T ->
+    L (AdaBoost j T) <= L lambda_star + eps.
+  Proof.
+    intros H2 best below He rounds. apply MRS13_conjecture_28; auto; [lra |]. pose proof (growth_pos 24 m) as positive.
+    assert (power : forall n, eps ^ S n <= eps).
+    { intros n. simpl. rewrite <- (Rmult_1_r eps) at 3. apply Rmult_le_compat_l; [lra |]. rewrite <- (pow1 n). apply pow_incr. lra. }
+    assert (inverse : forall n, / eps <= / eps ^ S n) by (intros n; apply Rinv_le_contravar; [apply pow_lt; lra | apply power]).
+    pose proof (Rinv_0_lt_compat eps ltac:(lra)) as Hi.
+    destruct rounds as [rounds | rounds]; (eapply Rle_trans; [| exact rounds]); unfold Rdiv.
+    - apply Rmult_le_compat; [lra | lra | | apply (inverse 4%nat)].
+      replace (growth 30 m) with (growth 24 m * growth 1 m ^ 6) by (simpl; rewrite Rmult_1_r, !growth_plus; f_equal; ring).
+      rewrite Rmult_assoc, <- Rpow_mult_distr. pose proof (pow_R1_Rle _ 6 (logarithm_beside_growth eps H2 He)). nra.
+    - apply Rmult_le_compat_l; [lra | apply (inverse 2%nat)].
   Qed.
 End Rates.

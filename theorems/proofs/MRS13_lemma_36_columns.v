@@ -1,7 +1,7 @@
 (** MRS13, Appendix A.3, Lemma 36: N counts the columns that differ, 3^m at the most; its second inequality. *)
 
 From Coq Require Import Reals Lra Psatz Lia List Bool.
-From Boostproof Require Import Sums Games Logarithms MRS13_coordinate_descent MRS13_edges MRS13_lemma_15 Determinants Independence
+From Boostproof Require Import Sums Games Logarithms MRS13_upsilon MRS13_coordinate_descent MRS13_edges MRS13_lemma_15 Determinants Independence
   MRS13_lemma_35 MRS13_lemma_34.
 Local Open Scope R_scope.
 
@@ -87,17 +87,13 @@ Proof.
   apply Nat.pow_le_mono_l. lia.
 Qed.
 
-(** e^3 <= 2^5, and 3^5 <= 2^8. *)
 Lemma ln_2_range : 3 / 5 <= ln 2 <= 1.
 Proof.
-  split.
-  - apply Rmult_le_reg_l with 5; [lra |]. replace (5 * (3 / 5)) with 3 by field.
-    rewrite <- (ln_exp 3). replace (5 * ln 2) with (ln (2 ^ 5)) by (rewrite ln_pow by lra; simpl; ring).
-    apply ln_at_most; [apply exp_pos |]. replace 3 with (1 + 1 + 1) by ring. rewrite !exp_plus.
-    pose proof exp_le_3. pose proof (exp_pos 1). assert (exp 1 * exp 1 <= 9) by nra. nra.
-  - rewrite <- (ln_exp 1). apply ln_at_most; [lra |]. pose proof (exp_ineq1_le 1). lra.
+  split; [pose proof ln_2_at_least; lra |].
+  rewrite <- (ln_exp 1). apply ln_at_most; [lra |]. pose proof (exp_ineq1_le 1). lra.
 Qed.
 
+(** 3^5 <= 2^8. *)
 Lemma ln_3_at_most : ln 3 <= 8 / 5 * ln 2.
 Proof.
   enough (INR 5 * ln 3 <= INR 8 * ln 2) by (simpl in *; lra).
