@@ -148,6 +148,11 @@ def test_a_row_of_another_commit_than_the_last_is_marked_as_stale(tmp_path):
     assert ends["c"].endswith("2 [1, 3] |")
 
 
+def test_the_growth_of_every_cost_is_measured_over_a_factor_of_16():
+    for series in json.loads(stored.GROWTH.read_text())["series"]:
+        assert series["values"][-1] >= 16 * series["values"][0], series["name"]
+
+
 def test_a_row_whose_base_has_changed_is_dropped(tmp_path):
     path = tmp_path / "ratios.json"
     for entry in (row("a"), row("b"), row("c")):

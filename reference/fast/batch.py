@@ -64,27 +64,32 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
     columns = np.full((rounds, games), -1)
     signs, edges, steps = np.zeros((rounds, games), dtype=int), np.zeros((rounds, games)), np.zeros((rounds, games))
     length, doubtful = np.zeros(games, dtype=int), np.zeros(games, dtype=bool)
-    live = np.arange(games)
+    live, whole = np.arange(games), slice(None)
     for t in range(rounds):
-        d = weights[t, live]
-        edge = np.matmul(d[:, None, :], matrices[live])[:, 0, :]
+        among = whole if len(live) == games else live  # a slice is read where it stands, an index is copied
+        d = weights[t, among]
+        edge = np.matmul(d[:, None, :], matrices[among])[:, 0, :]
         size = np.abs(edge) if signed else edge
-        near = size >= size.max(axis=1, keepdims=True) - NEAR * m
+        every = np.arange(len(live))
+        near = size >= size[every, size.argmax(axis=1)][:, None] - NEAR * m  # numpy's max along a short axis is slow
         best = near.argmax(axis=1)
-        doubtful[live] |= near.sum(axis=1) > 1
-        chosen = edge[np.arange(len(live)), best]
+        doubtful[among] |= np.einsum("gj->g", near.view(np.int8), dtype=np.int64) > 1
+        chosen = edge[every, best]
         sign = np.where(signed & (chosen < 0), -1, 1)
-        played = rows_of_columns[live * n + best] * sign[:, None]
+        played = rows_of_columns.take(live * n + best, axis=0) * sign[:, None]
         right = np.einsum("gi,gi->g", d, 1 + played)
         wrong = np.einsum("gi,gi->g", d, 1 - played)
         with np.errstate(divide="ignore"):
             step = np.log(right / wrong) / 2
         moved = d * np.exp(-np.where(np.isfinite(step), step, 0)[:, None] * played)
-        moved /= moved.sum(axis=1, keepdims=True)
-        columns[t, live], signs[t, live], edges[t, live], steps[t, live] = best, sign, chosen * sign, step
-        weights[t + 1 :, live] = moved
-        length[live] += 1
-        live = live[np.isfinite(step)]
+        moved /= np.einsum("gi->g", moved)[:, None]
+        columns[t, among], signs[t, among], edges[t, among], steps[t, among] = best, sign, chosen * sign, step
+        weights[t + 1, among] = moved
+        length[among] += 1
+        ended = ~np.isfinite(step)
+        if ended.any():
+            weights[t + 2 :, live[ended]] = moved[ended]
+            live = live[~ended]
         if not len(live):
             break
     return Runs(columns, signs, edges, steps, weights, length, doubtful)

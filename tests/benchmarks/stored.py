@@ -155,9 +155,10 @@ def _stale(row: dict[str, Any], last: str | None) -> str:
 
 
 def _tables_of_others() -> list[str]:
-    from tests.benchmarks import peers, table_2, table_3
+    from tests.benchmarks import floors, peers, sweeps, table_2, table_3
 
-    return [table_2.markdown(table_2.read()), table_3.markdown(table_3.read()), *filter(None, [peers.markdown()])]
+    others = [floors.markdown(), sweeps.markdown(), peers.markdown()]
+    return [table_2.markdown(table_2.read()), table_3.markdown(table_3.read()), *filter(None, others)]
 
 
 def markdown_of_growth() -> str:

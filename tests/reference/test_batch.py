@@ -47,3 +47,13 @@ def test_bad_input_names_the_argument():
         batch.adaboost(np.full((1, 2, 2), np.nan), 4)
     with pytest.raises(ValueError, match="rounds must be an int that is at least 0, got -1"):
         batch.adaboost(np.ones((1, 2, 2)), -1)
+
+
+def test_games_with_more_than_127_equal_columns_are_doubtful():
+    games = np.ones((2, 2, 300))
+    games[:, 1] = -1.0
+    games[1, 0, 1:] = -1.0
+    assert batch.adaboost(games, 1).doubtful.all()
+    games[1, 1, 1:] = np.linspace(-0.9, 0.9, 299)
+    games[1, :, 0] = 1.0, 0.9
+    assert batch.adaboost(games, 1, signed=False).doubtful.tolist() == [True, False]

@@ -1,6 +1,7 @@
 """The store of sweeps and searches under faults: damage, a full disk, a place that cannot be written, several commands."""
 
 import json
+import multiprocessing
 import os
 import random
 import shutil
@@ -14,7 +15,7 @@ import pytest
 from properties.engine.files import ROOT
 from tests.faults import counted
 from theorems.commands import main
-from theorems.tools.chunks import Store
+from theorems.tools.chunks import Store, run_chunks
 
 CLAIM = "SSS08.theorem-4"
 SCOPE = ["--entries=-1,1", "--rows", "3", "--columns", "2", "--chunk", "2", "--jobs", "1", "--quiet"]
@@ -173,3 +174,31 @@ def test_a_store_can_be_copied_and_goes_on(tmp_path, capsys):
     shutil.copy(first, second)
     status, _, summary = swept(capsys, second)
     assert status == 0 and summary == expected
+
+
+def _fails(at, _):
+    if at == 3:
+        raise ArithmeticError("chunk 3 cannot be computed")
+    return {"at": at}
+
+
+def test_a_chunk_that_fails_ends_the_work_and_leaves_no_workers(tmp_path):
+    store = Store(tmp_path / "store.sqlite")
+    plan = ((k, {"task": (k, None)}) for k in range(40))
+    with pytest.raises(ArithmeticError, match="chunk 3 cannot be computed"):
+        run_chunks(_fails, plan, store, "title", jobs=2, quiet=True)
+    assert not multiprocessing.active_children()
+    assert len(store.numbers("task")) < 39
+
+
+def test_no_more_is_begun_ahead_than_two_chunks_a_worker(tmp_path):
+    store, drawn = Store(tmp_path / "store.sqlite"), []
+
+    def plan():
+        for k in range(30):
+            drawn.append(k)
+            assert len(drawn) - len(store.numbers("task")) <= 6  # what another command on this store could not take
+            yield k, {"task": (k + 4, None)}
+
+    assert run_chunks(_fails, plan(), store, "title", jobs=2, quiet=True)
+    assert store.numbers("task") == set(range(30))

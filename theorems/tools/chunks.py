@@ -1,4 +1,5 @@
-"""Long work in chunks: forked workers (joblib's where there is no fork), results in SQLite, one transaction per chunk, and a rerun that resumes.
+"""Long work in chunks: forked workers (joblib's where there is no fork), results in SQLite, one transaction per chunk, and
+a rerun that resumes.
 
 A chunk is a pure function of its arguments, so results do not depend on how many workers there are or in which order
 they finish; killing everything at any moment loses only the chunks that were being computed.
