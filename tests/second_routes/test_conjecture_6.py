@@ -96,7 +96,7 @@ def test_adaboost_s_is_not_slow_on_these_games(game):
 
 def test_all_columns_of_signs_reach_a_ratio_above_2():
     """The rated column of the slowest game as six columns, every arrangement of the right sum on every row."""
-    _, rows, counts, solution, rounds, _ = next(game for game in slow_games() if game[0] == "rated, 6 columns")
+    _, rows, counts, solution, rounds, _ = max(slow_games(), key=lambda game: game[-1])
     spread, shares = [], []
     for row, count in zip(rows, counts, strict=True):
         total = round(6 * float(row[-1]))
@@ -104,7 +104,7 @@ def test_all_columns_of_signs_reach_a_ratio_above_2():
         spread += [[*row[:-1], *signs] for signs in found]
         shares += [mpmath.mpf(count) / len(found)] * len(found)
     run = played(spread, shares, [*solution[:-1], *[mpmath.mpf(solution[-1]) / 6] * 6], rounds)
-    assert run[-1][0] > 2.08
+    assert run[-1][0] > 2.1
     assert min(lead for _, lead in run) > 1e-4  # against every other column, also the six
 
 

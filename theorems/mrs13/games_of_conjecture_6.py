@@ -35,7 +35,7 @@ SIXTHS = 6  # sign columns for a rated one: what is stored has thirds, up to six
 
 @lru_cache(maxsize=1)
 def slow_games() -> tuple[Instance, ...]:
-    """The game of 59 examples and the larger ones that `theorems.tools.slow_games` found: rows with multiplicities, λ*, and
+    """The game of 59 examples and the larger ones that `theorems.tools.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
     the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
     small = fifty_nine_examples()
     found = [_instance(small, 12, Fraction("1.068"))]

@@ -90,7 +90,9 @@ def line(case: dict) -> str:
 
 
 def trend(ratios: dict[int, float]) -> str:
-    """By how much worst case and bound part, and whether the gap closes with T: for the T whose worst case is known.
+    """By how much worst case and bound part, and whether the gap closes with T.
+
+    On sign columns it speaks of the T whose worst case is known; where only games are, it says what they show and no more.
 
     >>> trend({1: 0.5, 2: 0.75, 3: 0.9})
     'from T = 1 to T = 3 the ratio goes from 0.5 to 0.9, at most 0.9: the gap closes'
