@@ -98,7 +98,7 @@ class Limit:
 
     def worth(self, state, picks) -> float:
         """The ratio less the price of missing leads."""
-        ratio, _, edges, _, before, _ = self.follow(*state, picks)
+        ratio, _, edges, _, before, _ = self.follow(state[0], state[1], picks)
         missing = 0.0
         for pick, edge, products in zip(picks, edges, before, strict=True):
             missing += max(0.0, abs(np.delete(products, pick)).max() - (1 - LEAD) * abs(edge))
@@ -128,8 +128,8 @@ class Limit:
         now = np.concatenate([self.products @ weights, self.rows.T @ tilted])
         cost = np.concatenate([np.zeros(2 * count), -slope, np.full(total, PRICE)])
         bounds = [(0, None)] * count + [(None, None)] * count + [(-trust, trust)] * moments + [(0, None)] * total
-        rhs = np.concatenate([rhs, np.zeros(2 * count)])
-        found = linprog(cost, upper, rhs, equal, np.concatenate([[1], now]), bounds, method="highs")
+        at_most = np.concatenate([rhs, np.zeros(2 * count)])
+        found = linprog(cost, upper, at_most, equal, np.concatenate([[1], now]), bounds, method="highs")
         if found.x is None:
             return None
         new = np.zeros(len(weights)), np.zeros(len(weights))
@@ -192,7 +192,8 @@ def main() -> None:
     limit = Limit(options.hypotheses, options.steepest, options.seed)
     name = f"rated, {options.hypotheses + 1} columns"
     print(f"{name}, seed {options.seed}", flush=True)
-    begun, kept = time.monotonic(), []
+    begun = time.monotonic()
+    kept: list[tuple] = []
     weights, tilted, picks = limit.begun(known[options.begin])
     order: list[int] | None = list(picks)
     state = 0.99 * weights + 0.01 / len(weights), tilted

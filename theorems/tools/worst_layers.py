@@ -71,7 +71,9 @@ class Layers:
         self.kind, self.kept = KINDS[booster]
         self.m, self.gamma, self.rounds, self.allowance = m, gamma, rounds, allowance
         self.room, self.states = max(ROOM, 2 << m), 0
-        self.best, self.columns, self.levels = known, None, []
+        self.best = known
+        self.columns: list[tuple[int, ...]] | None = None
+        self.levels: list[tuple] = []
 
     @property
     def target(self) -> float:
@@ -90,7 +92,8 @@ class Layers:
         try:
             for width in (WIDTH // 20, WIDTH, None):
                 self.levels = []
-                self._from(*self.start(), self.rounds, width)
+                points, votes = self.start()
+                self._from(points, votes, self.rounds, width)
         except _OutOfTime:
             decided = False
         return Answer(self.best, self.columns, decided, self.states)
