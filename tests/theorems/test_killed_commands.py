@@ -42,7 +42,7 @@ def checkout(tmp_path_factory):
     place.mkdir()
     for part in ("reference", "properties", "theorems", "notebooks"):
         shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("__pycache__", "proofs", "*.png"))
-    shutil.copytree(ROOT / "theorems" / "proofs", place / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.v*"))
+    shutil.copytree(ROOT / "theorems" / "proofs", place / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.vo*"))
     shutil.copy(ROOT / "pyproject.toml", place)
     return place
 

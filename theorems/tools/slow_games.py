@@ -9,6 +9,7 @@ known, and everything else is linear in the weights of the rows: a row distribut
 column is θ_t, every other edge smaller by LEAD, and the loss of λ* least is a linear program over all sign rows (with a grid
 of values for a rated last column). Around it, θ and λ* climb by linear programs in all of them at once within a trust region,
 and the choices by random changes. What is found is rounded to multiplicities and kept only if its own run is as slow.
+A game without a seed came from a first form of `slow_tilts`; no search here repeats it.
 All floats: `theorems.mrs13.conjecture_6` plays what is stored, in enclosed arithmetic.
 """
 
