@@ -44,6 +44,10 @@ def checkout(tmp_path_factory):
         shutil.copytree(ROOT / part, place / part, ignore=shutil.ignore_patterns("__pycache__", "proofs", "*.png"))
     shutil.copytree(ROOT / "theorems" / "proofs", place / "theorems" / "proofs", ignore=shutil.ignore_patterns("*.vo*"))
     shutil.copy(ROOT / "pyproject.toml", place)
+    shipped = json.loads((ROOT / "theorems" / "evidence" / "ledger.json").read_text(encoding="utf-8"))
+    (place / ".ledger.json").write_text(
+        json.dumps({"format": 1, "claims": shipped}), encoding="utf-8"
+    )  # as if run there
     return place
 
 
@@ -90,6 +94,19 @@ def test_a_killed_command_leaves_a_whole_file(command, tmp_path, checkout, reque
         assert done.returncode in (0, 1), done.stderr
         assert whole(target) and not leftovers(target)
     counted(f"`{command}` killed: the file whole", kills, kills)
+
+
+def test_nothing_is_shipped_where_nothing_ran(checkout):
+    ran = checkout / ".ledger.json"
+    ran.rename(checkout / ".put-away")
+    try:
+        words = [sys.executable, "-m", "theorems", "list", "--ship"]
+        env = {**os.environ, "PYTHONPATH": str(checkout)}
+        done = subprocess.run(words, cwd=checkout, env=env, capture_output=True, text=True)
+    finally:
+        (checkout / ".put-away").rename(ran)
+    assert done.returncode == 2 and done.stderr.startswith("error: no statement was run here"), done.stderr
+    assert json.loads((checkout / "theorems" / "evidence" / "ledger.json").read_text(encoding="utf-8"))
 
 
 def leftovers(target: Path) -> list[Path]:
