@@ -198,7 +198,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     statement=r"Short step: $\epsilon_t-\epsilon_{t+1}\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2"
     r"\ge\lambda x-2\eta\lambda^2$ for all $\lambda\in[0,1]$, $x=(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)$.",
     boosters=games.SHORT,
-    games=[games.SCHEME.part(games.stepping("short"), examples=340)],
+    games=[games.SCHEME.part(games.stepping("short"), examples=380)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],
@@ -225,7 +225,7 @@ def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     statement=r"Short step, $t\ge2$: $\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2$.",
     attained_by=[],
-    games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
+    games=[Drawn(games.scheme_plays(steps=("short",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     printed="refuted",
     reason="w_t is the better of w_t^(1) and w_t^(2), so the left side is never positive; the right one is whenever a step "
     "is taken",
