@@ -73,12 +73,27 @@ def _newton(eta, cap, floats, start):
             least, answer = gap, w
         if gap <= FLOAT_GAP:
             break
-        active = [j for j in range(n) if w[j] > 0 or j == best]
-        target = list(w)
+        vertex = [1.0 if j == best else 0.0 for j in range(n)]
+        w = _searched(eta, cap, floats, w, [*_newton_points(eta, cap, floats, w, d, edges, best), vertex])
+    return answer
+
+
+def _newton_points(eta, cap, floats, w, d, edges, best):
+    """The Newton point within the simplex; where a hypothesis leaves on the way to it, also that of the others alone.
+
+    A weight that is all but 0 would else hold every step back: the way to the boundary is too short to gain anything.
+    """
+    active, points = [j for j in range(len(w)) if w[j] > 0 or j == best], []
+    while len(active) > 1:
+        target = [a if j in active else 0.0 for j, a in enumerate(w)]
         for j, change in zip(active, _newton_direction(eta, cap, d, floats, edges, active), strict=True):
             target[j] += change
-        w = _searched(eta, cap, floats, w, _within_simplex(w, target), best)
-    return answer
+        points.append(_within_simplex(w, target))
+        left = [j for j in active if target[j] < 0 and j != best]
+        if not left:
+            break
+        active.remove(min(left, key=lambda j: w[j] / (w[j] - target[j])))
+    return points
 
 
 def _newton_direction(eta, cap, d, floats, edges, active):
@@ -126,14 +141,12 @@ def _within_simplex(w, target):
     return [a / total for a in point]
 
 
-def _searched(eta, cap, floats, w, target, best):
-    """The better of a line search towards the Newton point and one towards the best hypothesis."""
-    vertex = [1.0 if j == best else 0.0 for j in range(len(w))]
-    first, second = (_line_searched(eta, cap, floats, w, end) for end in (target, vertex))
-    ahead = _objective(eta, cap, floats, second) - _objective(eta, cap, floats, first)
-    if abs(ahead) > ROUNDING:
-        return first if ahead > 0 else second
-    return min((first, second), key=lambda point: _gap(eta, cap, floats, point))  # objectives no longer tell them apart
+def _searched(eta, cap, floats, w, ends):
+    """The best of line searches towards these points: the Newton points and the best hypothesis."""
+    points = [_line_searched(eta, cap, floats, w, end) for end in ends]
+    values = [_objective(eta, cap, floats, point) for point in points]
+    near = [point for point, value in zip(points, values, strict=True) if value <= min(values) + ROUNDING]
+    return near[0] if len(near) == 1 else min(near, key=lambda point: _gap(eta, cap, floats, point))  # told apart by it
 
 
 def _gap(eta, cap, floats, w):
