@@ -64,7 +64,7 @@ def equation_16(trace, curvature=2):
     statement=r"$\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t^{(1)})"
     r"=\tilde f^\star(-Aw_t)-\tilde f^\star(-Aw_t+\lambda_tA(w_t-e_{j_{t+1}}))$ for $t\ge2$.",
     boosters=games.CLASSIC,
-    games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(5, 6), best=True), examples=14)],
+    games=[Drawn(games.scheme_plays(steps=("classic",), rules=(None,), rounds=(6, 8), best=True), examples=14)],
     attained_by=[],
     printed="refuted",
     reason="w_t^(1) was formed a round earlier; where it was taken it is w_t and the left side is 0",

@@ -298,7 +298,7 @@ def theorem_4_any_alpha_step_equation_28(trace):
     statement=r"$k(2-k)\sum_t\gamma_t^2\|y_t\|_1^2\le 1-N\|y_{T+1}\|_2^2\le 1-\frac{\varepsilon}{(2-k)^2}$",
     boosters=EVERY,
     rounds=4,
-    games=games.brief(27),
+    games=games.brief(32),
     attained_by=[games.first_takes_all, *BRIEF],
     broken_by=[sharper("99/100"), mutant("weights that stay", sabotage.StaleSparse())],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
