@@ -198,7 +198,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     statement=r"Short step: $\epsilon_t-\epsilon_{t+1}\ge\lambda_tx-\tfrac\eta2\lambda_t^2\|A(w_t-e_{j_{t+1}})\|_\infty^2"
     r"\ge\lambda x-2\eta\lambda^2$ for all $\lambda\in[0,1]$, $x=(A(e_{j_{t+1}}-w_t))^\top\nabla\tilde f^\star(-Aw_t)$.",
     boosters=games.SHORT,
-    games=[games.SCHEME.part(games.stepping("short"), examples=380)],
+    games=[games.SCHEME.part(games.stepping("short"), examples=350)],
     attained_by=[games.each_wrong_once, games.crossed_triples],
     broken_by=[varied("twice the linear term and no curvature", linear=2, curvature=0)],
     uses=["MHT22.equation-7"],

@@ -93,7 +93,7 @@ def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
 LONG = (6, 10)  # rounds: most runs with a coarse tolerance converge
 FRANK_WOLFE = ("classic", "short", "line")
 SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise")), 1500)
-LONG_SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 560)
+LONG_SCHEME = SharedCases(scheme_plays(steps=(*FRANK_WOLFE, "pairwise"), rounds=LONG, tolerances=COARSE), 680)
 
 
 def stepping(*steps, choice=False, secondary=False):
