@@ -86,7 +86,8 @@ def _refusal(words: list[str]) -> str | None:
     if len(words) < 2 or words[0] not in BY_ID or words[1].startswith("-"):
         return None
     is_file = words[0] == "replay" and (words[1].endswith(".json") or os.path.exists(words[1]))
-    return None if is_file else refusal(words[1])
+    of_no_paper = words[0] == "show" and words[1].startswith("invariant.")
+    return None if is_file or of_no_paper else refusal(words[1])
 
 
 def _with_negative_entries(words: list[str]) -> list[str]:

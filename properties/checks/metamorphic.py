@@ -140,7 +140,7 @@ def replay(case):
 
 @invariant("no-foresight", "metamorphic", r"$d_{t+1}$ depends on $u_1, \dots, u_t$ only")
 def no_foresight(case):
-    """The first T rounds of T + S rounds are those of a play of T rounds; and they continue to the same end."""
+    """The first T rounds of T + S rounds are those of a play of T rounds."""
     half = len(case.run.columns) // 2
     short = case.follow(case.run.columns[:half])
     yield from same_run(case.declared, case.run, short, upto=half + 1)

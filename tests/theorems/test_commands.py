@@ -80,6 +80,14 @@ def test_a_misspelt_id_is_refused_with_the_nearest_one(capsys):
     assert "did you mean MRS13.lemma-31?" in capsys.readouterr().err
 
 
+def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
+    assert main(["show", "invariant.no-foresight"]) == 0
+    shown = capsys.readouterr().out
+    assert "properties/audit/suite.py" in shown and "pytest theorems" not in shown
+    assert main(["show", "invariant.no-forsight"]) == 2
+    assert "did you mean invariant.no-foresight?" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_shows_an_example(command):
     assert f"boostproof {command} " in run(command, "--help").stdout.partition("example:")[2]

@@ -47,7 +47,7 @@ def theorem_3_1_1(trace):
     uses=["CL21.unused-labels.amended"],
 )
 def theorem_3_1_1_amended(trace):
-    """At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| more."""
+    """At most |A| - 1 epochs, as each removes a label; the first leaves no more labels than occur, so at most |P| - 1 follow."""
     yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
 
 

@@ -63,7 +63,7 @@ def _zero_loss_helps(trace):
     run, constants = RateRun(trace), rate_constants(trace.game)
     for t, edges, loss, excess in _rounds_to_go(run):
         j = max(range(len(edges)), key=lambda k: float(edges[k]))
-        bound = (sqrt(constants.C0 * excess * loss) + 4 * run.on_zero_loss(t)) / run.total(t)
+        bound = (sqrt(constants.C0 * excess * loss) + run.on_zero_loss(t)) / run.total(t)
         yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}")
 
 

@@ -133,6 +133,7 @@ def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
 
 @theorem_2.also(
     "sharper",
+    role="ours",
     statement=r"$m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}$",
     attained_by=[games.single_wrong_example, games.half_silent, games.long_margin_run],
     broken_by=[mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP))],

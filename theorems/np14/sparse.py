@@ -221,6 +221,7 @@ def theorem_4_any_alpha_amended(trace, power=2):
     games=games.brief(66),
     attained_by=[games.silent_on_all_but_one_briefly, games.half_silent, games.majority],
     broken_by=[sharper("22/25"), mutant("weights that stay", sabotage.StaleVarying(Fraction(1, 2), Fraction(0)))],
+    where="Section 3.3, after (16): any choice of α_t",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.equation-36"],
 )
 def theorem_4_any_alpha_every_choice(trace):

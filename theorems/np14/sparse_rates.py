@@ -96,6 +96,7 @@ def equation_40_step_converged(trace):
 
 @equation_40.also(
     "sharper",
+    role="ours",
     statement=r"$\alpha_t=0:\quad\varepsilon\le\frac{N}{N+\sum\gamma_t^2}$, that is $O(N/(\gamma^2T))$",
     attained_by=[games.silent_on_all_but_one, games.half_silent_for_long, games.single_wrong_example],
     broken_by=[mutant("weights that stay", sabotage.StaleSparse()), sharper("22/25")],

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import textwrap
 
-from properties.claims import DEFECTS
+from properties.claims import DEFECTS, INVARIANTS
 from properties.engine import witness
 from theorems import kernel, ledger
+from theorems.papers import unknown
 
 WIDTH = 110
 
 
 def run(options) -> int:
-    target = ledger.claim_named(options.id)
-    row = ledger.row(target, ledger.evidence())
+    if options.id.startswith("invariant."):  # of any booster, and of no paper
+        if options.id not in INVARIANTS:
+            raise ValueError(unknown(options.id, list(INVARIANTS)))
+        target = INVARIANTS[options.id]
+        row = next(row for row in ledger.rows() if row["id"] == options.id)
+    else:
+        target = ledger.claim_named(options.id)
+        row = ledger.row(target, ledger.evidence())
     print("\n".join(lines(target, row)))
     return 0
 
@@ -32,7 +39,8 @@ def lines(target, row):
     for found in kernel.stored()["ids"].get(target.id, {"theorems": []})["theorems"]:
         for text in kernel.said(found):
             yield from _part("in Coq", " ".join(text.split()))
-    yield from _evidence(row["evidence"])
+    command = "pytest properties" if target.id in INVARIANTS else f"pytest theorems --claim {target.id}"
+    yield from _evidence(row["evidence"], command)
     for said in ledger.long_runs().get(target.id, []):
         yield from _part("long runs", said)
     for stored in witness.stored(target.id):
@@ -67,9 +75,9 @@ def _part(name: str, text: str):
     )
 
 
-def _evidence(seen):
+def _evidence(seen, command: str):
     if not seen:
-        yield from _part("evidence", "not run yet: pytest theorems --claim ID")
+        yield from _part("evidence", f"not run yet: {command}")
         return
     asked = seen["cases"] + seen["vacuous"] + seen["undecided"]
     whose = "" if seen["from"] == "here" else "as shipped: "
