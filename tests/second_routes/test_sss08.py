@@ -454,6 +454,42 @@ def test_with_an_open_ball_the_booster_ends_below_doing_nothing():
     assert best - eps <= 0 and edge - eps <= 0  # so w = 0, before any round, is accurate
 
 
+def adaboost_with_equal_edges(counts):
+    """(the edge of every round, the share of wrong votes, the share of ties); counts: how many examples have which margins.
+
+    AdaBoost divides a weight by 1 + γ u; equal edges have equal steps, so that a vote is the sum of an example's margins.
+    """
+    total = sum(counts.values())
+    masses, edges = {u: Fraction(n, total) for u, n in counts.items()}, set()
+    for t in range(len(next(iter(counts)))):
+        edge = sum(mass * u[t] for u, mass in masses.items())
+        masses = {u: mass / (1 + edge * u[t]) for u, mass in masses.items()}
+        edges.add(edge)
+    (edge,) = edges
+    wrong = sum(n for u, n in counts.items() if sum(u) < 0)
+    return edge, Fraction(wrong, total), Fraction(sum(n for u, n in counts.items() if sum(u) == 0), total)
+
+
+def test_adaboost_with_edges_of_one_half_has_five_of_eight_votes_wrong_or_tied_after_two_rounds():
+    name = "sentence-adaboost-rate.reading-literal"
+    case = stored(name)["case"]
+    assert case["transcript"] == [[0, 1], [1, 1]]
+    rows = [tuple(row) for row in case["game"]]
+    edge, wrong, tied = adaboost_with_equal_edges({u: rows.count(u) for u in rows})
+    assert (edge, wrong, tied) == (HALF, 0, Fraction(5, 8))
+    assert agree(name, wrong + tied, mpmath.exp(-2 * real(edge) ** 2)) and real(tied) < mpmath.exp(-real(edge) ** 2)
+
+
+def test_after_seven_rounds_no_tie_is_needed_for_more_mistakes_than_the_printed_exponent_allows():
+    some = {"+++++++": 125000, "-++++++": 15598, "-+++---": 3152, "--+++--": 5040, "--+--++": 2460, "---++-+": 3072}
+    some |= {"---+-++": 543, "----+++": 1385}
+    edge, wrong, tied = adaboost_with_equal_edges(
+        {tuple(1 if c == "+" else -1 for c in u): n for u, n in some.items()}
+    )
+    assert (edge, tied) == (Fraction(3, 5), 0)
+    assert mpmath.exp(-7 * real(edge) ** 2) < real(wrong) < mpmath.exp(-7 * real(edge) ** 2 / 2)
+
+
 def test_for_one_example_the_bounds_ask_for_no_round():
     name = "half-margin.reading-one-example"
     data = stored(name)["case"]

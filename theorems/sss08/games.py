@@ -274,6 +274,11 @@ def each_wrong_once() -> Play:
     return Play(one_wrong_each(4), BEST, 20)
 
 
+def two_wrong_and_three_others() -> Play:
+    """Eight examples: the first hypothesis is wrong on two, the second, under AdaBoost's weights, on a quarter that are three."""
+    return Play(Game([[-1, 1]] * 2 + [[1, -1]] * 3 + [[1, 1]] * 3), BEST, 2)
+
+
 def single_example() -> Game:
     """One example, one hypothesis."""
     return Game([[1]])
