@@ -477,15 +477,13 @@ def test_adaboost_with_edges_of_one_half_has_five_of_eight_votes_wrong_or_tied_a
     rows = [tuple(row) for row in case["game"]]
     edge, wrong, tied = adaboost_with_equal_edges({u: rows.count(u) for u in rows})
     assert (edge, wrong, tied) == (HALF, 0, Fraction(5, 8))
-    assert agree(name, wrong + tied, mpmath.exp(-2 * real(edge) ** 2)) and real(tied) < mpmath.exp(-real(edge) ** 2)
+    assert agree(name, wrong + tied, mpmath.exp(-2 * real(edge) ** 2)) and real(tied) < mpmath.exp(-(real(edge) ** 2))
 
 
 def test_after_seven_rounds_no_tie_is_needed_for_more_mistakes_than_the_printed_exponent_allows():
     some = {"+++++++": 125000, "-++++++": 15598, "-+++---": 3152, "--+++--": 5040, "--+--++": 2460, "---++-+": 3072}
     some |= {"---+-++": 543, "----+++": 1385}
-    edge, wrong, tied = adaboost_with_equal_edges(
-        {tuple(1 if c == "+" else -1 for c in u): n for u, n in some.items()}
-    )
+    edge, wrong, tied = adaboost_with_equal_edges({tuple(1 if c == "+" else -1 for c in u): n for u, n in some.items()})
     assert (edge, tied) == (Fraction(3, 5), 0)
     assert mpmath.exp(-7 * real(edge) ** 2) < real(wrong) < mpmath.exp(-7 * real(edge) ** 2 / 2)
 

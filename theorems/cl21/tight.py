@@ -74,11 +74,15 @@ def _z(instance, share):
 def _printed_step_is_short(shift: int) -> bool:
     """With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α): 0 at ln(x)/k, where Z, convex, is least, and
     x^(1/(2n)) - x^(1/2) at (3.7), n = k - 1: 0 for n = 1 and negative for n > 1, so that the printed step is too short."""
-    x, n = sympy.symbols("x n", positive=True)
+    x, n, more, beyond = sympy.symbols("x n more beyond", positive=True)
+    alpha, half = sympy.symbols("alpha", real=True), sympy.Rational(1, 2)
     slope = lambda step: sympy.exp(step) - x * sympy.exp(-n * step)  # noqa: E731
+    convex = sympy.diff(slope(alpha), alpha).is_positive
     least = sympy.simplify(slope(sympy.log(x) / (n + 1 + shift))) == 0
-    printed = sympy.simplify(slope(sympy.log(x) / (2 * n)) - (x ** (1 / (2 * n)) - x ** sympy.Rational(1, 2))) == 0
-    return bool(least and printed and sympy.simplify((1 / (2 * n)).subs(n, 1)) == sympy.Rational(1, 2))
+    printed = sympy.simplify(slope(sympy.log(x) / (2 * n)) - (x ** (1 / (2 * n)) - x**half)) == 0
+    exponent = 1 / (2 * n) - half  # the slope at (3.7) is x^(1/2) (x^exponent - 1)
+    falls = (sympy.simplify(exponent.subs(n, 1 + more)) * sympy.log(1 + beyond)).is_negative
+    return bool(convex and least and printed and falls and exponent.subs(n, 1) == 0)
 
 
 def has_two_labels(trace) -> bool:

@@ -99,11 +99,17 @@ def norms_reached(trace, longest):
 
 
 def _steps_are_bounded(x_of_m) -> bool:
-    """x + 1/x <= m² - 2 for x = W+/W- whenever W+ W- >= 1/m² and W+ + W- <= 1; at x = e^(2y) that is cosh y <= m/2."""
-    m, y = sympy.symbols("m y", positive=True)
+    """Along a column the loss is W+ e^-α + W- e^α: 2 sqrt(W+ W-) at its least, again W+ + W- at α = ln(W+/W-), the longest step
+    that does not raise it. For x = W+/W-, x + 1/x + 2 = (W+ + W-)²/(W+ W-) <= m² whenever W+ W- >= 1/m² and W+ + W- <= 1;
+    at x = e^(2y) that is cosh y <= m/2. That the least is at least 2/m is the entropy of a balanced distribution, above."""
+    m, y, right, wrong = sympy.symbols("m y right wrong", positive=True)
+    loss = lambda factor: right / factor + wrong * factor  # noqa: E731  factor: e^α
+    least = sympy.simplify(loss(sympy.sqrt(right / wrong)) - 2 * sympy.sqrt(right * wrong)) == 0
+    level = sympy.simplify(loss(right / wrong) - (right + wrong)) == 0
+    ratio = sympy.simplify(right / wrong + wrong / right + 2 - (right + wrong) ** 2 / (right * wrong)) == 0
     same = sympy.simplify((sympy.exp(2 * y) + sympy.exp(-2 * y) + 2) - (2 * sympy.cosh(y)) ** 2) == 0
     at_end = sympy.simplify((x_of_m(m) + 1 / x_of_m(m) + 2) - m**2) == 0
-    return bool(same and at_end)
+    return bool(least and level and ratio and same and at_end)
 
 
 def _end_of_the_range(m):
