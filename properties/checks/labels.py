@@ -14,13 +14,12 @@ from reference.labels.game import MulticlassGame
 
 @invariant("rename-labels", "metamorphic", "labels are names", standing=symmetry("labels", labels_only))
 def rename_labels(case):
-    """Turning the labels round, in the truth and in what the hypotheses say, changes no weight."""
+    """Turning the labels round, or calling each the next, in the truth and in what the hypotheses say, changes no weight."""
     labels, k = case.run.begin
-    said = case.follow(
-        [tuple(k + 1 - int(label) for label in column) for column in case.run.columns],
-        (tuple(k + 1 - int(label) for label in labels), k),
-    )
-    yield from same_run(case.declared, case.run, said)
+    for names in ([k + 1 - label for label in range(1, k + 1)], [label % k + 1 for label in range(1, k + 1)]):
+        columns = [tuple(names[int(label) - 1] for label in column) for column in case.run.columns]
+        said = case.follow(columns, (tuple(names[int(label) - 1] for label in labels), k))
+        yield from same_run(case.declared, case.run, said)
 
 
 @invariant(
@@ -54,7 +53,7 @@ def _extreme_plays(effort, declared):
 @invariant(
     "label-extremes",
     "extremes",
-    "one observation, perfect and hopeless hypotheses, ties",
+    r"$d_t \in \Delta_m$ for all $t$: one observation, perfect and hopeless hypotheses, ties",
     standing=labels_only,
     plays=_extreme_plays,
 )

@@ -36,6 +36,16 @@ class FirstLabelCountsDouble(SammeModel):
         return self.weights
 
 
+class MiddleLabelCountsDouble(SammeModel):
+    """Looks at the name that turning the labels round does not change."""
+
+    def start(self, labels, k):
+        super().start(labels, k)
+        counts = [2 if 2 * label == k + 1 else 1 for label in labels]
+        self.weights = tuple(Fraction(count, sum(counts)) for count in counts)
+        return self.weights
+
+
 class NeedsTwoLabels(SammeModel):
     """Compares every observation with one of another label."""
 
@@ -163,6 +173,10 @@ def test_a_breaker_violates_its_invariant(name):
 def test_a_mutant_violates_its_invariant(name):
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == KILLERS[name])
     assert tried(mutant.booster, name).status == VIOLATED
+
+
+def test_a_label_that_stays_when_the_labels_are_turned_round_is_a_name_too():
+    assert tried(MiddleLabelCountsDouble(), "rename-labels").status == VIOLATED
 
 
 def test_every_invariant_has_something_that_violates_it():
