@@ -56,18 +56,23 @@ def conjecture_lazy_double_projection_entropy(instance):
 def potential_falls(size: int) -> bool:
     """max over v >= 0 of -ηu v - B(v, y) is y(e^-ηu - 1), entry by entry: the derivative -ηu - ln(v/y) is 0 at y e^-ηu, and
     the second is -1/v < 0. And Hoeffding: ln E e^(-ηu) <= -ηγ + η²/2 at the two-point distributions on -1 and 1 that have
-    the largest value for a mean γ (e^(-ηu) is convex in u): the second derivative in η is 1 - (mean)², at most `size`."""
+    the largest value for a mean γ (e^(-ηu) is convex in u): 0 and -γ at η = 0, and the second derivative in η is 1 - (mean)², at
+    most `size`. And θ·y - ψ(y) exceeds θ·v - ψ(v) by B(v, y) - (θ - ln y)·(v - y), whose product is not positive where y is best."""
     v, y, a = sympy.symbols("v y a", positive=True)  # a stands for ηu, of any sign
+    theta, psi = sympy.symbols("theta", real=True), lambda point: point * sympy.log(point) - point
     breg = v * sympy.log(v / y) - v + y
     value = -a * v - breg
+    lost = theta * y - psi(y) - (theta * v - psi(v))
+    optimal = sympy.simplify(sympy.expand_log(lost - breg + (theta - sympy.log(y)) * (v - y))) == 0
     at_top = sympy.simplify(sympy.diff(value, v).subs(v, y * sympy.exp(-a))) == 0
     top = sympy.simplify(value.subs(v, y * sympy.exp(-a)) - y * (sympy.exp(-a) - 1)) == 0
     concave = sympy.simplify(sympy.diff(value, v, 2) + 1 / v) == 0
     eta, p = sympy.symbols("eta p", positive=True)
     moment = sympy.log(p * sympy.exp(-eta) + (1 - p) * sympy.exp(eta))
     tilted = (p * sympy.exp(-eta) - (1 - p) * sympy.exp(eta)) / (p * sympy.exp(-eta) + (1 - p) * sympy.exp(eta))
+    at_zero = moment.subs(eta, 0) == 0 and sympy.simplify(sympy.diff(moment, eta).subs(eta, 0) - (1 - 2 * p)) == 0
     second = sympy.simplify(sympy.diff(moment, eta, 2) - (size - tilted**2)) == 0
-    return bool(at_top and top and concave and second)
+    return bool(optimal and at_top and top and concave and at_zero and second)
 
 
 @claim(
