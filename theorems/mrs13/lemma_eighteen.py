@@ -30,6 +30,12 @@ from theorems.mrs13.sabotage import StepTimes
 TRACES = (games_where(*MOVING), Drawn(split_games(), 40), Drawn(confident_split_games(), 15, name="confident"))
 
 
+def loss_on_finite_set_can_fall(trace) -> bool:
+    """Before some round the loss on F is above its least; where it is not, both sides of (12) are 0."""
+    run = RateRun(trace)
+    return any(not run.is_optimal_on_finite(t) for t in range(run.rounds))
+
+
 def _weakest_on_finite_set(trace):
     """Equation 12 for the hypothesis with the least edge on F."""
     run, constants = RateRun(trace), rate_constants(trace.game)
@@ -41,7 +47,7 @@ def _weakest_on_finite_set(trace):
     "MRS13.equation-12",
     kind="lower",
     statement=r"At every stage of boosting some hypothesis has $\delta_F\ge\sqrt{C_0(\ell(F)-K)/\ell(F)}$",
-    given=[*MOVING],
+    given=[*MOVING, loss_on_finite_set_can_fall],
     boosters=[AdaBoost()],
     games=TRACES,
     attained_by=[tried.twelve_rounds_with_both_sets],
@@ -51,9 +57,6 @@ def _weakest_on_finite_set(trace):
 def equation_12(trace):
     """Lemma 17 at AdaBoost's combinations, whose loss on F is at most m because the total loss never rises."""
     run, constants = RateRun(trace), rate_constants(trace.game)
-    for t in range(run.rounds):
-        if run.is_optimal_on_finite(t):
-            yield Sides(0, ">=", 0, at=f"round {t + 1}: both sides vanish at the optimum on F")
     for t, edges, loss, excess in _rounds_to_go(run):
         yield Sides(greatest(edges), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
 
@@ -71,7 +74,7 @@ def _zero_loss_helps(trace):
     "MRS13.equation-13",
     kind="lower",
     statement=r"For the hypothesis of (12), $\delta_X\ge\bigl(\sqrt{C_0(\ell(F)-K)\ell(F)}-\ell(Z)\bigr)/\ell(X)$",
-    given=[*MOVING],
+    given=[*MOVING, loss_on_finite_set_can_fall],
     boosters=[AdaBoost()],
     games=TRACES,
     attained_by=[tried.twelve_rounds_with_both_sets],
@@ -81,9 +84,6 @@ def _zero_loss_helps(trace):
 def equation_13(trace):
     """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
     run, constants = RateRun(trace), rate_constants(trace.game)
-    for t in range(run.rounds):
-        if run.is_optimal_on_finite(t):
-            yield Sides(greatest(run.edges(t)), ">=", -run.on_zero_loss(t), at=f"round {t + 1}, at the optimum on F")
     for t, edges, loss, excess in _rounds_to_go(run):
         j = max(range(len(edges)), key=lambda k: float(edges[k]))
         bound = (sqrt(constants.C0 * excess * loss) - run.on_zero_loss(t)) / run.total(t)
