@@ -263,8 +263,8 @@ corollary_1 = statement(
     boosters=[*games.PAIRWISE, *games.with_tolerance_one("pairwise")],
     games=[games.SCHEME.part(games.stepping("pairwise", choice=True), examples=60)],
     printed="ambiguous",
-    reason="as a bound on the gap by k(t) it is true; that the run converges needs k(t) to grow, and a secondary rule that knows the "
-    "round can undo the pairwise step for ever, so that k(t) stays 1",
+    reason="as a bound on the gap by k(t) it is true; that the run converges needs k(t) to grow, and a secondary algorithm with a "
+    "memory can undo the pairwise step for ever. One that is a function of A and the set E, as line 12 writes it, cannot",
     defect="hypothesis",
     where="Section 4.2, Corollary 1",
     error="pairwise-beside-any-rule",
@@ -301,7 +301,7 @@ def corollary_1_reading_rate(trace, constant=8):
     r"Frank-Wolfe alone: $k(t)\ge\lfloor t/(3\,n!+1)\rfloor$, and so $\epsilon_t\to0$.",
     attained_by=[games.undone_for_ever],
     printed="refuted",
-    amended=r"Without a secondary rule, or with one that does not look at the round, in a finite class.",
+    amended=r"Without a secondary rule, or with one that is a function of $A$ and the set $\mathcal E_{t+1}$, in a finite class.",
     reason="a rule that puts half of the weight that the full step took away back, and gains elsewhere what that costs, keeps "
     "k(t) = 1 and the gap above ε/2 for ever: three hypotheses, two examples, 64 rounds stored",
 )
