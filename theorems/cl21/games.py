@@ -263,10 +263,8 @@ def five_points(length: int = 6) -> Play:
 
 NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^{-ρk} known
 
-
-def nine_points() -> Play:
-    """One epoch of ten rounds, two labels that change six times."""
-    return on_a_line(list(NINE_LABELS), 2, Elimination(10))
+# One epoch of ten rounds, two labels that change six times.
+nine_points = on_a_line(list(NINE_LABELS), 2, Elimination(10))
 
 
 def many_epochs() -> Play:
@@ -281,9 +279,8 @@ def many_rounds() -> Play:
     return Play(constructions.many_epochs_game(22), learner, ROUNDS, Elimination(40))
 
 
-def an_unused_label() -> Play:
-    """Labels 1, 3, 1 of three on a line, epochs of two rounds: label 3 leaves the first observation, not label 2."""
-    return on_a_line([1, 3, 1], 3, Elimination(2))
+# Labels 1, 3, 1 of three on a line, epochs of two rounds: label 3 leaves the first observation, not label 2.
+an_unused_label = on_a_line([1, 3, 1], 3, Elimination(2))
 
 
 def alternating(length: int = 3) -> Play:
@@ -291,29 +288,20 @@ def alternating(length: int = 3) -> Play:
     return on_a_line([1, 2, 3, 1, 2], 3, Elimination(length))
 
 
-def first_label_leads() -> Play:
-    """Labels 1, 2, 3, 1 on a line, epochs of 27 rounds: after the first the label 1 leads at every observation."""
-    return on_a_line([1, 2, 3, 1], 3, Elimination(27))
+# Labels 1, 2, 3, 1 on a line, epochs of 27 rounds: after the first the label 1 leads at every observation.
+first_label_leads = on_a_line([1, 2, 3, 1], 3, Elimination(27))
 
+# Two rounds with equal coefficients that disagree on five of eight observations: Ψ is exactly 0 there.
+tied_scores = Play(constructions.tied_scores(), None, ROUNDS, Elimination(2))
 
-def tied_scores() -> Play:
-    """Two rounds with equal coefficients that disagree on five of eight observations: Ψ is exactly 0 there."""
-    return Play(constructions.tied_scores(), None, ROUNDS, Elimination(2))
+# Labels 1, 1, 1, 2, 3, 1 on a line, epochs of two rounds: the first of two epochs removes the label 3 everywhere.
+a_label_lost_in_the_first_epoch = on_a_line([1, 1, 1, 2, 3, 1], 3, Elimination(2))
 
+# The table whose final labels are no weighted vote of it, with epochs of 21 rounds.
+no_ensemble = Play(constructions.no_ensemble_table(), None, ROUNDS, Elimination(21))
 
-def a_label_lost_in_the_first_epoch() -> Play:
-    """Labels 1, 1, 1, 2, 3, 1 on a line, epochs of two rounds: the first of two epochs removes the label 3 everywhere."""
-    return on_a_line([1, 1, 1, 2, 3, 1], 3, Elimination(2))
-
-
-def no_ensemble() -> Play:
-    """The table whose final labels are no weighted vote of it, with epochs of 21 rounds."""
-    return Play(constructions.no_ensemble_table(), None, ROUNDS, Elimination(21))
-
-
-def perfect_at_once() -> Play:
-    """Two points labelled 1, 2, epochs of at least two rounds: the first classifier has both right."""
-    return on_a_line([1, 2], 2, Elimination(2))
+# Two points labelled 1, 2, epochs of at least two rounds: the first classifier has both right.
+perfect_at_once = on_a_line([1, 2], 2, Elimination(2))
 
 
 def perfect_in_the_second_epoch(perfect: str = "stop") -> Play:
@@ -321,14 +309,10 @@ def perfect_in_the_second_epoch(perfect: str = "stop") -> Play:
     return on_a_line([1, 2, 3], 3, Elimination(39, perfect=perfect))
 
 
-def one_epoch() -> Play:
-    """Labels 1, 2, 1 on a line: three rounds with two labels."""
-    return on_a_line([1, 2, 1], 2, Elimination(9), rounds=3)
+one_epoch = on_a_line([1, 2, 1], 2, Elimination(9), rounds=3)  # Labels 1, 2, 1 on a line: three rounds with two labels.
 
-
-def many_labels() -> Play:
-    """Nine points with nine labels on a line: after one round 7/9 of the observations have Ψ < 0."""
-    return on_a_line(range(1, 10), 9, Elimination(9), rounds=1)
+# Nine points with nine labels on a line: after one round 7/9 of the observations have Ψ < 0.
+many_labels = on_a_line(range(1, 10), 9, Elimination(9), rounds=1)
 
 
 def wrong_again_on_one(k: int, rows) -> Play:
@@ -337,11 +321,8 @@ def wrong_again_on_one(k: int, rows) -> Play:
     return Play(game, Transcript([(t, 1) for t in range(len(rows))]), len(rows), Elimination(len(rows) + 1))
 
 
-def four_mistakes_of_five() -> Play:
-    """Two observations, five labels: the first is missed in rounds 2 to 5, which fixed weights would not notice."""
-    return wrong_again_on_one(5, [(1, 2), (2, 1), (2, 1), (2, 1), (2, 1)])
+# Two observations, five labels: the first is missed in rounds 2 to 5, which fixed weights would not notice.
+four_mistakes_of_five = wrong_again_on_one(5, [(1, 2), (2, 1), (2, 1), (2, 1), (2, 1)])
 
-
-def five_mistakes_of_six() -> Play:
-    """Four observations, four labels: the first is missed in rounds 1 to 5."""
-    return wrong_again_on_one(4, [(2, 1, 1, 1)] * 5 + [(1, 1, 2, 1)])
+# Four observations, four labels: the first is missed in rounds 1 to 5.
+five_mistakes_of_six = wrong_again_on_one(4, [(2, 1, 1, 1)] * 5 + [(1, 1, 2, 1)])

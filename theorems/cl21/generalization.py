@@ -155,9 +155,8 @@ def fact_epoch_product_amended(trace):
     yield Sides(trace.training_error, "<=", sum(failures(trace), start=Fraction(0)))
 
 
-def far_below_zero() -> Instance:
-    """One vote between two labels and θ = -10: every deviation is at least -5."""
-    return Instance(k=2, draws=1, right=Fraction(1, 2), theta=Fraction(-10))
+# One vote between two labels and θ = -10: every deviation is at least -5.
+far_below_zero = Instance(k=2, draws=1, right=Fraction(1, 2), theta=Fraction(-10))
 
 
 def theta_is_not_negative(instance) -> bool:

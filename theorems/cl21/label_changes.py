@@ -34,12 +34,8 @@ def labelled_lines(effort: str):
                     yield Instance(labels=labels, k=k)
 
 
-def nine_alternating():
-    return Instance(labels=(1, 2) * 4 + (1,), k=2)
-
-
-def ten_alternating():
-    return Instance(labels=(1, 2) * 5, k=2)
+nine_alternating = Instance(labels=(1, 2) * 4 + (1,), k=2)
+ten_alternating = Instance(labels=(1, 2) * 5, k=2)
 
 
 def changes(labels) -> int:

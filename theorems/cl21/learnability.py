@@ -144,9 +144,8 @@ def definition_2_8_reading_occurring(game):
     yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
 
 
-def pairs_at_their_places() -> MulticlassGame:
-    """Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due."""
-    return MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
+# Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due.
+pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
 
 
 @definition_2_8.reading(

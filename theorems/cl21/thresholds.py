@@ -134,9 +134,8 @@ def corollary_2_11_step_closed_under_permutations(game):
             yield Sides(advantage(game.classifiers, game.base, allowed), ">", 0, at=f"A_i = {allowed}")
 
 
-def everything_above() -> Instance:
-    """Two points of the upper half space: the label of the other side is given to none."""
-    return Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
+# Two points of the upper half space: the label of the other side is given to none.
+everything_above = Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
 
 
 def threshold_separates(instance) -> bool:
@@ -151,7 +150,7 @@ def threshold_separates(instance) -> bool:
     statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
     given=[threshold_separates],
     games=[Drawn(instances.thresholds(), examples=1300)],
-    attained_by=[lambda: everything_above().replaced(offset=Fraction(1))],
+    attained_by=[lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[
         altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4)),
         without(threshold_separates),
@@ -196,7 +195,7 @@ def _values(instance) -> set[int]:
     given=[],
     games=[Drawn(instances.thresholds())],
     vacuity=None,
-    attained_by=[everything_above, lambda: everything_above().replaced(offset=Fraction(1))],
+    attained_by=[everything_above, lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
 )
 def corollary_2_11_two_values_amended(instance):

@@ -22,13 +22,8 @@ def errors_below_a_guess(draw):
     return Instance(k=k, error=(1 - Fraction(1, k)) * Fraction(draw(st.integers(1, 99)), 100))
 
 
-def two_labels():
-    """AdaBoost's step, for which both are one."""
-    return Instance(k=2, error=Fraction(1, 4))
-
-
-def three_labels():
-    return Instance(k=3, error=Fraction(1, 3))
+two_labels = Instance(k=2, error=Fraction(1, 4))  # AdaBoost's step, for which both are one.
+three_labels = Instance(k=3, error=Fraction(1, 3))
 
 
 @claim(

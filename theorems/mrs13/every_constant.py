@@ -41,8 +41,7 @@ def other_scales(draw):
     return Instance(vectors=dictionary(J, draw(st.integers(200, 500)) * 3**J), J=J)
 
 
-def six_stages():
-    return Instance(vectors=dictionary(6), J=6)
+six_stages = Instance(vectors=dictionary(6), J=6)
 
 
 def two_clusters_exchanged():
@@ -147,8 +146,7 @@ def constants(draw):
     return Instance(constant=Fraction(draw(st.integers(1, 10**6)), 10 ** draw(st.integers(1, 3))))
 
 
-def one():
-    return Instance(constant=Fraction(1))
+one = Instance(constant=Fraction(1))
 
 
 def _grows_beyond_any_constant(ratio) -> bool:
@@ -200,8 +198,7 @@ def powers_of_the_bound(draw):
     return Instance(constant=Fraction(10 ** draw(st.integers(0, 6))), power=Fraction(draw(st.integers(100, 170)), 100))
 
 
-def nearly_the_power():
-    return Instance(constant=Fraction(10**6), power=Fraction(17, 10))
+nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
 
 
 @claim(

@@ -114,8 +114,7 @@ def stages_and_distances(draw):
     return Instance(j=draw(st.integers(0, 30)), l=draw(st.integers(1, 30)))
 
 
-def the_first_stage():
-    return Instance(j=0, l=2)
+the_first_stage = Instance(j=0, l=2)
 
 
 def _edges_for_all_stages(past) -> bool:

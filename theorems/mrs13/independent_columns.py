@@ -34,9 +34,8 @@ def sparse_combinations(draw):
     return Instance(q=q, bases=tuple(base for base in bases if base != 1))
 
 
-def best_steps():
-    """Three coordinates at artanh(1/2) = ln(3)/2: the loss is as small as three coordinates make it."""
-    return Instance(q=2, bases=(), rounds=3)
+# Three coordinates at artanh(1/2) = ln(3)/2: the loss is as small as three coordinates make it.
+best_steps = Instance(q=2, bases=(), rounds=3)
 
 
 @claim(
@@ -162,12 +161,8 @@ def too_small_powers(draw):
     return Instance(constant=constant, c=c, beta=max(beta, Fraction(0)))
 
 
-def almost_the_square():
-    return Instance(constant=Fraction(100), c=Fraction(9, 5), beta=Fraction(3))
-
-
-def almost_half():
-    return Instance(constant=Fraction(100), c=Fraction(2), beta=Fraction(9, 10))
+almost_the_square = Instance(constant=Fraction(100), c=Fraction(9, 5), beta=Fraction(3))
+almost_half = Instance(constant=Fraction(100), c=Fraction(2), beta=Fraction(9, 10))
 
 
 def a_power_is_too_small(instance) -> bool:

@@ -98,7 +98,7 @@ def corollary_26_reading_every(game):
     "columns",
     statement=r"A feature matrix with entries $-1$, $0$, $+1$ has $N\le3^m$ columns",
     given=[entries_are_integers],
-    games=[Listed("listed", [both_sets(), fourteen_copies()])],
+    games=[Listed("listed", [both_sets(), fourteen_copies])],
     attained_by=[fourteen_copies],
     printed="refuted",
     amended=r"At most $3^m$ of its columns differ",

@@ -44,9 +44,8 @@ def _completed(coefficient) -> bool:
     return bool(square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
 
 
-def silent_on_all_but_one_of_sixty() -> Play:
-    """One round: the error is N/(N + 1) of the bound, for every N."""
-    return Play(Game([[1], *[[0]] * 59]), None, 1)
+# One round: the error is N/(N + 1) of the bound, for every N.
+silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
 
 
 @claim(

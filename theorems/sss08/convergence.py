@@ -93,7 +93,7 @@ def both_conjugates(instance, cap_kept):
         varied("the maximum over the whole simplex", cap_kept=False),
     ],
     curve=over_parameter(
-        lambda eps: instances.one_example_ahead().replaced(eps=eps),
+        lambda eps: instances.one_example_ahead.replaced(eps=eps),
         [Fraction(k, 10) for k in range(1, 14, 2)],
         parameter=r"$\epsilon$",
         measured=r"$\tilde f^*(\theta)$",

@@ -22,9 +22,7 @@ from theorems.sss08.margins import separation, weak_learnability
 
 DRAWN_PAIRS = SharedCases(convex_pairs(), 200)
 
-
 FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
-
 
 PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
 
@@ -70,9 +68,8 @@ def theorem_3_reading_level_sets(instance):
         yield Sides(dual_value(instance), "==", primal_value(instance), at="strong duality")
 
 
-def contradictory_pair() -> Game:
-    """Two examples with the same instance and opposite labels, and a third."""
-    return Game([[1, -1], [-1, 1], [1, 1]])
+# Two examples with the same instance and opposite labels, and a third.
+contradictory_pair = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 def _one_sided_edges(game):
@@ -101,9 +98,8 @@ def theorem_4(game):
     return Sides(weak_learnability(game), "==", separation(game)[0])
 
 
-def right_and_wrong() -> Game:
-    """One hypothesis, right on one example and wrong on the other: A'S_2 = [-1, 1] contains 0."""
-    return Game([[1], [-1]])
+# One hypothesis, right on one example and wrong on the other: A'S_2 = [-1, 1] contains 0.
+right_and_wrong = Game([[1], [-1]])
 
 
 @theorem_4.step(

@@ -48,9 +48,8 @@ def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
     return len(trace.columns) >= rounds_of_the_sharper_bound(trace.game.m, trace.booster.eps)
 
 
-def one_round_too_few() -> Play:
-    """Two examples, ε = 1: twelve rounds are asked for."""
-    return Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))
+# Two examples, ε = 1: twelve rounds are asked for.
+one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))
 
 
 @claim(
