@@ -122,7 +122,10 @@ class Statement:
         return self.also(f"step-{name}", **changes)
 
     def amended(self, name: str | None = None, **changes):
-        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended."""
+        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended, as its `amended` says where no other
+        wording is given."""
+        if self.claim.amended:
+            changes = {"statement": self.claim.amended, **changes}
         return self.also("amended" if name is None else f"amended.{name}", **changes)
 
 

@@ -128,7 +128,7 @@ def theorem_4_1_reading_sample_size(instance):
     statement=r"$\Pr(\tau^K_S \ne y) \le \prod_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i)$",
     given=[is_trained],
     **games.TRAINING,
-    games=[games.short_epochs()],
+    games=[games.SHORT_EPOCHS],
     printed="refuted",
     defect="argument",
     where="Appendix B.1",
@@ -144,9 +144,7 @@ def fact_epoch_product(trace):
 
 
 @fact_epoch_product.amended(
-    statement=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in "
-    "A_i)$",
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[lambda: games.alternating(2)],
     broken_by=[sharper("99/100"), sabotaged(WrongLabels)],
 )
@@ -235,7 +233,7 @@ def lemma_b_1_amended(instance):
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i < I$, where $\psi^K_{y(p)}(p) < 0$",
     given=[is_trained],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=120)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=120)],
     attained_by=[lambda: games.alternating(2)],
     broken_by=[sabotaged(WrongLabels)],
     defect="misprint",
@@ -254,7 +252,7 @@ def fact_sentence_lost_before_the_last(trace):
 @fact_sentence_lost_before_the_last.reading(
     "literal",
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch before the last",
-    games=[games.short_epochs()],
+    games=[games.SHORT_EPOCHS],
     printed="refuted",
     reason="Labels 1, 2, 3, 1, 2 on a line with epochs of two rounds: one observation loses its label in the second of two epochs.",
 )

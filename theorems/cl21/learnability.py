@@ -34,7 +34,7 @@ def more_than_two_labels(instance) -> bool:
     r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$, so $\mathcal H$ is weakly learnable; every ensemble is wrong on an "
     r"observation; on $A_i = \{1,2\}$ the value is $0$, so $\mathcal H$ is not iteratively weakly learnable",
     given=[more_than_two_labels],
-    games=[instances.weights_in_twelfths()],
+    games=[instances.IN_TWELFTHS],
     broken_by=[
         without(more_than_two_labels),
         altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
@@ -152,7 +152,7 @@ pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3]
     "all",
     statement=r"(2.4) for every labelling $y: \mathcal P \to A_i$ and every $A_i$ with $\rho_i$ suffices: for $K > "
     r"\tfrac1\rho \ln|\mathcal P|$ the algorithm with its two outputs mended has every final label right",
-    games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.small_permuted_classes()],
+    games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.SMALL_PERMUTED_CLASSES],
     attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
     broken_by=[
         swapped("the given labels", definition_2_8_reading_fixed.__wrapped_claim__),
@@ -177,7 +177,7 @@ def definition_2_8_reading_all(game):
     statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
     r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
     games=[
-        games.small_permuted_classes(),
+        games.SMALL_PERMUTED_CLASSES,
         Drawn(games.permuted_tables(k=(3, 3)), examples=60),
         Drawn(games.tables(m=(1, 3), k=(2, 4), rows=(2, 8)), examples=60, name="tables"),
     ],

@@ -40,7 +40,7 @@ def _sharper_markov(trace):
     statement=r"$\Pr(\Psi^k_{y_i(p)}(p) \le 0) \le e^{-\rho_i k},\ \rho_i = -\log \varphi(1 - \tfrac1{|A_i|} - "
     r"\tfrac{\gamma_i}2)$ when every round has score at least $\tfrac{2-|A_i|}{|A_i|} + \gamma_i$",
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.adversary_plays())],
+    games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
     attained_by=[
         games.one_epoch,
         games.many_labels,
@@ -179,7 +179,7 @@ def fact_weights_display(trace):
     kind="upper",
     statement=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k,\ 1-\hat\gamma = "
     r"\varphi(\max_s \epsilon_s)$",
-    games=[games.short_epochs(), Drawn(games.adversary_plays())],
+    games=[games.SHORT_EPOCHS, Drawn(games.adversary_plays())],
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights), sharper("99/100")],
     uses=["CL21.equation-A.15"],

@@ -46,7 +46,6 @@ def lemma_15_1(game):
 
 
 @lemma_15_1.amended(
-    statement=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
     games=[Exhausted(), Drawn(small_games()), *THINNED_DATA],
 )
 def lemma_15_1_amended(game):

@@ -117,8 +117,6 @@ def lemma_24_step_lambda(instance):
 
 
 @lemma_24_step_lambda.amended(
-    statement=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
-    r"$m>10$",
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[
@@ -161,7 +159,6 @@ def _square_in_place_of_root(instance):
 
 
 @lemma_24_step_norm.amended(
-    statement=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[swapped("m in place of its root", _square_in_place_of_root)],

@@ -104,7 +104,6 @@ def equation_50(trace):
 
 
 @equation_50.amended(
-    statement=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     rounds=8,
     games=games.mixed(82, 7),
     attained_by=[games.half_silent_for_long, games.forgetful, two_with_one_stubborn, three_with_one_stubborn],
