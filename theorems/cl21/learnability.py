@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, statement, swapped, without
+from properties.claims import Sides, altered, claim, statement, swapped, varied, without
 from reference.constructions import cl21 as constructions
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
@@ -182,19 +182,14 @@ def definition_2_8_reading_all(game):
         Drawn(games.tables(m=(1, 3), k=(2, 4), rows=(2, 8)), examples=60, name="tables"),
     ],
     attained_by=[lambda: MulticlassGame([1, 1, 1], 3, constructions.two_valued(3))],
-    broken_by=[swapped("3ρ/|A_i|", lambda game: _pair_bounds(game, 3))],
+    broken_by=[varied("3ρ/|A_i|", factor=3)],
 )
-def definition_2_8_pairs_suffice(game):
+def definition_2_8_pairs_suffice(game, factor=2):
     """Two labels of A_i carry at least 2/|A_i| of any distribution, and a hypothesis with these two alone suffices."""
     rho = {allowed: advantage(game.classifiers, game.base, allowed) for allowed in label_sets(game.k)}
     pairs = min(gain for allowed, gain in rho.items() if len(allowed) == 2)
     for allowed, gain in rho.items():
-        yield Sides(gain, ">=", 2 * pairs / len(allowed), at=f"A_i = {allowed}")
-
-
-def _pair_bounds(game, factor):
-    for sides in definition_2_8_pairs_suffice.__wrapped_claim__(game):
-        yield Sides(sides.lhs, ">=", sides.rhs * factor / 2)
+        yield Sides(gain, ">=", factor * pairs / len(allowed), at=f"A_i = {allowed}")
 
 
 @definition_2_8.also(

@@ -215,17 +215,15 @@ def composed(trace, p: int, epochs: int) -> int:
     return label
 
 
-def epoch_decay(trace, epoch: Epoch):
-    """(1 - γ̂)^K of the epoch: φ at the largest error of its rounds, to the power of its length."""
-    return normaliser(promised_error(epoch_errors(trace, epoch), epoch.k), epoch.k) ** epoch.length
-
-
 def product_over_epochs(trace):
     """Π_i (1 - e^{-ρ_i K_i}); None where the training ended for want of an edge. A perfect epoch is a factor of 1."""
     bound = Fraction(1)
     for epoch in trace.epochs:
         if epoch.ended == "negative":
-            bound = bound * (1 - epoch_decay(trace, epoch))
+            decay = normaliser(
+                promised_error(epoch_errors(trace, epoch), epoch.k), epoch.k
+            )  # 1 - γ̂ at the largest error
+            bound = bound * (1 - decay**epoch.length)
         elif epoch.ended != "perfect":
             return None
     return bound

@@ -30,10 +30,6 @@ from reference.constructions.greedy import (
 LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25
 
 
-def _lengths():
-    return [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]
-
-
 @composite
 def other_scales(draw):
     """One to eight stages at a scale of 200 to 500 times 3^J."""
@@ -62,7 +58,10 @@ def comes_in_turn(instance) -> bool:
     r"$\tfrac{T|R_J|^2}{2K_0^2}\approx0.048\,(1-4^{-J})\,(\tfrac{16}9)^J$",
     role="ours",
     given=[comes_in_turn],
-    games=[Listed("listed", _lengths), Drawn(other_scales(), 200)],
+    games=[
+        Listed("listed", lambda: [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]),
+        Drawn(other_scales(), 200),
+    ],
     attained_by=[six_stages, two_clusters_exchanged],
     broken_by=[without(comes_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
     uses=["MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"],

@@ -30,18 +30,13 @@ from theorems.mrs13.letters_of_the_dictionary import (
 )
 
 
-def _finite_sections():
-    """The Toeplitz matrices of 1 to 12 vectors."""
-    return [Instance(size=size) for size in range(1, 13)]
-
-
 @claim(
     "MRS13.conjecture-6.dictionary",
     kind="construction",
     statement=r"$1+2\sum_{k\ge1}c_k\cos k\theta=\frac{(13-12x)(7+4x)}{15(5-4x)}\ge\tfrac59$ with $x=\cos\theta$: "
     r"unit vectors with $\langle g_i,g_k\rangle=c_{i-k}$ exist",
     role="ours",
-    games=[Listed("listed", _finite_sections)],
+    games=[Listed("listed", [Instance(size=size) for size in range(1, 13)])],
     broken_by=[varied("c_1 = 9/10", beside=Fraction(9, 10))],
     proof=lambda: Proof(
         "the symbol as a rational function of cos θ, and its least value",
@@ -80,16 +75,12 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     return bool(same and above.coeff(x, 2) < 0 and min(above.subs(x, end) for end in (-1, 1)) >= 0)
 
 
-def _the_ratio():
-    return [Instance(rho=RHO)]
-
-
 @claim(
     "MRS13.conjecture-6.identities",
     kind="identity",
     statement=r"$\rho=\tfrac23$: $\sum_{k\ge1}\rho^kc_k=0$ and $1+\sum_{k\ge1}\rho^{-k}c_k=0$",
     role="ours",
-    games=[Listed("listed", _the_ratio)],
+    games=[Listed("listed", [Instance(rho=RHO)])],
     broken_by=[altered("rho = 3/5", lambda case: case.replaced(rho=Fraction(3, 5)))],
     proof=lambda: Proof(
         "both sums in closed form",

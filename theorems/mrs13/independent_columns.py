@@ -91,10 +91,6 @@ def _factor_is_least(least) -> bool:
     return sympy.simplify(factor - least - square) == 0
 
 
-def _many_columns():
-    return [Instance(q=q) for q in range(2, 40)]
-
-
 @composite
 def column_counts(draw):
     """A q up to 10^6."""
@@ -118,7 +114,7 @@ def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
     role="ours",
     statement=r"On $K=q^2\ge4$ independent sign columns every coordinate descent, AdaBoost and AdaBoost.S among them, needs more "
     r"than $\tfrac9{32}B^2-\tfrac12$ rounds to within $\tfrac18$ of $L(\lambda^*)$, $B=\|\lambda^*\|_1$",
-    games=[Listed("listed", _many_columns), Drawn(column_counts(), 200)],
+    games=[Listed("listed", [Instance(q=q) for q in range(2, 40)]), Drawn(column_counts(), 200)],
     broken_by=[varied("three quarters of B²", share=Fraction(3, 4))],
     uses=["MRS13.corollary-11.sparse-combinations"],
     proof=lambda: Proof(
@@ -170,10 +166,6 @@ def a_power_is_too_small(instance) -> bool:
     return instance.c < 2 or instance.beta < instance.c / 2
 
 
-def _at_the_corner(instance):
-    return instance.replaced(constant=Fraction(8), c=Fraction(2), beta=Fraction(1))
-
-
 def _limits(c_at_corner) -> bool:
     """With d > 0: K^1 outruns (sqrt K)^(2 - d), and p^(-d) has no bound as p falls to 0. At the corner neither does."""
     K, d = sympy.symbols("K d", positive=True)
@@ -191,7 +183,9 @@ def _limits(c_at_corner) -> bool:
     given=[a_power_is_too_small],
     games=[Drawn(too_small_powers(), 200)],
     attained_by=[almost_the_square, almost_half],
-    broken_by=[altered("the corner c = 2, β = 1", lambda instance: _at_the_corner(instance))],
+    broken_by=[
+        altered("the corner c = 2, β = 1", lambda i: i.replaced(constant=Fraction(8), c=Fraction(2), beta=Fraction(1)))
+    ],
     uses=["MRS13.corollary-11.many-rounds"],
     proof=lambda: Proof("limits of the growth rates, for every d > 0 missing", lambda: _limits(1), lambda: _limits(0)),
 )

@@ -68,7 +68,7 @@ ten_to_one = Game([[1]] * 10 + [[-1]])
     broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
-        lambda: _steps_are_bounded(_end_of_the_range),
+        lambda: _steps_are_bounded(lambda m: (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2),
         lambda: _steps_are_bounded(lambda m: m**2),
     ),
     uses=["MRS13.lemma-29"],
@@ -102,10 +102,6 @@ def _steps_are_bounded(x_of_m) -> bool:
     same = sympy.simplify((sympy.exp(2 * y) + sympy.exp(-2 * y) + 2) - (2 * sympy.cosh(y)) ** 2) == 0
     at_end = sympy.simplify((x_of_m(m) + 1 / x_of_m(m) + 2) - m**2) == 0
     return bool(same and at_end)
-
-
-def _end_of_the_range(m):
-    return (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2
 
 
 @claim(

@@ -33,7 +33,7 @@ from theorems.tools.worst_games import largest
     attained_by=[instances.all_on_one],
     broken_by=[
         varied("99/100 of log m", share=Fraction(99, 100)),
-        altered("not a distribution", lambda instance: _doubled(instance)),
+        altered("not a distribution", lambda i: i.replaced(distribution=tuple(2 * d for d in i.distribution))),
     ],
     proof=range_of_the_entropy,
 )
@@ -42,10 +42,6 @@ def remark_entropy_range(instance, share=1):
     value = entropy(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
-
-
-def _doubled(instance):
-    return instance.replaced(distribution=tuple(2 * d for d in instance.distribution))
 
 
 def smoothed(instance, d):
