@@ -9,18 +9,18 @@ import sympy
 
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
-from reference.constructions.greedy import (
+from reference.constructions.clusters import (
     cluster_gram,
     cluster_rounds,
     cluster_rows,
     gram_of,
     inner,
     limit_ratio,
-    pure_greedy,
     second_moments,
     stages,
     takes_clusters_in_turn,
 )
+from reference.constructions.greedy import pure_greedy
 from theorems.mrs13.games_of_conjecture_6 import (
     a_pair,
     opposite_signs,

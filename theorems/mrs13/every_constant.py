@@ -12,19 +12,15 @@ from properties.claims import Instance, Listed, Proof, Sides, altered, claim, va
 from properties.engine.curves import labelled
 from reference import Verdict, decide
 from reference.arithmetic import log
-from reference.constructions.greedy import (
+from reference.constructions.clusters import cluster_rounds, gram_of, limit_ratio, stages, takes_clusters_in_turn
+from reference.constructions.dictionary import (
     BOUNDED_SCALE,
-    cluster_rounds,
     covariance,
     dictionary,
     dictionary_gram,
     dictionary_limit,
-    gram_of,
     latents,
-    limit_ratio,
-    stages,
     sums_fit_their_clusters,
-    takes_clusters_in_turn,
 )
 
 LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25

@@ -14,16 +14,12 @@ from properties.cases.drawn import composite
 from properties.cases.play import Play
 from properties.claims import Instance
 from reference import BestColumn, Game, Verdict, decide, play
+from reference.constructions.clusters import cluster_rows, gram_of, inner, sums_of, takes_clusters_in_turn
 from reference.constructions.greedy import (
     AdaBoostOnDistinctRows,
     AdaBoostSOnDistinctRows,
     WeightedGame,
-    cluster_rows,
     fifty_nine_examples,
-    gram_of,
-    inner,
-    sums_of,
-    takes_clusters_in_turn,
 )
 from reference.constructions.rated_columns import as_signs
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses

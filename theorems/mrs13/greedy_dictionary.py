@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
-from reference.constructions.greedy import RHO, target_product, toeplitz
+from reference.constructions.dictionary import RHO, target_product, toeplitz
 from theorems.mrs13.letters_of_the_dictionary import (
     backward_sum,
     forward_sum,

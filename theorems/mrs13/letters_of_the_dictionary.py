@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from reference.constructions.greedy import RHO, toeplitz
+from reference.constructions.dictionary import RHO, toeplitz
 
 TAIL = 2  # from here on c_k is a geometric sequence
 
