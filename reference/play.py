@@ -15,9 +15,8 @@ from reference.game import Game
 
 DEFAULT_BITS = 1 << 20
 _LATER = ("edges", "weights", "rounds", "per_round")  # of a trace that was computed at once
-AT_ONCE: dict[
-    tuple[type, type], Callable
-] = {}  # by the classes of booster and learner: the same trace, or None; no subclass
+# by the classes of booster and learner, no subclass: a function that has the same trace at once, or None
+AT_ONCE: dict[tuple[type, type], Callable] = {}
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from math import isqrt
 from reference.constructions.clusters import inner
 
 RHO = Fraction(2, 3)  # the targets' ratio
-GROWTH = 4  # the clusters' ratio
 REFERENCE_SCALE = Fraction(25, 6)  # m_0 is this multiple of u
 LIMIT_FACTOR = Fraction(6, 125)  # of (16/9)^J (1 - 4^-J)
 

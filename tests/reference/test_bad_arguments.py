@@ -29,7 +29,8 @@ from reference.fast import relaxations as fast_relaxations
 from reference.fast import stumps as label_stumps
 from reference.labels.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.oracles import EveryBest, Promised
-from reference.programs.solvers import edge_minimisation, feasible, game_value, soft_margin, solve_lp
+from reference.programs.game_values import edge_minimisation, game_value, soft_margin
+from reference.programs.solvers import feasible, solve_lp
 from tests.faults import counted
 
 LONGEST_MESSAGE, LONGEST_CALL = 400, 2.0

@@ -42,7 +42,7 @@ def changes(root, names, path):
     [
         "theorems/sss08/duality.py",  # the claim
         "theorems/sss08/letters.py",  # what it imports
-        "reference/programs/solvers.py",  # what that imports
+        "reference/programs/game_values.py",  # what that imports
         "reference/programs/pivoting.py",  # and that
         "reference/arithmetic/logarithms.py",
         "reference/labels/trace.py",  # imported within a function of reference.play

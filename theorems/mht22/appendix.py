@@ -9,7 +9,7 @@ from reference import Game
 from reference.arithmetic import log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average, relative_entropy
-from reference.programs.solvers import edge_minimisation
+from reference.programs.game_values import edge_minimisation
 from theorems.mht22 import games, instances
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
 

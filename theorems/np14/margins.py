@@ -16,7 +16,7 @@ from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import dot, log, sqrt
 from reference.exact import MABoost
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     accuracy,

@@ -6,7 +6,8 @@ from properties.cases.drawn import Drawn, SharedCases, rational_games, sign_game
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Listed, Sides, claim, swapped, varied
 from reference import Game
-from reference.programs.solvers import game_value, solve_lp
+from reference.programs.game_values import game_value
+from reference.programs.solvers import solve_lp
 from theorems.sss08.fenchel import (
     condition_of_the_proof,
     condition_of_theorem_3,
