@@ -16,9 +16,6 @@ from reference.exact.parts.epoch import Epoch, label_scores, sign, survivors, vo
 from reference.labels.game import LOST, MulticlassGame
 from reference.labels.learnability import absorbs_labels, advantages_all, decay, normaliser
 
-# Section 2.2: SAMME and AdaBoost on the same hypotheses
-
-
 # Section 3.2: within an epoch
 
 
@@ -220,10 +217,8 @@ def product_over_epochs(trace):
     bound = Fraction(1)
     for epoch in trace.epochs:
         if epoch.ended == "negative":
-            decay = normaliser(
-                promised_error(epoch_errors(trace, epoch), epoch.k), epoch.k
-            )  # 1 - γ̂ at the largest error
-            bound = bound * (1 - decay**epoch.length)
+            error = promised_error(epoch_errors(trace, epoch), epoch.k)  # the largest of its rounds, 1 - γ̂ there
+            bound = bound * (1 - normaliser(error, epoch.k) ** epoch.length)
         elif epoch.ended != "perfect":
             return None
     return bound
@@ -247,12 +242,6 @@ def trained_for_long(game: MulticlassGame, advantages: dict):
 def all_positive(advantages: dict) -> bool:
     """Whether there is an advantage, and all are positive."""
     return bool(advantages) and min(advantages.values()) > 0
-
-
-# Theorem 3.1 (2) for every K at once
-
-
-# Appendix A.2: φ
 
 
 # Section 4: the population D and the sample S

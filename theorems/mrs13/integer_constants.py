@@ -103,7 +103,6 @@ def corollary_26_reading_every(game):
     printed="refuted",
     amended=r"At most $3^m$ of its columns differ",
     reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has N = 28 > 27 = 3^m.",
-    defect="convention",
     where="proof of Corollary 26, last line",
     error="repeated-columns",
 )

@@ -59,8 +59,6 @@ def theorem_3(instance, conditional=True):
     broken_by=[],
     printed="refuted",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
-    defect="misprint",
-    error="convexity-by-level-sets",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
