@@ -5,6 +5,7 @@ comes back must be a ValueError or TypeError in one printable line that names th
 seconds. How many were made and answered is counted (tests/faults.py).
 """
 
+import inspect
 import math
 import time
 from collections import Counter
@@ -86,8 +87,6 @@ def boosters(family):
     soft = {"nu": 1, "eps": "1/10" if family is exact else 0.1}
     parts = relaxations if family is exact else fast_relaxations
     table = {
-        "AdaBoost": {},
-        "AdaBoostS": {},
         "MABoost": {
             **{"divergence": "euclidean", "update": "active", "smoothness": 2, "secondary": [0], "step": "edge"},
             **{"projection": "single", "curvature": 1, "bound": "square"},
@@ -103,10 +102,10 @@ def boosters(family):
         "SAMME": {"coefficient": "original"},
         "Elimination": {"min_epoch": 1, "perfect": "stop", "lost": "drop", "zero": "keep", "unseen": "least"},
     }
-    assert set(table) == set(family.__all__)
     column = [1, -1, 1]
-    for name, arguments in table.items():
-        cls, where = getattr(family, name), f"{family.__name__}.{name}"
+    for name in family.__all__:
+        cls, where, arguments = getattr(family, name), f"{family.__name__}.{name}", table.get(name, {})
+        assert set(arguments) == set(inspect.signature(cls).parameters)
         yield where, cls, arguments
         made = {"min_epoch": 1} if name == "Elimination" else {}
         if name in ("SAMME", "Elimination"):
