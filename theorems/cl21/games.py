@@ -1,7 +1,5 @@
 """What the statements of CL21 are tried on: labelled points, tables, adversaries, populations; and the named plays."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The two-label games of CL21 on which AdaBoost comes close to its number of rounds."""
 
-from __future__ import annotations
-
 from properties.cases.play import Play
 from reference import Game
 from theorems.cl21.games import NINE_LABELS

@@ -1,7 +1,5 @@
 """What the claims of CL21 about no training are tried on: points, labels, chances and numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The letters of CL21, read off a run: ε_k, Ψ, Z_k, K_i, π_i, the shares P(...) of the observations; and its hypotheses."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """CL21: the step of equation 3.7 is not the one of least normaliser Z_k; and one epoch fewer than Theorem 3.1 has. Ours."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

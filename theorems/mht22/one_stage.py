@@ -5,8 +5,6 @@ Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/�
 104/3 in place of 32.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn, composite

@@ -1,7 +1,5 @@
 """Conjecture 6, second step: any integer vectors are clusters of sign columns, on which greedy takes cluster after cluster."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 

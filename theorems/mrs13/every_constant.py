@@ -1,7 +1,5 @@
 """Conjecture 6 of MRS13, last step: the dictionary in integer vectors, at one scale for all lengths, and so no constant and no power."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

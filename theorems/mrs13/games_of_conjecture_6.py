@@ -1,7 +1,5 @@
 """What the refutation of Conjecture 6 of MRS13 and the steps of its proof are tried on."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from functools import lru_cache

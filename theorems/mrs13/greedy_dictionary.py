@@ -10,8 +10,6 @@ Edges over 3^-j after stage j: g_{j+1} has 1/3, a past one 4/15, a later g_{j+l}
 stands for the reference, 8/25 (6/25 at j = 0): all below 1/3 but the next one's, by 4% and more.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

@@ -6,8 +6,6 @@ a coordinate descent did, while λ* = artanh(1/q)(1, ..., 1) has L = (1 - 1/K)^(
 with q growing, needs a round for ε = 1/(4q²) while B ~ 1/q.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The letters of `greedy_dictionary`: its inner products, summed exactly."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from reference.constructions.dictionary import RHO, toeplitz

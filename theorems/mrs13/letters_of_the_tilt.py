@@ -1,7 +1,5 @@
 """The letters of `small_tilt`: greedy runs, and how far AdaBoost on tilted rows may drift from them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

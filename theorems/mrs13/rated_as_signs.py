@@ -1,7 +1,5 @@
 """Conjecture 6 with columns of signs alone: a rated column that no round takes becomes a few columns of signs. Ours."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st

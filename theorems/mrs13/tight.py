@@ -7,8 +7,6 @@ W+ and W- this is 2 sqrt(W+ W-) >= 2/m with W+ + W- <= 1, so that a step that do
 ln(W+/W-) <= arccosh(m²/2 - 1) = 2 arccosh(m/2) (Lemma 29: 2 + 2 ln m).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations as choices_of

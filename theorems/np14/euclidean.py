@@ -18,8 +18,6 @@ At equal edges γ orthogonal δ'_t of length sqrt(1 - γ²), a_t = -γ and x* = 
 no projection moves a point, and |ω*|² = 1 + T γ²/(1 - γ²). That is the program's exact value.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

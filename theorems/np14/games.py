@@ -1,7 +1,5 @@
 """What NP14's statements are tried on: learners that hold some examples wrong, constructions, points and sets."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Runs whose step is the edge, enclosed in balls: lazy ones with two projections, and MadaBoost's; and those that are tried."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The plays of Section 3.2 of NP14: primary and secondary examples, of which the secondary ones are capped."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """The points, vectors and numbers that the claims of NP14 about no run are tried on."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st

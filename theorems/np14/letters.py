@@ -1,7 +1,5 @@
 """The letters of NP14, read off a run: errors and margins after every round, B_R, L, the vector w* of the proofs."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import product

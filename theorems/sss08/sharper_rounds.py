@@ -8,8 +8,6 @@ where the paper's Lemma 20 has 8/(β(t + 2)). That is at most ε/2 once βt >= 1
 and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half of the rounds.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 
