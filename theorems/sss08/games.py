@@ -240,6 +240,9 @@ slow_for_ever = Play(one_wrong_each(3), BEST, 12, RelaxedMargin(1, 2))
 # Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4.
 each_wrong_once = Play(one_wrong_each(4), BEST, 20)
 
+# Eight examples: the first hypothesis is wrong on two, the second, under AdaBoost's weights, on a quarter that are three.
+two_wrong_and_three_others = Play(Game([[-1, 1]] * 2 + [[1, -1]] * 3 + [[1, 1]] * 3), BEST, 2)
+
 single_example = Game([[1]])  # One example, one hypothesis.
 two_margins = Game([[1], [Fraction(1, 2)]])  # One hypothesis with margins 1 and 1/2: the least is not the average.
 
