@@ -73,7 +73,8 @@ def _audit_items(config) -> list:
     """The items of all audits of this session: strangers' where --booster names some, else ours."""
     if AUDITS not in config.stash:
         from properties.audit.suite import items_of
-        from properties.sabotage.registry import audited_boosters, full_name
+        from properties.sabotage.audited import audited_boosters
+        from properties.sabotage.registry import full_name
 
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
         claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]

@@ -15,9 +15,9 @@ from reference.game import Game
 
 DEFAULT_BITS = 1 << 20
 _LATER = ("edges", "weights", "rounds", "per_round")  # of a trace that was computed at once
-AT_ONCE: dict[
-    tuple[type, type], Callable
-] = {}  # by the classes of booster and learner: the same trace, or None; no subclass
+# by the classes of booster and learner, no subclass: a function that has the same trace at once, or None
+AT_ONCE: dict[tuple[type, type], Callable] = {}
+PROTOCOLS: dict[type, Callable] = {}  # by the class of a game that is no matrix of margins: how it is played
 
 
 @dataclass(frozen=True)
@@ -250,10 +250,9 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
     checked_count(bits, "bits")
     if oracle is not None and (not hasattr(oracle, "choose") or hasattr(oracle, "__array__")):
         raise ValueError(f"oracle must be None or have choose(game, weights), got {shown(oracle)}")
-    if hasattr(game, "labels"):
-        from reference.labels.trace import play_multiclass  # here: that module builds on this one
-
-        return play_multiclass(booster, game, rounds, oracle, bits, keep)
+    protocol = next((PROTOCOLS[kind] for kind in type(game).__mro__ if kind in PROTOCOLS), None)
+    if protocol is not None:
+        return protocol(booster, game, rounds, oracle, bits, keep)
     if not isinstance(game, Game):
         raise ValueError(f"game must be a Game, got {type(game).__name__}")
     if oracle is None:

@@ -17,6 +17,7 @@ ROOMS = (
     "reference.adversary",
     "reference.arithmetic",
     "reference.data.learners",
+    "reference.data.trees",
     "reference.exact",
     "reference.fast",
     "reference.fast.signs",

@@ -13,7 +13,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from properties.engine.files import write_atomically
-from properties.sabotage.registry import by_name
+from properties.sabotage.audited import by_name
 from theorems import kernel
 from theorems.papers import HERE, PAPERS, ids, load, refusal, unknown
 

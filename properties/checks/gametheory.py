@@ -73,7 +73,7 @@ def gap_is_true(case):
     against the best signed column count: against another learner the gap speaks of the columns it offered. The
     combination is scaled by its coefficients round by round: a column and its negative do not cancel.
     """
-    from reference.programs.solvers import soft_margin as best_soft_margin
+    from reference.programs.game_values import soft_margin as best_soft_margin
 
     oracle = case.play.oracle
     best_learner = oracle is None or (isinstance(oracle, BestColumn) and oracle.signed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,7 +108,7 @@ class Claim:
     rounds: int | Callable[[Any], int] = 8
     oracles: tuple[Any, ...] = ANY_LEARNER
     games: tuple[Any, ...] = ()
-    attained_by: tuple[Callable[[], Any], ...] = ()
+    attained_by: tuple[Any, ...] = ()
     broken_by: tuple[Breaker, ...] = ()
     printed: str = "holds"
     amended: str | None = None
@@ -170,6 +170,10 @@ class Claim:
     def read_as(self) -> tuple[str, ...]:
         """The ids of its readings: those named, else those declared beneath it."""
         return self.readings or tuple(other for other in REGISTRY if other.startswith(f"{self.id}.reading-"))
+
+    def constructions(self) -> Iterator[Any]:
+        """The cases of `attained_by`, those that are functions made now."""
+        return (case() if callable(case) else case for case in self.attained_by)
 
     @property
     def needs_traces(self) -> bool:

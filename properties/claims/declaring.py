@@ -122,7 +122,10 @@ class Statement:
         return self.also(f"step-{name}", **changes)
 
     def amended(self, name: str | None = None, **changes):
-        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended."""
+        """The claim `<id>.amended`, or `<id>.amended.<name>`: the statement mended, as its `amended` says where no other
+        wording is given."""
+        if self.claim.amended:
+            changes = {"statement": self.claim.amended, **changes}
         return self.also("amended" if name is None else f"amended.{name}", **changes)
 
 
@@ -149,7 +152,7 @@ def claim(id: str, **fields):
     boosters    : exact boosters (prototypes) that produce the traces; none: the claim is about instances.
     rounds      : rounds a plain game is played, or a function of the game.
     oracles     : learners a plain game is played with.    games : sources (exhaustive, drawn, named, data).
-    attained_by : functions of no argument that return the case (game, Play, Instance) of a construction.
+    attained_by : the cases (game, Play, Instance) of constructions, or functions of no argument that make them.
     broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...),
                   swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.

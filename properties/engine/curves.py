@@ -13,12 +13,15 @@ from properties.engine.checking import approximate, subjects, tightness
 from reference.play import play
 
 
-def along_one_run(construct: Callable[[], Any], rounds: int, pattern: str, **shown: str) -> Callable[[Claim], Curve]:
+def along_one_run(built: Any, rounds: int, pattern: str, **shown: str) -> Callable[[Claim], Curve]:
     """For the `curve` of a claim that yields sides for every round: one run, and a point for each side whose `at` matches
-    `pattern`, at the number in its first group.      shown : fields of the `Curve`."""
+    `pattern`, at the number in its first group.
+
+    built : a game or a Play, or a function of no argument that makes it.      shown : fields of the `Curve`.
+    """
 
     def points(target: Claim) -> Curve:
-        case = construct()
+        case = built() if callable(built) else built
         plan = case if isinstance(case, Play) else Play(case)
         booster = copy.deepcopy(plan.booster or target.boosters[0])
         trace = play(booster, plan.game, rounds, copy.deepcopy(plan.oracle or target.oracles[0]), bits=target.bits)

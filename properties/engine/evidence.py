@@ -73,8 +73,8 @@ def run_item(item: Item, effort: str) -> Evidence:
             check_case(item.claim, stored.case, evidence)
     elif item.kind == "constructions":
         evidence.scope = "constructions"
-        for construct in item.claim.attained_by:
-            check_case(item.claim, construct(), evidence)
+        for case in item.claim.constructions():
+            check_case(item.claim, case, evidence)
     elif hasattr(item.source, "strategy"):
         evidence = _draw(item.claim, item.source, effort)
     else:
@@ -204,8 +204,7 @@ def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:
 
 def cases_of(target: Claim, effort: str, stored: Iterable = ()) -> Iterator[Any]:
     """The cases of a claim's constructions, those stored, and those of its sources but data."""
-    for construct in target.attained_by:
-        yield construct()
+    yield from target.constructions()
     yield from stored
     for source in target.games:
         if isinstance(source, Data):

@@ -121,19 +121,6 @@ def our_boosters() -> list:
     return found
 
 
-def audited_boosters() -> list:
-    """Ours and the correct ones: what `pytest properties` audits where no other booster is named. Guests that some test
-    has loaded are not among them: what is audited does not depend on what else a session collects."""
-    from properties.sabotage import OWN
-
-    return [*our_boosters(), *OWN]
-
-
-def by_name() -> dict[str, Any]:
-    """The same by their full names."""
-    return {full_name(booster): booster for booster in audited_boosters()}
-
-
 def full_name(booster) -> str:
     """The name of such a booster among the others: its package or module, class and arguments."""
     module = type(booster).__module__.split(".")

@@ -1,4 +1,4 @@
-"""Weak learners on real features: the best stump, the best decision tree of depth 2, and a greedy tree.
+"""Weak learners on real features: the best stump. `reference.data.trees` has those of depth 2.
 
 Each is an oracle for `play`: the column it returns holds the margins y_i h(x_i). The search runs in floats, presorted
 once; ties go to the first feature and the lowest threshold.
@@ -12,11 +12,10 @@ import numpy as np
 
 from reference.arithmetic.inputs import checked_count
 from reference.data.arrays import finite_array
-from reference.data.tree_sweep import COMPILED, prefix_extremes, sweep, sweep_tables
+from reference.data.tree_sweep import COMPILED, prefix_extremes
 from reference.game import Game
 
 ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
-NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
 
 
 @dataclass(frozen=True)
@@ -36,28 +35,6 @@ class Stump:
     def __call__(self, features):
         """Labels in {-1, +1} for an array of rows."""
         return np.where(features[:, self.feature] > self.threshold, self.sign, -self.sign)
-
-
-@dataclass(frozen=True)
-class Tree:
-    """One stump where x[feature] <= threshold, another where it is larger.
-
-    feature : column of the features, from 0.    Called with an m x p array it gives m labels.
-
-    >>> tree = Tree(0, 1.5, below=Stump(1, 0.0, 1), above=Stump(1, 0.0, -1))
-    >>> tree(np.array([[1.0, 1.0], [2.0, 1.0]])).tolist()
-    [1, -1]
-    """
-
-    feature: int
-    threshold: float
-    below: Stump
-    above: Stump
-
-    def __call__(self, features):
-        """Labels in {-1, +1} for an array of rows."""
-        lower = features[:, self.feature] <= self.threshold
-        return np.where(lower, self.below(features), self.above(features))
 
 
 class Stumps:
@@ -189,15 +166,6 @@ def _bytes(column):
     return np.asarray(column, dtype=np.int8).tobytes()
 
 
-def _without_the_smallest(signed):
-    """The weights but for the smallest, as many as together are at most NEGLIGIBLE, which become 0."""
-    sizes = np.abs(signed)
-    ascending = np.sort(sizes)
-    dropped = int(np.searchsorted(ascending.cumsum(), NEGLIGIBLE, side="right"))
-    large = np.where(sizes < ascending[min(dropped, len(sizes) - 1)], 0.0, signed)
-    return signed if np.array_equal(large, signed) else large
-
-
 def _in_pairs(rows):
     """(ceil(p/2), m, 2): entry (a, k, b) is that of row 2 a + b at k; an odd last row stands beside itself."""
     p, m = rows.shape
@@ -214,143 +182,6 @@ def _first_of_feature(prefix, place):
         if len(equal):
             return 2 * pair, int(equal[0])
     return 2 * pair + second, k
-
-
-class BestTree(Stumps):
-    """The decision tree of depth 2 of largest edge, over all pairs of features and all thresholds.
-
-    Exact search in O(p² m log m): `reference.data.tree_sweep` finds for every root cut the best stump of either side. No edge
-    moves by more than the weights do in l1, so a cut whose edge was lately found too small is not searched again, and
-    the smallest weights, NEGLIGIBLE together, are left out until only trees remain whose edges differ by no more than
-    they weigh: a booster of short steps or of entropic weights pays for a part. Edges within ROUNDING of the largest are
-    ties.
-    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
-
-    >>> corners = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0], [1.0, 1.0]])
-    >>> edge, tree = BestTree(corners, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
-    >>> edge, tree.above
-    (1.0, Stump(feature=1, threshold=0.5, sign=1))
-    """
-
-    def __init__(self, features, labels):
-        super().__init__(features, labels)
-        p = self.features.shape[1]
-        self._ranks = np.empty(self.features.T.shape, dtype=np.int64)
-        self._sizes = np.empty(p, dtype=np.int64)
-        self._values = []
-        for b in range(p):
-            values, ranks = np.unique(self.features[:, b], return_inverse=True)
-            self._ranks[b], self._sizes[b] = ranks, len(values)
-            self._values.append(values)
-        self._ends = [np.cumsum(np.bincount(ranks)) for ranks in self._ranks]
-        self._is_tabular = self._sizes * self._sizes.max() <= 4 * len(self.labels)
-        self._bounds = [np.full(size, np.inf) for size in self._sizes]  # by root feature and cut: no edge is larger
-        self._bounded = np.zeros((p, len(self.labels)))  # by root feature: the weights times labels of those bounds
-        self._last = 0, 0  # root feature and cut of the last answer
-        self._met = {}  # by root feature the edges of its cuts, of the roots that the last search did not pass over
-
-    def best(self, weights):
-        """(edge, rule) for m weights."""
-        signed = self._signed(weights)
-        large = _without_the_smallest(signed)
-        found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
-        if large is not signed:  # what was left out decides among these
-            leaves = self._ranks_among(signed)
-            found = {
-                a: (cuts, self._edges(signed, leaves, a, cuts[0], cuts[-1])[cuts - cuts[0]])
-                for a, (cuts, _) in found.items()
-            }
-        level = max(edges.max() for _, edges in found.values()) - ROUNDING
-        a = min(a for a, (_, edges) in found.items() if edges.max() >= level)
-        cuts, edges = found[a]
-        first = int((edges >= level).argmax())
-        self._last = a, int(cuts[first])
-        return self._tree(signed, float(edges[first]), *self._last)
-
-    def _candidates(self, signed, slack):
-        """By root feature the cuts, in order, whose edge is at least the largest less the slack, and their edges."""
-        moved = np.abs(self._bounded - signed).sum(axis=1)
-        largest = np.array([bounds.max() for bounds in self._bounds]) + moved
-        leaves = self._ranks_among(signed)
-        level = self._edges(signed, leaves, self._last[0], self._last[1], self._last[1])[0] - slack
-        found = self._met = {}
-        for a in np.argsort(-largest, kind="stable").tolist():
-            if largest[a] < level:
-                break
-            bounds = self._bounds[a] + moved[a]
-            cuts = np.flatnonzero(bounds >= level)
-            first, last = int(cuts[0]), int(cuts[-1])
-            bounds[first : last + 1] = self._edges(signed, leaves, a, first, last)
-            self._bounds[a], self._bounded[a] = bounds, signed
-            level = max(level, bounds.max() - slack)
-            found[a] = bounds
-        cuts = {a: np.flatnonzero(bounds >= level) for a, bounds in found.items()}
-        return {a: (among, found[a][among]) for a, among in cuts.items() if len(among)}
-
-    def _of_other_features(self, signed, best, most):
-        """The best tree of every other root feature that was searched for the last answer, the best of them first."""
-        cuts = {a: int(edges.argmax()) for a, edges in self._met.items() if a != best.feature}
-        ranked = sorted(cuts, key=lambda a: (-self._met[a][cuts[a]], a))
-        return [self._tree(signed, 0.0, a, cuts[a])[1] for a in ranked[:most]]
-
-    def _ranks_among(self, signed):
-        """For every leaf feature the ranks of the examples of weight above 0 among themselves, and how many there are."""
-        kept = signed != 0
-        if self._is_tabular.all() or kept.all():
-            return self._ranks, self._sizes
-        present = np.zeros((len(self._ranks), int(self._sizes.max())), dtype=np.int64)
-        np.put_along_axis(present, self._ranks[:, kept], 1, axis=1)
-        places = np.maximum(present.cumsum(axis=1) - 1, 0)
-        return np.take_along_axis(places, self._ranks, axis=1), places[:, -1] + 1
-
-    def _edges(self, signed, leaves, a, first, last):
-        """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
-        size = int(self._sizes[a])
-        below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
-        if self._is_tabular[a]:
-            sweep_tables(self._ranks[a], size, *leaves, signed, below, above[:-1])
-        else:
-            order, ends = self._order[a], self._ends[a]
-            sweep(order, ends, *leaves, signed, first, last, below)
-            if first + 1 < size:
-                ends, backwards = len(signed) - np.append(0, ends[:-1])[::-1], above[-2::-1]
-                past, until = max(0, size - 2 - last), size - 2 - first
-                sweep(order[::-1], ends, *leaves, signed, past, until, backwards)
-        return below[first : last + 1] + above[first + 1 : last + 2]
-
-    def _tree(self, signed, edge, a, c):
-        values = self._values[a]
-        threshold = values[c] if c + 1 == len(values) else (values[c] + values[c + 1]) / 2
-        lower = self._ranks[a] <= c
-        rules = [self._leaf(np.where(side, signed, 0.0), a) for side in (lower, ~lower)]
-        return edge, Tree(a, float(threshold), *rules)
-
-    def _leaf(self, signed, a):
-        if not signed.any():
-            return Stump(a, -np.inf, 1)
-        return self._best_on(signed)[1]
-
-
-class GreedyTree(BestTree):
-    """A tree whose root is the best stump and whose leaves are the best stumps behind it.
-
-    Not the best tree: its edge is often a third smaller, and a booster that stops on it has certified nothing about
-    the trees of depth 2.
-    features : m x p floats.    labels : m of -1, +1. Raises ValueError for others.
-
-    >>> points = np.array([[0.0], [1.0], [2.0], [3.0]])
-    >>> edge, tree = GreedyTree(points, np.array([1, -1, -1, 1])).best(np.full(4, 0.25))
-    >>> edge, tree.threshold, tree.above
-    (1.0, 0.5, Stump(feature=0, threshold=2.5, sign=1))
-    """
-
-    def best(self, weights):
-        """(edge, rule) for m weights."""
-        signed = self._signed(weights)
-        root = self._best_on(signed)[1]
-        c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
-        rule = self._tree(signed, 0.0, root.feature, c)[1]
-        return float(signed @ rule(self.features)), rule
 
 
 def stump_game(features, labels):
@@ -390,4 +221,4 @@ def _checked_sample(features, labels):
     return features, labels.astype(np.int64)
 
 
-__all__ = ["BestTree", "GreedyTree", "Stump", "Stumps", "Tree", "stump_game"]
+__all__ = ["Stump", "Stumps", "stump_game"]

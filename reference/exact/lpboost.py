@@ -6,7 +6,7 @@ from reference.arithmetic import RationalVector, dot
 from reference.arithmetic.inputs import checked_count, exact_column
 from reference.exact.parts.smoothed_margin import capping, tolerance
 from reference.play import Stop
-from reference.programs.solvers import edge_minimisation
+from reference.programs.game_values import edge_minimisation
 
 
 class LPBoost:
@@ -15,7 +15,7 @@ class LPBoost:
     nu : rational in [1, m].    eps : rational above 0.
     Stops ("converged") when the least edge obtained so far exceeds the value of its LP by at most eps; that LP
     includes the newest hypothesis, so a round in which the learner repeats an optimal hypothesis is the last.
-    Where several distributions are optimal the rule is: the vertex at which `reference.solvers.edge_minimisation`
+    Where several distributions are optimal the rule is: the vertex at which `reference.programs.game_values.edge_minimisation`
     ends for the columns in the order received (a function of the columns alone). `record()["certificate"]` proves
     both optima; nothing that depends on which of them was taken is claimed.
     Raises ValueError for nu outside [1, m] and for eps <= 0.

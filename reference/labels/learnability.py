@@ -1,7 +1,7 @@
 """Weak and iterative weak learnability of a finite class, decided by exact linear programs.
 
 Source: Cho, Libgober (2021), Definitions 2.5 and 2.8, equations 2.3 and 2.4. min over distributions of max over
-hypotheses of the score is the value of a game of +1 and -1 entries; `reference.solvers.game_value` certifies it.
+hypotheses of the score is the value of a game of +1 and -1 entries; `reference.programs.game_values.game_value` certifies it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from reference.arithmetic import INFINITY, log, power
 from reference.game import Game
 from reference.labels.classifiers import Partitions
 from reference.labels.game import MulticlassGame, score_game
-from reference.programs.solvers import GameSolution, game_value
+from reference.programs.game_values import GameSolution, game_value
 
 
 def score_value(classifiers, base: int, labels: Sequence[int], allowed: Sequence[int]) -> Fraction:

@@ -1,4 +1,4 @@
-"""Running a multiclass booster: `play` hands over to `play_multiclass` when the game has labels.
+"""Running a multiclass booster: `play` hands over to `play_multiclass` when the game has labels (see `PROTOCOLS`).
 
 The booster's `start(labels, k)` and `update(predictions)` give weights (or `Stop`); `predictions` has one label per
 observation. A booster that defines `game(original)` says which game its learner faces this round: the elimination
@@ -15,7 +15,7 @@ from typing import Any
 from reference.arithmetic import RationalVector, Verdict, decide, is_float
 from reference.labels.game import MulticlassGame, score
 from reference.labels.oracles import BestClassifier
-from reference.play import Trace, run
+from reference.play import PROTOCOLS, Trace, run
 
 
 @dataclass
@@ -83,14 +83,15 @@ class MulticlassTrace(Trace):
 
 def play_multiclass(booster, game: MulticlassGame, rounds: int, oracle, bits: int, keep: str) -> MulticlassTrace:
     """See `reference.play.play`, which checks the arguments. The default learner is `BestClassifier()`."""
-    if not isinstance(game, MulticlassGame):
-        raise ValueError(f"game must be a Game or a MulticlassGame, got {type(game).__name__}")
     oracle = BestClassifier() if oracle is None else oracle
     if hasattr(oracle, "start"):
         oracle.start()
     trace = MulticlassTrace(game, booster)
     run(trace, oracle, booster.start(game.labels, game.k), rounds, bits, keep)
     return trace
+
+
+PROTOCOLS[MulticlassGame] = play_multiclass
 
 
 def _score(labels, predictions, weights):

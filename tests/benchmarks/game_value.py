@@ -8,7 +8,7 @@ import numpy as np
 from scipy.optimize import linprog
 
 from reference import Game
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from tests.benchmarks.timing import Benchmark
 
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from reference import BestColumn, Game, exact, fast, play
 from reference.fast import batch
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from tests.benchmarks.rounds import matrix
 
 

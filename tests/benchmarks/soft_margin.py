@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from reference.data.learners import BestTree, Stumps
+from reference.data.learners import Stumps
 from reference.data.samples import GENERATORS, load
+from reference.data.trees import BestTree
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.fast.smoothed_margin import Received, SmoothedMargin
 from reference.play import Stop

@@ -20,8 +20,8 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 
 import numpy as np  # noqa: E402
 
-from reference.data.learners import BestTree  # noqa: E402
 from reference.data.samples import load, names  # noqa: E402
+from reference.data.trees import BestTree  # noqa: E402
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost  # noqa: E402
 from reference.play import Stop  # noqa: E402
 

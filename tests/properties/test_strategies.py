@@ -16,7 +16,7 @@ from reference import Game, Trace, play
 from reference.adversary import Mistakes
 from reference.arithmetic import RationalVector, dot
 from reference.exact import AdaBoost
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from theorems.ledger import load_claims
 
 SPEED = settings(derandomize=True, database=None, deadline=None, max_examples=150)

@@ -5,6 +5,7 @@ comes back must be a ValueError or TypeError in one printable line that names th
 seconds. How many were made and answered is counted (tests/faults.py).
 """
 
+import inspect
 import math
 import time
 from collections import Counter
@@ -22,14 +23,16 @@ from reference.adversary import Mistakes, Ranked
 from reference.arithmetic import RationalVector, exp, fraction, half_log, log, power, real, sqrt
 from reference.constructions import cl21, mht22, mrs13, np14, sss08
 from reference.data import samples
-from reference.data.learners import BestTree, GreedyTree, Stumps, stump_game
+from reference.data.learners import Stumps, stump_game
+from reference.data.trees import BestTree, GreedyTree
 from reference.exact.parts import relaxations
 from reference.fast import batch
 from reference.fast import relaxations as fast_relaxations
 from reference.fast import stumps as label_stumps
 from reference.labels.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.oracles import EveryBest, Promised
-from reference.programs.solvers import edge_minimisation, feasible, game_value, soft_margin, solve_lp
+from reference.programs.game_values import edge_minimisation, game_value, soft_margin
+from reference.programs.solvers import feasible, solve_lp
 from tests.faults import counted
 
 LONGEST_MESSAGE, LONGEST_CALL = 400, 2.0
@@ -85,8 +88,6 @@ def boosters(family):
     soft = {"nu": 1, "eps": "1/10" if family is exact else 0.1}
     parts = relaxations if family is exact else fast_relaxations
     table = {
-        "AdaBoost": {},
-        "AdaBoostS": {},
         "MABoost": {
             **{"divergence": "euclidean", "update": "active", "smoothness": 2, "secondary": [0], "step": "edge"},
             **{"projection": "single", "curvature": 1, "bound": "square"},
@@ -102,10 +103,10 @@ def boosters(family):
         "SAMME": {"coefficient": "original"},
         "Elimination": {"min_epoch": 1, "perfect": "stop", "lost": "drop", "zero": "keep", "unseen": "least"},
     }
-    assert set(table) == set(family.__all__)
     column = [1, -1, 1]
-    for name, arguments in table.items():
-        cls, where = getattr(family, name), f"{family.__name__}.{name}"
+    for name in family.__all__:
+        cls, where, arguments = getattr(family, name), f"{family.__name__}.{name}", table.get(name, {})
+        assert set(arguments) == set(inspect.signature(cls).parameters)
         yield where, cls, arguments
         made = {"min_epoch": 1} if name == "Elimination" else {}
         if name in ("SAMME", "Elimination"):

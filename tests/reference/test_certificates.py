@@ -8,7 +8,7 @@ import cvxpy
 import numpy as np
 import pytest
 
-from reference.programs import solvers
+from reference.programs import game_values, solvers
 from reference.programs.certificates import (
     FarkasCertificate,
     LPCertificate,
@@ -17,7 +17,8 @@ from reference.programs.certificates import (
     duality_gap,
     least_capped_average,
 )
-from reference.programs.solvers import edge_minimisation, feasible, game_value, soft_margin, solve_lp
+from reference.programs.game_values import edge_minimisation, game_value, soft_margin
+from reference.programs.solvers import feasible, solve_lp
 
 THIRD = Fraction(1, 3)
 CYCLE = [[1, -1, 1], [1, 1, -1], [-1, 1, 1]]  # every row is wrong on one column: value 1/3
@@ -137,9 +138,9 @@ def test_highs_bases_and_exact_pivots_give_the_same_status_and_value(monkeypatch
 def test_a_wrong_basis_from_floating_point_is_repaired(monkeypatch):
     game = [[1, -1, 1, 1], [1, 1, -1, 1], [-1, 1, 1, 1], [1, 1, 1, -1]]
     truth = game_value(game).value
-    monkeypatch.setattr(solvers, "PIVOTED_GAME", 0)
+    monkeypatch.setattr(game_values, "PIVOTED_GAME", 0)
     monkeypatch.setattr(
-        solvers, "game_basis", lambda *_: (["basic"] + ["lower"] * 3, ["upper"] + ["basic"] * 3)
+        game_values, "game_basis", lambda *_: (["basic"] + ["lower"] * 3, ["upper"] + ["basic"] * 3)
     )  # one example against one column: not optimal
     assert game_value(game).value == truth
 
@@ -152,7 +153,7 @@ def test_degenerate_games_with_equal_rows_and_columns_are_solved_both_ways(monke
         rows += rows[:2]
         values = set()
         for size in (0, 10**9):
-            monkeypatch.setattr(solvers, "PIVOTED_GAME", size)
+            monkeypatch.setattr(game_values, "PIVOTED_GAME", size)
             values.add(game_value(rows).value)
         assert len(values) == 1
 

@@ -5,17 +5,13 @@ from fractions import Fraction
 import pytest
 
 from reference import BestColumn, Game, play
+from reference.constructions.clusters import cluster_rows, gram_of, stages, sums_of
+from reference.constructions.dictionary import dictionary, latents
 from reference.constructions.greedy import (
     AdaBoostOnDistinctRows,
     AdaBoostSOnDistinctRows,
     WeightedGame,
-    cluster_rows,
-    dictionary,
-    gram_of,
-    latents,
     pure_greedy,
-    stages,
-    sums_of,
     tilted,
 )
 from reference.constructions.rated_columns import as_signs, rotations

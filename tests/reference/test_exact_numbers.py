@@ -14,7 +14,8 @@ import sympy
 from reference import BestColumn, Game, Verdict, decide, exact, fast, play
 from reference.arithmetic import exp, fraction, real, sqrt
 from reference.arithmetic.rationals import DIGITS, shown
-from reference.programs.solvers import edge_minimisation, game_value, solve_lp
+from reference.programs.game_values import edge_minimisation, game_value
+from reference.programs.solvers import solve_lp
 from tests.faults import counted
 
 THIRD, LONG = Fraction(1, 3), "1." + "0" * 40 + "1"

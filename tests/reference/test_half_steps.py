@@ -59,7 +59,7 @@ def named(case):
 @pytest.mark.parametrize(("fault", "step", "secondary", "line"), SCHEME, ids=map(named, SCHEME))
 def test_a_fault_of_the_scheme_is_seen_at_its_own_line(fault, step, secondary, line):
     claim = CLAIMS["MHT22.any-secondary.half-steps"]
-    games = [each_wrong_once(), crossed_triples()]
+    games = [each_wrong_once(), crossed_triples]
     faulty, correct = ([make(nu, TENTH, step, secondary) for nu in (1, 2)] for make in (fault, MLPBoost))
     assert any(at.endswith(line) for at in violated(claim, faulty, games))
     assert not violated(claim, correct, games)
@@ -68,14 +68,14 @@ def test_a_fault_of_the_scheme_is_seen_at_its_own_line(fault, step, secondary, l
 @pytest.mark.parametrize(("label", "fault", "line"), CORRECTIVE, ids=map(named, CORRECTIVE))
 def test_a_fault_of_a_fully_corrective_booster_is_seen_at_its_own_line(label, fault, line):
     claim = CLAIMS[f"MHT22.theorem-2.{label}"]
-    games = [each_wrong_once(), crossed_triples()]
+    games = [each_wrong_once(), crossed_triples]
     assert any(at.endswith(line) for at in violated(claim, [fault(nu, TENTH) for nu in (1, 2)], games))
 
 
 @pytest.mark.parametrize(("fault", "line"), FIGURE_1, ids=map(named, FIGURE_1))
 def test_a_fault_of_figure_1_is_seen_at_its_own_line(fault, line):
     claim = CLAIMS["SSS08.figure-1"]
-    games = [construct() for construct in claim.attained_by]
+    games = list(claim.constructions())
     assert any(line in at for at in violated(claim, [fault(2, 1)], games))
 
 
@@ -84,14 +84,14 @@ def test_a_run_that_never_ends_exceeds_the_rounds_of_theorem_3(rule):
     claim = CLAIMS[f"MHT22.theorem-3.{rule}"]
     for breaker in claim.broken_by:
         if breaker.kind == "mutant":
-            where = violated(claim, breaker.apply(claim).boosters, [opposed()])
+            where = violated(claim, breaker.apply(claim).boosters, [opposed])
             assert any(at.endswith("rounds") for at in where), breaker.name
-    assert not violated(claim, claim.boosters, [opposed()])
+    assert not violated(claim, claim.boosters, [opposed])
 
 
 def test_a_newton_boost_that_never_ends_exceeds_its_number_of_rounds():
     claim = CLAIMS["MHT22.any-secondary.newton-boost"]
     assert "rounds in all" in violated(
-        claim, [scheme_sabotage.NewestHypothesisOnly(1, Fraction(9, 10))], [opposed_for_long()]
+        claim, [scheme_sabotage.NewestHypothesisOnly(1, Fraction(9, 10))], [opposed_for_long]
     )
-    assert not violated(claim, claim.boosters, [opposed_for_long()])
+    assert not violated(claim, claim.boosters, [opposed_for_long])

@@ -7,9 +7,10 @@ import pytest
 
 from reference import Game
 from reference.data import learners
-from reference.data.learners import BestTree, GreedyTree, Stump, Stumps, Tree, _without_the_smallest, stump_game
+from reference.data.learners import Stump, Stumps, stump_game
 from reference.data.samples import GENERATORS, load, names
 from reference.data.tree_sweep import prefix_extremes, sweep, sweep_tables
+from reference.data.trees import BestTree, GreedyTree, Tree, _without_the_smallest
 
 
 def samples():

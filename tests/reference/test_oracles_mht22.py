@@ -15,7 +15,7 @@ from reference.fast import ERLPBoost
 from reference.fast.corrective import fully_corrective
 from reference.fast.edge_program import EdgeProgram
 from reference.fast.smoothed_margin import SmoothedMargin as FastMargin
-from reference.programs.solvers import soft_margin
+from reference.programs.game_values import soft_margin
 
 SIZES = [(4, 3, 1.0), (6, 4, 2.5), (8, 5, 4.0), (10, 3, 10.0)]
 

@@ -10,7 +10,7 @@ from reference import exact as exact_family
 from reference import fast as fast_family
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.play import Stop
-from reference.programs.solvers import edge_minimisation
+from reference.programs.game_values import edge_minimisation
 
 GAMES = [
     Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]]),

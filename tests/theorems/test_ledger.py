@@ -15,7 +15,7 @@ from properties.claims import KINDS, PRINTED
 from properties.engine import witness
 from properties.engine.checking import Evidence, check_case
 from properties.engine.evidence import Item, compare_readings, judge, run_item
-from properties.sabotage.registry import by_name
+from properties.sabotage.audited import by_name
 from theorems import ledger
 from theorems.commands import main
 

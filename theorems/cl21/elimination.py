@@ -45,7 +45,7 @@ from theorems.cl21.sabotage import (
     r"P$; where $y_i(p) \in A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of "
     r"$B_i(p) = \{a: \Psi_a < 0\}$",
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.alternating, games.tied_scores],
     broken_by=[sabotaged(AllCandidates), sabotaged(SmallestIndex), sabotaged(ZeroCounts)],
 )
@@ -69,7 +69,7 @@ def equation_3_11(trace):
     "relabelling",
     kind="remark",
     statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ is defined for every $p \in \mathcal P$",
-    games=[games.short_epochs()],
+    games=[games.SHORT_EPOCHS],
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
     defect="hypothesis",
@@ -92,7 +92,7 @@ def equation_3_11_relabelling(trace):
 @equation_3_11_relabelling.amended(
     statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
     r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
     broken_by=[sabotaged(WrongLabels)],
     vacuity=None,
 )
@@ -114,7 +114,7 @@ def equation_3_11_relabelling_amended(trace):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$",
     given=[is_complete],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.five_points],
     broken_by=[sabotaged(WrongOrder)],
     defect="misprint",
@@ -165,7 +165,7 @@ def fact_final_hypothesis_reading_literal(trace):
     r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
     given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
     boosters=[Elimination(2, perfect="printed")],
-    games=[games.long_epochs_as_printed()],
+    games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
     defect="convention",
     where="Section 3.2, after (3.6)",
@@ -207,7 +207,7 @@ def as_printed(trace):
     "with $y(p)$ not removed before epoch $i$",
     given=[ends_perfectly],
     boosters=[Elimination(2)],
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.perfect_in_the_second_epoch],
     broken_by=[altered("h_k itself is the output, as printed", as_printed)],
     vacuity="most trainings with three or more labels end with one label, not with a perfect classifier",
@@ -227,7 +227,7 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated",
     given=[is_iteratively_learnable],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=160)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=160)],
     attained_by=[games.alternating],
     broken_by=[sabotaged(WrongLabels)],
     defect="convention",
@@ -249,7 +249,7 @@ def fact_sentence_argmax(trace):
     "literal",
     statement=r"every label $a \notin \arg\max_{A_i} \Psi^k_a(p)$ is eliminated, and the true label survives with a probability "
     r"close to 1",
-    games=[games.short_epochs()],
+    games=[games.SHORT_EPOCHS],
     attained_by=[games.first_label_leads],
     printed="refuted",
     reason="Four points on a line labelled 1, 2, 3, 1, epochs of 27 rounds, which is as long as the theorem asks for: at the second "
@@ -266,7 +266,7 @@ def fact_sentence_argmax_reading_literal(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
     given=[is_iteratively_learnable, is_long_for_observations],
-    games=[games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
     attained_by=[games.first_label_leads],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],
@@ -293,7 +293,7 @@ def no_label_is_lost(trace) -> bool:
     r"\pi^p_I(y_I(p)))$ recovers it",
     given=[no_label_is_lost],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    games=[games.SHORT_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     defect="misprint",
@@ -315,7 +315,7 @@ def fact_sentence_real_label(trace, skipped=0):
 @fact_sentence_real_label.reading(
     "literal",
     statement=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_I(p)))$ with $y_I$ the labels of epoch $I$",
-    games=[games.short_epochs()],
+    games=[games.SHORT_EPOCHS],
     attained_by=[],
     printed="refuted",
     reason="y_I(p) is a label of A_I, and π_I is applied to labels of A_{I+1}: extended to a permutation of A_I it returns a removed "

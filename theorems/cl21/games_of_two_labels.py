@@ -1,7 +1,5 @@
 """The two-label games of CL21 on which AdaBoost comes close to its number of rounds."""
 
-from __future__ import annotations
-
 from properties.cases.play import Play
 from reference import Game
 from theorems.cl21.games import NINE_LABELS
@@ -18,14 +16,11 @@ def each_wrong_once(m: int, rounds: int) -> Play:
     return Play(game, rounds=rounds)
 
 
-def three_wrong_once() -> Play:
-    """Value 1/3, and six rounds more than the 19 after which no example may be wrong."""
-    return each_wrong_once(3, 25)
+# Value 1/3, and six rounds more than the 19 after which no example may be wrong.
+three_wrong_once = each_wrong_once(3, 25)
 
-
-def five_wrong_once() -> Play:
-    """Value 3/5, and four rounds more than the 8 after which no example may be wrong."""
-    return each_wrong_once(5, 12)
+# Value 3/5, and four rounds more than the 8 after which no example may be wrong.
+five_wrong_once = each_wrong_once(5, 12)
 
 
 def nine_points_in_signs() -> Play:

@@ -1,7 +1,5 @@
 """What the claims of CL21 about no training are tried on: points, labels, chances and numbers."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import combinations
 
@@ -125,19 +123,15 @@ def thresholds(draw) -> Instance:
     )
 
 
-def weights_in_twelfths():
+def weights_in_twelfths(effort: str):
     """Example 2.7 with up to 8 labels, and d(a) in twelfths."""
-
-    def factory(effort: str):
-        yield from (Instance(k=k, first=Fraction(step, 12)) for k in range(2, 9) for step in range(13))
-
-    return scope("weights", factory, "weights in twelfths, up to 8 labels")
+    return (Instance(k=k, first=Fraction(step, 12)) for k in range(2, 9) for step in range(13))
 
 
-def alternating_labels():
+def alternating_labels(effort: str):
     """Numbers of points on a line, whose labels alternate."""
+    return (Instance(points=m) for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1))
 
-    def factory(effort: str):
-        yield from (Instance(points=m) for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1))
 
-    return scope("alternating", factory, "alternating labels on up to 15 points of a line")
+IN_TWELFTHS = scope("weights", weights_in_twelfths, "weights in twelfths, up to 8 labels")
+ALTERNATING = scope("alternating", alternating_labels, "alternating labels on up to 15 points of a line")

@@ -11,8 +11,6 @@ probability s [l = y_0] + (1 - s)/k, and each change moves s from y_j to y_{j+1}
 Neighbouring blocks differ in their labels, so that r <= floor(c/2); alternating labels attain that for k = 2.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import groupby, pairwise
 
@@ -34,12 +32,8 @@ def labelled_lines(effort: str):
                     yield Instance(labels=labels, k=k)
 
 
-def nine_alternating():
-    return Instance(labels=(1, 2) * 4 + (1,), k=2)
-
-
-def ten_alternating():
-    return Instance(labels=(1, 2) * 5, k=2)
+nine_alternating = Instance(labels=(1, 2) * 4 + (1,), k=2)
+ten_alternating = Instance(labels=(1, 2) * 5, k=2)
 
 
 def changes(labels) -> int:

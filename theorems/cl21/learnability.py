@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, statement, swapped, without
+from properties.claims import Sides, altered, claim, statement, swapped, varied, without
 from reference.constructions import cl21 as constructions
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
@@ -34,7 +34,7 @@ def more_than_two_labels(instance) -> bool:
     r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$, so $\mathcal H$ is weakly learnable; every ensemble is wrong on an "
     r"observation; on $A_i = \{1,2\}$ the value is $0$, so $\mathcal H$ is not iteratively weakly learnable",
     given=[more_than_two_labels],
-    games=[instances.weights_in_twelfths()],
+    games=[instances.IN_TWELFTHS],
     broken_by=[
         without(more_than_two_labels),
         altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
@@ -144,16 +144,15 @@ def definition_2_8_reading_occurring(game):
     yield Sides(int(all_positive(rho)), "<=", int(trace.training_error == 0), at=f"K = {trace.booster.min_epoch}")
 
 
-def pairs_at_their_places() -> MulticlassGame:
-    """Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due."""
-    return MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
+# Labels 1, 2, 3 and a hypothesis for each pair of them that is right where one of the two is due.
+pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3], [2, 2, 3]]))
 
 
 @definition_2_8.reading(
     "all",
     statement=r"(2.4) for every labelling $y: \mathcal P \to A_i$ and every $A_i$ with $\rho_i$ suffices: for $K > "
     r"\tfrac1\rho \ln|\mathcal P|$ the algorithm with its two outputs mended has every final label right",
-    games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.small_permuted_classes()],
+    games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.SMALL_PERMUTED_CLASSES],
     attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
     broken_by=[
         swapped("the given labels", definition_2_8_reading_fixed.__wrapped_claim__),
@@ -178,24 +177,19 @@ def definition_2_8_reading_all(game):
     statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
     r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
     games=[
-        games.small_permuted_classes(),
+        games.SMALL_PERMUTED_CLASSES,
         Drawn(games.permuted_tables(k=(3, 3)), examples=60),
         Drawn(games.tables(m=(1, 3), k=(2, 4), rows=(2, 8)), examples=60, name="tables"),
     ],
     attained_by=[lambda: MulticlassGame([1, 1, 1], 3, constructions.two_valued(3))],
-    broken_by=[swapped("3ρ/|A_i|", lambda game: _pair_bounds(game, 3))],
+    broken_by=[varied("3ρ/|A_i|", factor=3)],
 )
-def definition_2_8_pairs_suffice(game):
+def definition_2_8_pairs_suffice(game, factor=2):
     """Two labels of A_i carry at least 2/|A_i| of any distribution, and a hypothesis with these two alone suffices."""
     rho = {allowed: advantage(game.classifiers, game.base, allowed) for allowed in label_sets(game.k)}
     pairs = min(gain for allowed, gain in rho.items() if len(allowed) == 2)
     for allowed, gain in rho.items():
-        yield Sides(gain, ">=", 2 * pairs / len(allowed), at=f"A_i = {allowed}")
-
-
-def _pair_bounds(game, factor):
-    for sides in definition_2_8_pairs_suffice.__wrapped_claim__(game):
-        yield Sides(sides.lhs, ">=", sides.rhs * factor / 2)
+        yield Sides(gain, ">=", factor * pairs / len(allowed), at=f"A_i = {allowed}")
 
 
 @definition_2_8.also(

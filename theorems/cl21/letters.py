@@ -1,7 +1,5 @@
 """The letters of CL21, read off a run: ε_k, Ψ, Z_k, K_i, π_i, the shares P(...) of the observations; and its hypotheses."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,9 +13,6 @@ from reference.exact import Elimination
 from reference.exact.parts.epoch import Epoch, label_scores, sign, survivors, votes, weighted_sum
 from reference.labels.game import LOST, MulticlassGame
 from reference.labels.learnability import absorbs_labels, advantages_all, decay, normaliser
-
-# Section 2.2: SAMME and AdaBoost on the same hypotheses
-
 
 # Section 3.2: within an epoch
 
@@ -215,17 +210,13 @@ def composed(trace, p: int, epochs: int) -> int:
     return label
 
 
-def epoch_decay(trace, epoch: Epoch):
-    """(1 - γ̂)^K of the epoch: φ at the largest error of its rounds, to the power of its length."""
-    return normaliser(promised_error(epoch_errors(trace, epoch), epoch.k), epoch.k) ** epoch.length
-
-
 def product_over_epochs(trace):
     """Π_i (1 - e^{-ρ_i K_i}); None where the training ended for want of an edge. A perfect epoch is a factor of 1."""
     bound = Fraction(1)
     for epoch in trace.epochs:
         if epoch.ended == "negative":
-            bound = bound * (1 - epoch_decay(trace, epoch))
+            error = promised_error(epoch_errors(trace, epoch), epoch.k)  # the largest of its rounds, 1 - γ̂ there
+            bound = bound * (1 - normaliser(error, epoch.k) ** epoch.length)
         elif epoch.ended != "perfect":
             return None
     return bound
@@ -249,12 +240,6 @@ def trained_for_long(game: MulticlassGame, advantages: dict):
 def all_positive(advantages: dict) -> bool:
     """Whether there is an advantage, and all are positive."""
     return bool(advantages) and min(advantages.values()) > 0
-
-
-# Theorem 3.1 (2) for every K at once
-
-
-# Appendix A.2: φ
 
 
 # Section 4: the population D and the sample S

@@ -1,7 +1,5 @@
 """The letters of Section 4 of CL21: training and population errors over all samples of a finite size."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

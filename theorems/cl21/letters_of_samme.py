@@ -1,7 +1,5 @@
 """The letters of Section 2 of CL21: SAMME, beside AdaBoost on the same mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

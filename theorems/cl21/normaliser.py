@@ -161,8 +161,6 @@ def fact_last_display_reading_literal(instance):
 
 
 @fact_last_display.amended(
-    statement=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - "
-    r"\frac1K \log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
     broken_by=[without(is_long_for_the_chain)],
 )
 def fact_last_display_amended(instance):

@@ -23,7 +23,7 @@ from theorems.cl21.letters import (
     r"\min(|A|, |\mathcal P|)$",
     given=[is_iteratively_learnable],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
     printed="refuted",
     defect="hypothesis",
     where="Theorem 3.1 (1) and Appendix A.1",
@@ -58,7 +58,7 @@ def theorem_3_1_1_amended(trace):
     r"y(\mathcal P)$ is eliminated at the end of the first epoch",
     given=[is_iteratively_learnable],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
     printed="refuted",
     defect="hypothesis",
     where="Appendix A.1",
@@ -78,8 +78,6 @@ def fact_unused_labels(trace):
 
 
 @fact_unused_labels.amended(
-    statement=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and "
-    r"at least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
     given=[is_iteratively_learnable, absorbs_unused_labels],
     attained_by=[games.an_unused_label, lambda: Play(many_epochs_game(4), None, games.ROUNDS, Elimination(4))],
     broken_by=[without(absorbs_unused_labels)],
@@ -100,7 +98,7 @@ def fact_unused_labels_amended(trace):
     r"large $K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[is_iteratively_learnable, is_long_for_observations],
     **games.TRAINING,
-    games=[games.long_epochs()],
+    games=[games.LONG_EPOCHS],
     printed="refuted",
     defect="hypothesis",
     where="Section 3, first paragraph",
@@ -123,7 +121,7 @@ def fact_total_rounds(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
-    games=[games.long_epochs(), Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
+    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
@@ -140,7 +138,7 @@ def fact_total_rounds_amended(trace):
     given=[is_trained],
     **games.TRAINING,
     games=[
-        games.short_epochs(),
+        games.SHORT_EPOCHS,
         Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 4), rows=(3, 6))), examples=60, name="tables"),
     ],
     attained_by=[games.alternating, games.many_epochs],

@@ -1,7 +1,5 @@
 """Sabotaged boosters: each changes one line of Section 3, or of AdaBoost, and some statement must notice."""
 
-from __future__ import annotations
-
 import inspect
 from fractions import Fraction
 

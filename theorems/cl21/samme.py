@@ -48,9 +48,8 @@ def equation_2_1(trace):
         yield Sides(after, "==", heavier / (heavier + 1 - error), at=f"the mistakes of round {t + 1} in the next")
 
 
-def three_on_a_line():
-    """Labels 1, 2, 3 on a line: the best classifier has error 1/3 and odds 4."""
-    return games.on_a_line([1, 2, 3], 3, None, rounds=None).game
+# Labels 1, 2, 3 on a line: the best classifier has error 1/3 and odds 4.
+three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
 
 
 @equation_2_1.also(

@@ -21,7 +21,7 @@ def is_closed_under_permutations(game) -> bool:
     kind="lower",
     statement=r"$\mathcal H$ closed under permutations $\implies \min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     given=[is_closed_under_permutations],
-    games=[games.small_permuted_classes(), Drawn(games.permuted_tables())],
+    games=[games.SMALL_PERMUTED_CLASSES, Drawn(games.permuted_tables())],
     printed="refuted",
     defect="hypothesis",
     where="Section 2.4, Lemma 2.10",
@@ -43,11 +43,9 @@ def uses_only_true_labels(game) -> bool:
 
 
 @lemma_2_10.amended(
-    statement=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies "
-    r"\min_d \max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     given=[is_closed_under_permutations, uses_only_true_labels],
     games=[
-        games.small_permuted_classes(),
+        games.SMALL_PERMUTED_CLASSES,
         Drawn(games.permuted_tables()),
         Drawn(games.tables(rows=(1, 2)), examples=50, name="tables"),
     ],
@@ -96,7 +94,7 @@ def corollary_2_11(instance):
     statement=r"For $m$ alternating labels on a line the best $\rho$ is $1/m$ ( $m$ odd) or $1/(m-1)$ (even): no "
     r"$\rho > 0$ serves infinitely many observations",
     given=[],
-    games=[instances.alternating_labels()],
+    games=[instances.ALTERNATING],
     attained_by=[],
     broken_by=[
         swapped("1/(m+1)", lambda instance: Sides(_alternating(instance.points), "==", Fraction(1, 1 + odd(instance))))
@@ -122,7 +120,7 @@ def odd(instance) -> int:
     statement=r"$\mathcal H_i$ closed under permutations for every $A_i \implies \mathcal H$ iteratively weakly "
     "learnable",
     given=[is_closed_under_permutations],
-    games=[games.small_permuted_classes()],
+    games=[games.SMALL_PERMUTED_CLASSES],
     attained_by=[],
     printed="refuted",
     reason="The constant hypotheses are closed under permutations and no better than a random guess.",
@@ -134,9 +132,8 @@ def corollary_2_11_step_closed_under_permutations(game):
             yield Sides(advantage(game.classifiers, game.base, allowed), ">", 0, at=f"A_i = {allowed}")
 
 
-def everything_above() -> Instance:
-    """Two points of the upper half space: the label of the other side is given to none."""
-    return Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
+# Two points of the upper half space: the label of the other side is given to none.
+everything_above = Instance(points=(Fraction(0), Fraction(1)), normal=Fraction(1), offset=Fraction(0), above=1, below=2)
 
 
 def threshold_separates(instance) -> bool:
@@ -151,7 +148,7 @@ def threshold_separates(instance) -> bool:
     statement=r"$h$ a single threshold classifier $\implies |h(\mathcal P)| = 2$",
     given=[threshold_separates],
     games=[Drawn(instances.thresholds(), examples=1300)],
-    attained_by=[lambda: everything_above().replaced(offset=Fraction(1))],
+    attained_by=[lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[
         altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4)),
         without(threshold_separates),
@@ -196,7 +193,7 @@ def _values(instance) -> set[int]:
     given=[],
     games=[Drawn(instances.thresholds())],
     vacuity=None,
-    attained_by=[everything_above, lambda: everything_above().replaced(offset=Fraction(1))],
+    attained_by=[everything_above, lambda: everything_above.replaced(offset=Fraction(1))],
     broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
 )
 def corollary_2_11_two_values_amended(instance):

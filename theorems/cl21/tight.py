@@ -1,7 +1,5 @@
 """CL21: the step of equation 3.7 is not the one of least normaliser Z_k; and one epoch fewer than Theorem 3.1 has. Ours."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy
@@ -22,13 +20,8 @@ def errors_below_a_guess(draw):
     return Instance(k=k, error=(1 - Fraction(1, k)) * Fraction(draw(st.integers(1, 99)), 100))
 
 
-def two_labels():
-    """AdaBoost's step, for which both are one."""
-    return Instance(k=2, error=Fraction(1, 4))
-
-
-def three_labels():
-    return Instance(k=3, error=Fraction(1, 3))
+two_labels = Instance(k=2, error=Fraction(1, 4))  # AdaBoost's step, for which both are one.
+three_labels = Instance(k=3, error=Fraction(1, 3))
 
 
 @claim(
@@ -98,7 +91,7 @@ def has_two_labels(trace) -> bool:
     r"$\implies I \le \min(|A|-1, |y(\mathcal P)|)$",
     given=[has_two_labels, is_iteratively_learnable, absorbs_unused_labels],
     **games.TRAINING,
-    games=[games.short_epochs(), Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
     attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(absorbs_unused_labels), varied("one epoch fewer", fewer=1)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],

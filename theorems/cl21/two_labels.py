@@ -8,7 +8,7 @@ from properties.claims import Sides, claim, without
 from reference import BestColumn
 from reference.arithmetic import power
 from reference.exact import AdaBoost, Elimination
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from theorems.cl21 import games, games_of_two_labels
 from theorems.cl21.letters import two_labels
 from theorems.cl21.letters_of_samme import adaboost_on_the_same, beside, binary_error

@@ -9,7 +9,7 @@ from reference import Game
 from reference.arithmetic import log
 from reference.exact.parts.corrective import combine_columns
 from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average, relative_entropy
-from reference.programs.solvers import edge_minimisation
+from reference.programs.game_values import edge_minimisation
 from theorems.mht22 import games, instances
 from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, soft_margin_programs
 
@@ -103,11 +103,6 @@ def fact_sandwich_reading_literal(case):
     yield Sides(f, "<=", smoothed + WITHIN, at="right")
 
 
-def three_cappings(game):
-    """Both ends of [1, m] and the middle, whole or not."""
-    return sorted({Fraction(1), Fraction(game.m + 1, 2), Fraction(game.m)})
-
-
 @claim(
     "MHT22.lemma-4",
     kind="identity",
@@ -120,7 +115,7 @@ def three_cappings(game):
 def lemma_4(game, cap_of_the_margin=None):
     """Every game of the scope, three nu each; dom g is everything, so the regularity condition holds."""
     uniform = max(Fraction(sum(column)) / game.m for column in game.columns)  # the largest edge under 1/m
-    for nu in three_cappings(game):
+    for nu in sorted({Fraction(1), Fraction(game.m + 1, 2), Fraction(game.m)}):
         edge, margin = soft_margin_programs(game, nu, cap_of_the_margin)
         yield Sides(edge, "==", margin, at=f"nu={nu}, strong duality")
         for j, column in enumerate(game.columns):

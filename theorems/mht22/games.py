@@ -115,14 +115,11 @@ def each_wrong_once(m=4):
     return Game([[-1 if i == j else 1 for j in range(m)] for i in range(m)])
 
 
-def opposed() -> Play:
-    """Two examples, each hypothesis wrong on one; with ε = 1 Theorem 3 allows 20 rounds and a correct run takes 2."""
-    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
+# Two examples, each hypothesis wrong on one; with ε = 1 Theorem 3 allows 20 rounds and a correct run takes 2.
+opposed = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=24)
 
-
-def opposed_for_long() -> Play:
-    """The same for forty rounds: NewtonBoost is allowed 36 with ε = 9/10, m = 2 and nu = 1."""
-    return Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=40)
+# The same for forty rounds: NewtonBoost is allowed 36 with ε = 9/10, m = 2 and nu = 1.
+opposed_for_long = Play(Game([[1, -1], [-1, 1]]), BestColumn(signed=True), rounds=40)
 
 
 def with_tolerance_one(*steps, secondary=None):
@@ -130,10 +127,8 @@ def with_tolerance_one(*steps, secondary=None):
     return [MLPBoost(1, 1, step, secondary) for step in steps]
 
 
-def crossed_triples():
-    """Four examples, three hypotheses, each wrong on two examples or one."""
-    return Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]])
-
+# Four examples, three hypotheses, each wrong on two examples or one.
+crossed_triples = Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [1, -1, -1]])
 
 SHORT = [MLPBoost(1, Fraction(1, 10), "short", None), MLPBoost(2, Fraction(1, 10), "short", "lpboost")]
 LINE = [MLPBoost(1, Fraction(1, 10), "line", None), MLPBoost(2, Fraction(1, 10), "line", "lpboost")]
@@ -178,11 +173,8 @@ def answered_under_the_stage_before():
 
 SIX_ROWS = (("3/20", "3/10"), ("-1/10", "-1/4"), ("-1/2", "-7/10"), ("-3/10", "17/20"), (1, "-3/5"), ("-1/20", 0))
 
-
-def best_under_the_stage_before():
-    """The same with the best column in every round, on six examples."""
-    return Play(Game(SIX_ROWS), BestColumn(), 8, NewtonBoost(1, Fraction(1, 5)))
-
+# The same with the best column in every round, on six examples.
+best_under_the_stage_before = Play(Game(SIX_ROWS), BestColumn(), 8, NewtonBoost(1, Fraction(1, 5)))
 
 NEWTON_BOOSTS = [NewtonBoost(1, Fraction(1, 10)), NewtonBoost(2, Fraction(1, 20))]
 
@@ -198,9 +190,8 @@ def newton_plays_with_others(draw):
     )
 
 
-def five_each_wrong_once():
-    """Five examples, five hypotheses, each wrong on one example, three of them at a time."""
-    return Play(each_wrong_once(5), None, 8, NewtonBoost(1, Fraction(1, 10)))
+# Five examples, five hypotheses, each wrong on one example, three of them at a time.
+five_each_wrong_once = Play(each_wrong_once(5), None, 8, NewtonBoost(1, Fraction(1, 10)))
 
 
 def others_beside_the_first():
@@ -262,14 +253,12 @@ def two_points_of_margins(draw):
     return Instance(first=points[0], second=points[1], nu=nu, eps=eps)
 
 
-def opposite_small_moves():
-    """Two examples, from equal margins to slightly opposed ones: f~* is nearly a square there."""
-    return Instance(first=(Fraction(0),) * 2, second=(Fraction(1, 8), Fraction(-1, 8)), nu=Fraction(1), eps=Fraction(4))
+# Two examples, from equal margins to slightly opposed ones: f~* is nearly a square there.
+opposite_small_moves = Instance(
+    first=(Fraction(0),) * 2, second=(Fraction(1, 8), Fraction(-1, 8)), nu=Fraction(1), eps=Fraction(4)
+)
 
-
-def many_far_corners():
-    """200 corners at distance 100, η = ε = 1."""
-    return Instance(n=200, diameter=100, eta=1, eps=Fraction(1))
+many_far_corners = Instance(n=200, diameter=100, eta=1, eps=Fraction(1))  # 200 corners at distance 100, η = ε = 1.
 
 
 @composite

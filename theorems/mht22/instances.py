@@ -23,9 +23,10 @@ def shifted_functions(draw):
     return Instance(points=points, heights=values, above=above, c=c, mu=(choose.pick(SMALL), choose.pick(SMALL)))
 
 
-def raised_throughout():
-    """f~ = f + c: equality on the left."""
-    return Instance(points=((1, 0), (0, 1)), heights=(0, 1), above=(1, 2), c=Fraction(1), mu=(Fraction(3), Fraction(1)))
+# f~ = f + c: equality on the left.
+raised_throughout = Instance(
+    points=((1, 0), (0, 1)), heights=(0, 1), above=(1, 2), c=Fraction(1), mu=(Fraction(3), Fraction(1))
+)
 
 
 @composite
@@ -48,20 +49,17 @@ def fenchel_pairs(draw):
     return Instance(f=around(d), g=around(a * d), a=a, d=d, w=w)
 
 
-def regular_pair():
-    """f = |d - 1/2| on [0, 1], g = the identity on [-1, 2]."""
-    return Instance(
-        f=(0, 1, ((1, Fraction(-1, 2)), (-1, Fraction(1, 2))), (0, 0)),
-        g=(-1, 2, ((1, 0),), (0, 0)),
-        a=1,
-        d=Fraction(1, 2),
-        w=Fraction(1),
-    )
+# f = |d - 1/2| on [0, 1], g = the identity on [-1, 2].
+regular_pair = Instance(
+    f=(0, 1, ((1, Fraction(-1, 2)), (-1, Fraction(1, 2))), (0, 0)),
+    g=(-1, 2, ((1, 0),), (0, 0)),
+    a=1,
+    d=Fraction(1, 2),
+    w=Fraction(1),
+)
 
-
-def pair_with_a_gap():
-    """f = 0 on (1, 2] and 1 at 1, g = 0 on [0, 1]: γ = 1 and ρ = 0."""
-    return Instance(f=(1, 2, ((0, 0),), (1, 0)), g=(0, 1, ((0, 0),), (0, 0)), a=1, d=Fraction(1), w=Fraction(1))
+# f = 0 on (1, 2] and 1 at 1, g = 0 on [0, 1]: γ = 1 and ρ = 0.
+pair_with_a_gap = Instance(f=(1, 2, ((0, 0),), (1, 0)), g=(0, 1, ((0, 0),), (0, 0)), a=1, d=Fraction(1), w=Fraction(1))
 
 
 @composite
@@ -73,14 +71,10 @@ def quadratics(draw):
     return Instance(slope=slope, length=length, eta=eta, step=step)
 
 
-def clipped_case():
-    """The unclipped minimiser is 2."""
-    return Instance(slope=Fraction(2), length=Fraction(1), eta=Fraction(1), step=Fraction(1))
+# The unclipped minimiser is 2.
+clipped_case = Instance(slope=Fraction(2), length=Fraction(1), eta=Fraction(1), step=Fraction(1))
 
-
-def standing_still():
-    """s = x_t."""
-    return Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2), step=Fraction(1, 2))
+standing_still = Instance(slope=Fraction(0), length=Fraction(0), eta=Fraction(2), step=Fraction(1, 2))  # s = x_t.
 
 
 @composite
@@ -103,9 +97,7 @@ def vertex(m, nu):
     return tuple([1 / nu] * whole + rest + [Fraction(0)] * (m - whole - len(rest)))
 
 
-def whole_vertex():
-    """m = 6, nu = 2: equality."""
-    return Instance(d=vertex(6, Fraction(2)), nu=Fraction(2))
+whole_vertex = Instance(d=vertex(6, Fraction(2)), nu=Fraction(2))  # m = 6, nu = 2: equality.
 
 
 @composite
@@ -118,9 +110,10 @@ def smoothed_instances(draw):
     return Instance(margins=margins, nu=nu, eps=eps, factor=factor)
 
 
-def one_far_below():
-    """One margin far below the others and a small tolerance: f~* is almost ε/2 below f*."""
-    return Instance(margins=(Fraction(-1), Fraction(1), Fraction(1)), nu=Fraction(1), eps=Fraction(1, 10), factor=1)
+# One margin far below the others and a small tolerance: f~* is almost ε/2 below f*.
+one_far_below = Instance(
+    margins=(Fraction(-1), Fraction(1), Fraction(1)), nu=Fraction(1), eps=Fraction(1, 10), factor=1
+)
 
 
 @composite
@@ -146,6 +139,5 @@ def programs_at_any_point(draw):
     return case.replaced(d=d)
 
 
-def two_opposed_columns():
-    """At w = (1/2, 1/2) both margins are 0 and every distribution is a subgradient of f*."""
-    return Game([[1, -1], [-1, 1]])
+# At w = (1/2, 1/2) both margins are 0 and every distribution is a subgradient of f*.
+two_opposed_columns = Game([[1, -1], [-1, 1]])

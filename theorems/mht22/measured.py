@@ -7,8 +7,8 @@ import numpy as np
 
 from properties.cases.play import Instance, Play
 from reference import BestColumn, Game, play
-from reference.data.learners import BestTree
 from reference.data.samples import GENERATORS, load
+from reference.data.trees import BestTree
 from reference.fast import MLPBoost
 from reference.play import combine, margins_of
 

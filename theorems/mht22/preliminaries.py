@@ -182,7 +182,7 @@ def equation_7(case, sign=1, low=0, high=1):
     "literal",
     statement=r"The step (7) is defined, also at $s_{t+1}=x_t$.",
     given=[],
-    games=[Listed("already-there", [instances.standing_still()])],
+    games=[Listed("already-there", [instances.standing_still])],
     attained_by=[],
     printed="refuted",
     reason="at s = x_t, which is how Frank-Wolfe meets a vertex that is optimal (x^2 on [0,1] at 0), the printed step is 0/0",

@@ -82,7 +82,7 @@ def fact_sentence_linear_oracle(case, best=max):
     kind="upper",
     statement=r"Frank-Wolfe reaches an $\epsilon$-approximate solution in $O(\eta/\epsilon)$ rounds (here $64\,\eta/\epsilon$) for every "
     r"$\eta$-smooth convex function on a closed convex set.",
-    games=[Listed("far-corners", [games.many_far_corners()])],
+    games=[Listed("far-corners", [games.many_far_corners])],
     printed="refuted",
     amended=r"In $O(\eta D^2/\epsilon)$ rounds, $D$ the diameter of the set: $f(x_t)-\min f\le2\eta D^2/(t+2)$.",
     reason="the diameter of the set is missing: for |x|²/2 on the convex hull of D e_1, ..., D e_n a point of T corners is "

@@ -106,7 +106,6 @@ def theorem_7_step_constant(instance):
 
 
 @theorem_7_step_constant.amended(
-    statement=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
     games=[Drawn(norms_and_accuracies(), 200)],
     broken_by=[sharper("19/20")],
     proof=lambda: Proof(

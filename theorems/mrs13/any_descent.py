@@ -82,7 +82,6 @@ def remark_any_descent_amended(instance):
     reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
     "more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",
     amended=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$",
-    defect="hypothesis",
     error="losses-that-are-not-least-at-balance",
 )
 def remark_any_descent_theorem_10(instance):

@@ -6,8 +6,6 @@ multiplies the loss by sqrt(1 - δ²) at most, and L <= 1, so that 1/e grows by 
 AdaBoost lacks is a bound on D by |λ*|_1: on these games its combination is many times longer than the solution.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from properties.claims import Listed, Proof, Sides, claim, varied

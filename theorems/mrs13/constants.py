@@ -22,11 +22,6 @@ BOTH = (both_sets_are_not_empty, finite_margins_can_move)
 MIXED = split_games(zero_loss=(1, 2))
 
 
-def _max_is_exceeded(game):
-    """C3 against four times the smaller choice."""
-    yield Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1], at="four times the minimum")
-
-
 @claim(
     "MRS13.equation-14",
     kind="identity",
@@ -35,7 +30,9 @@ def _max_is_exceeded(game):
     given=[*BOTH],
     games=[games_where(*BOTH), Drawn(MIXED, 60), Drawn(confident_split_games(zero_loss=(1, 2)), 30, name="confident")],
     attained_by=[both_sets],
-    broken_by=[swapped("four times the minimum", _max_is_exceeded)],
+    broken_by=[
+        swapped("four times the minimum", lambda game: Sides(rate_constants(game).C3, ">=", 4 * _choices(game)[1]))
+    ],
     equality=["C3 is the second choice"],
     proof=lambda: third_constant_proof(),
     amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",

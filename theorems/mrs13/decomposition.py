@@ -46,7 +46,6 @@ def lemma_15_1(game):
 
 
 @lemma_15_1.amended(
-    statement=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
     games=[Exhausted(), Drawn(small_games()), *THINNED_DATA],
 )
 def lemma_15_1_amended(game):
@@ -57,9 +56,10 @@ def lemma_15_1_amended(game):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
     if found.zero_loss:
         yield Sides(found.gamma, ">", 0, "γ")
-        yield Sides(
-            found.gamma, ">=", _largest_edge_under_the_ceiling(found), "no direction of unit norm does better than γ"
-        )
+        largest = max(
+            abs(sum(map(mul, found.ceiling, column))) for column in game.columns
+        )  # of the edges under the ceiling
+        yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ")
 
 
 @lemma_15_1.reading(
@@ -126,8 +126,3 @@ def lemma_38(game):
         yield Sides(sum(map(mul, found.witness, column)), "==", 0, f"Σ y_i M_ij for hypothesis {j}")
     for i, y in zip(found.finite_margin, found.witness, strict=True):
         yield Sides(y, ">", 0, f"y of example {i}")
-
-
-def _largest_edge_under_the_ceiling(found):
-    """The largest |edge| under the distribution on Z, signed on F, that caps γ."""
-    return max(abs(sum(map(mul, found.ceiling, column))) for column in found.game.columns)

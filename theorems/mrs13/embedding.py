@@ -1,7 +1,5 @@
 """Conjecture 6, second step: any integer vectors are clusters of sign columns, on which greedy takes cluster after cluster."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
@@ -9,18 +7,18 @@ import sympy
 
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
-from reference.constructions.greedy import (
+from reference.constructions.clusters import (
     cluster_gram,
     cluster_rounds,
     cluster_rows,
     gram_of,
     inner,
     limit_ratio,
-    pure_greedy,
     second_moments,
     stages,
     takes_clusters_in_turn,
 )
+from reference.constructions.greedy import pure_greedy
 from theorems.mrs13.games_of_conjecture_6 import (
     a_pair,
     opposite_signs,

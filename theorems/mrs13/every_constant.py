@@ -1,7 +1,5 @@
 """Conjecture 6 of MRS13, last step: the dictionary in integer vectors, at one scale for all lengths, and so no constant and no power."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy
@@ -12,26 +10,18 @@ from properties.claims import Instance, Listed, Proof, Sides, altered, claim, va
 from properties.engine.curves import labelled
 from reference import Verdict, decide
 from reference.arithmetic import log
-from reference.constructions.greedy import (
+from reference.constructions.clusters import cluster_rounds, gram_of, limit_ratio, stages, takes_clusters_in_turn
+from reference.constructions.dictionary import (
     BOUNDED_SCALE,
-    cluster_rounds,
     covariance,
     dictionary,
     dictionary_gram,
     dictionary_limit,
-    gram_of,
     latents,
-    limit_ratio,
-    stages,
     sums_fit_their_clusters,
-    takes_clusters_in_turn,
 )
 
 LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25
-
-
-def _lengths():
-    return [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]
 
 
 @composite
@@ -41,8 +31,7 @@ def other_scales(draw):
     return Instance(vectors=dictionary(J, draw(st.integers(200, 500)) * 3**J), J=J)
 
 
-def six_stages():
-    return Instance(vectors=dictionary(6), J=6)
+six_stages = Instance(vectors=dictionary(6), J=6)
 
 
 def two_clusters_exchanged():
@@ -63,7 +52,10 @@ def comes_in_turn(instance) -> bool:
     r"$\tfrac{T|R_J|^2}{2K_0^2}\approx0.048\,(1-4^{-J})\,(\tfrac{16}9)^J$",
     role="ours",
     given=[comes_in_turn],
-    games=[Listed("listed", _lengths), Drawn(other_scales(), 200)],
+    games=[
+        Listed("listed", lambda: [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]),
+        Drawn(other_scales(), 200),
+    ],
     attained_by=[six_stages, two_clusters_exchanged],
     broken_by=[without(comes_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
     uses=["MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"],
@@ -147,8 +139,7 @@ def constants(draw):
     return Instance(constant=Fraction(draw(st.integers(1, 10**6)), 10 ** draw(st.integers(1, 3))))
 
 
-def one():
-    return Instance(constant=Fraction(1))
+one = Instance(constant=Fraction(1))
 
 
 def _grows_beyond_any_constant(ratio) -> bool:
@@ -200,8 +191,7 @@ def powers_of_the_bound(draw):
     return Instance(constant=Fraction(10 ** draw(st.integers(0, 6))), power=Fraction(draw(st.integers(100, 170)), 100))
 
 
-def nearly_the_power():
-    return Instance(constant=Fraction(10**6), power=Fraction(17, 10))
+nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
 
 
 @claim(

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import sympy
 
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped
+from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import Verdict, decide, log, sqrt
 from reference.constructions.mrs13 import (
@@ -31,7 +31,7 @@ from theorems.mrs13.letters import combined_margins, total_loss
     given=[m_exceeds_ten],
     games=[SIZES],
     attained_by=[eleven],
-    broken_by=[swapped("the combination negated", lambda m: _wrong_direction(m))],
+    broken_by=[varied("the combination negated", sign=-1)],
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
     reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
@@ -43,13 +43,13 @@ from theorems.mrs13.letters import combined_margins, total_loss
     error="least-eigenvalue-of-an-empty-set",
     amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
 )
-def lemma_24(instance):
+def lemma_24(instance, sign=1):
     """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
     m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
     yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
     yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")
     yield Sides(1 / sqrt(_mirrored_stretch_squared(m)), ">=", _target(m), "1/λ_min, first matrix above its negation")
-    margins = combined_margins(runaway(m), tuple(Fraction(x, 2 * m) for x in runaway_direction(m)))
+    margins = combined_margins(runaway(m), tuple(Fraction(sign * x, 2 * m) for x in runaway_direction(m)))
     yield Sides(total_loss(margins), "<=", m, "loss of x/(2m)")
     yield Sides(margins[-1], "==", runaway_margin(m), "margin of the last example")
     yield Sides(runaway_margin(m), ">=", _target(m) / 8, "μ_max")
@@ -87,13 +87,6 @@ def all_sizes_proof() -> Proof:
     )
 
 
-def _wrong_direction(instance):
-    """The second matrix with its combination negated: the loss is far above m."""
-    m = instance.m
-    margins = combined_margins(runaway(m), tuple(Fraction(-x, 2 * m) for x in runaway_direction(m)))
-    yield Sides(total_loss(margins), "<=", m, "loss of the negated combination")
-
-
 def doubling_curve():
     """1/γ of the first matrix, found by linear programming, beside 2^m/m."""
     return [(m, float(1 / decompose(doubling(m)).gamma), float(_target(m))) for m in range(2, 15)]
@@ -117,8 +110,6 @@ def lemma_24_step_lambda(instance):
 
 
 @lemma_24_step_lambda.amended(
-    statement=r"The $2m\times m$ matrix of its rows and their negations has $F=X$ and $\lambda_{\min}^{-1}\ge2^m/m$ for "
-    r"$m>10$",
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[
@@ -161,7 +152,6 @@ def _square_in_place_of_root(instance):
 
 
 @lemma_24_step_norm.amended(
-    statement=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
     games=[SIZES],
     attained_by=[eleven],
     broken_by=[swapped("m in place of its root", _square_in_place_of_root)],

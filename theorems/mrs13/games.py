@@ -20,29 +20,17 @@ from reference.data.learners import stump_game
 from reference.rate.finite_margin import finite_margin_set
 from theorems.mrs13.letters import is_optimal_on_finite_set, loss_on_finite_set_is_at_most_m
 
+triangle_of_figure_2 = triangular(4)
+matrix_of_figure_3 = nearly_complementary(Fraction(1, 4))
 
-def triangle_of_figure_2():
-    return triangular(4)
+# One example that the only hypothesis has right: the bounds of Section 3 start from equality here.
+one_right_example = Game([[1]])
 
+# Two examples, one confidence-rated hypothesis that has both right: AdaBoost needs many rounds.
+confident_column = Game([[Fraction(1, 2)], [1]])
 
-def matrix_of_figure_3():
-    return nearly_complementary(Fraction(1, 4))
-
-
-def one_right_example():
-    """One example that the only hypothesis has right: the bounds of Section 3 start from equality here."""
-    return Game([[1]])
-
-
-def confident_column():
-    """Two examples, one confidence-rated hypothesis that has both right: AdaBoost needs many rounds."""
-    return Game([[Fraction(1, 2)], [1]])
-
-
-def overshooting():
-    """Five examples, an abstaining hypothesis: the first step leads past the combinations near the optimum."""
-    return Game([[-1, -1], [1, 1], [1, 1], [-1, 0], [1, 0]])
-
+# Five examples, an abstaining hypothesis: the first step leads past the combinations near the optimum.
+overshooting = Game([[-1, -1], [1, 1], [1, 1], [-1, 0], [1, 0]])
 
 CONSTRUCTIONS = [one_right_example, both_sets, triangle_of_figure_2, matrix_of_figure_3, overshooting, confident_column]
 SOURCES = [
@@ -106,20 +94,13 @@ def _thinned_games(source):
 
 THINNED_DATA = [_thinned_games(source) for source in REAL_DATA]
 
+# The second matrix of Lemma 24 with five examples: injective, and no example of zero loss.
+runaway_of_five = runaway(5)
 
-def runaway_of_five() -> Game:
-    """The second matrix of Lemma 24 with five examples: injective, and no example of zero loss."""
-    return runaway(5)
+short_row = Game([[Fraction(1, 100)]])  # The matrix (1/100), invertible but not with integer entries.
 
-
-def short_row() -> Game:
-    """The matrix (1/100), invertible but not with integer entries."""
-    return Game([[Fraction(1, 100)]])
-
-
-def two_against_one() -> Game:
-    """Three examples, two of which contradict the third on every hypothesis: Z is empty, the optimum is not at 0."""
-    return Game([[1, 1], [1, -1], [-1, 0]])
+# Three examples, two of which contradict the third on every hypothesis: Z is empty, the optimum is not at 0.
+two_against_one = Game([[1, 1], [1, -1], [-1, 0]])
 
 
 class EffortScope(Scope):

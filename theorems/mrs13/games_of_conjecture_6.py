@@ -1,7 +1,5 @@
 """What the refutation of Conjecture 6 of MRS13 and the steps of its proof are tried on."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from functools import lru_cache
@@ -14,16 +12,12 @@ from properties.cases.drawn import composite
 from properties.cases.play import Play
 from properties.claims import Instance
 from reference import BestColumn, Game, Verdict, decide, play
+from reference.constructions.clusters import cluster_rows, gram_of, inner, sums_of, takes_clusters_in_turn
 from reference.constructions.greedy import (
     AdaBoostOnDistinctRows,
     AdaBoostSOnDistinctRows,
     WeightedGame,
-    cluster_rows,
     fifty_nine_examples,
-    gram_of,
-    inner,
-    sums_of,
-    takes_clusters_in_turn,
 )
 from reference.constructions.rated_columns import as_signs
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, losses
@@ -186,9 +180,7 @@ def repeated_games(draw):
     return Instance(game=Game(rows), multiplicities=tuple(draw(st.integers(1, 4)) for _ in rows), rounds=4)
 
 
-def three_rows():
-    return Instance(game=Game([[1, -1], [-1, 1], [1, 1]]), multiplicities=(3, 2, 1), rounds=4)
-
+three_rows = Instance(game=Game([[1, -1], [-1, 1], [1, 1]]), multiplicities=(3, 2, 1), rounds=4)
 
 SMALL = 9  # columns whose rows are all written out
 
@@ -205,13 +197,10 @@ def small_vectors(draw):
     return Instance(sums=sums_of(found))
 
 
-def a_pair():
-    return Instance(sums=sums_of(((2, 1), (1, 1))))
+a_pair = Instance(sums=sums_of(((2, 1), (1, 1))))
 
-
-def opposite_signs():
-    """<m_n, ε> reaches K_n and -K_n only for vectors of entries 1, 0 and -1."""
-    return Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
+# <m_n, ε> reaches K_n and -K_n only for vectors of entries 1, 0 and -1.
+opposite_signs = Instance(sums=sums_of(((1, -1, 1), (0, 1, 1))))
 
 
 def sparse_sums():
@@ -236,11 +225,7 @@ def vectors_in_turn(draw):
     return Instance(vectors=vectors, order=draw(st.integers(0, 10**6)))
 
 
-def two_stages():
-    """Clusters of 21, 2 and 5 columns."""
-    return Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)
+two_stages = Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)  # Clusters of 21, 2 and 5 columns.
 
-
-def out_of_turn():
-    """m_2 leads before m_1 does: the dictionary violates (C)."""
-    return Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)
+# m_2 leads before m_1 does: the dictionary violates (C).
+out_of_turn = Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)

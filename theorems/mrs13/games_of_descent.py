@@ -15,10 +15,8 @@ from reference.arithmetic import dot
 from reference.constructions.mrs13 import nearly_complementary
 from reference.exact import AdaBoost
 
-
-def correlated_hypotheses():
-    """Five examples on which two hypotheses mostly agree: the second round of AdaBoost.S scales back."""
-    return Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
+# Five examples on which two hypotheses mostly agree: the second round of AdaBoost.S scales back.
+correlated_hypotheses = Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
 
 
 @composite
@@ -28,10 +26,7 @@ def norms_and_accuracies(draw):
     return Instance(norm=Fraction(norm, 100), epsilon=Fraction(1, epsilon))
 
 
-def unit_norm():
-    """B = ε = 1."""
-    return Instance(norm=Fraction(1), epsilon=Fraction(1))
-
+unit_norm = Instance(norm=Fraction(1), epsilon=Fraction(1))  # B = ε = 1.
 
 FACTORS = tuple(map(Fraction, ("1/3", "1/2", "1", "2", "5")))
 
@@ -102,8 +97,9 @@ def moves(draw):
     )
 
 
-def a_hypothesis_that_abstains():
-    return Instance(game=Game([[1, 0], [0, 1]]), before=(Fraction(1), Fraction(1)), after=(Fraction(2), Fraction(2)))
+a_hypothesis_that_abstains = Instance(
+    game=Game([[1, 0], [0, 1]]), before=(Fraction(1), Fraction(1)), after=(Fraction(2), Fraction(2))
+)
 
 
 def every_round_has_an_edge(trace) -> bool:
@@ -111,9 +107,8 @@ def every_round_has_an_edge(trace) -> bool:
     return bool(trace.edges) and all(trace.edges)
 
 
-def separable_triangle() -> Play:
-    """Three examples, each wrong on one of three hypotheses; the first edge is 1/3."""
-    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
+# Three examples, each wrong on one of three hypotheses; the first edge is 1/3.
+separable_triangle = Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=3)
 
 
 def run_before(instance):
@@ -158,19 +153,14 @@ def every_small_game(effort):
             yield Instance(game=game, move=(length,) * game.n, t=1)
 
 
-def downhill():
-    """Two examples against one: the hypothesis has an edge, and a short step lowers the loss."""
-    return Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)
+# Two examples against one: the hypothesis has an edge, and a short step lowers the loss.
+downhill = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)
 
+# Two examples of which every hypothesis has one right: no edge.
+uphill = Instance(game=Game([[1], [-1]]), move=(Fraction(1, 4),), t=1)
 
-def uphill():
-    """Two examples of which every hypothesis has one right: no edge."""
-    return Instance(game=Game([[1], [-1]]), move=(Fraction(1, 4),), t=1)
-
-
-def at_the_optimum():
-    """Two examples against one again: after its first step AdaBoost is at the optimum, and has no edge."""
-    return Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=2)
+# Two examples against one again: after its first step AdaBoost is at the optimum, and has no edge.
+at_the_optimum = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=2)
 
 
 class NearlyBest:

@@ -14,48 +14,28 @@ from reference.constructions.mrs13 import both_sets, runaway
 from reference.programs.integer_systems import short_positive_solution, sparsest_solutions
 from reference.programs.rational_matrices import rank
 
+copies_of_one = Game([[1] * 100] * 2)  # A hundred hypotheses that are right on both examples.
 
-def copies_of_one() -> Game:
-    """A hundred hypotheses that are right on both examples."""
-    return Game([[1] * 100] * 2)
+# One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1.
+two_opposite_columns = Game([[1, -1]])
 
+every_column_of_two = Instance(m=2, n=9)  # Two examples and all nine columns over {-1, 0, 1}.
 
-def two_opposite_columns() -> Game:
-    """One example and two different hypotheses: γ = 1, 1/(sqrt(N) m m!) = 1/sqrt(2), and 2^(-O(m ln m)) = 1."""
-    return Game([[1, -1]])
-
-
-def every_column_of_two() -> Instance:
-    """Two examples and all nine columns over {-1, 0, 1}."""
-    return Instance(m=2, n=9)
-
-
-def many_copies() -> Instance:
-    """Two examples and ten thousand hypotheses, most of which must agree with another on both."""
-    return Instance(m=2, n=10**4)
-
+# Two examples and ten thousand hypotheses, most of which must agree with another on both.
+many_copies = Instance(m=2, n=10**4)
 
 COUNTS = [Instance(m=m, n=n) for m in range(2, 30) for n in (1, 2, m, m**2, 2**m, 3**m, 3**m + 1, 10**m, 10 ** (4 * m))]
 
+# Hypotheses for each of two examples, both for the third: the best direction has margins 1/2, 1/2 and 1.
+unequal_margins = Game([[1, 0], [0, 1], [1, 1]])
 
-def unequal_margins() -> Game:
-    """Hypotheses for each of two examples, both for the third: the best direction has margins 1/2, 1/2 and 1."""
-    return Game([[1, 0], [0, 1], [1, 1]])
+against_the_first = Game([[-1]])  # One hypothesis, wrong on the only example: η† is -1.
 
+# Margins 1/100000, twice against once: η* is 50000 ln 2 long.
+short_margins = Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
 
-def against_the_first() -> Game:
-    """One hypothesis, wrong on the only example: η† is -1."""
-    return Game([[-1]])
-
-
-def short_margins() -> Game:
-    """Margins 1/100000, twice against once: η* is 50000 ln 2 long."""
-    return Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
-
-
-def fourteen_copies() -> Game:
-    """Figure 4 with each of its hypotheses fourteen times: 28 columns, and 3^m = 27."""
-    return Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
+# Figure 4 with each of its hypotheses fourteen times: 28 columns, and 3^m = 27.
+fourteen_copies = Game([[a] * 14 + [b] * 14 for a, b in both_sets().rows])
 
 
 def matrix_is_invertible(game) -> bool:
@@ -68,9 +48,7 @@ def invertible(effort):
         yield from (game for game in games((-1, 0, 1), size, size) if matrix_is_invertible(game))
 
 
-def dependent_rows() -> Game:
-    """Two equal rows: a singular matrix."""
-    return Game([[1, 1], [1, 1]])
+dependent_rows = Game([[1, 1], [1, 1]])  # Two equal rows: a singular matrix.
 
 
 @composite
@@ -82,14 +60,10 @@ def invertible_games(draw):
     return Game([[row[j] for j in order] for row in rows])
 
 
-def minus_one() -> Game:
-    """The matrix (-1), whose determinant is negative."""
-    return Game([[-1]])
+minus_one = Game([[-1]])  # The matrix (-1), whose determinant is negative.
 
-
-def short_pair() -> Game:
-    """Margins 1/100 and -1/100: a finite-margin set whose λ_min is sqrt(2)/100."""
-    return Game([[Fraction(1, 100)], [Fraction(-1, 100)]])
+# Margins 1/100 and -1/100: a finite-margin set whose λ_min is sqrt(2)/100.
+short_pair = Game([[Fraction(1, 100)], [Fraction(-1, 100)]])
 
 
 def system_is_solvable(instance) -> bool:
@@ -161,24 +135,13 @@ def drawn_systems(draw, positive=False):
     return Instance(A=tuple(map(tuple, rows)), b=tuple(right))
 
 
-def one_equation() -> Instance:
-    """x = 1."""
-    return Instance(A=((1,),), b=(1,))
+one_equation = Instance(A=((1,),), b=(1,))  # x = 1.
+one_tenth = Instance(A=((Fraction(1, 10),),), b=(1,))  # x/10 = 1: solvable, not integer.
 
+# Margins 1 and -1/20: μ_max is near 20 ln 2, beyond the bound for two examples.
+slow_pair = Game([[1], [Fraction(-1, 20)]])
 
-def one_tenth() -> Instance:
-    """x/10 = 1: solvable, not integer."""
-    return Instance(A=((Fraction(1, 10),),), b=(1,))
-
-
-def slow_pair() -> Game:
-    """Margins 1 and -1/20: μ_max is near 20 ln 2, beyond the bound for two examples."""
-    return Game([[1], [Fraction(-1, 20)]])
-
-
-def runaway_of_six() -> Game:
-    """The second matrix of Lemma 24 with six examples."""
-    return runaway(6)
+runaway_of_six = runaway(6)  # The second matrix of Lemma 24 with six examples.
 
 
 def rank_steps(largest):

@@ -108,23 +108,15 @@ def _every_descent(effort):
                 yield _descent(game, loss, [0, game.n - 1, 0])
 
 
-def one_long_step():
-    """Three examples, two of them complements, φ(x) = max(x, -100): the loss falls along the column up to step 100.
+# Three examples, two of them complements, φ(x) = max(x, -100): the loss falls along the column up to step 100. It is
+# -s/3 for |s| <= 100, and (s - 200)/3 for s >= 100.
+one_long_step = Instance(game=Game([[1], [-1], [1]]), loss="floored identity", moves=((0, Fraction(100)),))
 
-    It is -s/3 for |s| <= 100, and (s - 200)/3 for s >= 100.
-    """
-    return Instance(game=Game([[1], [-1], [1]]), loss="floored identity", moves=((0, Fraction(100)),))
+# The same game under the hinge loss, which one step of length 1 lowers.
+one_step_downhill = Instance(game=Game([[1], [-1], [1]]), loss="hinge", moves=((0, Fraction(1)),))
 
-
-def one_step_downhill():
-    """The same game under the hinge loss, which one step of length 1 lowers."""
-    return Instance(game=Game([[1], [-1], [1]]), loss="hinge", moves=((0, Fraction(1)),))
-
-
-def one_step_uphill():
-    """Two complementary examples: any step raises the hinge loss beyond length 1."""
-    return Instance(game=Game([[1], [-1]]), loss="hinge", moves=((0, Fraction(5)),))
-
+# Two complementary examples: any step raises the hinge loss beyond length 1.
+one_step_uphill = Instance(game=Game([[1], [-1]]), loss="hinge", moves=((0, Fraction(5)),))
 
 EVERY_DESCENT = scope(
     "exhausted", _every_descent, "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss"
@@ -157,18 +149,13 @@ def near_the_direction(draw):
     return Instance(game=triangular(m), combination=combination, loss=draw(st.sampled_from(RATIONAL)))
 
 
-def on_the_direction():
-    """Five examples of Figure 2 and the direction of Theorem 10 itself."""
-    return Instance(game=triangular(5), combination=tuple(map(Fraction, triangular_direction(5))), loss="hinge")
+# Five examples of Figure 2 and the direction of Theorem 10 itself.
+on_the_direction = Instance(game=triangular(5), combination=tuple(map(Fraction, triangular_direction(5))), loss="hinge")
 
+on_the_direction_for_the_mean = on_the_direction.replaced(loss="floored identity")
 
-def on_the_direction_for_the_mean():
-    return on_the_direction().replaced(loss="floored identity")
-
-
-def off_balance():
-    """Three examples of Figure 2: under a loss that grows slowly, uneven complementary examples pay for the third."""
-    return Instance(game=triangular(3), combination=(Fraction(0), Fraction(1, 2)), loss="kinked")
+# Three examples of Figure 2: under a loss that grows slowly, uneven complementary examples pay for the third.
+off_balance = Instance(game=triangular(3), combination=(Fraction(0), Fraction(1, 2)), loss="kinked")
 
 
 @composite
@@ -181,9 +168,8 @@ def complemented_games(draw, columns=(1, 3)):
     return Game([first, [-entry for entry in first], *others])
 
 
-def almost_always_right():
-    """Two examples, one hypothesis that is right on both, on one a little less surely: a single long step."""
-    return Game([[1], [Fraction(999, 1000)]])
+# Two examples, one hypothesis that is right on both, on one a little less surely: a single long step.
+almost_always_right = Game([[1], [Fraction(999, 1000)]])
 
 
 @composite
@@ -198,14 +184,8 @@ TRIANGLES = [
     for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
 ]
 
-
-def three_examples():
-    """m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all."""
-    return Instance(m=3, epsilon=Fraction(1, 3))
-
-
-def six_examples():
-    return Instance(m=6, epsilon=Fraction(1, 100))
+three_examples = Instance(m=3, epsilon=Fraction(1, 3))  # m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all.
+six_examples = Instance(m=6, epsilon=Fraction(1, 100))
 
 
 @composite
@@ -220,15 +200,10 @@ NEAR = [
     for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
 ]
 
+tiny_nu = Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
 
-def tiny_nu():
-    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
-
-
-def nearly_four():
-    """ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long."""
-    return Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
-
+# ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long.
+nearly_four = Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
 
 WIDE = [
     Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
@@ -251,10 +226,7 @@ def any_functions(draw):
 
 FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6, 20, 40)]
 
-
-def thousandth():
-    return Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 1000))
-
+thousandth = Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 1000))
 
 THREE_EXAMPLES = [
     Instance(nu=Fraction(*nu), epsilon=Fraction(1, epsilon))
@@ -275,5 +247,4 @@ def shares_of_the_power(draw):
     return Instance(c=Fraction(1, draw(st.integers(12, 100))))
 
 
-def hundredth_of_the_power():
-    return Instance(c=Fraction(1, 100))
+hundredth_of_the_power = Instance(c=Fraction(1, 100))

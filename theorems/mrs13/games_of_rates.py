@@ -17,19 +17,13 @@ from reference.rate.decomposition import decompose
 from theorems.mrs13.games import split_games
 from theorems.mrs13.letters import optimum_on_finite_set
 
+# Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds.
+one_that_can_move = Play(Game([[1], [0], [0]]), None, 12)
 
-def one_that_can_move():
-    """Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds."""
-    return Play(Game([[1], [0], [0]]), None, 12)
+two_blocks = separate_blocks(2)
 
-
-def two_blocks():
-    return separate_blocks(2)
-
-
-def copied_column():
-    """Two blocks of three without the last example, the second hypothesis eight times: N = 9, and two columns differ."""
-    return Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2) for sign in (1, 1, -1)])
+# Two blocks of three without the last example, the second hypothesis eight times: N = 9, and two columns differ.
+copied_column = Game([[sign * (j == 0), *[sign * (j == 1)] * 8] for j in range(2) for sign in (1, 1, -1)])
 
 
 @composite
@@ -40,8 +34,7 @@ def bounding_polynomials(draw):
     return Instance(coefficient=coefficient, degree=degree, blocks=10 ** draw(st.integers(3, 60)))
 
 
-def a_cube_of_the_parameters():
-    return Instance(coefficient=1000, degree=3, blocks=10**20)
+a_cube_of_the_parameters = Instance(coefficient=1000, degree=3, blocks=10**20)
 
 
 @composite
@@ -89,9 +82,8 @@ def two_example_chain():
     return Instance(game=game, epsilon=Fraction(1, 100))
 
 
-def chain_upwards():
-    """The same with the zero-loss examples on the other side: η* has positive margins on Z."""
-    return Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
+# The same with the zero-loss examples on the other side: η* has positive margins on Z.
+chain_upwards = Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
 
 
 def surer_third_example():
@@ -100,9 +92,8 @@ def surer_third_example():
     return Instance(game=game, epsilon=Fraction(1, 100))
 
 
-def accuracy_two():
-    """One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2)."""
-    return Instance(game=Game([[1]]), epsilon=Fraction(2))
+# One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2).
+accuracy_two = Instance(game=Game([[1]]), epsilon=Fraction(2))
 
 
 def shortest_optimum():
@@ -158,18 +149,16 @@ def has_zero_loss_examples(instance) -> bool:
     return bool(found.zero_loss and found.finite_margin)
 
 
-def with_an_abstention():
-    """Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2."""
-    return Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
+# Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2.
+with_an_abstention = Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
 
 
 def matrix_of_figure_4():
     return Instance(game=both_sets(), epsilon=Fraction(1, 10))
 
 
-def lowered_zero_loss_examples():
-    """η* has the margin -ln(2)/2 on each of twelve zero-loss examples."""
-    return Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))
+# η* has the margin -ln(2)/2 on each of twelve zero-loss examples.
+lowered_zero_loss_examples = Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))
 
 
 @composite
@@ -196,24 +185,16 @@ UPPER = scope(
     "{-1,+1} to 3 x 3 up to symmetry",
 )
 
+# Two examples, one confident hypothesis: a short reference is promised in less than one round.
+short_reference = Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
 
-def short_reference():
-    """Two examples, one confident hypothesis: a short reference is promised in less than one round."""
-    return Instance(row="upper", game=Game([[Fraction(9, 10)], [1]]))
+four_examples_of_figure_2 = Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
 
+# A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max bounds nothing.
+many_blocks = Instance(row="blocks", blocks=10**20, degree=4)
 
-def four_examples_of_figure_2():
-    return Instance(row="lower", m=4, nu=Fraction(1, 4), epsilon=Fraction(1, 50))
-
-
-def many_blocks():
-    """A polynomial of degree 4 in λ_min^-1, γ^-1 and μ_max bounds nothing."""
-    return Instance(row="blocks", blocks=10**20, degree=4)
-
-
-def leaning_pair_of_many():
-    """A polynomial of degree 4 in e^μ_max and λ_min^-1 bounds nothing either."""
-    return Instance(row="pair", size=10**10, degree=4)
+# A polynomial of degree 4 in e^μ_max and λ_min^-1 bounds nothing either.
+leaning_pair_of_many = Instance(row="pair", size=10**10, degree=4)
 
 
 def terms_are_positive(instance) -> bool:
@@ -240,11 +221,8 @@ def falling_sequences(draw):
     return Instance(terms=tuple(terms), p=p, c0=c0)
 
 
-def barely_falling():
-    """Two terms that fall by a ten-thousandth: the bound is nearly attained."""
-    return Instance(terms=(Fraction(1), Fraction(9999, 10000)), p=Fraction(1), c0=Fraction(1, 10000))
+# Two terms that fall by a ten-thousandth: the bound is nearly attained.
+barely_falling = Instance(terms=(Fraction(1), Fraction(9999, 10000)), p=Fraction(1), c0=Fraction(1, 10000))
 
-
-def standing_still():
-    """A sequence that does not fall as it should."""
-    return Instance(terms=(Fraction(1), Fraction(1)), p=Fraction(1), c0=Fraction(1, 2))
+# A sequence that does not fall as it should.
+standing_still = Instance(terms=(Fraction(1), Fraction(1)), p=Fraction(1), c0=Fraction(1, 2))

@@ -38,24 +38,17 @@ def two_turns() -> Instance:
     return Instance(game=game, turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
 
 
-def slow_growth() -> Instance:
-    """One example whose margin grows by a tenth: its losses fall below 1/k as late as they may."""
-    return Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))
+# One example whose margin grows by a tenth: its losses fall below 1/k as late as they may.
+slow_growth = Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))
 
+# Margins t and -1/3 on two examples.
+one_lowered_for_good = Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, Fraction(-1, 3)), (1, 0)),))
 
-def one_lowered_for_good() -> Instance:
-    """Margins t and -1/3 on two examples."""
-    return Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, Fraction(-1, 3)), (1, 0)),))
+# Margins t and -2 on two examples: the loss on the second alone is more than 2.
+one_lowered_too_far = Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, -2), (1, 0)),))
 
-
-def one_lowered_too_far() -> Instance:
-    """Margins t and -2 on two examples: the loss on the second alone is more than 2."""
-    return Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, -2), (1, 0)),))
-
-
-def inadmissible_pair() -> Instance:
-    """Margins t and -t on two examples: losses tend to 0 on one and to infinity on the other."""
-    return Instance(game=Game([[1], [-1]]), turns=(_turn((0,), (1,)),))
+# Margins t and -t on two examples: losses tend to 0 on one and to infinity on the other.
+inadmissible_pair = Instance(game=Game([[1], [-1]]), turns=(_turn((0,), (1,)),))
 
 
 def admissible_sequences(turns):

@@ -33,27 +33,18 @@ def m_exceeds_ten(instance) -> bool:
     return instance.m > 10
 
 
-def eleven() -> Instance:
-    """The least size of the lemma."""
-    return Instance(m=11)
-
+eleven = Instance(m=11)  # The least size of the lemma.
 
 SIZES = Listed("sizes", [Instance(m=m) for m in range(11, 41)])
 
+# One long step along the first hypothesis of Figure 4: the loss on F is far above m.
+far_combination = Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
 
-def far_combination() -> Instance:
-    """One long step along the first hypothesis of Figure 4: the loss on F is far above m."""
-    return Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))
+# A combination of Figure 4 with margins 1/3 and -1/3 on F.
+balanced_combination = Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
 
-
-def balanced_combination() -> Instance:
-    """A combination of Figure 4 with margins 1/3 and -1/3 on F."""
-    return Instance(game=both_sets(), combination=(Fraction(1, 3), Fraction(0)))
-
-
-def twelve_rounds_with_both_sets() -> Play:
-    """Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty from the start."""
-    return Play(both_sets(), rounds=12)
+# Figure 4, where the loss on Z falls below C1 θ only late, and a game whose Z is empty from the start.
+twelve_rounds_with_both_sets = Play(both_sets(), rounds=12)
 
 
 def zero_loss_set_is_empty(case) -> bool:
@@ -103,14 +94,11 @@ def raised_games(draw, games=None):
     return instance.replaced(combination=raised(instance.game, instance.combination))
 
 
-def unbalanced_step() -> Instance:
-    """Figure 4, unbalanced on F and far up on Z."""
-    return Instance(game=both_sets(), combination=raised(both_sets(), (Fraction(1, 2), Fraction(0))))
+# Figure 4, unbalanced on F and far up on Z.
+unbalanced_step = Instance(game=both_sets(), combination=raised(both_sets(), (Fraction(1, 2), Fraction(0))))
 
-
-def balanced_high_up() -> Instance:
-    """Figure 4 at (3, 3): optimal on F, so that all that is left to gain lies in Z."""
-    return Instance(game=both_sets(), combination=(Fraction(3), Fraction(3)))
+# Figure 4 at (3, 3): optimal on F, so that all that is left to gain lies in Z.
+balanced_high_up = Instance(game=both_sets(), combination=(Fraction(3), Fraction(3)))
 
 
 def parameters_are_in_range(instance) -> bool:
@@ -146,10 +134,8 @@ def combination_is_not_optimal(instance) -> bool:
     return not is_optimal_on_finite_set(instance)
 
 
-def short_step() -> Instance:
-    """A short step along the first hypothesis of Figure 4."""
-    return Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
-
+# A short step along the first hypothesis of Figure 4.
+short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
 SEGMENTS = (
     combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
@@ -179,14 +165,11 @@ def drawn_exponential_sums(draw):
     return Instance(weights=weights, slopes=slopes)
 
 
-def gentle_pair() -> Instance:
-    """e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0."""
-    return Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
+# e^(x/1000) + e^(-x/1000): nearly a parabola with its minimum at 0.
+gentle_pair = Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1000), Fraction(-1, 1000)))
 
-
-def descending_cubic() -> Instance:
-    """f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1."""
-    return Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
+# f(x) = 2x³ - 3x²: flat at both ends of [0, 1] and lower at 1.
+descending_cubic = Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
 
 
 def _cubics(effort):
@@ -197,15 +180,10 @@ def _cubics(effort):
 
 CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
 
+thirty_rounds_with_both_sets = Play(both_sets(), rounds=30)  # Figure 4, thirty rounds.
 
-def thirty_rounds_with_both_sets() -> Play:
-    """Figure 4, thirty rounds."""
-    return Play(both_sets(), rounds=30)
-
-
-def separable_triangle() -> Play:
-    """Three examples, each wrong on one of three hypotheses: γ = 1/3, and no hypothesis is perfect."""
-    return Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
+# Three examples, each wrong on one of three hypotheses: γ = 1/3, and no hypothesis is perfect.
+separable_triangle = Play(Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), rounds=30)
 
 
 def is_a_direction_of_item_1(instance) -> bool:
@@ -215,14 +193,13 @@ def is_a_direction_of_item_1(instance) -> bool:
     return bool(zero_loss) and positive and l1_norm(instance.direction) == 1
 
 
-def plain_figure_4() -> Instance:
-    """Figure 4 and its η† = (1/2, 1/2): no sign is lost."""
-    return Instance(game=both_sets(), direction=(Fraction(1, 2), Fraction(1, 2)))
+# Figure 4 and its η† = (1/2, 1/2): no sign is lost.
+plain_figure_4 = Instance(game=both_sets(), direction=(Fraction(1, 2), Fraction(1, 2)))
 
-
-def negated_second_hypothesis() -> Instance:
-    """Figure 4 with its second hypothesis negated: η† = (1/2, -1/2), and before round 1 the edges are 1/3 and -1/3."""
-    return Instance(game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2)))
+# Figure 4 with its second hypothesis negated: η† = (1/2, -1/2), and before round 1 the edges are 1/3 and -1/3.
+negated_second_hypothesis = Instance(
+    game=Game([[1, 1], [-1, -1], [1, -1]]), direction=(Fraction(1, 2), Fraction(-1, 2))
+)
 
 
 def rivals():
@@ -234,9 +211,8 @@ def rivals():
     ]
 
 
-def one_step_along_both() -> Instance:
-    """The combination (1, 1) of Figure 4."""
-    return Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))
+# The combination (1, 1) of Figure 4.
+one_step_along_both = Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))
 
 
 def third_row_lowered(instance):
@@ -259,11 +235,7 @@ class FirstSecondHypothesis(BestColumn):
         return super().choose(game, weights)
 
 
-def many_rounds() -> Play:
-    """The table's run, continued."""
-    return Play(both_sets(), FirstSecondHypothesis(), LONG_RUN)
+many_rounds = Play(both_sets(), FirstSecondHypothesis(), LONG_RUN)  # The table's run, continued.
 
-
-def tie_the_other_way() -> Play:
-    """The mirror image: the first round picks the first hypothesis."""
-    return Play(both_sets(), BestColumn(signed=True), LONG_RUN)
+# The mirror image: the first round picks the first hypothesis.
+tie_the_other_way = Play(both_sets(), BestColumn(signed=True), LONG_RUN)

@@ -10,8 +10,6 @@ Edges over 3^-j after stage j: g_{j+1} has 1/3, a past one 4/15, a later g_{j+l}
 stands for the reference, 8/25 (6/25 at j = 0): all below 1/3 but the next one's, by 4% and more.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy
@@ -19,7 +17,7 @@ from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
-from reference.constructions.greedy import RHO, target_product, toeplitz
+from reference.constructions.dictionary import RHO, target_product, toeplitz
 from theorems.mrs13.letters_of_the_dictionary import (
     backward_sum,
     forward_sum,
@@ -30,18 +28,13 @@ from theorems.mrs13.letters_of_the_dictionary import (
 )
 
 
-def _finite_sections():
-    """The Toeplitz matrices of 1 to 12 vectors."""
-    return [Instance(size=size) for size in range(1, 13)]
-
-
 @claim(
     "MRS13.conjecture-6.dictionary",
     kind="construction",
     statement=r"$1+2\sum_{k\ge1}c_k\cos k\theta=\frac{(13-12x)(7+4x)}{15(5-4x)}\ge\tfrac59$ with $x=\cos\theta$: "
     r"unit vectors with $\langle g_i,g_k\rangle=c_{i-k}$ exist",
     role="ours",
-    games=[Listed("listed", _finite_sections)],
+    games=[Listed("listed", [Instance(size=size) for size in range(1, 13)])],
     broken_by=[varied("c_1 = 9/10", beside=Fraction(9, 10))],
     proof=lambda: Proof(
         "the symbol as a rational function of cos θ, and its least value",
@@ -80,16 +73,12 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     return bool(same and above.coeff(x, 2) < 0 and min(above.subs(x, end) for end in (-1, 1)) >= 0)
 
 
-def _the_ratio():
-    return [Instance(rho=RHO)]
-
-
 @claim(
     "MRS13.conjecture-6.identities",
     kind="identity",
     statement=r"$\rho=\tfrac23$: $\sum_{k\ge1}\rho^kc_k=0$ and $1+\sum_{k\ge1}\rho^{-k}c_k=0$",
     role="ours",
-    games=[Listed("listed", _the_ratio)],
+    games=[Listed("listed", [Instance(rho=RHO)])],
     broken_by=[altered("rho = 3/5", lambda case: case.replaced(rho=Fraction(3, 5)))],
     proof=lambda: Proof(
         "both sums in closed form",
@@ -114,8 +103,7 @@ def stages_and_distances(draw):
     return Instance(j=draw(st.integers(0, 30)), l=draw(st.integers(1, 30)))
 
 
-def the_first_stage():
-    return Instance(j=0, l=2)
+the_first_stage = Instance(j=0, l=2)
 
 
 def _edges_for_all_stages(past) -> bool:

@@ -6,8 +6,6 @@ a coordinate descent did, while λ* = artanh(1/q)(1, ..., 1) has L = (1 - 1/K)^(
 with q growing, needs a round for ε = 1/(4q²) while B ~ 1/q.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 
@@ -34,9 +32,8 @@ def sparse_combinations(draw):
     return Instance(q=q, bases=tuple(base for base in bases if base != 1))
 
 
-def best_steps():
-    """Three coordinates at artanh(1/2) = ln(3)/2: the loss is as small as three coordinates make it."""
-    return Instance(q=2, bases=(), rounds=3)
+# Three coordinates at artanh(1/2) = ln(3)/2: the loss is as small as three coordinates make it.
+best_steps = Instance(q=2, bases=(), rounds=3)
 
 
 @claim(
@@ -92,10 +89,6 @@ def _factor_is_least(least) -> bool:
     return sympy.simplify(factor - least - square) == 0
 
 
-def _many_columns():
-    return [Instance(q=q) for q in range(2, 40)]
-
-
 @composite
 def column_counts(draw):
     """A q up to 10^6."""
@@ -119,7 +112,7 @@ def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
     role="ours",
     statement=r"On $K=q^2\ge4$ independent sign columns every coordinate descent, AdaBoost and AdaBoost.S among them, needs more "
     r"than $\tfrac9{32}B^2-\tfrac12$ rounds to within $\tfrac18$ of $L(\lambda^*)$, $B=\|\lambda^*\|_1$",
-    games=[Listed("listed", _many_columns), Drawn(column_counts(), 200)],
+    games=[Listed("listed", [Instance(q=q) for q in range(2, 40)]), Drawn(column_counts(), 200)],
     broken_by=[varied("three quarters of B²", share=Fraction(3, 4))],
     uses=["MRS13.corollary-11.sparse-combinations"],
     proof=lambda: Proof(
@@ -162,21 +155,13 @@ def too_small_powers(draw):
     return Instance(constant=constant, c=c, beta=max(beta, Fraction(0)))
 
 
-def almost_the_square():
-    return Instance(constant=Fraction(100), c=Fraction(9, 5), beta=Fraction(3))
-
-
-def almost_half():
-    return Instance(constant=Fraction(100), c=Fraction(2), beta=Fraction(9, 10))
+almost_the_square = Instance(constant=Fraction(100), c=Fraction(9, 5), beta=Fraction(3))
+almost_half = Instance(constant=Fraction(100), c=Fraction(2), beta=Fraction(9, 10))
 
 
 def a_power_is_too_small(instance) -> bool:
     """c < 2 or β < c/2."""
     return instance.c < 2 or instance.beta < instance.c / 2
-
-
-def _at_the_corner(instance):
-    return instance.replaced(constant=Fraction(8), c=Fraction(2), beta=Fraction(1))
 
 
 def _limits(c_at_corner) -> bool:
@@ -196,7 +181,9 @@ def _limits(c_at_corner) -> bool:
     given=[a_power_is_too_small],
     games=[Drawn(too_small_powers(), 200)],
     attained_by=[almost_the_square, almost_half],
-    broken_by=[altered("the corner c = 2, β = 1", lambda instance: _at_the_corner(instance))],
+    broken_by=[
+        altered("the corner c = 2, β = 1", lambda i: i.replaced(constant=Fraction(8), c=Fraction(2), beta=Fraction(1)))
+    ],
     uses=["MRS13.corollary-11.many-rounds"],
     proof=lambda: Proof("limits of the growth rates, for every d > 0 missing", lambda: _limits(1), lambda: _limits(0)),
 )

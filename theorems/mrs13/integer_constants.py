@@ -98,12 +98,11 @@ def corollary_26_reading_every(game):
     "columns",
     statement=r"A feature matrix with entries $-1$, $0$, $+1$ has $N\le3^m$ columns",
     given=[entries_are_integers],
-    games=[Listed("listed", [both_sets(), fourteen_copies()])],
+    games=[Listed("listed", [both_sets(), fourteen_copies])],
     attained_by=[fourteen_copies],
     printed="refuted",
     amended=r"At most $3^m$ of its columns differ",
     reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has N = 28 > 27 = 3^m.",
-    defect="convention",
     where="proof of Corollary 26, last line",
     error="repeated-columns",
 )

@@ -50,7 +50,7 @@ def lemma_33(game):
     "determinant",
     kind="identity",
     statement=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/\det A$",
-    games=[Listed("listed", [tried.minus_one(), one_right_example(), Game([[1, 1], [1, -1]])])],
+    games=[Listed("listed", [tried.minus_one, one_right_example, Game([[1, 1], [1, -1]])])],
     attained_by=[tried.minus_one],
     printed="refuted",
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",

@@ -5,7 +5,7 @@ from fractions import Fraction
 import flint
 
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, mutant, sharper, swapped, without
+from properties.claims import Proof, Sides, claim, mutant, sharper, swapped, varied, without
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -36,13 +36,6 @@ def loss_on_finite_set_can_fall(trace) -> bool:
     return any(not run.is_optimal_on_finite(t) for t in range(run.rounds))
 
 
-def _weakest_on_finite_set(trace):
-    """Equation 12 for the hypothesis with the least edge on F."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t, edges, loss, excess in _rounds_to_go(run):
-        yield Sides(min(edges, key=float), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
-
-
 @claim(
     "MRS13.equation-12",
     kind="lower",
@@ -51,23 +44,14 @@ def _weakest_on_finite_set(trace):
     boosters=[AdaBoost()],
     games=TRACES,
     attained_by=[tried.twelve_rounds_with_both_sets],
-    broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
+    broken_by=[sharper("4/5"), varied("the weakest hypothesis on F", chosen=lambda edges: min(edges, key=float))],
     uses=["MRS13.lemma-17"],
 )
-def equation_12(trace):
+def equation_12(trace, chosen=greatest):
     """Lemma 17 at AdaBoost's combinations, whose loss on F is at most m because the total loss never rises."""
     run, constants = RateRun(trace), rate_constants(trace.game)
     for t, edges, loss, excess in _rounds_to_go(run):
-        yield Sides(greatest(edges), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
-
-
-def _zero_loss_helps(trace):
-    """Equation 13 with the loss on Z added instead of subtracted."""
-    run, constants = RateRun(trace), rate_constants(trace.game)
-    for t, edges, loss, excess in _rounds_to_go(run):
-        j = max(range(len(edges)), key=lambda k: float(edges[k]))
-        bound = (sqrt(constants.C0 * excess * loss) + run.on_zero_loss(t)) / run.total(t)
-        yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}")
+        yield Sides(chosen(edges), ">=", sqrt(constants.C0 * excess / loss), at=f"round {t + 1}")
 
 
 @claim(
@@ -78,15 +62,15 @@ def _zero_loss_helps(trace):
     boosters=[AdaBoost()],
     games=TRACES,
     attained_by=[tried.twelve_rounds_with_both_sets],
-    broken_by=[sharper("4/5"), swapped("the loss on Z helps", _zero_loss_helps)],
+    broken_by=[sharper("4/5"), varied("the loss on Z helps", lost=-1)],
     uses=["MRS13.equation-12"],
 )
-def equation_13(trace):
+def equation_13(trace, lost=1):
     """For the hypothesis with the largest edge on F, with equation 12's bound in place of its edge."""
     run, constants = RateRun(trace), rate_constants(trace.game)
     for t, edges, loss, excess in _rounds_to_go(run):
         j = max(range(len(edges)), key=lambda k: float(edges[k]))
-        bound = (sqrt(constants.C0 * excess * loss) - run.on_zero_loss(t)) / run.total(t)
+        bound = (sqrt(constants.C0 * excess * loss) - lost * run.on_zero_loss(t)) / run.total(t)
         yield Sides(run.edges(t)[j], ">=", bound, at=f"round {t + 1}, hypothesis {j}")
 
 
@@ -110,13 +94,6 @@ def lemma_18_on_runs(trace):
             yield Sides(run.theta(t) - run.theta(t + 1), ">=", constants.C2 * run.theta(t), f"round {t + 1}")
 
 
-def no_step_at_all(instance):
-    """The loss left as it was."""
-    turn = OneRound(instance.game, instance.combination)
-    theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
-    yield Sides(0, ">=", rate_constants(instance.game).C2 * theta)
-
-
 @claim(
     "MRS13.lemma-18",
     kind="lower",
@@ -135,7 +112,7 @@ def no_step_at_all(instance):
         Drawn(tried.raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
     ],
     attained_by=[tried.unbalanced_step, tried.balanced_high_up],
-    broken_by=[without(tried.little_loss_on_zero_loss_set), swapped("no step", no_step_at_all)],
+    broken_by=[without(tried.little_loss_on_zero_loss_set), varied("no step", taken=0)],
     printed="proof-gap",
     reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
     "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
@@ -145,13 +122,13 @@ def no_step_at_all(instance):
     error="a-half-for-a-quarter",
     amended=r"the bracket squared is at least $C_0\theta/2$ since moreover $\theta\le m-K$ and $C_0\le2K/m$",
 )
-def lemma_18(instance):
+def lemma_18(instance, taken=1):
     """One round of AdaBoost from any combination of total loss at most m, not only from those it reaches itself."""
     turn, constants = OneRound(instance.game, instance.combination), rate_constants(instance.game)
     theta = turn.total(range(instance.game.m)) - finite_margin_set(instance.game).least_loss
     after = turn.loss_after() - finite_margin_set(instance.game).least_loss
     yield Sides(constants.C1, "<=", 1, "C1")
-    yield Sides(theta - after, ">=", constants.C2 * theta, f"hypothesis {turn.hypothesis}")
+    yield Sides(taken * (theta - after), ">=", constants.C2 * theta, f"hypothesis {turn.hypothesis}")
 
 
 @lemma_18.step(

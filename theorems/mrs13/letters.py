@@ -61,7 +61,7 @@ def reference_combinations(game: Game) -> tuple[ReferenceCombination, ...]:
         _reference(game, signs, (Fraction(2),) * game.n) for signs in _of_least_loss(game, patterns, Fraction(2), KEPT)
     ]
     short = [_reference(game, signs, (BARELY,) * game.n) for signs in _of_least_loss(game, single, BARELY, 1)]
-    return tuple(filter(_below_one, (near, *best, *short)))
+    return tuple(entry for entry in (near, *best, *short) if decide(entry.loss, "<", 1) is Verdict.HOLDS)
 
 
 def _of_least_loss(game, patterns, base, count):
@@ -93,10 +93,6 @@ def _is_short(signs) -> bool:
 def _reference(game, signs, bases) -> ReferenceCombination:
     combination = tuple(sign * log(base) for sign, base in zip(signs, bases, strict=True))
     return ReferenceCombination(combination, l1_norm(combination), exponential_loss(game, combination))
-
-
-def _below_one(entry: ReferenceCombination) -> bool:
-    return decide(entry.loss, "<", 1) is Verdict.HOLDS
 
 
 @once_per_run

@@ -1,10 +1,8 @@
 """The letters of `greedy_dictionary`: its inner products, summed exactly."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
-from reference.constructions.greedy import RHO, toeplitz
+from reference.constructions.dictionary import RHO, toeplitz
 
 TAIL = 2  # from here on c_k is a geometric sequence
 

@@ -1,14 +1,13 @@
 """The letters of `small_tilt`: greedy runs, and how far AdaBoost on tilted rows may drift from them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from reference import BestColumn, Game, play
 from reference.arithmetic import exp
-from reference.constructions.greedy import AdaBoostOnDistinctRows, GreedyRun, inner, pure_greedy, tilted
+from reference.constructions.clusters import inner
+from reference.constructions.greedy import AdaBoostOnDistinctRows, GreedyRun, pure_greedy, tilted
 from reference.play import margins_of
 from reference.rate.suboptimality import combinations, l1_norm, sum_of_roots
 

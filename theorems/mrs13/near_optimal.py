@@ -120,7 +120,6 @@ def lemma_27_step_shift_amended(instance, power=-1):
     reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin "
     "examples the η* orthogonal to the null space of M_F is (2, -1, 0) ln(2)/3. With l1 norms on the right it is the "
     "triangle inequality.",
-    defect="argument",
     error="euclidean-for-l1-norms",
 )
 def lemma_27_step_norm(instance):
@@ -163,7 +162,6 @@ def lemma_27_step_norm_amended(instance, power=-1):
     amended=r"$|c|\le\|\eta^*\|_1$",
     reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice: five examples and nine hypotheses, "
     "all different, for the η* orthogonal to the null space of M_F. In l1 norms it is right.",
-    defect="argument",
     error="euclidean-for-l1-norms",
 )
 def lemma_27_step_margins(instance):

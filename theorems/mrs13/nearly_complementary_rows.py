@@ -116,10 +116,11 @@ def remark_nu_rate(instance, share=1):
     The complementary examples have losses that sum to at least 2, the two others at least 2 exp(-ν(λ1 + λ2)/2): the loss
     is at least (1 + exp(-ν ||λ||_1 / 2)) / 2, and L needs norm 2 ln(1/(2L - 1)) / ν, which Lemma 9 turns into rounds.
     """
-    nu, loss, norm = instance.nu, instance.loss, norm_for_loss(instance.nu, instance.loss)
+    nu, loss = instance.nu, instance.loss
+    norm = 2 / nu * log(1 / (2 * loss - 1))
     game, still = nearly_complementary(nu), nearly_complementary(0)
     yield Sides(exponential_loss(game, (norm / 2, norm / 2)), "==", loss, "loss 1/2 + ε is reached")
-    for combination in tried_combinations(nu, loss):
+    for combination in ((log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)):
         least = (1 + exp(-share * nu / 2 * sum(combination, start=Fraction(0)))) / 2
         yield Sides(exponential_loss(still, combination), ">=", 1, "ν=0: any combination")
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
@@ -244,15 +245,6 @@ def _rounds_of_a_wide_run(nu, target, bound):
     if nu <= 2:
         return rounds_to(nearly_complementary(nu), target, bound)
     return [t for t, _ in _norms_reached(nu, target, bound)]
-
-
-def norm_for_loss(nu, loss):
-    """2 ln(1/(2L - 1)) / ν: what a combination of loss L on Figure 3 is at least as long as."""
-    return 2 / nu * log(1 / (2 * loss - 1))
-
-
-def tried_combinations(nu, loss):
-    return (log(1 + nu), log(loss)), (log(2) / nu, log(3) / nu)
 
 
 def perturbation_for(rounds, epsilon) -> Fraction:

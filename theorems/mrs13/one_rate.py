@@ -5,8 +5,6 @@ MRS13.figure-5.amended). First order gives 2P²/ε, with P = B(1 + 1/γ) + 1/γ 
 Conjecture 28 in `reference.rate.first_order`: no exponential of μ_max and no more than one power of 1/ε.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn

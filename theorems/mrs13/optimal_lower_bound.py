@@ -136,7 +136,6 @@ def lemma_31_step_order(instance):
 
 
 @lemma_31_step_order.amended(
-    statement=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
     broken_by=[swapped("strict order", lemma_31_step_order.__wrapped_claim__)],
 )
 def lemma_31_step_order_amended(instance):

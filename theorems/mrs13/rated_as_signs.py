@@ -1,7 +1,5 @@
 """Conjecture 6 with columns of signs alone: a rated column that no round takes becomes a few columns of signs. Ours."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st
@@ -30,15 +28,14 @@ def games_with_an_idle_rated_column(draw):
     )
 
 
-def two_halves():
-    """Values 1/2 and -1 on three rows, as four columns."""
-    return Instance(
-        game=Game([[1, "1/2"], [1, -1], [-1, "1/2"]]),
-        multiplicities=(Fraction(3), Fraction(1), Fraction(2)),
-        picks=(0, 0, 0, 0),
-        copies=4,
-        coefficient=Fraction(1, 2),
-    )
+# Values 1/2 and -1 on three rows, as four columns.
+two_halves = Instance(
+    game=Game([[1, "1/2"], [1, -1], [-1, "1/2"]]),
+    multiplicities=(Fraction(3), Fraction(1), Fraction(2)),
+    picks=(0, 0, 0, 0),
+    copies=4,
+    coefficient=Fraction(1, 2),
+)
 
 
 def as_sign_columns(instance, more=0) -> WeightedGame:

@@ -3,8 +3,6 @@
 Each screen is a float run of AdaBoost with the signed best column; only an exact decision could settle a question.
 """
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

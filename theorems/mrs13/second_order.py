@@ -5,7 +5,7 @@ from fractions import Fraction
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, swapped, without
+from properties.claims import Proof, Sides, claim, sharper, swapped, varied, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
@@ -13,11 +13,6 @@ from reference.rate.segment import Segment
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import grid
 from theorems.mrs13.letters import edges_on_finite_set, finite_loss
-
-
-def _weakest_on_finite_set(instance):
-    """The hypothesis with the least edge on F in place of the best."""
-    yield Sides(min(edges_on_finite_set(instance), key=float), ">=", promised_edge(instance))
 
 
 @claim(
@@ -28,18 +23,12 @@ def _weakest_on_finite_set(instance):
     given=tried.GIVEN,
     games=tried.SEGMENTS,
     attained_by=[tried.short_step],
-    broken_by=[sharper("4/5"), swapped("the weakest hypothesis on F", _weakest_on_finite_set)],
+    broken_by=[sharper("4/5"), varied("the weakest hypothesis on F", chosen=lambda edges: min(edges, key=float))],
     uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
-def lemma_17(instance):
+def lemma_17(instance, chosen=greatest):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
-    yield Sides(greatest(edges_on_finite_set(instance)), ">=", promised_edge(instance), "edge on F")
-
-
-def _curvature_without_margin_bound(instance):
-    """Equation 9 with e^(ln m) in place of e^(-μ_max)."""
-    segment = Segment(instance.game, instance.combination)
-    yield Sides(segment.derivative(2, Fraction(1)), ">=", segment.squared_shift() * instance.game.m, at="x = 1")
+    yield Sides(chosen(edges_on_finite_set(instance)), ">=", promised_edge(instance), "edge on F")
 
 
 POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
@@ -53,14 +42,14 @@ POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
     given=tried.GIVEN,
     games=tried.SEGMENTS,
     attained_by=[tried.short_step],
-    broken_by=[sharper("99/100"), swapped("e^(ln m) for e^(-μ_max)", _curvature_without_margin_bound)],
+    broken_by=[sharper("99/100"), varied("e^(ln m) for e^(-μ_max)", shrinking=lambda game: game.m)],
     uses=["MRS13.lemma-15.3"],
 )
-def equation_9(instance):
+def equation_9(instance, shrinking=lambda game: exp(-finite_margin_set(game).largest_margin)):
     """At five points of the segment; what joins the last two terms is also compared exactly, on the projections of the
     unit vectors off the null space, where it may be an equality."""
     segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
-    shrink = exp(-inner.largest_margin)
+    shrink = shrinking(instance.game)
     for x in POINTS:
         curvature, last = segment.derivative(2, x), inner.least_eigenvalue * shrink * segment.squared_norm()
         yield Sides(curvature, ">=", segment.squared_shift() * shrink, f"first term, x = {x}")

@@ -124,7 +124,7 @@ def lemma_16(trace):
     statement=r""
     r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|=\Bigl|\sum_j\eta^\dagger_j\,\delta_X(e_j)\Bigr|$",
     given=[tried.is_a_direction_of_item_1],
-    games=[Listed("listed", [tried.plain_figure_4(), tried.negated_second_hypothesis()])],
+    games=[Listed("listed", [tried.plain_figure_4, tried.negated_second_hypothesis])],
     attained_by=[tried.negated_second_hypothesis],
     printed="refuted",
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
@@ -161,7 +161,8 @@ def remark_separable(trace):
     run = RateRun(trace)
     if run.found.finite_margin:
         yield Sides(run.K, ">=", 1, "K")
-        yield Sides(_least_margin_on_finite_set(run), "<=", 0, "least margin on F after the last round")
+        least = min((run.trace.margins[i] for i in run.found.finite_margin), key=float)
+        yield Sides(least, "<=", 0, "least margin on F after the last round")
     for t in range(run.rounds) if not run.found.finite_margin else ():
         yield Sides(_best_edge(run, t, run.found.gamma), ">=", run.found.gamma, f"edge of round {t + 1}")
         yield Sides(
@@ -183,8 +184,3 @@ def _best_edge(run, t, promised):
                 if run.is_zero(t, [sign * u - g for u, g in zip(column, ideal, strict=True)]):
                     return promised
     return greatest(run.edges(t))
-
-
-def _least_margin_on_finite_set(run):
-    """The least margin of the last combination on the examples of F."""
-    return min((run.trace.margins[i] for i in run.found.finite_margin), key=float)

@@ -15,8 +15,6 @@ Hence |edge_j/η - <h_j, u - f_a>| <= η²(D + 2ξ + 2(U + C)l) with ξ = 5/9 UC
 2D + κ, κ = 2ξ + 2(U + C)l + 2/5 (U + C + 1)³. From D_0 = 0: D_t = (2^t - 1)κ.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import accumulate, pairwise
 from operator import attrgetter

@@ -7,8 +7,6 @@ W+ and W- this is 2 sqrt(W+ W-) >= 2/m with W+ + W- <= 1, so that a step that do
 ln(W+/W-) <= arccosh(m²/2 - 1) = 2 arccosh(m/2) (Lemma 29: 2 + 2 ln m).
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations as choices_of
@@ -49,10 +47,8 @@ from theorems.mrs13.letters import (
 from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.sign_lower_bounds import loss_never_rises
 
-
-def ten_to_one():
-    """Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss."""
-    return Game([[1]] * 10 + [[-1]])
+# Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss.
+ten_to_one = Game([[1]] * 10 + [[-1]])
 
 
 @claim(
@@ -70,7 +66,7 @@ def ten_to_one():
     broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
-        lambda: _steps_are_bounded(_end_of_the_range),
+        lambda: _steps_are_bounded(lambda m: (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2),
         lambda: _steps_are_bounded(lambda m: m**2),
     ),
     uses=["MRS13.lemma-29"],
@@ -112,10 +108,6 @@ def _steps_are_bounded(x_of_m) -> bool:
     return bool(least and level and ratio and same and at_end)
 
 
-def _end_of_the_range(m):
-    return (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2
-
-
 @claim(
     "MRS13.lemma-9.sharper",
     kind="lower",
@@ -148,9 +140,8 @@ def combinations_near_the_direction(draw):
     return Instance(m=m, combination=tuple(scale * a + b for a, b in zip(triangular_direction(m), noise, strict=True)))
 
 
-def at_the_end_of_both_rows():
-    """m = 4: margins 2 on the later rows, and -1/4 on row 1, as far as it pays."""
-    return Instance(m=4, combination=(Fraction(23, 4), Fraction(4), Fraction(2)))
+# m = 4: margins 2 on the later rows, and -1/4 on row 1, as far as it pays.
+at_the_end_of_both_rows = Instance(m=4, combination=(Fraction(23, 4), Fraction(4), Fraction(2)))
 
 
 def loss_is_near_the_optimum(instance) -> bool:
@@ -291,10 +282,8 @@ def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):
 
 ROUNDS = 9
 
-
-def five_examples():
-    """(+,+) twice, (+,-), (-,+), (-,-): inf L = (2 + 2 sqrt 2)/5."""
-    return Instance(game=Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]]), rounds=ROUNDS)
+# (+,+) twice, (+,-), (-,+), (-,-): inf L = (2 + 2 sqrt 2)/5.
+five_examples = Instance(game=Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]]), rounds=ROUNDS)
 
 
 @claim(
@@ -303,12 +292,12 @@ def five_examples():
     role="ours",
     statement=r"AdaBoost.S can be slower than AdaBoost: on five examples with two hypotheses its excess loss after 9 rounds is above "
     r"$7\cdot10^{-8}$, AdaBoost's below $8\cdot10^{-15}$",
-    games=[Listed("listed", [five_examples()])],
+    games=[Listed("listed", [five_examples])],
     broken_by=[varied("the two exchanged", plain=AdaBoostS(), scaled=AdaBoost())],
     proof=lambda: Proof(
         "both runs, enclosed",
-        lambda: all_hold(theorem_7_slower, five_examples()),
-        lambda: all_hold(theorem_7_slower, five_examples(), plain=AdaBoostS(), scaled=AdaBoost()),
+        lambda: all_hold(theorem_7_slower, five_examples),
+        lambda: all_hold(theorem_7_slower, five_examples, plain=AdaBoostS(), scaled=AdaBoost()),
     ),
 )
 def theorem_7_slower(instance, plain=None, scaled=None):
@@ -322,9 +311,8 @@ def theorem_7_slower(instance, plain=None, scaled=None):
         yield Sides(losses(trace)[-1] - infimum, relation, bound, type(booster).__name__)
 
 
-def twelve_confident_rounds():
-    """Two examples that one confidence-rated hypothesis has right: P = 2."""
-    return Play(confident_column(), None, 12)
+# Two examples that one confidence-rated hypothesis has right: P = 2.
+twelve_confident_rounds = Play(confident_column, None, 12)
 
 
 @claim(

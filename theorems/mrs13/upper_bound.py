@@ -135,10 +135,8 @@ def lemma_2(trace):
         yield Sides(t, "<=", bound, f"t={t}, c1={c1}, c2={c2}, {target}")
 
 
-def four_examples_one_wrong():
-    """One hypothesis, right on three of four examples: δ_1 = 1/2."""
-    return Play(Game([[1], [1], [1], [-1]]), BestColumn(signed=True), 1)
-
+# One hypothesis, right on three of four examples: δ_1 = 1/2.
+four_examples_one_wrong = Play(Game([[1], [1], [1], [-1]]), BestColumn(signed=True), 1)
 
 RATES = ((0, 1), (1, 1), (1, 2), (3, 3))  # (c1, c2) of Lemma 2
 LOG2 = log(2)

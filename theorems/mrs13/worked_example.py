@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import sympy
 
-from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, swapped, varied
 from reference.constructions.mrs13 import triangular
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
@@ -51,23 +51,18 @@ def rivals_proof() -> Proof:
     )
 
 
-def _as_if_unique(instance):
-    """The amended claim without its exception."""
-    yield Sides(sum(finite_losses(instance), Fraction(0)), ">", 2, at="another combination, loss on F")
-
-
 @remark_optimum_set.amended(
     statement=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$",
-    broken_by=[swapped("no exception for multiples of (1, 1)", _as_if_unique)],
+    broken_by=[varied("no exception for multiples of (1, 1)", on_the_diagonal=">")],
     proof=rivals_proof,
 )
-def remark_optimum_set_amended(instance):
+def remark_optimum_set_amended(instance, on_the_diagonal="=="):
     """Combinations off the diagonal lose on F, those on it do not; the null space of M_F is the diagonal, so one unit
     direction has margin 0 on F and a positive one on c."""
     yield from _example_values(instance)
     first, second = instance.combination
     loss = sum(finite_losses(instance), Fraction(0))
-    yield Sides(loss, "==" if first == second else ">", 2, at="another combination, loss on F")
+    yield Sides(loss, on_the_diagonal if first == second else ">", 2, at="another combination, loss on F")
     rank = len(finite_margin_set(instance.game).basis)
     yield Sides(instance.game.n - rank, "==", 1, at="dimension of the null space of M_F, which contains η†")
 

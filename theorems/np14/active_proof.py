@@ -200,11 +200,6 @@ def equation_13_equation_10c(trace):
             yield Sides(left, "<=", right, at=f"round {t + 1}, {name}", equal=no_step(step))
 
 
-def _reversed_votes(trace):
-    """A trace whose combination is the negative of what its steps say."""
-    return replace(trace, per_round=tuple(-step for step in trace.per_round))
-
-
 def _ties_as_right(trace):
     """A trace that counts a vote of 0 as correct."""
     spoilt = replace(trace)
@@ -221,7 +216,10 @@ def _ties_as_right(trace):
     games=[games.restoring(90), games.adversaries(50)],
     attained_by=[games.half_silent, games.single_wrong_example],
     broken_by=[
-        altered("votes with their signs reversed", _reversed_votes),
+        altered(
+            "votes with their signs reversed",
+            lambda trace: replace(trace, per_round=tuple(-step for step in trace.per_round)),
+        ),
         altered("a tie read as right", _ties_as_right),
     ],
 )
@@ -245,7 +243,9 @@ def equation_14(trace):
     games=games.mixed(37),
     attained_by=[games.single_wrong_example, games.swings],
     broken_by=[
-        altered("weights of the round before", lambda trace: _with_previous_weights(trace)),
+        altered(
+            "weights of the round before", lambda trace: replace(trace, weights=[trace.weights[0], *trace.weights[:-1]])
+        ),
         mutant("L is five times too large in the weights only", sabotage.Stale("entropy")),
     ],
 )
@@ -256,7 +256,3 @@ def fact_entropy_is_adaboost(trace):
         total = sum(losses, start=Fraction(0))
         for i, (loss, weight) in enumerate(zip(losses, weights, strict=True)):
             yield Sides(abs(weight - loss / total), "<=", WITHIN, at=f"T={after.rounds}, example {i}")
-
-
-def _with_previous_weights(trace):
-    return replace(trace, weights=[trace.weights[0], *trace.weights[:-1]])

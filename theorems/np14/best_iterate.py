@@ -12,8 +12,6 @@ error e of H_1, ..., H_T has T γ² e² (1 - e/2) <= 1 - e. And for e the least 
 same for T - 1 rounds, and T γ² e² <= (1 - e)/(1 - e/2) + e² = 1 - (e/2)(1 - e)²/(1 - e/2) <= 1.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 

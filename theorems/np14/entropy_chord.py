@@ -7,8 +7,6 @@ chord, e^(-γu) <= cosh γ - u sinh γ, and Σ w u = γ: Z_t <= cosh γ_t - γ_t
     cosh γ - γ sinh γ <= e^(-γ²/2):      both are 1 at 0, and ln(cosh γ - γ sinh γ) has the slope -γ cosh γ/(cosh γ - γ sinh γ) <= -γ.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

@@ -18,8 +18,6 @@ At equal edges γ orthogonal δ'_t of length sqrt(1 - γ²), a_t = -γ and x* = 
 no projection moves a point, and |ω*|² = 1 + T γ²/(1 - γ²). That is the program's exact value.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy
@@ -44,9 +42,8 @@ def _completed(coefficient) -> bool:
     return bool(square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
 
 
-def silent_on_all_but_one_of_sixty() -> Play:
-    """One round: the error is N/(N + 1) of the bound, for every N."""
-    return Play(Game([[1], *[[0]] * 59]), None, 1)
+# One round: the error is N/(N + 1) of the bound, for every N.
+silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
 
 
 @claim(

@@ -1,7 +1,5 @@
 """What NP14's statements are tried on: learners that hold some examples wrong, constructions, points and sets."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 
@@ -70,82 +68,35 @@ def scripted(built, booster=None) -> Play:
     return Play(game, transcript, len(transcript.choices), booster)
 
 
-def abstaining():
-    return Play(np14.abstaining(), None, 1)
+abstaining = Play(np14.abstaining(), None, 1)
+single_wrong_example = Play(np14.single_wrong_example(), None, 8)
+single_once = Play(np14.single_wrong_example(), None, 1)
+half_silent = Play(np14.half_silent(), None, 8)
+half_silent_for_long = Play(np14.half_silent(), None, 40)
 
+# Eight examples, the hypothesis right on one and silent on the others: the error stays at 7/8, the edges shrink.
+silent_on_all_but_one = Play(Game([[1]] + [[0]] * 7), None, 24)
 
-def single_wrong_example():
-    return Play(np14.single_wrong_example(), None, 8)
+silent_on_all_but_one_briefly = Play(Game([[1]] + [[0]] * 7), None, 4)  # The same for four rounds.
 
+# Silent on one of five examples: under a cap of 2/5 the others keep 3/5 of the weight for ever.
+capped_for_long = Play(Game([[1]] * 4 + [[0]]), None, 16)
 
-def single_once():
-    return Play(np14.single_wrong_example(), None, 1)
+# Five examples, one wrong and one a little: under a cap of 6/25 the second reaches it only once the first is cut.
+two_passes = Play(Game([[-1], [Fraction(-1, 4)], [1], [1], [1]]), None, 2)
 
+one_right_example = Play(Game([[1]]), None, 8)
+three_rounds = Play(np14.single_wrong_example(), None, 3)
 
-def half_silent():
-    return Play(np14.half_silent(), None, 8)
+# Two examples, both right, one with an eighth of the confidence.
+barely_right = Play(Game([[1], [Fraction(1, 8)]]), None, 1)
 
-
-def half_silent_for_long():
-    return Play(np14.half_silent(), None, 40)
-
-
-def silent_on_all_but_one():
-    """Eight examples, the hypothesis right on one and silent on the others: the error stays at 7/8, the edges shrink."""
-    return Play(Game([[1]] + [[0]] * 7), None, 24)
-
-
-def silent_on_all_but_one_briefly():
-    """The same for four rounds."""
-    return Play(Game([[1]] + [[0]] * 7), None, 4)
-
-
-def capped_for_long():
-    """Silent on one of five examples: under a cap of 2/5 the others keep 3/5 of the weight for ever."""
-    return Play(Game([[1]] * 4 + [[0]]), None, 16)
-
-
-def two_passes():
-    """Five examples, one wrong and one a little: under a cap of 6/25 the second reaches it only once the first is cut."""
-    return Play(Game([[-1], [Fraction(-1, 4)], [1], [1], [1]]), None, 2)
-
-
-def one_right_example():
-    return Play(Game([[1]]), None, 8)
-
-
-def three_rounds():
-    return Play(np14.single_wrong_example(), None, 3)
-
-
-def barely_right():
-    """Two examples, both right, one with an eighth of the confidence."""
-    return Play(Game([[1], [Fraction(1, 8)]]), None, 1)
-
-
-def confident_pair():
-    """Two examples, both right, one with half the confidence."""
-    return Play(Game([[1], [Fraction(1, 2)]]), None, 1)
-
-
-def swings():
-    return scripted(np14.swings())
-
-
-def two_signs():
-    return scripted(np14.two_signs())
-
-
-def late_flip():
-    return scripted(np14.late_flip())
-
-
-def forgetful():
-    return scripted(np14.forgetful())
-
-
-def right_then_wrong():
-    return scripted(np14.right_then_wrong())
+confident_pair = Play(Game([[1], [Fraction(1, 2)]]), None, 1)  # Two examples, both right, one with half the confidence.
+swings = scripted(np14.swings())
+two_signs = scripted(np14.two_signs())
+late_flip = scripted(np14.late_flip())
+forgetful = scripted(np14.forgetful())
+right_then_wrong = scripted(np14.right_then_wrong())
 
 
 def curve_play():
@@ -154,9 +105,8 @@ def curve_play():
     return Play(Game([[1]] * 6), learner, 24)
 
 
-def long_margin_run():
-    """Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3."""
-    return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)
+# Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3.
+long_margin_run = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)
 
 
 def drawn_games(examples=200) -> Drawn:
@@ -186,26 +136,15 @@ def tiny_games() -> Listed:
 # Points, sets and comparators for the lemmas on projections and norms: rationals with small denominators
 
 
-def first_takes_all():
-    """One example and a hypothesis that has it right: the first step takes all its weight."""
-    return Play(Game([[1]]), None, 2)
+# One example and a hypothesis that has it right: the first step takes all its weight.
+first_takes_all = Play(Game([[1]]), None, 2)
 
+# Three examples, three hypotheses, each wrong on one.
+majority = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 5)
 
-def majority():
-    """Three examples, three hypotheses, each wrong on one."""
-    return Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 5)
-
-
-def silent_once():
-    return Play(Game([[1], [0]]), None, 1)
-
-
-def silent_twice():
-    return Play(Game([[1], [0]]), None, 2)
-
-
-def silent_briefly():
-    return Play(Game([[1], [0]]), None, 4)
+silent_once = Play(Game([[1], [0]]), None, 1)
+silent_twice = Play(Game([[1], [0]]), None, 2)
+silent_briefly = Play(Game([[1], [0]]), None, 4)
 
 
 def light_and_right():
@@ -214,8 +153,7 @@ def light_and_right():
     return scripted(np14.by_columns([(1, 0, 0)] * 3 + [(1, half, half)]))
 
 
-def silent_for_ten():
-    return Play(Game([[1], [0]]), None, 10)
+silent_for_ten = Play(Game([[1], [0]]), None, 10)
 
 
 class VaryingShare(SparseBoost):
@@ -235,9 +173,8 @@ def brief(examples=60):
     return [restoring(examples, m=(2, 5), rounds=(1, 5)), adversaries(examples, (1, 5))]
 
 
-def right_and_half_wrong():
-    """Two examples, one right and one half wrong: with the distance not squared both weights would stay."""
-    return Play(Game([[1], [Fraction(-1, 2)]]), None, 1)
+# Two examples, one right and one half wrong: with the distance not squared both weights would stay.
+right_and_half_wrong = Play(Game([[1], [Fraction(-1, 2)]]), None, 1)
 
 
 @composite
@@ -250,9 +187,8 @@ def right_at_first(draw):
     return Play(Game([list(row) for row in zip(*columns, strict=True)]), InOrder(), 4)
 
 
-def always_wrong():
-    """One example, always wrong: the edge -1 makes no step, and five of them exceed the bound for c = 1/4."""
-    return Play(Game([[-1]]), Transcript([(0, 1)] * 5), 5, SparseBoost(decay=Fraction(1, 4)))
+# One example, always wrong: the edge -1 makes no step, and five of them exceed the bound for c = 1/4.
+always_wrong = Play(Game([[-1]]), Transcript([(0, 1)] * 5), 5, SparseBoost(decay=Fraction(1, 4)))
 
 
 def silent_on_one_of(m: int, constant):
@@ -260,22 +196,13 @@ def silent_on_one_of(m: int, constant):
     return Play(Game([[1]] * (m - 1) + [[0]]), None, 1, SparseBoost(decay=constant, step="plain"))
 
 
-def silent_on_one_of_eleven():
-    return silent_on_one_of(11, Fraction(11, 10))
+silent_on_one_of_eleven = silent_on_one_of(11, Fraction(11, 10))
+silent_under_ten = silent_on_one_of(2, Fraction(10))
 
+# Two rounds, one example: the first edge is the largest.
+first_edge_large = Instance(edges=(Fraction(1), Fraction(1, 2)), constant=Fraction(0))
 
-def silent_under_ten():
-    return silent_on_one_of(2, Fraction(10))
-
-
-def first_edge_large():
-    """Two rounds, one example: the first edge is the largest."""
-    return Instance(edges=(Fraction(1), Fraction(1, 2)), constant=Fraction(0))
-
-
-def two_columns():
-    """One example, one hypothesis twice as confident as the other."""
-    return Game([[1, Fraction(1, 2)]])
+two_columns = Game([[1, Fraction(1, 2)]])  # One example, one hypothesis twice as confident as the other.
 
 
 def slow(m: int, rounds: int):
@@ -283,23 +210,14 @@ def slow(m: int, rounds: int):
     return Play(np14.undecided_but_one(m), np14.Patient(Fraction(1, 4)), rounds)
 
 
-def forgetful_three():
-    """Three examples: one undecided, one barely right for two rounds, one right."""
-    return scripted(np14.forgetful(3, 1, Fraction(1, 2), 3))
+# Three examples: one undecided, one barely right for two rounds, one right.
+forgetful_three = scripted(np14.forgetful(3, 1, Fraction(1, 2), 3))
 
+slow_pair = slow(2, 40)
+slow_eight = slow(8, 300)
 
-def slow_pair():
-    return slow(2, 40)
-
-
-def slow_eight():
-    return slow(8, 300)
-
-
-def half_silent_for_longer():
-    """One of two examples a tie for ever: weights that stayed would keep the edge 1/2 under the error 1/4."""
-    return Play(np14.half_silent(), None, 70)
-
+# One of two examples a tie for ever: weights that stayed would keep the edge 1/2 under the error 1/4.
+half_silent_for_longer = Play(np14.half_silent(), None, 70)
 
 GROWTH = ((16, 4, 32), (32, 8, 60), (64, 16, 120))
 

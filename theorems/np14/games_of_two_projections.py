@@ -1,7 +1,5 @@
 """Runs whose step is the edge, enclosed in balls: lazy ones with two projections, and MadaBoost's; and those that are tried."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -177,9 +175,8 @@ def outside_the_simplex():
     return Instance(columns=columns, kind="at most", normal=(Fraction(1),) * 4, level=Fraction(1, 4))
 
 
-def above_the_simplex():
-    """The run of `mass_kept_at_one` with Σ v >= 5: the mass stays at 5."""
-    return mass_kept_at_one().replaced(level=Fraction(5))
+# The run of `mass_kept_at_one` with Σ v >= 5: the mass stays at 5.
+above_the_simplex = mass_kept_at_one().replaced(level=Fraction(5))
 
 
 def hardly_any_weight():
@@ -196,10 +193,9 @@ def slabs(draw):
     return Instance(point=point, low=low, high=high, cap=draw(st.sampled_from((Fraction(1), Fraction(2, 3)))))
 
 
-def below_the_slab():
-    return Instance(
-        point=(Fraction(-3), Fraction(-2), Fraction(1, 2)), low=Fraction(1), high=Fraction(1), cap=Fraction(1)
-    )
+below_the_slab = Instance(
+    point=(Fraction(-3), Fraction(-2), Fraction(1, 2)), low=Fraction(1), high=Fraction(1), cap=Fraction(1)
+)
 
 
 @composite
@@ -208,11 +204,8 @@ def mada_runs(draw):
     return Instance(columns=columns_with_few_mistakes(draw, draw(st.integers(3, 7)), 10))
 
 
-def mistakes_in_turn():
-    """Five examples, each column wrong on one of them, three times in turn."""
-    return Instance(columns=tuple(tuple(-1 if i == t % 5 else 1 for i in range(5)) for t in range(15)))
+# Five examples, each column wrong on one of them, three times in turn.
+mistakes_in_turn = Instance(columns=tuple(tuple(-1 if i == t % 5 else 1 for i in range(5)) for t in range(15)))
 
-
-def one_held_wrong():
-    """Four examples, the last of them always wrong: its weight is cut to 1, and the edges fall."""
-    return Instance(columns=((1, 1, 1, -1),) * 6)
+# Four examples, the last of them always wrong: its weight is cut to 1, and the edges fall.
+one_held_wrong = Instance(columns=((1, 1, 1, -1),) * 6)

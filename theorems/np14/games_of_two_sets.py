@@ -1,7 +1,5 @@
 """The plays of Section 3.2 of NP14: primary and secondary examples, of which the secondary ones are capped."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st
@@ -13,20 +11,14 @@ from reference.constructions import np14
 from reference.exact import MABoost
 from theorems.np14.games import REACHES
 
+# Two examples: silent on the primary one, right on the secondary one.
+silent_on_the_primary = Play(Game([[0], [1]]), None, 8)
 
-def silent_on_the_primary():
-    """Two examples: silent on the primary one, right on the secondary one."""
-    return Play(Game([[0], [1]]), None, 8)
+# Two examples: right on the primary one, silent on the secondary one.
+silent_on_the_secondary = Play(Game([[1], [0]]), None, 20)
 
-
-def silent_on_the_secondary():
-    """Two examples: right on the primary one, silent on the secondary one."""
-    return Play(Game([[1], [0]]), None, 20)
-
-
-def two_and_two():
-    """Four examples, two secondary ones, one of each kind held."""
-    return Play(Game([[1, 0], [0, 1], [1, 1], [0, 0]]), None, 8)
+# Four examples, two secondary ones, one of each kind held.
+two_and_two = Play(Game([[1, 0], [0, 1], [1, 1], [0, 0]]), None, 8)
 
 
 def own_sized(kind, update, smoothness, rows, secondary=(0,), learner=None, rounds=8):
@@ -52,10 +44,7 @@ def own_sized_plays(draw):
     )
 
 
-def silent_on_the_secondary_by_its_size():
-    """One example of each kind, k = 3/2, silence on the secondary one: it takes all the weight there is."""
-    return own_sized("euclidean", "active", Fraction(3, 2), [[0], [1]], rounds=20)
+# One example of each kind, k = 3/2, silence on the secondary one: it takes all the weight there is.
+silent_on_the_secondary_by_its_size = own_sized("euclidean", "active", Fraction(3, 2), [[0], [1]], rounds=20)
 
-
-def four_by_size():
-    return own_sized("entropy", "lazy", Fraction(2), [[1, 0], [0, 1], [1, 1], [0, 0]], (0, 1))
+four_by_size = own_sized("entropy", "lazy", Fraction(2), [[1, 0], [0, 1], [1, 1], [0, 0]], (0, 1))

@@ -1,7 +1,5 @@
 """A learner of the same edge in every round that leaves half of the examples wrong for as long as (8) allows, nearly. Ours."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The points, vectors and numbers that the claims of NP14 about no run are tried on."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import strategies as st
@@ -51,15 +49,14 @@ def outside():
     )
 
 
-def not_nested():
-    """A first set that does not contain the second: projecting onto it first leads away from the comparator."""
-    return Instance(
-        kind="euclidean",
-        point=(Fraction(1), Fraction(0)),
-        caps=(None, None),
-        outer=(Fraction(0), Fraction(1)),
-        comparator=(Fraction(1), Fraction(0)),
-    )
+# A first set that does not contain the second: projecting onto it first leads away from the comparator.
+not_nested = Instance(
+    kind="euclidean",
+    point=(Fraction(1), Fraction(0)),
+    caps=(None, None),
+    outer=(Fraction(0), Fraction(1)),
+    comparator=(Fraction(1), Fraction(0)),
+)
 
 
 def tight_projection():
@@ -159,9 +156,8 @@ def distributions(draw):
     return Instance(x=x, y=y)
 
 
-def ones_and_zeros():
-    """x = (1, 1), y = 0, in l1."""
-    return Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
+# x = (1, 1), y = 0, in l1.
+ones_and_zeros = Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
 
 
 def nearly_uniform():
@@ -170,9 +166,7 @@ def nearly_uniform():
     return Instance(x=(half + little, half - little), y=(half, half))
 
 
-def two_against_one():
-    """One entry, 2 against 1."""
-    return Instance(x=(Fraction(2),), y=(Fraction(1),))
+two_against_one = Instance(x=(Fraction(2),), y=(Fraction(1),))  # One entry, 2 against 1.
 
 
 @composite
@@ -204,12 +198,10 @@ def rate_cases():
     ]
 
 
-def beyond_the_cube():
-    return Instance(kind="entropy", point=(Fraction(3),), comparator=(Fraction(2),))
-
-
-def inside_the_cube():
-    return Instance(kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1)))
+beyond_the_cube = Instance(kind="entropy", point=(Fraction(3),), comparator=(Fraction(2),))
+inside_the_cube = Instance(
+    kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1))
+)
 
 
 def at_and_above_one():
@@ -218,17 +210,11 @@ def at_and_above_one():
     return Instance(kind="entropy", point=(Fraction(2), Fraction(1, 2), one), comparator=(one, one, one))
 
 
-def large_mass():
-    return Instance(x=(Fraction(3),), y=(Fraction(2),))
+large_mass = Instance(x=(Fraction(3),), y=(Fraction(2),))
+nearby = Instance(x=(Fraction(1),), y=(Fraction(15, 16),))
 
-
-def nearby():
-    return Instance(x=(Fraction(1),), y=(Fraction(15, 16),))
-
-
-def on_both_sides_of_one():
-    """One entry, 3 against 1/2: the cube cuts the first to 1."""
-    return Instance(x=(Fraction(3),), y=(Fraction(1, 2),))
+# One entry, 3 against 1/2: the cube cuts the first to 1.
+on_both_sides_of_one = Instance(x=(Fraction(3),), y=(Fraction(1, 2),))
 
 
 def sums(step, count: int):

@@ -13,8 +13,6 @@ the same optimality, and w*·ln y >= w*·ln z >= ln(1/N): the mean of N y_i over
 H_t has error below ε and |γ_t| >= γ, t <= ln(1/ε)/(ε (1 - e^(-γ²/2))): it boosts.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import sympy

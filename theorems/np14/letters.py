@@ -1,7 +1,5 @@
 """The letters of NP14, read off a run: errors and margins after every round, B_R, L, the vector w* of the proofs."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import product
@@ -190,11 +188,7 @@ def errors_before(trace) -> list[Fraction]:
 
 def clipped(margin):
     """y = min(1, exp(-margin)), exactly 1 where the margin is known not to be positive."""
-    return exp(-margin) if (isinstance(margin, Real) and bool(margin > 0)) or known_positive(margin) else Fraction(1)
-
-
-def known_positive(margin) -> bool:
-    return not isinstance(margin, Real) and margin > 0
+    return exp(-margin) if bool(margin > 0) else Fraction(1)
 
 
 def clipped_norms(trace) -> list:

@@ -1,7 +1,5 @@
 """The letters of Section 3.3 of NP14: the rounds of SparseBoost."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from theorems.np14.letters import prefixes, uniform_on

@@ -139,7 +139,6 @@ theorem_5 = statement(
     games=[games.restoring(30)],
     printed="refuted",
     defect="false",
-    error="last-error-for-every-round",
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
     "steps and can last, and in its last round all but a few are lost. No constant serves: the ratio to the bound grows "
     "like N (NP14.theorem-5.step-larger-constant, 3.87 for 64 examples).",

@@ -104,7 +104,6 @@ def equation_50(trace):
 
 
 @equation_50.amended(
-    statement=r"$\min_{t\le T}\epsilon_t^2\le\frac{2}{T\gamma^2}$",
     rounds=8,
     games=games.mixed(82, 7),
     attained_by=[games.half_silent_for_long, games.forgetful, two_with_one_stubborn, three_with_one_stubborn],
@@ -159,6 +158,6 @@ def remark_madaboost_slower(trace, factor=Fraction(1, 4)):
     amended=r"$T\epsilon\gamma^2\ge\tfrac14\log(1/\epsilon)$ on some runs",
 )
 def remark_madaboost_slower_step_bound_is_rate(trace):
-    """An upper bound taken for the rate itself."""
+    """An upper bound taken for the rate itself: T is at least a twentieth of it."""
     after = last(trace)
     yield Sides(rounds_times_error(after), ">=", (1 - after.error) / 10, at=f"{after.at}, error {after.error}")

@@ -16,7 +16,7 @@ from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import dot, log, sqrt
 from reference.exact import MABoost
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     accuracy,
@@ -117,8 +117,6 @@ def theorem_2_step_22(instance):
 
 
 @theorem_2_step_22.amended(
-    statement=r"$\frac{\sum(\frac1{\sqrt t}-\frac1{2t})\gamma_t^2}{\sum\frac1{\sqrt "
-    r"t}\gamma_t}\ge\gamma_{\min}\frac{\sum\frac1{\sqrt t}-\frac1{2t}}{\sum\frac1{\sqrt t}}$",
     games=[Drawn(instances.edge_sequences(), 220)],
     attained_by=[games.first_edge_large, lambda: Instance(edges=(Fraction(1, 2),) * 3, constant=Fraction(1, 4))],
     broken_by=[varied("with the whole 1/t", share=Fraction(1)), sharper("99/100")],

@@ -1,7 +1,5 @@
 """Mirror ascent with a projection that is not the nearest point, and onto convex sets that no cap on an example makes."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import flint

@@ -1,7 +1,5 @@
 """Sabotaged boosters: what the claims of NP14 must catch."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import flint

@@ -241,8 +241,6 @@ def remark_regularisation(trace):
 
 @remark_regularisation.amended(
     kind="upper",
-    statement=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ "
-    r"0<k\le1:\quad\varepsilon\Big(\frac1{(2-k)^2}+\frac{k}{N(2-k)}\sum\gamma_t^2\Big)\le1$",
     boosters=[ZERO, HALF, THIRD, QUARTER],
     rounds=5,
     games=games.brief(27),

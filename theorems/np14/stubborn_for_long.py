@@ -11,8 +11,6 @@ which goes to 1 for small γ and e = sqrt(γ/2): the constant 1 of NP14.equation
 small edges. One round alone reaches it too: the first, of edge 1, with ε_1 = 1.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from functools import lru_cache

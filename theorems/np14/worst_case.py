@@ -3,8 +3,6 @@
 The worst cases are those of `python -m theorems worst`, on record with the columns that reach them; here they are played again.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from properties.claims import Sides, claim

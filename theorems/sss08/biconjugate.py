@@ -40,8 +40,6 @@ def theorem_3_biconjugate(instance, of_all=False):
     broken_by=[],
     printed="refuted",
     reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
-    defect="misprint",
-    error="convexity-by-level-sets",
 )
 def theorem_3_biconjugate_reading_level_sets(instance):
     """Every function here has closed and convex level sets, those with a jump left aside."""

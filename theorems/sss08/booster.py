@@ -105,10 +105,6 @@ def combination_of_the_steps(trace):
     yield Sides(sum(map(abs, trace.per_round), start=Fraction(0)), "<=", 1 + CLOSE, at="l1 norm")
 
 
-def coefficients_of_the_round_before(trace):
-    return replace(trace, per_round=(Fraction(0), *trace.per_round[:-1]))
-
-
 @claim(
     "SSS08.sentence-soft-margin-problem",
     kind="identity",
@@ -190,7 +186,9 @@ FIGURE_1 = (
         mutant("steps reversed", sabotage.ReversedSteps(2, 1)),
         mutant("steps shortened", sabotage.ShortenedSteps(2, 1)),
         mutant("four times the entropy", sabotage.WrongTemperature(2, 1)),
-        altered("coefficients of the round before", coefficients_of_the_round_before),
+        altered(
+            "coefficients of the round before", lambda run: replace(run, per_round=(Fraction(0), *run.per_round[:-1]))
+        ),
     ],
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
     reason="the step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "

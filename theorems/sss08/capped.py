@@ -143,8 +143,6 @@ def remark_k_equals_m(game, size=abs):
 
 
 @remark_k_equals_m.amended(
-    statement=r"For $k=m$ a best combination has $w_j=\operatorname{sign}((A^\top d)_j)$ at the hypothesis with the largest "
-    r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
     broken_by=[varied("without the sign", sign=lambda edge: 1)],
     uses=["SSS08.corollary-5"],
 )

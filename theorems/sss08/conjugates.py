@@ -28,21 +28,17 @@ def tilted_functions(draw):
     return Instance(domain="simplex", theta=theta, slope=slope, bend=bend)
 
 
-def beyond_the_interval() -> Instance:
-    """S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0."""
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),))
+# S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0.
+beyond_the_interval = Instance(
+    domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),)
+)
 
+inside_the_interval = beyond_the_interval.replaced(theta=(Fraction(1, 2),))  # The same with θ = 1/2.
 
-def inside_the_interval() -> Instance:
-    """The same with θ = 1/2."""
-    return beyond_the_interval().replaced(theta=(Fraction(1, 2),))
-
-
-def bent_inside() -> Instance:
-    """S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4."""
-    return Instance(
-        domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
-    )
+# S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4.
+bent_inside = Instance(
+    domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
+)
 
 
 def indicator_without_its_end() -> Instance:
@@ -53,9 +49,8 @@ def indicator_without_its_end() -> Instance:
     )
 
 
-def interval_without_its_end() -> Instance:
-    """h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S."""
-    return inside_the_interval().replaced(above=Fraction(0))
+# h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S.
+interval_without_its_end = inside_the_interval.replaced(above=Fraction(0))
 
 
 @composite
@@ -79,9 +74,8 @@ def beyond_the_square() -> Instance:
     return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2), Fraction(0)), **ends)
 
 
-def inside_the_square() -> Instance:
-    """The same with θ = (3/4, 1/4)."""
-    return beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
+# The same with θ = (3/4, 1/4).
+inside_the_square = beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
 
 
 def segment_without_its_end() -> Instance:
@@ -91,7 +85,6 @@ def segment_without_its_end() -> Instance:
 
 
 SMALL = (0, 1, -1, 2, -2, 3, -3)
-
 
 GRID = {size: tuple(product(SMALL, repeat=size)) for size in (1, 2)}
 
@@ -120,14 +113,10 @@ def touching_planes(draw):
     return hull.replaced(theta=theta, w=w)
 
 
-def kink() -> Instance:
-    """f(d) = |d| on [-2, 2], w = 0 and θ = 1/2."""
-    return Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
+# f(d) = |d| on [-2, 2], w = 0 and θ = 1/2.
+kink = Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
 
-
-def no_subgradient() -> Instance:
-    """The same with θ = 3/2."""
-    return kink().replaced(theta=(Fraction(3, 2),))
+no_subgradient = kink.replaced(theta=(Fraction(3, 2),))  # The same with θ = 3/2.
 
 
 @composite
@@ -143,9 +132,8 @@ def strongly_convex_steps(draw):
     return Instance(domain="simplex", nu=nu, theta=theta, move=move, sigma=sigma)
 
 
-def free_step() -> Instance:
-    """Half the squared norm, far from the walls: equality."""
-    return Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
+# Half the squared norm, far from the walls: equality.
+free_step = Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
 
 
 def entropic_step() -> Instance:
@@ -169,14 +157,10 @@ def close_pairs(draw):
     return Instance(points=tuple(points), f=tuple(f), g=tuple(g), c=c, theta=theta)
 
 
-def c_apart() -> Instance:
-    """One point, f = g - 1."""
-    return Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
+# One point, f = g - 1.
+c_apart = Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
 
-
-def further_apart() -> Instance:
-    """One point, f = g - 2, c = 1."""
-    return c_apart().replaced(f=(Fraction(-1),))
+further_apart = c_apart.replaced(f=(Fraction(-1),))  # One point, f = g - 2, c = 1.
 
 
 @composite
@@ -202,7 +186,7 @@ def conjugate_rows(draw):
 def shifted_kink() -> Instance:
     """f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2."""
     half = (Fraction(1, 2),)
-    return kink().replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
+    return kink.replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
 
 
 @composite
@@ -221,9 +205,7 @@ def hulls_with_a_point(draw):
     )
 
 
-def root_at_one() -> Instance:
-    """f(d) = sqrt|d| at d = 1: 1 against 0."""
-    return Instance(kind="root", d=(Fraction(1),))
+root_at_one = Instance(kind="root", d=(Fraction(1),))  # f(d) = sqrt|d| at d = 1: 1 against 0.
 
 
 def jump_at_the_end() -> Instance:

@@ -33,7 +33,7 @@ from theorems.tools.worst_games import largest
     attained_by=[instances.all_on_one],
     broken_by=[
         varied("99/100 of log m", share=Fraction(99, 100)),
-        altered("not a distribution", lambda instance: _doubled(instance)),
+        altered("not a distribution", lambda i: i.replaced(distribution=tuple(2 * d for d in i.distribution))),
     ],
     proof=range_of_the_entropy,
 )
@@ -42,10 +42,6 @@ def remark_entropy_range(instance, share=1):
     value = entropy(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
-
-
-def _doubled(instance):
-    return instance.replaced(distribution=tuple(2 * d for d in instance.distribution))
 
 
 def smoothed(instance, d):
@@ -93,7 +89,7 @@ def both_conjugates(instance, cap_kept):
         varied("the maximum over the whole simplex", cap_kept=False),
     ],
     curve=over_parameter(
-        lambda eps: instances.one_example_ahead().replaced(eps=eps),
+        lambda eps: instances.one_example_ahead.replaced(eps=eps),
         [Fraction(k, 10) for k in range(1, 14, 2)],
         parameter=r"$\epsilon$",
         measured=r"$\tilde f^*(\theta)$",

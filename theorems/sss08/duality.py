@@ -6,7 +6,8 @@ from properties.cases.drawn import Drawn, SharedCases, rational_games, sign_game
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Listed, Sides, claim, swapped, varied
 from reference import Game
-from reference.programs.solvers import game_value, solve_lp
+from reference.programs.game_values import game_value
+from reference.programs.solvers import solve_lp
 from theorems.sss08.fenchel import (
     condition_of_the_proof,
     condition_of_theorem_3,
@@ -22,9 +23,7 @@ from theorems.sss08.margins import separation, weak_learnability
 
 DRAWN_PAIRS = SharedCases(convex_pairs(), 200)
 
-
 FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
-
 
 PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
 
@@ -60,8 +59,6 @@ def theorem_3(instance, conditional=True):
     broken_by=[],
     printed="refuted",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
-    defect="misprint",
-    error="convexity-by-level-sets",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
@@ -70,14 +67,8 @@ def theorem_3_reading_level_sets(instance):
         yield Sides(dual_value(instance), "==", primal_value(instance), at="strong duality")
 
 
-def contradictory_pair() -> Game:
-    """Two examples with the same instance and opposite labels, and a third."""
-    return Game([[1, -1], [-1, 1], [1, 1]])
-
-
-def _one_sided_edges(game):
-    """The largest edge in place of the largest absolute edge."""
-    return Sides(game_value(game).value, "==", separation(game)[0])
+# Two examples with the same instance and opposite labels, and a third.
+contradictory_pair = Game([[1, -1], [-1, 1], [1, 1]])
 
 
 @claim(
@@ -87,7 +78,9 @@ def _one_sided_edges(game):
     r"when it is linearly separable with $\ell_1$ margin $\gamma$",
     games=[Exhausted(), Drawn(sign_games(m=(1, 6), n=(1, 6)), 80), Drawn(rational_games(), 80, name="rational")],
     attained_by=[contradictory_pair],
-    broken_by=[swapped("one-sided edges against the l1 ball", _one_sided_edges)],
+    broken_by=[
+        swapped("one-sided edges against the l1 ball", lambda A: Sides(game_value(A).value, "==", separation(A)[0]))
+    ],
     printed="proof-gap",
     reason="The proof unfolds the core condition of Theorem 3 as 'no small tv lies in A'S_m', which takes the difference of "
     "elements for a set difference. The condition holds at once, g being finite everywhere, and at value 0 as well.",
@@ -101,9 +94,8 @@ def theorem_4(game):
     return Sides(weak_learnability(game), "==", separation(game)[0])
 
 
-def right_and_wrong() -> Game:
-    """One hypothesis, right on one example and wrong on the other: A'S_2 = [-1, 1] contains 0."""
-    return Game([[1], [-1]])
+# One hypothesis, right on one example and wrong on the other: A'S_2 = [-1, 1] contains 0.
+right_and_wrong = Game([[1], [-1]])
 
 
 @theorem_4.step(

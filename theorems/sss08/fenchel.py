@@ -145,6 +145,4 @@ def biconjugate(instance):
     return -answer.value if answer.status == "optimal" else INFINITY
 
 
-def square_root() -> Instance:
-    """f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0."""
-    return Instance(kind="root", slope=Fraction(1))
+square_root = Instance(kind="root", slope=Fraction(1))  # f = sqrt|d|, g = |d - 1|, A = (1): 1 against 0.

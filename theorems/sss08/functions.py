@@ -48,14 +48,11 @@ def penalty(points, game):
     return Instance(points=tuple(points), heights=(0,) * len(points), side="conjugate", game=game)
 
 
-def one_example_with_a_jump() -> Instance:
-    """f = 0 on (-1, 1), 1 at its ends, infinite beyond; A = (1)."""
-    return ball(box(1, 1), Game([[1]]), jump=1)
+# f = 0 on (-1, 1), 1 at its ends, infinite beyond; A = (1).
+one_example_with_a_jump = ball(box(1, 1), Game([[1]]), jump=1)
 
-
-def two_examples_with_a_jump() -> Instance:
-    """f = 0 inside the box of side 1, 1 on its boundary, where alone it meets the simplex."""
-    return ball(box(2, Fraction(1, 2)), Game([[1, -1], [1, 1]]), jump=1)
+# f = 0 inside the box of side 1, 1 on its boundary, where alone it meets the simplex.
+two_examples_with_a_jump = ball(box(2, Fraction(1, 2)), Game([[1, -1], [1, 1]]), jump=1)
 
 
 def slope_on_a_box() -> Instance:
@@ -65,19 +62,14 @@ def slope_on_a_box() -> Instance:
     return Instance(points=corners, heights=heights, side="f", game=Game([[0], [0]]))
 
 
-def skew_norm_ball() -> Instance:
-    """Example 1 with a norm that is not monotone: 5/8 against 1/2."""
-    return ball(skew_ball(), Game([[Fraction(1, 2)], [1]]))
+# Example 1 with a norm that is not monotone: 5/8 against 1/2.
+skew_norm_ball = ball(skew_ball(), Game([[Fraction(1, 2)], [1]]))
 
+# Example 2 with the same norm at 1/4: 13/16 against 7/10.
+skew_norm_penalty = penalty(skew_dual_ball(Fraction(1, 4)), Game([[Fraction(1, 2)], [1]]))
 
-def skew_norm_penalty() -> Instance:
-    """Example 2 with the same norm at 1/4: 13/16 against 7/10."""
-    return penalty(skew_dual_ball(Fraction(1, 4)), Game([[Fraction(1, 2)], [1]]))
-
-
-def largest_entry_penalty() -> Instance:
-    """f(d) = max |d_i| / 2 on two examples."""
-    return penalty(cross(2, Fraction(1, 2)), Game([[1, -1], [Fraction(1, 2), 1]]))
+# f(d) = max |d_i| / 2 on two examples.
+largest_entry_penalty = penalty(cross(2, Fraction(1, 2)), Game([[1, -1], [Fraction(1, 2), 1]]))
 
 
 def segment() -> Instance:
@@ -86,15 +78,14 @@ def segment() -> Instance:
     return Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=game)
 
 
-def lifted_box() -> Instance:
-    """f = 1 on the box of side 2, infinite outside: its minimum is not 0."""
-    return Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[1, -1], [-1, 1]]))
+# f = 1 on the box of side 2, infinite outside: its minimum is not 0.
+lifted_box = Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[1, -1], [-1, 1]]))
 
 
 def named_functions():
     """Every named case: closed or not, regular or not."""
-    yield from (one_example_with_a_jump(), two_examples_with_a_jump(), slope_on_a_box(), segment(), lifted_box())
-    yield from (skew_norm_ball(), skew_norm_penalty())
+    yield from (one_example_with_a_jump, two_examples_with_a_jump, slope_on_a_box(), segment(), lifted_box)
+    yield from (skew_norm_ball, skew_norm_penalty)
 
 
 def capped_games(effort):
@@ -211,9 +202,8 @@ def arbitrary_norms(draw, side):
     return ball(scaled, game) if side == "f" else penalty(scaled, game)
 
 
-def cap_at_one_over_m() -> Instance:
-    """|d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end."""
-    return ball(box(1, 1), one_example_with_a_jump().game)
+# |d_i| <= 1/m with m = 1: the domain [-1, 1] meets the simplex {1} at its end.
+cap_at_one_over_m = ball(box(1, 1), one_example_with_a_jump.game)
 
 
 def named_functions_with_theta():
@@ -223,9 +213,7 @@ def named_functions_with_theta():
             yield instance.replaced(theta=tuple(map(Fraction, theta[: instance.game.m])))
 
 
-def jump_at_zero() -> Instance:
-    """The function with a jump at θ = 0."""
-    return one_example_with_a_jump().replaced(theta=(Fraction(0),))
+jump_at_zero = one_example_with_a_jump.replaced(theta=(Fraction(0),))  # The function with a jump at θ = 0.
 
 
 def euclidean_pairs():

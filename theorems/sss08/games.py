@@ -22,10 +22,7 @@ register_json("$peak", PeakPenalty)  # so that runs with a penalty can be stored
 
 BEST = BestColumn(signed=True)  # Figure 1 asks for the largest absolute edge
 
-
-def three_apart() -> Play:
-    """Each hypothesis wrong on one of three examples: all three are needed."""
-    return Play(one_wrong_each(3), BEST, 8)
+three_apart = Play(one_wrong_each(3), BEST, 8)  # Each hypothesis wrong on one of three examples: all three are needed.
 
 
 def caps(m):
@@ -33,19 +30,13 @@ def caps(m):
     return sorted({nu for nu in (Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(m)) if 1 <= nu <= m})
 
 
-def two_right() -> Play:
-    """One hypothesis that is right on both examples."""
-    return Play(Game([[1], [1]]), BEST, 4)
+two_right = Play(Game([[1], [1]]), BEST, 4)  # One hypothesis that is right on both examples.
 
+# nu = m: every distribution is uniform, one hypothesis is the whole solution.
+capped_to_uniform = Play(Game([[1, -1], [1, 1], [-1, 1]]), BEST, 6, RelaxedMargin(3, 1))
 
-def capped_to_uniform() -> Play:
-    """nu = m: every distribution is uniform, one hypothesis is the whole solution."""
-    return Play(Game([[1, -1], [1, 1], [-1, 1]]), BEST, 6, RelaxedMargin(3, 1))
-
-
-def coarse() -> Play:
-    """ε = 12 on two examples: β is above 8, more than a step can gain."""
-    return Play(Game([[1], [1]]), BEST, 2, RelaxedMargin(1, 12))
+# ε = 12 on two examples: β is above 8, more than a step can gain.
+coarse = Play(Game([[1], [1]]), BEST, 2, RelaxedMargin(1, 12))
 
 
 def small_plays(effort):
@@ -122,40 +113,25 @@ def whole_small_runs(effort):
 WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
 WHOLE_SMALL_RUNS.exhaustive = False
 
+# 87 rounds for ε = 1/2 on two examples; both hypotheses are needed.
+long_run = Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
 
-def long_run() -> Play:
-    """87 rounds for ε = 1/2 on two examples; both hypotheses are needed."""
-    return Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
+# 87 rounds for ε = 1/2 and a hypothesis that is right on both examples.
+right_at_once = Play(Game([[1], [1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
 
+too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # No round at all where 87 are asked for.
+one_example = Play(Game([[1]]), BEST, 0)  # log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate.
 
-def right_at_once() -> Play:
-    """87 rounds for ε = 1/2 and a hypothesis that is right on both examples."""
-    return Play(Game([[1], [1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
+# nu = 3/2 on four examples: some weights at the cap, some below.
+third_of_four = Play(
+    Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BestColumn(signed=True), 6, RelaxedMargin(Fraction(3, 2), 1)
+)
 
+# nu = 2 on three examples, the last slightly wrong: without the cap it would take more than half of the weight.
+one_under_the_cap = Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 10)]]), BestColumn(signed=True), 6)
 
-def too_few_rounds() -> Play:
-    """No round at all where 87 are asked for."""
-    return Play(Game([[1], [1]]), BEST, 0)
-
-
-def one_example() -> Play:
-    """log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate."""
-    return Play(Game([[1]]), BEST, 0)
-
-
-def third_of_four() -> Play:
-    """nu = 3/2 on four examples: some weights at the cap, some below."""
-    return Play(Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BestColumn(signed=True), 6, RelaxedMargin(Fraction(3, 2), 1))
-
-
-def one_under_the_cap() -> Play:
-    """nu = 2 on three examples, the last slightly wrong: without the cap it would take more than half of the weight."""
-    return Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 10)]]), BestColumn(signed=True), 6)
-
-
-def right_three_times() -> Play:
-    """One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0."""
-    return Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
+# One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0.
+right_three_times = Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
 
 
 def the_infimum_is_not_reached() -> Play:
@@ -185,14 +161,13 @@ def run_of_theorem_9(game, eps, closed) -> Instance:
     return Instance(game=game, eps=Fraction(eps), closed=closed, rounds=rounds_of_theorem_9(game.m, eps))
 
 
-def worse_than_nothing() -> Instance:
-    """Right by 1, wrong by 19/20: every edge under uniform weights is 1/40, and w = 0 has the best margin."""
-    return run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
+# Right by 1, wrong by 19/20: every edge under uniform weights is 1/40, and w = 0 has the best margin.
+worse_than_nothing = run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction(1, 2), closed=False)
 
 
 def worse_than_nothing_played() -> Play:
     """The same run, for the hypothesis that f is closed."""
-    chosen = worse_than_nothing()
+    chosen = worse_than_nothing
     return Play(chosen.game, BestColumn(signed=True), chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
 
 
@@ -208,9 +183,8 @@ def penalised_runs(draw):
     return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), booster)
 
 
-def penalised_long_run() -> Play:
-    """87 rounds for ε = 1/2 under the booster of the claim."""
-    return Play(Game([[1], [1]]), BestColumn(signed=True), rounds_of_theorem_9(2, Fraction(1, 2)))
+# 87 rounds for ε = 1/2 under the booster of the claim.
+penalised_long_run = Play(Game([[1], [1]]), BestColumn(signed=True), rounds_of_theorem_9(2, Fraction(1, 2)))
 
 
 def half_margin_play(game) -> Play:
@@ -229,14 +203,10 @@ def separable_runs(draw):
     return half_margin_play(Game(list(zip(first, *others, strict=True))))
 
 
-def half_margin_of_two() -> Play:
-    """Two examples, two hypotheses, each right on one and silent on the other: γ = 1/2, ε = 1/4."""
-    return half_margin_play(Game([[1, 0], [0, 1]]))
+# Two examples, two hypotheses, each right on one and silent on the other: γ = 1/2, ε = 1/4.
+half_margin_of_two = half_margin_play(Game([[1, 0], [0, 1]]))
 
-
-def half_margin_idle() -> Play:
-    """γ = 1; the booster of the claim has ε = 1/2."""
-    return right_at_once()
+half_margin_idle = right_at_once  # γ = 1; the booster of the claim has ε = 1/2.
 
 
 @composite
@@ -264,30 +234,17 @@ def penalised_plays(draw):
     return Play(game, BEST, choose.between(2, 4), RelaxedMargin(1, eps, PeakPenalty(weight)))
 
 
-def slow_for_ever() -> Play:
-    """Three examples and ε just below 2 log 3: β is nearly 1 and the bound on ε_1 is nearly 4; twelve rounds."""
-    return Play(one_wrong_each(3), BEST, 12, RelaxedMargin(1, 2))
+# Three examples and ε just below 2 log 3: β is nearly 1 and the bound on ε_1 is nearly 4; twelve rounds.
+slow_for_ever = Play(one_wrong_each(3), BEST, 12, RelaxedMargin(1, 2))
 
+# Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4.
+each_wrong_once = Play(one_wrong_each(4), BEST, 20)
 
-def each_wrong_once() -> Play:
-    """Four examples, each hypothesis wrong on one, for twenty rounds: the best one alone keeps an error of 1/4."""
-    return Play(one_wrong_each(4), BEST, 20)
+# Eight examples: the first hypothesis is wrong on two, the second, under AdaBoost's weights, on a quarter that are three.
+two_wrong_and_three_others = Play(Game([[-1, 1]] * 2 + [[1, -1]] * 3 + [[1, 1]] * 3), BEST, 2)
 
-
-def two_wrong_and_three_others() -> Play:
-    """Eight examples: the first hypothesis is wrong on two, the second, under AdaBoost's weights, on a quarter that are three."""
-    return Play(Game([[-1, 1]] * 2 + [[1, -1]] * 3 + [[1, 1]] * 3), BEST, 2)
-
-
-def single_example() -> Game:
-    """One example, one hypothesis."""
-    return Game([[1]])
-
-
-def two_margins() -> Game:
-    """One hypothesis with margins 1 and 1/2: the least is not the average."""
-    return Game([[1], [Fraction(1, 2)]])
-
+single_example = Game([[1]])  # One example, one hypothesis.
+two_margins = Game([[1], [Fraction(1, 2)]])  # One hypothesis with margins 1 and 1/2: the least is not the average.
 
 HARD_GAMES = [
     Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),

@@ -31,15 +31,10 @@ def small_contradictory_games(effort):
 
 SMALL_CONTRADICTORY = scope("exhausted", small_contradictory_games, f"{Exhausted().scope()}, with a contradictory pair")
 
+no_contradiction = Game([[1], [1]])  # Two examples with the same label.
 
-def no_contradiction() -> Game:
-    """Two examples with the same label."""
-    return Game([[1], [1]])
-
-
-def one_label_wrong() -> Game:
-    """Separable with margin 1 but for one example that appears a second time with the other label."""
-    return contradictory_pair(4)
+# Separable with margin 1 but for one example that appears a second time with the other label.
+one_label_wrong = contradictory_pair(4)
 
 
 @composite
@@ -49,14 +44,10 @@ def small_games_with_k(draw):
     return Instance(game=game, k=draw(st.integers(1, game.m)))
 
 
-def right_and_wrong_uniform() -> Instance:
-    """k = m = 2: the only admissible distribution is uniform, and its edge is 0."""
-    return Instance(game=Game([[1], [-1]]), k=2)
+# k = m = 2: the only admissible distribution is uniform, and its edge is 0.
+right_and_wrong_uniform = Instance(game=Game([[1], [-1]]), k=2)
 
-
-def one_negative_hypothesis() -> Game:
-    """A single hypothesis that is wrong."""
-    return Game([[-1]])
+one_negative_hypothesis = Game([[-1]])  # A single hypothesis that is wrong.
 
 
 @composite
@@ -66,9 +57,8 @@ def games_of_ten_percent(draw):
     return draw(planted_games(m=m, n=(3, 4), edge=Fraction(1, 4)))
 
 
-def nineteen_of_twenty() -> Game:
-    """Twenty examples, one of them always wrong and another half right: with k = 2 exactly nineteen keep the margin."""
-    return Game([[1]] * 18 + [[1], [0]])
+# Twenty examples, one of them always wrong and another half right: with k = 2 exactly nineteen keep the margin.
+nineteen_of_twenty = Game([[1]] * 18 + [[1], [0]])
 
 
 @composite
@@ -112,9 +102,8 @@ def small_distributions():
                 yield Instance(distribution=tuple(Fraction(s, 6) for s in shares))
 
 
-def all_on_one() -> Instance:
-    """A vertex of the simplex, where the entropy is log m."""
-    return Instance(distribution=(Fraction(1), Fraction(0), Fraction(0)))
+# A vertex of the simplex, where the entropy is log m.
+all_on_one = Instance(distribution=(Fraction(1), Fraction(0), Fraction(0)))
 
 
 @composite
@@ -157,9 +146,8 @@ def smoothings(draw):
     return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps, **extra)
 
 
-def one_example_ahead() -> Instance:
-    """θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2."""
-    return Instance(theta=(Fraction(1), Fraction(-1), Fraction(-1)), nu=Fraction(1), eps=Fraction(1, 10))
+# θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2.
+one_example_ahead = Instance(theta=(Fraction(1), Fraction(-1), Fraction(-1)), nu=Fraction(1), eps=Fraction(1, 10))
 
 
 @composite
@@ -186,45 +174,29 @@ def small_projections():
 
 PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 80)]
 
+# Weights 12, 2, 1 under a cap of 1/2: the first is capped, the others share the rest 2 to 1.
+one_far_ahead = Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
 
-def one_far_ahead() -> Instance:
-    """Weights 12, 2, 1 under a cap of 1/2: the first is capped, the others share the rest 2 to 1."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
+# The same in increasing order: the sort matters.
+last_first = Instance(weights=normalised((1, 2, 12)), cap=Fraction(1, 2))
 
+# A cap of 1/3 on three examples leaves the uniform distribution only.
+all_at_the_cap = Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 3))
 
-def last_first() -> Instance:
-    """The same in increasing order: the sort matters."""
-    return Instance(weights=normalised((1, 2, 12)), cap=Fraction(1, 2))
+# A cap of 1/4 on two examples: no distribution obeys it.
+cap_too_small = Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
 
+# d_0 = (1/2, 1/2, 0) and ν = 1/2: d_0 is its own projection, and nothing is left for i = 3.
+two_halves_and_nothing = Instance(weights=(Fraction(1, 2), Fraction(1, 2), Fraction(0)), cap=Fraction(1, 2))
 
-def all_at_the_cap() -> Instance:
-    """A cap of 1/3 on three examples leaves the uniform distribution only."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 3))
+# Weights 12, 1, 1 under a cap of 1/2: the two that are tied share the rest.
+tied_behind_the_cap = Instance(weights=normalised((12, 1, 1)), cap=Fraction(1, 2))
 
+# d_0 = (1/2, 1/2) under a cap of 1: d_t = d_0.
+its_own_projection = Instance(weights=normalised((1, 1)), cap=Fraction(1))
 
-def cap_too_small() -> Instance:
-    """A cap of 1/4 on two examples: no distribution obeys it."""
-    return Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
-
-
-def two_halves_and_nothing() -> Instance:
-    """d_0 = (1/2, 1/2, 0) and ν = 1/2: d_0 is its own projection, and nothing is left for i = 3."""
-    return Instance(weights=(Fraction(1, 2), Fraction(1, 2), Fraction(0)), cap=Fraction(1, 2))
-
-
-def tied_behind_the_cap() -> Instance:
-    """Weights 12, 1, 1 under a cap of 1/2: the two that are tied share the rest."""
-    return Instance(weights=normalised((12, 1, 1)), cap=Fraction(1, 2))
-
-
-def its_own_projection() -> Instance:
-    """d_0 = (1/2, 1/2) under a cap of 1: d_t = d_0."""
-    return Instance(weights=normalised((1, 1)), cap=Fraction(1))
-
-
-def half_and_half() -> Instance:
-    """ν = 1/2 and three examples: (1/2, 1/2, 0) has no weight between 0 and ν."""
-    return Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
+# ν = 1/2 and three examples: (1/2, 1/2, 0) has no weight between 0 and ν.
+half_and_half = Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
 
 
 @composite
@@ -243,19 +215,13 @@ def falling_sequences(draw):
     return Instance(r=r, sequence=tuple(sequence))
 
 
-def just_below_one_half() -> Instance:
-    """r = 99/200, ε_1 = 1: the bound is 100/99."""
-    return Instance(r=Fraction(99, 200), sequence=(Fraction(1), Fraction(101, 200)))
+# r = 99/200, ε_1 = 1: the bound is 100/99.
+just_below_one_half = Instance(r=Fraction(99, 200), sequence=(Fraction(1), Fraction(101, 200)))
 
+r_of_one = Instance(r=Fraction(1), sequence=(Fraction(1), Fraction(0)))  # r = 1, ε_1 = 1: the bound would be 1/2.
 
-def r_of_one() -> Instance:
-    """r = 1, ε_1 = 1: the bound would be 1/2."""
-    return Instance(r=Fraction(1), sequence=(Fraction(1), Fraction(0)))
-
-
-def start_above_one() -> Instance:
-    """r = 1/3, ε_1 = 2: the bound would be 3/2."""
-    return Instance(r=Fraction(1, 3), sequence=(Fraction(2), Fraction(2, 3)))
+# r = 1/3, ε_1 = 2: the bound would be 3/2.
+start_above_one = Instance(r=Fraction(1, 3), sequence=(Fraction(2), Fraction(2, 3)))
 
 
 @composite
@@ -277,9 +243,7 @@ def small_margins():
                     yield Instance(margins=margins, k=Fraction(twice, 2))
 
 
-def rising():
-    """r = 1/4: ε stays at 1/2, and does not fall."""
-    return Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)
+rising = Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)  # r = 1/4: ε stays at 1/2, and does not fall.
 
 
 def nothing_lost():

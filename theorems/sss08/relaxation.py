@@ -276,7 +276,6 @@ def example_2(instance):
 
 
 @example_2.amended(
-    statement=rf"For a norm whose dual norm does not grow when a coordinate is set to 0: {EXAMPLE_2}",
     given=(convex.is_a_norm, convex.dual_norm_shrinks_with_every_coordinate),
     games=[
         functions.PENALISED,

@@ -8,8 +8,6 @@ where the paper's Lemma 20 has 8/(β(t + 2)). That is at most ε/2 once βt >= 1
 and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half of the rounds.
 """
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 
@@ -48,9 +46,8 @@ def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
     return len(trace.columns) >= rounds_of_the_sharper_bound(trace.game.m, trace.booster.eps)
 
 
-def one_round_too_few() -> Play:
-    """Two examples, ε = 1: twelve rounds are asked for."""
-    return Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))
+# Two examples, ε = 1: twelve rounds are asked for.
+one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))
 
 
 @claim(

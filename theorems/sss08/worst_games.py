@@ -1,7 +1,5 @@
 """How much of Theorem 9 and of Lemma 11 is reached: games found by search, one for each number of rounds. Ours."""
 
-from __future__ import annotations
-
 from properties.claims import claim
 from theorems.tools.worst_games import as_claim, record_sides
 

@@ -276,7 +276,7 @@ def digest(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
 
 def roots(target: Claim, boosters: Iterable[Any] = ()) -> list[str]:
     """The modules in which whatever decides a claim's cases is defined."""
-    functions = (target.function, target.reshape, *target.given, *target.attained_by, *target.alter)
+    functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
     objects = (*target.boosters, *boosters, *target.oracles, *target.games)
     named = {str(function.__module__) for function in functions if function is not None}
     named |= {type(entry).__module__ for entry in objects}

@@ -21,7 +21,7 @@ from reference import Game, InOrder, play
 from reference.exact import SAMME, AdaBoost, MABoost, SparseBoost
 from reference.exact.parts.projections import project_entropic_to_partly_capped_simplex
 from reference.play import Stop
-from reference.programs.solvers import game_value
+from reference.programs.game_values import game_value
 from theorems import kernel
 from theorems.mht22.tables import TIMES
 

@@ -32,7 +32,7 @@ class Objective:
                display, violated True | False | None (undecided). None: screen's floats are only ever reported.
     bound    : the score beyond which the statement would be false; None when nothing refutes it (unnamed constants).
     allowance: floats this near the bound, or beyond it, are decided exactly.
-    starts   : named constructions to begin from: zero-argument functions returning a Game.
+    starts   : games to begin from.
     """
 
     claim: str
@@ -45,7 +45,7 @@ class Objective:
     shapes: tuple[tuple[int, int], ...] = ((8, 3), (10, 3), (12, 3), (14, 2), (8, 4), (10, 4), (12, 4), (14, 4))
     rounds: int = 0
     evaluations: int = 2000
-    starts: tuple[Callable[[], Game], ...] = ()
+    starts: tuple[Game, ...] = ()
     own_strategies: bool = False  # the claim's drawn sources are climbed as well
     version: str = field(default="1")  # raise it when the meaning of the score changes: stored scores start anew
 

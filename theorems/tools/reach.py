@@ -1,7 +1,7 @@
 """Which modules of the project some code rests on, read from the import statements in their texts.
 
-Nothing is imported to find out. A statement counts wherever it stands, within a function too. An `__init__` that only
-hands on names from elsewhere is not a dependency on all of them: a name is followed to the module that it comes from.
+Nothing is imported to find out. A statement counts wherever it stands, within a function too. An `__init__` with an
+`__all__` that only hands on names from elsewhere is no dependency on all of them: a name is followed to where it comes from.
 Imports by a computed name are not followed: in this project they load what an argument or a stored file names.
 """
 
@@ -20,7 +20,7 @@ class Module:
     """One source file: its text, and what it imports.
 
     imports  : (module, name) of every import; the name is None where all of the module is meant.
-    hands_on : for an `__init__` of imports alone, where each of its names comes from; None for any other module.
+    hands_on : for an `__init__` of imports and an `__all__`, where each of its names comes from; None for any other module.
     """
 
     def __init__(self, name: str, path: Path):
@@ -43,7 +43,7 @@ class Module:
                 yield from ((source, None if alias.name == "*" else alias.name) for alias in statement.names)
 
     def _hands_on(self, tree: ast.Module) -> dict[str, tuple[str, str]] | None:
-        if not self.is_package:
+        if not self.is_package or not any(map(_is_all, tree.body)):
             return None
         names: dict[str, tuple[str, str]] = {}
         for statement in tree.body:

@@ -184,7 +184,7 @@ def _beginning(objective, shape, climb, begin, rng):
     picks = tuple(int(p) for p in rng.integers(0, shape[1], objective.rounds))
     if begin is not None:
         return np.array(begin[0], dtype=float), tuple(begin[1])
-    fitting = [game for game in (start() for start in objective.starts) if (game.m, game.n) == tuple(shape)]
+    fitting = [game for game in objective.starts if (game.m, game.n) == tuple(shape)]
     if fitting and climb % 3 == 1:
         return fitting[climb // 3 % len(fitting)].array.copy(), (0,) * objective.rounds
     lean = rng.uniform(0, 0.7)  # a share of entries is right in any case: balanced random matrices boost badly

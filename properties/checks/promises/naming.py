@@ -101,9 +101,8 @@ def _of_labels(claim: Claim) -> bool:
 
 
 def _constructions(claim: Claim, effort: str, declared) -> Iterator[Play]:
-    for construct in claim.attained_by:
-        play = construct()
-        play = play if isinstance(play, Play) else Play(play)
+    for case in claim.constructions():
+        play = case if isinstance(case, Play) else Play(case)
         if declared.columns != "labels" and not isinstance(play.game, Game):
             continue
         if not declared.fits(play.game.m):

@@ -28,7 +28,7 @@ def smooth_measures(trace, rounds: int, gamma: float, theta: float) -> list[floa
 
 def least_edges(trace, nu: Fraction):
     """(t, least edge given so far, value of the linear program over the columns so far) of every round t, from 1."""
-    from reference.programs.solvers import edge_minimisation
+    from reference.programs.game_values import edge_minimisation
 
     for t in range(1, len(trace.columns) + 1):
         columns = [tuple(map(Fraction, trace.played(s))) for s in range(t)]

@@ -1,0 +1,126 @@
+"""Integer vectors as clusters of sign columns, on which the pure greedy algorithm takes one cluster after another.
+
+Random integers S_0, ..., S_J become clusters of K_n = E S_n² sign columns (`cluster_rows`), if S_n has the parity of K_n and
+|S_n| <= K_n: given S, each cluster is a uniformly random arrangement of signs with the sum S_n. Integer vectors do, with
+S_n = <m_n, ε> and ε uniform on {-1,+1}^d. Columns of one cluster are orthogonal, columns of two have the inner product
+E S_n S_k/(K_n K_k), and S_0 is the sum of cluster 0. So a greedy run from u = S_0 is one of vectors with the weights K_n
+(`stages`), and lasts K_1 + ... + K_J rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb
+
+
+def inner(first: Sequence, second: Sequence):
+    """The sum of products."""
+    return sum(a * b for a, b in zip(first, second, strict=True))
+
+
+def gram_of(vectors: Sequence[tuple[int, ...]]) -> list[list[int]]:
+    """<m_n, m_k>. Raises ValueError for a zero vector or vectors of different lengths."""
+    if not vectors or len({len(vector) for vector in vectors}) != 1:
+        raise ValueError(f"vectors must be one or more of one length, got {vectors!r}")
+    if not all(map(any, vectors)):
+        raise ValueError(f"vectors must not be zero, got {vectors!r}")
+    return [[inner(first, second) for second in vectors] for first in vectors]
+
+
+Sums = list[tuple[tuple[int, ...], Fraction]]  # values of (S_0, ..., S_J) with their probabilities
+
+
+def sums_of(vectors) -> Sums:
+    """(<m_0, ε>, ..., <m_J, ε>) for every ε of {-1,+1}^d.
+
+    |<m_n, ε>| is at most the sum of |m_ni|, which is at most K_n = |m_n|² for integers, and has its parity.
+    """
+    every = list(product((1, -1), repeat=len(vectors[0])))
+    return [(tuple(inner(vector, signs) for vector in vectors), Fraction(1, len(every))) for signs in every]
+
+
+def second_moments(sums: Sums) -> list[list[Fraction]]:
+    """E S_n S_k; on the diagonal K_n."""
+    count = len(sums[0][0])
+    return [[sum((share * s[n] * s[k] for s, share in sums), Fraction(0)) for k in range(count)] for n in range(count)]
+
+
+def cluster_gram(gram) -> list[list[Fraction]]:
+    """The inner products of all columns, cluster after cluster, as the embedding is to have them, from those of the sums."""
+    sizes = [int(row[n]) for n, row in enumerate(gram)]
+    owner = [n for n, size in enumerate(sizes) for _ in range(size)]
+
+    def entry(i, k):
+        if i == k:
+            return Fraction(1)
+        n, l = owner[i], owner[k]
+        return Fraction(0) if n == l else Fraction(gram[n][l]) / (sizes[n] * sizes[l])
+
+    return [[entry(i, k) for k in range(len(owner))] for i in range(len(owner))]
+
+
+def cluster_rows(sums: Sums) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:
+    """(row, probability, S_0) for every value of the sums and every arrangement; equal rows may come several times.
+
+    Raises ValueError unless each K_n = E S_n² is a whole number of the parity of S_n, and at least |S_n|.
+    """
+    sizes = [row[n] for n, row in enumerate(second_moments(sums))]
+    fit = all(
+        (size + total) % 2 == 0 and abs(total) <= size
+        for values, _ in sums
+        for size, total in zip(sizes, values, strict=True)
+    )
+    if not fit:
+        raise ValueError(f"sums must be whole, of the parity of E S_n² and at most that in size, got {sums!r}")
+    for values, share in sums:
+        blocks = []
+        for size, total in zip(map(int, sizes), values, strict=True):
+            ones = (size + total) // 2
+            chosen = combinations(range(size), ones)
+            blocks.append([tuple(1 if i in plus else -1 for i in range(size)) for plus in map(set, chosen)])
+            share /= comb(size, ones)
+        for arrangement in product(*blocks):
+            yield tuple(entry for block in arrangement for entry in block), share, values[0]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The n-th stage of the greedy run on clusters: its step th_n, |R_n|², and the largest relative correlation of another
+    cluster before or after it. Condition (C) is rival < step."""
+
+    step: Fraction
+    squared_norm: Fraction
+    rival: Fraction
+
+
+def stages(gram) -> list[Stage]:
+    """Stage n = 1..J from the inner products of m_0, ..., m_J: R_0 = m_0, th_n = <R_{n-1}, m_n>/K_n, R_n = R_{n-1} - th_n m_n."""
+    sizes = [row[n] for n, row in enumerate(gram)]
+    now: list = list(map(Fraction, gram[0]))  # <R, m_k>
+    squared, found = Fraction(gram[0][0]), []
+    for n in range(1, len(gram)):
+        step = now[n] / sizes[n]
+        after = [entry - step * shared for entry, shared in zip(now, gram[n], strict=True)]
+        others = [k for k in range(len(gram)) if k != n]
+        rival = max(abs(side[k]) / sizes[k] for side in (now, after) for k in others)
+        now, squared = after, squared - step * step * sizes[n]
+        found.append(Stage(step, squared, rival))
+    return found
+
+
+def takes_clusters_in_turn(gram) -> bool:
+    """Condition (C): in every stage the step is positive and above every correlation of the other clusters."""
+    return all(stage.rival < stage.step for stage in stages(gram))
+
+
+def cluster_rounds(gram) -> Fraction:
+    """T = K_1 + ... + K_J."""
+    return sum((Fraction(row[n]) for n, row in enumerate(gram) if n), Fraction(0))
+
+
+def limit_ratio(gram) -> Fraction:
+    """T |R_J|² / (2 K_0²): the limit, as the tilt falls to 0, of T (L(λ^T) - L(λ*)) / ||λ*||² under condition (C)."""
+    return cluster_rounds(gram) * stages(gram)[-1].squared_norm / (2 * Fraction(gram[0][0]) ** 2)
