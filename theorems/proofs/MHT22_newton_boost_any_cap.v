@@ -2,7 +2,8 @@
     a stop. *)
 
 From Coq Require Import Reals Lra Psatz Lia.
-From Boostproof Require Import Sums Games Logarithms Infimum Smoothing MHT22_scheme MHT22_newton_boost MHT22_newton_boost_theorem.
+From Boostproof Require Import Sums Games Logarithms Infimum Smoothing MHT22_scheme MHT22_uniform_cap MHT22_newton_boost
+  MHT22_newton_boost_theorem.
 Local Open Scope R_scope.
 
 Section Any_cap.
@@ -19,27 +20,10 @@ Section Any_cap.
     Hypothesis all : nu = INR m.
     Hypothesis run : is_newton_boost m nu eps eta last n c d w stage T.
 
-    Lemma only_uniform e : capped m nu e -> forall i, (i < m)%nat -> e i = 1 / INR m.
-    Proof.
-      intros [[P One] C] i Hi. pose proof (lt_0_INR m Hm) as HM. rewrite all in C.
-      assert (Z : Sum m (fun j => / INR m - e j) = 0) by (rewrite Sum_minus, Sum_const, One; field; lra).
-      pose proof (Sum_zero_terms m (fun j => / INR m - e j) ltac:(intros j Hj; specialize (C j Hj); lra) Z i Hi) as E. cbv beta in E. lra.
-    Qed.
-
-    Lemma soft_margin_is_the_mean u : soft_margin m nu u = dotm m (fun _ => 1 / INR m) u.
-    Proof.
-      pose proof (lt_0_INR m Hm) as HM.
-      assert (E : forall e, capped m nu e -> dotm m e u = dotm m (fun _ => 1 / INR m) u).
-      { intros e C. apply Sum_ext. intros i Hi. now rewrite (only_uniform e C i Hi). }
-      assert (U : capped m nu (fun _ => 1 / INR m)).
-      { rewrite all. split; [split; [intros; apply Rlt_le, Rdiv_lt_0_compat; lra | rewrite Sum_const; field; lra] | intros; lra]. }
-      apply Rle_antisym; [now apply soft_margin_le|]. apply (soft_margin_ge m nu Hm Hnu). intros e C. rewrite (E e C). lra.
-    Qed.
-
     (** w_1 is the first answer, whose margin has its edge as the mean. *)
     Lemma first_margin : (0 < T)%nat -> soft_margin m nu (mixed n c 1 (w 1%nat)) = edge m (answer c) d 0.
     Proof.
-      intros HT. destruct run as (start & _ & first & _). rewrite soft_margin_is_the_mean. apply Sum_ext. intros i Hi.
+      intros HT. destruct run as (start & _ & first & _). rewrite (soft_margin_is_the_mean m nu Hm all). apply Sum_ext. intros i Hi.
       rewrite (start i Hi). f_equal. unfold mixed. cbn [Sum]. rewrite Rplus_0_l.
       rewrite (Sum_single (n 0%nat) 0); [rewrite first by (auto with arith); cbn; unfold answer; ring | now apply some |].
       intros l Hl N. rewrite first by (auto with arith). destruct l; [contradiction | cbn; ring].
