@@ -1,4 +1,5 @@
-(** NewtonBoost's guarantee, for every game, learner, number of hypotheses a round and secondary rule. *)
+(** NewtonBoost's guarantee for caps that leave a choice, for every game, learner, number of hypotheses a round and
+    secondary rule. *)
 
 From Coq Require Import Reals Lra Psatz Lia.
 From Boostproof Require Import Sums Games Logarithms Infimum Smoothing MHT22_scheme MHT22_newton_boost
@@ -163,7 +164,7 @@ Section Three_stages.
   End Count.
 
   (** NewtonBoost with any number of hypotheses a round. *)
-  Theorem MHT22_newton_boost_several : is_newton_boost m nu eps (three_stages m nu eps) 2 n c d w stage T ->
+  Lemma several_below : is_newton_boost m nu eps (three_stages m nu eps) 2 n c d w stage T ->
     INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ stops_accurate m nu eps g n c d w T.
   Proof.
     intros run. split; [apply rounds_at_most, run |]. intros HT guarantee done.
@@ -171,7 +172,7 @@ Section Three_stages.
   Qed.
 
   (** The last stage alone: the rate [8 eta / (t + 15)] in every round, and fewer rounds. *)
-  Theorem MHT22_newton_boost_one_stage : is_newton_boost m nu eps (one_stage m nu eps) 0 n c d w stage T ->
+  Lemma one_stage_below : is_newton_boost m nu eps (one_stage m nu eps) 0 n c d w stage T ->
     let gap := gap_of m nu (one_stage m nu eps) n c d w 0 in
     (forall t, (1 <= t < T)%nat -> gap t <= 8 * full_eta m nu eps / (INR t + 15) /\
        (eps / 2 < gap t -> INR t <= 32 / eps ^ 2 * ln (INR m / nu) - 15)) /\
@@ -218,14 +219,3 @@ Section Three_stages.
       apply (accurate_when_done m nu eps eta 0 n c d w stage T Hm some run g HT guarantee done).
   Qed.
 End Three_stages.
-
-(** NewtonBoost, one hypothesis a round: [c t] is the learner's answer. *)
-Theorem MHT22_newton_boost (m : nat) (nu eps g : R) (c : nat -> nat -> R) (d : nat -> nat -> R)
-    (w : nat -> nat -> nat -> R) (stage : nat -> nat) (T : nat) :
-  (0 < m)%nat -> 1 <= nu < INR m -> 0 < eps -> valid_play m T c ->
-  is_newton_boost m nu eps (three_stages m nu eps) 2 (fun _ => 1%nat) (fun t _ => c t) d w stage T ->
-  INR T <= 104 / 3 / eps ^ 2 * ln (INR m / nu) + 7 /\ stops_accurate m nu eps g (fun _ => 1%nat) (fun t _ => c t) d w T.
-Proof.
-  intros Hm Hnu Heps columns run.
-  apply (MHT22_newton_boost_several m nu eps g (fun _ => 1%nat) (fun t _ => c t) d w stage T); auto.
-Qed.

@@ -140,7 +140,8 @@ Section Theorem_3.
   Qed.
 End Theorem_3.
 
-Section Statements.
+(** For caps that leave a choice, nu < m. *)
+Section Below.
   Variables (m : nat) (nu eps g : R) (c d w : nat -> nat -> R) (lambda : nat -> R) (T : nat).
   Let eta := 2 * ln (INR m / nu) / eps.
   Hypothesis Hm : (0 < m)%nat.
@@ -160,18 +161,18 @@ Section Statements.
 
   (** Theorem 3 (as amended) for the short step: for every learner whose answers have edge at least g, and every
       secondary rule, with [eta = 2 ln(m/nu) / eps]. *)
-  Theorem MHT22_theorem_3_short_step :
+  Lemma short_step_below :
     all_short m eta c d w lambda T -> converges m nu eta c d w T g eps.
   Proof. intros rule. apply (converges_by_18 m nu eta c d w lambda); auto; [lra | apply eta_pos]. Qed.
 
-  Theorem MHT22_theorem_3_classic : all_classic lambda T -> converges m nu eta c d w T g eps.
+  Lemma classic_below : all_classic lambda T -> converges m nu eta c d w T g eps.
   Proof. intros rule. apply (converges_by_18 m nu eta c d w lambda); auto; [lra | apply eta_pos]. Qed.
 
-  Theorem MHT22_theorem_3_line_search :
+  Lemma line_search_below :
     all_line m nu eta c w lambda T -> converges m nu eta c d w T g eps.
   Proof. intros rule. apply (converges_by_18 m nu eta c d w lambda); auto; [lra | apply eta_pos]. Qed.
   (** Whatever combination of the hypotheses so far the secondary rule returns: the rate (18), and (6) at the stop. *)
-  Theorem MHT22_any_secondary :
+  Lemma any_secondary_below :
     all_classic lambda T \/ all_short m eta c d w lambda T \/ all_line m nu eta c w lambda T ->
     forall t, (1 <= t <= T)%nat ->
       gap m nu eta c d w t <= 8 * eta / (INR t + 2) /\
@@ -181,4 +182,4 @@ Section Statements.
     - apply (MHT22_equation_18 m nu eta c d w lambda T); auto; lra.
     - apply (MHT22_lemma_2 m nu eta c d w); auto; [lra | intros s Hs; apply guarantee; lia].
   Qed.
-End Statements.
+End Below.

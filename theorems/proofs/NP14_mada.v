@@ -10,17 +10,34 @@ Lemma relative_three x p z : 0 < p -> 0 < z ->
   relative x z = relative x p + relative p z + (x - p) * (ln p - ln z).
 Proof. intros. unfold relative. ring. Qed.
 
-(** Lemma 5: min(1, z) is the point of the unit cube with the least divergence from z. *)
-Theorem NP14_lemma_5 m z : positive m z ->
-  projection m (entropy m) entropy_gradient (cube m) z (fun i => Rmin 1 (z i)).
+Lemma relative_clipped x z : 0 <= x <= 1 -> 0 < z -> relative (Rmin 1 z) z <= relative x z /\
+  (relative x z <= relative (Rmin 1 z) z -> x = Rmin 1 z).
 Proof.
-  intros Z. split.
-  - intros i Hi. specialize (Z i Hi). unfold Rmin. destruct (Rle_dec 1 (z i)); lra.
-  - intros x X. rewrite !B_entropy. apply Sum_le. intros i Hi. specialize (X i Hi). specialize (Z i Hi).
-    unfold Rmin. destruct (Rle_dec 1 (z i)) as [L|L].
-    + rewrite (relative_three (x i) 1 (z i)) by lra. pose proof (relative_nonneg (x i) 1 (proj1 X) Rlt_0_1).
-      rewrite ln_1. assert (0 <= ln (z i)) by (rewrite <- ln_1; apply ln_at_most; lra). nra.
-    + pose proof (relative_nonneg (x i) (z i) (proj1 X) Z). unfold relative at 1. lra.
+  intros X Z. assert (same : forall p, 0 < p -> relative x p <= 0 -> x = p).
+  { intros p P L. pose proof (relative_nonneg x p (proj1 X) P). pose proof (pinsker_term x p (proj1 X) P). nra. }
+  unfold Rmin. destruct (Rle_dec 1 z) as [L|L].
+  - rewrite (relative_three x 1 z) by lra. pose proof (relative_nonneg x 1 (proj1 X) Rlt_0_1).
+    rewrite ln_1. assert (0 <= ln z) by (rewrite <- ln_1; apply ln_at_most; lra).
+    split; [nra|]. intros S. apply same; [lra | nra].
+  - assert (relative z z = 0) as -> by (unfold relative; ring). split; [now apply relative_nonneg|]. intros S. now apply same.
+Qed.
+
+(** Lemma 5: min(1, z) is the point of the unit cube with the least divergence from z, and there is no other. *)
+Theorem NP14_lemma_5 m z : positive m z ->
+  projection m (entropy m) entropy_gradient (cube m) z (fun i => Rmin 1 (z i)) /\
+  forall x, projection m (entropy m) entropy_gradient (cube m) z x -> forall i, (i < m)%nat -> x i = Rmin 1 (z i).
+Proof.
+  intros Z. assert (C : cube m (fun i => Rmin 1 (z i)))
+    by (intros i Hi; specialize (Z i Hi); unfold Rmin; destruct (Rle_dec 1 (z i)); lra).
+  split; [split; [exact C|]; intros x X; rewrite !B_entropy; apply Sum_le; intros i Hi; apply (relative_clipped (x i)); auto|].
+  intros x [X least] i Hi. specialize (least _ C). rewrite !B_entropy in least.
+  set (more := fun i => relative (x i) (z i) - relative (Rmin 1 (z i)) (z i)).
+  assert (P : forall j, (j < m)%nat -> 0 <= more j)
+    by (intros j Hj; unfold more; pose proof (proj1 (relative_clipped (x j) (z j) (X j Hj) (Z j Hj))); lra).
+  pose proof (Sum_nonneg m more P) as S. unfold more in S. rewrite Sum_minus in S.
+  assert (E : Sum m more = 0) by (unfold more; rewrite Sum_minus; lra).
+  pose proof (Sum_zero_terms m more P E i Hi) as T. unfold more in T.
+  apply (proj2 (relative_clipped (x i) (z i) (X i Hi) (Z i Hi))). lra.
 Qed.
 
 (** Equation 45 for sums of at most N: B(x, y) >= |x - y|_1²/(2N). *)
@@ -120,7 +137,7 @@ Section Mada.
     Lemma mada_is_lazy : lazy m (entropy m) entropy_gradient (cube m) T y z (fun t i => - u t i) eta.
     Proof.
       assert (forall t, projection m (entropy m) entropy_gradient (cube m) (z t) (y t)) as P
-        by (intros t; apply (NP14_lemma_5 m (z t)); intros i _; apply exp_pos).
+        by (intros t; apply (proj1 (NP14_lemma_5 m (z t) (fun i _ => exp_pos _)))).
       split; [apply P|]. intros t Ht. split; [|apply P]. intros i Hi. unfold entropy_gradient, z. rewrite !ln_exp.
       simpl. unfold eta, eps, gamma. ring.
     Qed.
