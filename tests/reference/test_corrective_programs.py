@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from reference import Game, Transcript, exact, fast, play
-from reference.exact.parts.corrective import fully_corrective
+from reference.exact.parts.corrective import _within_simplex, fully_corrective
 from reference.exact.parts.frank_wolfe import float_distribution, line_search
 from reference.exact.parts.smoothed_margin import SmoothedMargin
 
@@ -93,3 +93,11 @@ def test_a_line_is_searched_where_the_smoothing_is_steep():
     for end in ((1, 1, -1, -1, 1, 1, -1, 1, -1, 1), (1, -1, 1, -1, 0, 1, 1, 1, 1, 1), (1, -1, 0, 0, 0, 0, 0, 1, 0, 0)):
         segment = line_search(smoothing, margins, [b - a for a, b in zip(margins, end, strict=True)])
         assert 0 < segment.length < 1 and float(segment.gap) < 1e-12
+
+
+def test_no_weight_is_below_0_where_several_leave_at_once():
+    draw = random.Random(4)
+    for _ in range(200):
+        w, far = [draw.random() / 4 for _ in range(3)], 1 + 3 * draw.random()
+        point = _within_simplex([*w, 1 - sum(w)], [*(-far * a for a in w), 1 + far * sum(w)])
+        assert min(point) >= 0 and max(point) == pytest.approx(1) and sum(point) == pytest.approx(1)
