@@ -18,7 +18,9 @@ from reference.exact.parts.entropic_projection import enclose_projection as encl
 from reference.exact.parts.every_length import SharedEpoch
 from reference.exact.parts.odds_run import OddsRun
 from reference.exact.parts.radicals import OddsLog, Symbol
+from reference.exact.parts.relaxations import CappedWeights
 from reference.exact.parts.smoothed_margin import SmoothedMargin, least_average
+from reference.exact.relaxed_margin import Recursion, _State
 from reference.labels.classifiers import on_the_line
 
 HALF = Fraction(1, 2)
@@ -236,3 +238,21 @@ def test_away_from_ties_balls_alone_prove_which_caps_bind(weights, caps, monkeyp
         for entry, mass, cap in zip(found, wanted, caps, strict=True):
             assert entry.contains(ball(mass)) and entry.rad() < 1e-8
             assert (mass == cap) == (cap is not None and entry.rad() == ball(Fraction(cap)).rad())
+
+
+@pytest.mark.parametrize(("nu", "first", "column"), [
+    (3, (1, 1, -1), (1, -1, 0)),  # orthogonal to the first, whose own edge is not 0
+    (2, (1, 1, -1), (1, 1, -1)),
+])  # fmt: skip
+def test_a_gap_is_not_called_0_where_the_margins_are_unknown(nu, first, column):
+    """The balls tell nothing, not even which examples are capped, and the rationals do not say that the gap is 0."""
+    recursion = Recursion(3, HALF, CappedWeights(nu))
+    recursion.columns = [first, column]
+    unknown = [flint.arb(0, 10_000)] * 3
+    state = _State(unknown, [flint.arb(1) / 3] * 3, flint.arb(0), flint.arb(0), None)
+    assert recursion._stays(state, 1, column) is False
+
+
+def test_the_record_of_a_run_computed_at_once_is_that_of_its_last_round():
+    trace = play(exact.AdaBoost(), Game([[1, 1, -1], [1, -1, 1], [-1, 1, 1]]), 3)
+    assert trace.booster.record() == {"step": trace.booster.coefficients()[-1]}

@@ -18,6 +18,7 @@ from reference.fast.corrective import Combination, simplex_quadratic
 from reference.fast.decomposition import decompose, rate_constants
 from reference.fast.entropic_projection import _project
 from reference.fast.projections import CappedSimplex
+from reference.fast.signs import packed
 from reference.fast.smoothed_margin import SmoothedMargin
 from reference.oracles import NEAR
 
@@ -168,3 +169,8 @@ def test_newton_boost_comes_to_its_last_stage_and_stays_there():
         trace = play(fast.NewtonBoost(1, 0.3), game, 40, InOrder())
         stages |= {turn.record.get("stage") for turn in trace.rounds}
     assert {0, 1, 2} <= stages
+
+
+@pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])
+def test_signs_are_packed_into_as_many_words_as_they_need(m, words):
+    assert packed(np.ones((m, 3))).shape == (words, 3, 4)
