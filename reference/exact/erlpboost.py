@@ -38,7 +38,7 @@ class ERLPBoost:
             "columns": "unit",
             "arithmetic": "certified",
             "combination": "convex",
-            "allowance": "1e-6",  # its programs are solved in floats: a gap of 1e-13, aimed at, moves the weights by its root
+            "allowance": "1e-6",  # its programs are solved in floats: a gap g, proved, moves the weights by √(2ηg) at the most
             "promises": (("margin-within", self.eps, self.nu),),
         }
 

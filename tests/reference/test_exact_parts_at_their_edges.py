@@ -15,9 +15,8 @@ from reference.exact.adaboost_s import _at_most_one, enclosed_scaling
 from reference.exact.parts import corrective
 from reference.exact.parts.ball_epoch import BallEpoch, _sign
 from reference.exact.parts.corrective import (
-    _gap,
+    _look,
     _newton_direction,
-    _objective,
     _solved,
     _within_simplex,
     combine_columns,
@@ -190,12 +189,13 @@ def test_the_floats_of_the_secondary_rule_follow_their_definitions(eta, cap):
         for j in free
     )
     edges = [sum(a * b for a, b in zip(d, c, strict=True)) for c in COLUMNS]
-    assert _gap(eta, cap, COLUMNS, w) == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
+    seen = _look(eta, cap, COLUMNS, w)
+    assert seen.gap == pytest.approx(max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
     entropy = sum(p * math.log(4 * p) for p in d if p > 0)
     wanted = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0)
-    assert _objective(eta, cap, COLUMNS, w) == pytest.approx(wanted)
+    assert seen.objective == pytest.approx(wanted)
     if eta and free:
-        direction = _newton_direction(eta, cap, d, COLUMNS, edges, [0, 1, 2])
+        direction = _newton_direction(eta, cap, COLUMNS, seen, [0, 1, 2])
         assert sum(direction) == pytest.approx(0, abs=1e-9)
         assert sum(a * b for a, b in zip(direction, edges, strict=True)) > 0  # it rises
 

@@ -17,10 +17,11 @@ from reference.exact.parts.extremes import largest
 from reference.exact.parts.frank_wolfe import float_distribution, turning_point
 from reference.exact.parts.smoothed_margin import inner
 
-PATIENCE = 12  # Newton steps without halving the gap before the floats give up
-ROUNDING = 1e-12  # the objective is of order 1 and sums m products: differences below this are rounding
-FLOAT_GAP = 1e-13  # where the floats stop trying: below it the gap itself, a difference of edges, is rounding
-RIDGE = 1e-8  # times 1 + η, on the diagonal of the Newton system, which equal or opposite hypotheses make singular
+PATIENCE = 12  # Newton steps in which neither the gap nor the objective falls by its share before the floats give up
+SHARE = 1e-5  # of the gap, the most that the objective can still fall: a step that gains as much is worth going on
+ROUNDING = 1e-14  # the objective is of order 1 and sums m products: differences below this are rounding
+FLOAT_GAP = 2e-16  # where the floats stop trying: below it the gap itself, a difference of edges, is rounding
+RIDGE = 1e-3  # times the gap and 1 + η, on the diagonal of the Newton system, which opposite hypotheses make singular
 NARROW = 2.0**-40  # of a line: that much of it may be left, and the next Newton step mends what is lost
 
 
@@ -59,34 +60,48 @@ def _rounded(weights):
     return tuple(w / total for w in exact)
 
 
+class _Look(NamedTuple):
+    """What floats see at a combination."""
+
+    weights: list
+    distribution: list
+    edges: list
+    objective: float
+    gap: float
+
+
+def _look(eta, cap, floats, w):
+    u = _margins(floats, w)
+    d = float_distribution(eta, cap, u)
+    edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
+    entropy = sum(mass * math.log(mass * len(d)) for mass in d if mass > 0)
+    objective = -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0.0)
+    return _Look(w, d, edges, objective, max(edges) - sum(a * b for a, b in zip(w, edges, strict=True)))
+
+
 @lru_cache(maxsize=32)  # a claim that solves a booster's program again is given the same floats, and proves its own gap
 def _newton(eta, cap, floats, start):
-    n, w = len(floats), list(start)
-    least, answer, stalled = math.inf, w, 0
-    while stalled < PATIENCE:
-        d = float_distribution(eta, cap, _margins(floats, w))
-        edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
-        best = max(range(n), key=lambda j: edges[j])
-        gap = edges[best] - sum(a * b for a, b in zip(w, edges, strict=True))
-        stalled = 0 if gap < least / 2 else stalled + 1
-        if gap < least:
-            least, answer = gap, w
-        if gap <= FLOAT_GAP:
-            break
-        vertex = [1.0 if j == best else 0.0 for j in range(n)]
-        w = _searched(eta, cap, floats, w, [*_newton_points(eta, cap, floats, w, d, edges, best), vertex])
-    return answer
+    here = best = _look(eta, cap, floats, list(start))
+    lowest, stalled = here.objective, 0
+    while stalled < PATIENCE and best.gap > FLOAT_GAP:
+        here = _searched(eta, cap, floats, here)
+        falls = here.objective < lowest - max(ROUNDING, SHARE * here.gap)
+        stalled = 0 if falls or here.gap < best.gap / 2 else stalled + 1
+        lowest = min(lowest, here.objective)
+        best = min(best, here, key=lambda look: look.gap)
+    return best.weights
 
 
-def _newton_points(eta, cap, floats, w, d, edges, best):
+def _newton_points(eta, cap, floats, here):
     """The Newton point within the simplex; where a hypothesis leaves on the way to it, also that of the others alone.
 
     A weight that is all but 0 would else hold every step back: the way to the boundary is too short to gain anything.
     """
+    w, best = here.weights, here.edges.index(max(here.edges))
     active, points = [j for j in range(len(w)) if w[j] > 0 or j == best], []
     while len(active) > 1:
         target = [a if j in active else 0.0 for j, a in enumerate(w)]
-        for j, change in zip(active, _newton_direction(eta, cap, d, floats, edges, active), strict=True):
+        for j, change in zip(active, _newton_direction(eta, cap, floats, here, active), strict=True):
             target[j] += change
         points.append(_within_simplex(w, target))
         left = [j for j in active if target[j] < 0 and j != best]
@@ -96,8 +111,9 @@ def _newton_points(eta, cap, floats, w, d, edges, best):
     return points
 
 
-def _newton_direction(eta, cap, d, floats, edges, active):
+def _newton_direction(eta, cap, floats, here, active):
     """The step x with Σ x = 0 that solves (H + ridge) x = edges - common value, H = η A' (diag p - p p'/Σp) A."""
+    d = here.distribution
     free = [i for i, mass in enumerate(d) if mass < cap]
     mass = sum(d[i] for i in free)
     means = {j: sum(d[i] * floats[j][i] for i in free) / mass if mass > 0 else 0.0 for j in active}
@@ -106,9 +122,9 @@ def _newton_direction(eta, cap, d, floats, edges, active):
     for a, j in enumerate(active):
         for b, k in enumerate(active):
             system[a][b] = eta * sum(d[i] * (floats[j][i] - means[j]) * (floats[k][i] - means[k]) for i in free)
-        system[a][a] += RIDGE * (1 + eta)
+        system[a][a] += RIDGE * here.gap * (1 + eta)
         system[a][size] = system[size][a] = 1.0
-        system[a][size + 1] = edges[j]
+        system[a][size + 1] = here.edges[j]
     return _solved(system)[:size]
 
 
@@ -141,18 +157,19 @@ def _within_simplex(w, target):
     return [a / total for a in point]
 
 
-def _searched(eta, cap, floats, w, ends):
-    """The best of line searches towards these points: the Newton points and the best hypothesis."""
-    points = [_line_searched(eta, cap, floats, w, end) for end in ends]
-    values = [_objective(eta, cap, floats, point) for point in points]
-    near = [point for point, value in zip(points, values, strict=True) if value <= min(values) + ROUNDING]
-    return near[0] if len(near) == 1 else min(near, key=lambda point: _gap(eta, cap, floats, point))  # told apart by it
+def _searched(eta, cap, floats, here):
+    """The best of the Newton points and of line searches towards them and towards the best hypothesis.
 
-
-def _gap(eta, cap, floats, w):
-    d = float_distribution(eta, cap, _margins(floats, w))
-    edges = [sum(a * b for a, b in zip(d, column, strict=True)) for column in floats]
-    return max(edges) - sum(a * b for a, b in zip(w, edges, strict=True))
+    Where the objective does not tell points apart the gap does; the point itself is the last choice, as it leads nowhere.
+    """
+    w, best = here.weights, max(here.edges)
+    newton = _newton_points(eta, cap, floats, here)
+    vertex = [1.0 if j == here.edges.index(best) else 0.0 for j in range(len(w))]
+    points = newton + [_line_searched(eta, cap, floats, w, end) for end in [*newton, vertex]]
+    looks = [_look(eta, cap, floats, point) for point in points if point != w]
+    lowest = min((look.objective for look in looks), default=here.objective)
+    near = [look for look in looks if look.objective <= lowest + ROUNDING]
+    return min(near, key=lambda look: look.gap, default=here)
 
 
 def _line_searched(eta, cap, floats, w, end):
@@ -167,13 +184,6 @@ def _line_searched(eta, cap, floats, w, end):
         return end
     length = turning_point(slope, 1.0, at_end, NARROW)
     return [a + length * (b - a) for a, b in zip(w, end, strict=True)]
-
-
-def _objective(eta, cap, floats, w):
-    u = _margins(floats, w)
-    d = float_distribution(eta, cap, u)
-    entropy = sum(mass * math.log(mass * len(d)) for mass in d if mass > 0)
-    return -sum(a * b for a, b in zip(d, u, strict=True)) - (entropy / eta if eta else 0.0)
 
 
 def _margins(floats, w):

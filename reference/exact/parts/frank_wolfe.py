@@ -5,7 +5,7 @@ All act on the margins u = A w and on a direction v = A (e - w) or A (e - e_away
 
 import math
 from fractions import Fraction
-from itertools import count
+from itertools import count, pairwise
 from typing import NamedTuple
 
 from reference.arithmetic import Verdict, decide
@@ -107,18 +107,19 @@ def _float_slope(smoothing, margins, direction):
 
 def float_distribution(eta, cap, margins):
     """argmin of d·u + Δ(d)/η over the capped simplex in floats: d_i = min(cap, s exp(-η u_i))."""
-    least = min(margins)
-    weights = [math.exp(-eta * (u - least)) for u in margins]
-    order = sorted(range(len(margins)), key=lambda i: -weights[i])
-    rest = [0.0]
-    for i in reversed(order):  # totals from the smallest up: nothing is ever taken away
-        rest.append(rest[-1] + weights[i])
-    rest.reverse()
-    for capped, i in enumerate(order):
-        scale = (1 - cap * capped) / rest[capped] if rest[capped] > 0 else 0.0
-        if scale * weights[i] <= cap:
+    order = sorted(range(len(margins)), key=lambda i: margins[i])
+    totals = [
+        1.0
+    ]  # of each rank: the weights from there on over its own, which is no float if η times the margins is large
+    for i, j in reversed(list(pairwise(order))):
+        totals.append(1.0 + totals[-1] * math.exp(eta * (margins[i] - margins[j])))
+    totals.reverse()
+    for capped, total in enumerate(totals):
+        held = max(0.0, 1 - cap * capped) / total
+        if held <= cap:
             break
-    free = [min(cap, scale * weight) for weight in weights]
+    least = margins[order[capped]]
+    free = [min(cap, held * math.exp(min(0.0, eta * (least - u)))) for u in margins]
     for i in order[:capped]:
         free[i] = cap  # by rank, not by size: after the last full cap nothing may be left to scale
     return free

@@ -1,0 +1,176 @@
+"""Changes of the arithmetic and of the fast forms that went unnoticed, each decided by a case that shows them."""
+
+import math
+import sys
+from fractions import Fraction
+
+import flint
+import numpy as np
+import pytest
+
+from reference import Game, InOrder, Transcript, Verdict, decide, exact, fast, play
+from reference.arithmetic import Real
+from reference.arithmetic.balls import working_precision
+from reference.exact.parts.entropic_projection import project_weights
+from reference.fast import newton_boost
+from reference.fast.batch import adaboost
+from reference.fast.corrective import Combination, simplex_quadratic
+from reference.fast.decomposition import decompose, rate_constants
+from reference.fast.entropic_projection import _project
+from reference.fast.projections import CappedSimplex
+from reference.fast.signs import packed
+from reference.fast.smoothed_margin import SmoothedMargin
+from reference.oracles import NEAR
+
+
+@pytest.mark.parametrize(("before", "inside"), [(5_000, 200_000), (300_000, 300_000)])
+def test_the_room_for_deep_numbers_is_that_of_the_block(before, inside):
+    here = sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(before)
+        with working_precision(64):
+            assert sys.getrecursionlimit() == inside
+        assert sys.getrecursionlimit() == before
+    finally:
+        sys.setrecursionlimit(here)
+
+
+def test_a_precision_that_does_not_separate_leaves_it_undecided():
+    root = Real(lambda bits: flint.arb(2).sqrt())
+    near = Fraction(math.isqrt(2 * 10**80), 10**40)  # below √2 by less than 10^-40
+    for bits, verdict in ((64, Verdict.UNDECIDED), (256, Verdict.HOLDS)):
+        assert decide(root, ">", near, bits=bits) is verdict
+        assert decide(near, "<", root, bits=bits) is verdict
+
+
+@pytest.mark.parametrize("update", ["active", "lazy"])
+@pytest.mark.parametrize("smoothness", [None, Fraction(3, 2)])
+def test_a_second_projection_changes_no_entropic_weights(update, smoothness):
+    """The potential falls by the squared edge, so no weight is scaled down: what the box clips is at its cap anyway."""
+    game, order = Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1], [-1, 1, -1]]), Transcript([(k % 3, 1) for k in range(12)])
+    for family in (exact, fast):
+        single, double = (
+            play(family.MABoost("entropy", update, smoothness, projection=projection), game, 12, order)
+            for projection in ("single", "double")
+        )
+        for here, there in zip(single.weights, double.weights, strict=True):
+            assert [float(mass) for mass in there] == pytest.approx([float(mass) for mass in here], abs=1e-12)
+
+
+def test_weights_that_cannot_hold_1_are_counted_in_the_message():
+    with pytest.raises(ValueError, match=r"got 0\.5"):
+        CappedSimplex(3, np.array([0.5, 0.5, 0.5])).project_entropic(np.array([0.0, -np.inf, -np.inf]))
+    with pytest.raises(ValueError, match=r"got 0\.5"):
+        CappedSimplex(3, np.array([0.5, 0.5, np.inf])).project_entropic(np.array([0.0, -np.inf, -np.inf]))
+
+
+def test_madaboost_takes_the_largest_of_several_consistent_errors():
+    """In the fourth round two of five may be wrong afterwards, or fewer: the larger error is taken, as in the exact form."""
+    columns = [(-1, 1, -1, -1, -1), (1, 1, -1, -1, -1), (-1, -1, 1, 1, 1), (1, -1, 1, -1, -1)]
+    slow, quick = exact.MadaBoost(reading="after"), fast.MadaBoost(reading="after")
+    slow.start(5), quick.start(5)
+    for column in columns:
+        slow.update(column), quick.update(column)
+        assert quick.record()["consistent"] == slow.record()["consistent"]
+        assert quick.record()["error"] == pytest.approx(float(slow.record()["error"]))
+    assert quick.record()["consistent"] == 2 and quick.record()["error"] == pytest.approx(2 / 5)
+
+
+@pytest.mark.parametrize(("apart", "doubtful"), [(2, True), (6, False)])
+def test_edges_that_rounding_does_not_tell_apart_are_doubtful(apart, doubtful):
+    """Four examples: differences up to 4 NEAR are called ties."""
+    columns = np.array([[0.5, 0.5 - apart * NEAR]] * 4)
+    assert bool(adaboost(columns[None], 1).doubtful[0]) is doubtful
+
+
+def test_a_few_exchanges_of_active_sets_lead_to_no_worse_point_of_the_simplex():
+    draw = np.random.default_rng(3)
+    for _ in range(40):
+        rows, slope, start = draw.normal(size=(6, 9)), draw.normal(size=6) * 4, draw.dirichlet(np.ones(6))
+        hessian = rows @ rows.T / 9 + 1e-6 * np.eye(6)
+        values = [start @ hessian @ start / 2 - slope @ start]
+        for exchanges in (1, 2, 3, 50):
+            x = simplex_quadratic(hessian, slope, start, exchanges)
+            assert x.sum() == pytest.approx(1) and x.min() >= 0
+            values.append(x @ hessian @ x / 2 - slope @ x)
+        assert values[-1] <= min(values) + 1e-9 and max(values) <= values[0] + 1e-9
+
+
+def test_an_exchange_goes_as_far_as_the_first_weight_that_meets_0():
+    """H is 1: the least for Σ x = 1 is at (7, -2, -2)/3, and on the way to it both others are 0 at (1, 0, 0)."""
+    found = simplex_quadratic(np.eye(3), np.array([3.0, 0.0, 0.0]), np.array([0.2, 0.4, 0.4]), 1)
+    assert found.tolist() == pytest.approx([1, 0, 0])
+
+
+def test_a_hypothesis_that_is_always_wrong_is_used_negated():
+    found = decompose([[-1.0, 0.0], [-0.5, 0.0]])
+    assert found.direction.tolist() == pytest.approx([-1.0, 0.0]) and found.gamma == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("column", [(1.0, -1.0), (1.0, -0.5, -0.5)])
+def test_the_largest_margin_is_exact_where_no_loss_is_to_spare(column):
+    """Every other combination loses more than the combination 0."""
+    assert rate_constants([[entry] for entry in column]).largest_margin == pytest.approx(0, abs=1e-12)
+
+
+@pytest.mark.parametrize("weights", [(2.0, 1.5, 1.2, 1.2), (3.0, 1.0, 0.9, 0.8, 0.7), (2.0, 1.5, 1.2, 1.0, 0.1)])
+def test_all_that_is_not_among_the_largest_weights_still_counts(weights):
+    cap = Fraction(2, 5)
+    wanted, _ = project_weights([Fraction(weight) for weight in weights], cap)
+    found = _project(np.log(weights), float(cap), len(weights))
+    assert found.tolist() == pytest.approx([float(mass) for mass in wanted])
+
+
+def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
+    """NewtonBoost after two rounds, the fully corrective step of the second replaced by a point whose objective falls by
+    `value` times the square of the gap over η. Returns its record."""
+    columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
+    smoothing = SmoothedMargin(m, 1, eps * newton_boost.STAGES[0])
+
+    def replaced(_, matrix, w, gap, steps):
+        before = smoothing.conjugate(columns[0])
+        missing = least + before
+
+        def point(share):
+            margins = (1 - share) * columns[0] + share * columns[1]
+            d = smoothing.distribution(margins)
+            return Combination(np.array([1 - share, share]), margins, d, 0.0, 1)
+
+        low, high = 0.0, 0.2
+        for _ in range(80):
+            share = (low + high) / 2
+            fall = before - smoothing.conjugate(point(share).margins)
+            low, high = (share, high) if fall < value * missing**2 / smoothing.eta else (low, share)
+        return point(high)
+
+    booster = fast.NewtonBoost(1, eps)
+    d = booster.start(m)
+    edges = [float(d @ columns[0])]
+    d = booster.update(columns[0])
+    edges.append(float(d @ columns[1]))
+    least = min(edges)
+    monkeypatch.setattr(newton_boost, "fully_corrective", replaced)
+    booster.update(columns[1])
+    return booster.record()
+
+
+@pytest.mark.parametrize(("value", "moved"), [(0.124, "frank-wolfe"), (0.1255, "secondary"), (0.13, "secondary")])
+def test_newton_boost_falls_back_on_a_short_step_exactly_below_an_eighth_of_the_squared_gap_over_eta(
+    value, moved, monkeypatch
+):
+    assert newton_boost_beside(value, monkeypatch)["moved"] == moved
+
+
+def test_newton_boost_comes_to_its_last_stage_and_stays_there():
+    stages = set()
+    for seed in range(40):
+        draw = np.random.default_rng(seed)
+        game = Game(draw.choice([-1.0, 1.0], size=(12, 8)))
+        trace = play(fast.NewtonBoost(1, 0.3), game, 40, InOrder())
+        stages |= {turn.record.get("stage") for turn in trace.rounds}
+    assert {0, 1, 2} <= stages
+
+
+@pytest.mark.parametrize(("m", "words"), [(1, 1), (32, 1), (33, 2), (96, 3)])
+def test_signs_are_packed_into_as_many_words_as_they_need(m, words):
+    assert packed(np.ones((m, 3))).shape == (words, 3, 4)
