@@ -17,7 +17,7 @@ from properties.cases.play import Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript, Worst
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
-from reference.labels.oracles import EveryBest, Promised
+from reference.labels.oracles import EveryBest, InTurn, Promised
 
 LEARNERS: dict[str, Callable[[], Any]] = {
     "best column": lambda: BestColumn(),
@@ -117,10 +117,10 @@ def table_play(source: random.Random) -> Play:
 
 
 def listed_play(source: random.Random) -> Play:
-    """The hypotheses of `table_play` in a drawn order, whatever their edge: some are worse than a guess."""
+    """The hypotheses of `table_play` in a drawn order, whatever their score: some are worse than a guess."""
     game = table_play(source).game
-    codes = list(game.codes())
-    return Play(game, Transcript([(code, 1) for code in source.sample(codes, len(codes))]), len(codes))
+    rows = source.sample(game.classifiers.rows, game.classifiers.size(game.k))
+    return Play(MulticlassGame(game.labels, game.k, Table(rows)), InTurn(), len(rows))
 
 
 def negated_play(source: random.Random, most: int = 8) -> Play:
