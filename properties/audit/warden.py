@@ -147,7 +147,7 @@ def _answers(player: Player, questions: list) -> list:
     stopped: set[int] = set()
     passed: set[int] = set()
     for place, (question, number, arguments) in enumerate(questions):
-        if question == "update" and number in stopped:
+        if question in ("update", "copy", "pickle") and number in stopped:
             passed.add(number)
         if number in passed and (place < last[number] or question != "coefficients"):
             continue
