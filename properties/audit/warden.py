@@ -124,7 +124,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 
 def _serve(make) -> None:
     player = Player(make)
-    player.apart = True
+    player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({TOLD})"
     while True:
         head = _exactly(3, 4)
         if head is None:

@@ -44,6 +44,7 @@ class Player(Asked):
     """Boosters by number, made by `make`, and the questions that can be put to them: each is a method `ask_...`."""
 
     apart = False  # whether this is a process of its own, in which an interrupt is the booster's doing
+    memory = ""  # what is said of that process's limit where it is hit
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
@@ -58,7 +59,8 @@ class Player(Asked):
             if isinstance(error, KeyboardInterrupt) and not self.apart:
                 raise
             where = f" in round {self.held[number].round}" if number in self.held and self.held[number].round else ""
-            raise Raised(described(error) + where) from None
+            limit = self.memory if isinstance(error, MemoryError) else ""
+            raise Raised(f"{described(error)}{limit}{where}") from None
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
