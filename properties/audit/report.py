@@ -256,5 +256,5 @@ def promises_listed() -> str:
 
 
 def _reads(claim: Claim) -> str:
-    words = sorted({*reads_of(claim.function), *reads_of(claim.applies), *claim.needs})
+    words = sorted({*reads_of(claim.function), *reads_of(claim.standing), *claim.needs})
     return ", ".join(words) or "its answers"

@@ -41,7 +41,7 @@ class Held:
 
 
 class Player(Asked):
-    """Boosters by number, made by `make`, and the questions that can be put to them: each is a method `ask_...`."""
+    """Boosters by number, made by `make`, and the questions that can be put to them: each is a method of theirs, or `ask_...`."""
 
     apart = False  # whether this is a process of its own, in which an interrupt is the booster's doing
     memory = ""  # what is said of that process's limit where it is hit
@@ -52,6 +52,8 @@ class Player(Asked):
     def answer(self, question: str, number: int | None, *arguments) -> Any:
         """See `Asked.answer`."""
         try:
+            if question in METHODS:
+                return getattr(self.held[number].booster, question)(*arguments)
             return getattr(self, f"ask_{question}")(number, *arguments)
         except (Missing, Uncopied, Raised, Refused, OutOfTime):
             raise
@@ -112,21 +114,6 @@ class Player(Asked):
         if not same(handed, before):
             held.wrote.append(held.round)
         return held.keep(answer)
-
-    def ask_coefficients(self, number):
-        return self.held[number].booster.coefficients()
-
-    def ask_record(self, number):
-        return self.held[number].booster.record()
-
-    def ask_predict(self, number, history):
-        return self.held[number].booster.predict(history)
-
-    def ask_votes(self, number, given):
-        return self.held[number].booster.votes(given)
-
-    def ask_game(self, number, original):
-        return self.held[number].booster.game(original)
 
     def ask_copy(self, number, twin):
         held = self.held[number]
