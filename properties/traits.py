@@ -65,8 +65,11 @@ class Declared:
         """The traits of a booster. Raises ValueError naming a trait, its value and what is accepted."""
         try:
             traits = getattr(booster, "traits", None) or {}
+            near = [] if traits else [name for name in dir(booster) if name.lower() in ("trait", "traits")]
         except Exception as error:  # a property may raise anything
             raise ValueError(f"traits could not be read: {type(error).__name__}: {error}") from None
+        if near and "traits" not in near:
+            raise ValueError(f"traits must be in an attribute named traits, got one named {near[0]}")
         return cls.checked(traits)
 
     @classmethod

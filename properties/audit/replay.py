@@ -207,11 +207,11 @@ def _play(data: dict[str, Any]) -> Play:
 
 
 def recheck(
-    booster, check: str | tuple, case: dict[str, Any], learner: str | None = None, against=None, isolate: bool = True
+    booster, check: str | tuple, case: dict[str, Any], learner: str | None = None, against=None
 ) -> Sides | None:
     """The sides that a booster violates in one check of one play, None where it violates nothing: for a test of its own.
 
-    booster : as for `audit`, in a process of its own unless `isolate` is False.
+    booster : as for `audit`, in a process of its own.
     check   : the id or name of a check, a promise as declared, or "against", with the booster to compare with.
     case    : the play as a witness stores it, and as --repro prints it.      learner : by name, else its choices.
     Raises ValueError for a check that is not known.
@@ -224,7 +224,7 @@ def recheck(
     >>> recheck(Unfair, "weights-sum-to-one", CASE, learner="best column").lhs
     2
     """
-    with player_of(booster, isolate) as player, player_of(against or booster, isolate) as other:
+    with player_of(booster) as player, player_of(against or booster) as other:
         declared = declared_of(player)
         claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
         known = {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}

@@ -12,7 +12,7 @@ from typing import Any
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
-from properties.engine.checking import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence
+from properties.engine.checking import ABSENT, HELD, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Violation
 from properties.engine.failures import one_line
 from properties.engine.witness import falsehood, number
 
@@ -180,10 +180,9 @@ def violation(booster: str, outcome: Evidence) -> str:
     if found is None:
         return f"{outcome.id} {word} {booster}: {outcome.reason}"
     ratio = f"    ratio = {found.ratio:.6g}" if 0 < found.ratio < float("inf") else ""
-    counts_to_none = found.sides.relation == "==" and number(found.sides.rhs) == "0"  # what is counted is in `at`
     lines = [
         f"{outcome.id} {word} {booster} in {outcome.violated} of {outcome.cases} cases",
-        f"  {'' if counts_to_none else f'{falsehood(found.sides)}: '}{one_line(found.at)}{ratio}",
+        f"  {_said(found)}{ratio}",
         f"  smallest game ({found.shape}):",
         textwrap.indent(found.game, "    "),
     ]
@@ -192,14 +191,19 @@ def violation(booster: str, outcome: Evidence) -> str:
     worst = outcome.worst
     if worst is not None and worst.case != found.case:
         size = f", ratio {worst.ratio:.6g}" if 0 < worst.ratio < float("inf") else ""
-        said = f"{falsehood(worst.sides)}: {one_line(worst.at)}"
-        lines += [f"  worst seen ({worst.shape}{size}): {said}", textwrap.indent(worst.game, "    ")]
+        lines += [f"  worst seen ({worst.shape}{size}): {_said(worst)}", textwrap.indent(worst.game, "    ")]
     if short(outcome.id) in HINTS:
         lines.append(f"  hint: {HINTS[short(outcome.id)]}")
     if outcome.witness:
         with_booster = f" --booster {booster}" if outcome.needs_booster else ""
         lines.append(f"  replay: python -m theorems replay {outcome.witness}{with_booster}")
     return "\n".join(lines)
+
+
+def _said(found: Violation) -> str:
+    """The sides and where they are; what is counted, and ought to be 0, is told by where it is."""
+    counts_to_none = found.sides.relation == "==" and number(found.sides.rhs) == "0"
+    return f"{'' if counts_to_none else f'{falsehood(found.sides)}: '}{one_line(found.at)}"
 
 
 def _brief(chosen: str) -> str:
@@ -252,5 +256,5 @@ def promises_listed() -> str:
 
 
 def _reads(claim: Claim) -> str:
-    words = sorted({*reads_of(claim.function), *reads_of(claim.applies), *claim.needs})
+    words = sorted({*reads_of(claim.function), *reads_of(claim.standing), *claim.needs})
     return ", ".join(words) or "its answers"

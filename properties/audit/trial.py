@@ -31,6 +31,7 @@ from properties.engine.questions import LONGEST_RECORDING, Recalled
 from properties.traits import Declared
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
+SECONDS_FOR_ONE = 0.2  # of a check that goes on until a time is over, while its violation is made smaller
 SHRINK_SECONDS = {"quick": 1.5, "ci": 5.0, "night": 60.0}
 ENOUGH_VIOLATIONS = 25  # after which the search for a worse one ends
 LEAST_CASES = 10  # of a check that the time cut short: with fewer it is untested
@@ -220,9 +221,9 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
         evidence.reason = "cut by the time budget"
 
 
-def first_violation(check: Claim, subject: Subject, play: Play, seconds: float = 0.2) -> Violation | None:
+def first_violation(check: Claim, subject: Subject, play: Play) -> Violation | None:
     """The first comparison of this check that a play violates, or None."""
-    case = Case(subject.player, subject.declared, play, seconds)
+    case = Case(subject.player, subject.declared, play, SECONDS_FOR_ONE)
     found = check_subject(check, *subject_of(check, case), Evidence())  # type: ignore[call-arg]
     return found[0] if found else None
 

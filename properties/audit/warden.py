@@ -124,7 +124,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 
 def _serve(make) -> None:
     player = Player(make)
-    player.apart = True
+    player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({TOLD})"
     while True:
         head = _exactly(3, 4)
         if head is None:
@@ -147,7 +147,7 @@ def _answers(player: Player, questions: list) -> list:
     stopped: set[int] = set()
     passed: set[int] = set()
     for place, (question, number, arguments) in enumerate(questions):
-        if question == "update" and number in stopped:
+        if question in ("update", "copy", "pickle") and number in stopped:
             passed.add(number)
         if number in passed and (place < last[number] or question != "coefficients"):
             continue

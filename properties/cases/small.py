@@ -17,7 +17,7 @@ from properties.cases.play import Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript, Worst
 from reference.labels.classifiers import Table, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
-from reference.labels.oracles import EveryBest, Promised
+from reference.labels.oracles import EveryBest, InTurn, Promised
 
 LEARNERS: dict[str, Callable[[], Any]] = {
     "best column": lambda: BestColumn(),
@@ -47,7 +47,7 @@ def drawn_plays(declared, seed: int, count: int) -> list[Play]:
     """`count` plays drawn for a seed: mistakes, negated columns, learners of little edge and, where the columns allow
     them, fractions, in turn."""
     if declared.columns == "labels":
-        return [table_play(random.Random(f"{seed}-labels-{k}")) for k in range(count)]
+        return [(table_play, listed_play)[k % 2](random.Random(f"{seed}-labels-{k}")) for k in range(count)]
     makers = [mistake_play, negated_play, reluctant_play]
     if declared.columns == "unit":
         makers.insert(1, graded_play)
@@ -104,6 +104,7 @@ def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         for labels in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):  # type: ignore[assignment]
             plays.append(Play(MulticlassGame(labels, max(labels), on_the_line(range(len(labels)))), learner, 8))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
+    plays += [listed_play(random.Random(f"{seed}-listed-{number}")) for number in range(TABLES[effort] // 2)]
     return tuple(plays)
 
 
@@ -113,6 +114,13 @@ def table_play(source: random.Random) -> Play:
     labels = [source.randint(1, k) for _ in range(m)]
     rows = [[label if source.random() < 0.6 else source.randint(1, k) for label in labels] for _ in range(4)]
     return Play(MulticlassGame(labels, k, Table([*rows, *([label] * m for label in range(1, k + 1))])), None, 8)
+
+
+def listed_play(source: random.Random) -> Play:
+    """The hypotheses of `table_play` in a drawn order, whatever their score: some are worse than a guess."""
+    game = table_play(source).game
+    rows = source.sample(game.classifiers.rows, game.classifiers.size(game.k))
+    return Play(MulticlassGame(game.labels, game.k, Table(rows)), InTurn(), len(rows))
 
 
 def negated_play(source: random.Random, most: int = 8) -> Play:

@@ -103,7 +103,7 @@ class Case:
         columns, begin = self.run.columns, self.run.begin
         with self.player.listening() as printed:
             booster = self.make()
-            run = follow(booster, begin, columns)
+            run = follow(booster, begin, columns, then="changed")
         if self.player.recording is not None:
             self.player.recording.append(["printed", None, packed("".join(printed)[:1000])])
         return booster, run, "".join(printed)

@@ -146,17 +146,26 @@ def no_foresight(case):
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
-def _half_way(case, twin_of):
-    """(a fresh booster half-way through the base play, its twin, the columns left); None if it has stopped by then, or
-    holds something that cannot be copied, such as a solver's handle."""
+def _goes_on(case, question, twin_of, disturbing=lambda column: ()):
+    """The sides of the base play and of a twin made half-way, after which the original hears `disturbing` of its column;
+    none if it has stopped by then, or holds something that cannot be copied, such as a solver's handle."""
     half = len(case.run.columns) // 2
+    heard, left = case.run.columns[:half], case.run.columns[half:]
+    other = [told for column in left[:1] for told in disturbing(column)]
     watched = Watched(case.make())
-    watched.inner.foresee(watched.inner.questions(case.run.columns[:half], case.run.begin, last=False))
+    asked = watched.inner
+    first, *of_twin = asked.questions_of_twin(question, left)
+    before = asked.questions(heard, case.run.begin, last=False)
+    asked.foresee([*before, first, *asked.questions(other, last=False), *of_twin])
     answer = watched.start(*case.run.begin)
-    for column in case.run.columns[:half]:
+    for column in heard:
         answer = watched.update(column)
     with contextlib.suppress(Uncopied):
-        return None if isinstance(answer, Stop) else (watched, twin_of(watched), case.run.columns[half:])
+        if not isinstance(answer, Stop):
+            twin = twin_of(watched)
+            for column in other:
+                watched.update(column)
+            yield from same_run(case.declared, case.run, proceed(twin, left))
 
 
 @invariant("copy", "metamorphic", "a copy in mid-run goes on as the original")
@@ -165,12 +174,11 @@ def copied(case):
 
     A booster that cannot be copied at all makes the case vacuous.
     """
-    found = _half_way(case, copy.deepcopy)
-    if found is not None:
-        watched, twin, left = found
-        for column in left[:1]:  # the original hears something else first: a copy that shares its state would notice
-            watched.update(column if case.declared.columns == "labels" else column[::-1])
-        yield from same_run(case.declared, case.run, proceed(twin, left))
+
+    def turned(column):  # the original hears something else first: a copy that shares its state would notice
+        return (column if case.declared.columns == "labels" else column[::-1],)
+
+    yield from _goes_on(case, "copy", copy.deepcopy, turned)
 
 
 @invariant("pickle", "metamorphic", "a pickled booster goes on as the original")
@@ -179,9 +187,7 @@ def pickled(case):
 
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
-    found = _half_way(case, lambda watched: watched.beside(watched.inner.pickled()))
-    if found is not None:
-        yield from same_run(case.declared, case.run, proceed(*found[1:]))
+    yield from _goes_on(case, "pickle", lambda watched: watched.beside(watched.inner.pickled()))
 
 
 @invariant("two-at-once", "metamorphic", "two boosters do not share their state")

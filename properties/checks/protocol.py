@@ -108,7 +108,7 @@ def restart(case):
 def queries_are_free(case):
     """Asking for coefficients (and the record) in mid-run changes nothing, and asking twice gives the same."""
     booster = case.make()
-    asked = follow(booster, case.run.begin, case.run.columns, queries=True)
+    asked = follow(booster, case.run.begin, case.run.columns, queries=True, then="coefficients")
     yield from same_run(case.declared, case.apart[1], asked)
     yield from _asked_again(case, asked, booster)
 
@@ -157,7 +157,7 @@ def stop_is_final(case):
     if case.run.stop is None:
         return
     booster = case.make()
-    again = follow(booster, case.run.begin, case.run.columns)
+    again = follow(booster, case.run.begin, case.run.columns, then="coefficients")
     yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
     yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
     yield from _asked_again(case, again, booster)

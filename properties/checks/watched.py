@@ -89,15 +89,18 @@ class Watched:
     """
 
     def __init__(self, inner: Questioned, foresees: bool = False):
-        self.inner, self.foresees = inner, foresees  # whether what was asked after a round is asked after the next one
-        self.run, self._queried = Run(), False
+        self.inner, self.foresees = (
+            inner,
+            foresees,
+        )  # whether `play` asks: after every round, but where a record has the step
+        self.run, self._queried = Run(), foresees and not hasattr(inner, "record")
         if hasattr(inner, "record"):
             self.record = self._record
         if hasattr(inner, "coefficients"):
             self.coefficients = self._coefficients
 
     def start(self, *begin):
-        self.run, self._queried = Run(begin=tuple(begin)), False
+        self.run = Run(begin=tuple(begin))
         answer = self.inner.start(*begin)
         if isinstance(answer, Stop):
             raise Garbage("start must return weights, got a Stop")
@@ -107,8 +110,8 @@ class Watched:
     def update(self, column):
         column = copied(column)
         self.run.columns.append(column)
+        self.run.coefficients = None
         if self._queried:
-            self._queried = False
             self.inner.foresee(self.inner.questions([column]))
         answer = self.inner.update(column)
         self.run.keep(answer)
@@ -147,10 +150,10 @@ class Watched:
         return self.run.records[-1]
 
     def _coefficients(self):
-        answer = self.inner.coefficients()
-        self._queried = self.foresees
-        self.run.coefficients = listed(answer, "coefficients")
-        return answer
+        if self.run.coefficients is None or not self.foresees:  # `play` asks a second time at the end
+            self._queried = self.foresees
+            self.run.coefficients = listed(self.inner.coefficients(), "coefficients")
+        return self.run.coefficients
 
     def __getattr__(self, name):
         if name.startswith("__"):
@@ -158,10 +161,10 @@ class Watched:
         return getattr(self.inner, name)
 
 
-def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) -> Run:
+def follow(booster: Questioned, begin: tuple, columns, queries: bool = False, then: str | None = None) -> Run:
     """Feeds `columns` to a booster, started with `begin`, until they end or it stops.
 
-    queries : ask for `coefficients()` after every round.
+    queries : ask for `coefficients()` after every round.    then : what the caller asks of it next, if that is known.
 
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
@@ -169,14 +172,15 @@ def follow(booster: Questioned, begin: tuple, columns, queries: bool = False) ->
     'perfect'
     """
     columns = [copied(column) for column in columns]
-    booster.foresee(booster.questions(columns, begin, queries))
+    further = [(then, booster._number)] if then is not None else []
+    booster.foresee(booster.questions(columns, begin, queries) + further)
     watched = Watched(booster)
     watched.start(*begin)
-    return proceed(watched, columns, queries, ahead=False)  # it has been announced
+    return proceed(watched, columns, queries)
 
 
-def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True) -> Run:
-    """Feeds further columns to a watched booster.
+def proceed(watched: Watched, columns, queries: bool = False) -> Run:
+    """Feeds further columns to a watched booster; its questions have been announced.
 
     >>> from properties.engine.player import Player
     >>> from reference.exact import AdaBoost
@@ -185,8 +189,6 @@ def proceed(watched: Watched, columns, queries: bool = False, ahead: bool = True
     >>> proceed(watched, [(1, 1, -1)]).columns
     [(1, 1, -1)]
     """
-    if ahead:
-        watched.inner.foresee(watched.inner.questions(columns, queries=queries))
     for column in columns:
         answer = watched.update(column)
         if queries:

@@ -133,10 +133,9 @@ class Claim:
     needs: tuple[str, ...] = ()
     group: str = ""  # of a claim about any booster: see `invariant`
     core: bool = False
-    applies: Callable[[Any], Standing] = any_booster
+    standing: Callable[[Any], Standing] = any_booster  # of what a booster declares: whether it applies, and if not, why
     plays: Callable[[str, Any], Iterable[Any]] | None = None
     spec: tuple[str, ...] | None = None
-    line: str = ""  # for a promise with a name: how it is declared, and who would
 
     @property
     def about(self) -> str:
@@ -149,10 +148,6 @@ class Claim:
     def name(self) -> str:
         """How an audit calls it."""
         return self.id.removeprefix("invariant.")
-
-    def standing(self, declared) -> Standing:
-        """Whether it applies to a booster that declares this, as promised or as offered, and if not, why."""
-        return self.applies(declared)
 
     def rounds_on(self, game) -> int:
         """How long a plain game is played."""

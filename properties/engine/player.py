@@ -41,9 +41,10 @@ class Held:
 
 
 class Player(Asked):
-    """Boosters by number, made by `make`, and the questions that can be put to them: each is a method `ask_...`."""
+    """Boosters by number, made by `make`, and the questions that can be put to them: each is a method of theirs, or `ask_...`."""
 
     apart = False  # whether this is a process of its own, in which an interrupt is the booster's doing
+    memory = ""  # what is said of that process's limit where it is hit
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
@@ -51,6 +52,8 @@ class Player(Asked):
     def answer(self, question: str, number: int | None, *arguments) -> Any:
         """See `Asked.answer`."""
         try:
+            if question in METHODS:
+                return getattr(self.held[number].booster, question)(*arguments)
             return getattr(self, f"ask_{question}")(number, *arguments)
         except (Missing, Uncopied, Raised, Refused, OutOfTime):
             raise
@@ -58,7 +61,8 @@ class Player(Asked):
             if isinstance(error, KeyboardInterrupt) and not self.apart:
                 raise
             where = f" in round {self.held[number].round}" if number in self.held and self.held[number].round else ""
-            raise Raised(described(error) + where) from None
+            limit = self.memory if isinstance(error, MemoryError) else ""
+            raise Raised(f"{described(error)}{limit}{where}") from None
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -110,21 +114,6 @@ class Player(Asked):
         if not same(handed, before):
             held.wrote.append(held.round)
         return held.keep(answer)
-
-    def ask_coefficients(self, number):
-        return self.held[number].booster.coefficients()
-
-    def ask_record(self, number):
-        return self.held[number].booster.record()
-
-    def ask_predict(self, number, history):
-        return self.held[number].booster.predict(history)
-
-    def ask_votes(self, number, given):
-        return self.held[number].booster.votes(given)
-
-    def ask_game(self, number, original):
-        return self.held[number].booster.game(original)
 
     def ask_copy(self, number, twin):
         held = self.held[number]

@@ -148,6 +148,11 @@ class Questioned:
             questions += [("update", self._number, column), *after, *(asked_last if queries else [])]
         return questions + (asked_last if last else [])
 
+    def questions_of_twin(self, question: str, columns) -> list[tuple]:
+        """What is asked where the next booster is a twin of this one, made by `question`, and goes on with these columns."""
+        twin = self._player.last + 1
+        return [(question, self._number, twin), *((asked, twin, *rest) for asked, _, *rest in self.questions(columns))]
+
     def foresee(self, questions: list[tuple]) -> None:
         """Announces questions, so that a booster in another process is asked once."""
         if self._player.recording is None and questions:

@@ -41,7 +41,7 @@ def bare(booster) -> Any:
     return copy
 
 
-def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False) -> dict[str, Any]:
+def row_of(mutant: Mutant, nothing_declared: bool = False) -> dict[str, Any]:
     """One row: which checks a mutant violates, as declared and bare, and the smallest game that shows it.
 
     nothing_declared : whether it is audited bare as well.
@@ -54,7 +54,7 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
     ['weights-sum-to-one']
     """
     begun, waited = processor_seconds(), time.monotonic()
-    report = audit(mutant.booster, effort=effort, budget=BUDGET, witnesses=None)
+    report = audit(mutant.booster, budget=BUDGET, witnesses=None)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]
@@ -73,12 +73,12 @@ def row_of(mutant: Mutant, effort: str = "quick", nothing_declared: bool = False
     }
     if nothing_declared:
         # in this process: the same questions and the same judge, at half the cost; the declared one uses a stranger's door
-        found = audit(bare(mutant.booster), effort=effort, budget=BUDGET, witnesses=None, isolate=False)
-        row["bare"] = [outcome.name for outcome in found.violated if outcome.name not in _of_the_twin(mutant, effort)]
+        found = audit(bare(mutant.booster), budget=BUDGET, witnesses=None, isolate=False)
+        row["bare"] = [outcome.name for outcome in found.violated if outcome.name not in _of_the_twin(mutant)]
     return row
 
 
-def _of_the_twin(mutant: Mutant, effort: str) -> list[str]:
+def _of_the_twin(mutant: Mutant) -> list[str]:
     """What the correct booster violates that the mutant is a mutant of, with nothing declared either: that its answers are
     one of several, say, or that it looks at the names of labels. Found by a check like these, a mutant is not caught."""
     kinds = {type(booster) for booster in CORRECT}
@@ -86,16 +86,16 @@ def _of_the_twin(mutant: Mutant, effort: str) -> list[str]:
         if cls in kinds:
             twin = object.__new__(cls)
             twin.__dict__.update(mutant.booster.__dict__)
-            return _violated_bare(full_name(twin), twin, effort)
+            return _violated_bare(full_name(twin), twin)
     return []
 
 
 TWINS: dict[str, list[str]] = {}
 
 
-def _violated_bare(name: str, booster, effort: str) -> list[str]:
+def _violated_bare(name: str, booster) -> list[str]:
     if name not in TWINS:
-        report = audit(bare(booster), effort=effort, budget=BUDGET, witnesses=None, isolate=False)
+        report = audit(bare(booster), budget=BUDGET, witnesses=None, isolate=False)
         TWINS[name] = [outcome.name for outcome in report.violated]
     return TWINS[name]
 

@@ -156,7 +156,9 @@ class EliminationModel(Elimination):
             "columns": "labels",
             "symmetries": ("examples", "duplicates"),
             "promises": (
-                *(("keeps-what-it-kept",) if self.min_epoch > 1 else ()),  # epochs of one round never come to it
+                *(
+                    ("keeps-what-it-kept", "wrong-gain-in-epochs") if self.min_epoch > 1 else ()
+                ),  # epochs of one round have none
                 "removes-candidates",
                 "epochs-start-uniform",
                 ("epochs-last", self.min_epoch),
@@ -172,6 +174,17 @@ def composed_forwards(self, compose, maps, label):
     for stay in maps:
         label = stay[min(label, len(stay)) - 1]
     return label
+
+
+def gaining(exponent):
+    """The weights of wrong observations gain the odds to this power of the number of labels."""
+
+    def begun(self, begin, labels, k):
+        weights = begin(labels, k)
+        self._run.exponent = exponent(k)
+        return weights
+
+    return begun
 
 
 def over_early(self, epoch_is_over):
@@ -204,6 +217,9 @@ eliminating(
     "removes the best label",
     _candidates=lambda self, candidates, scores: tuple(a for a, score in enumerate(scores, start=1) if score > 0),
 )
+eliminating("GainsAsSamme", "update of the other variant", _begin=gaining(lambda k: Fraction(1)))
+# exp(α): the right observations do not lose theirs
+eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fraction(1, 2 * (k - 1))))
 eliminating("PredictsFirst", "predicts the first label left", predict=lambda self, predict, given: 1)
 
 correct(SammeModel(), EliminationModel(1), EliminationModel(3))

@@ -120,7 +120,9 @@ class ScaledRun:
         seen = self._seen(len(self._moves))
         step = Real(lambda bits: seen(bits)[1])
         scaling = Real(lambda bits: seen(bits)[2]) if scale else Fraction(1)
-        return step, scaling, RealVector(lambda bits: _weights(seen(bits)[0], self._counts), len(self._first))
+        labels = range(len(self._first))  # all differ: known is no more than that the sum of all is 1
+        weights = RealVector(lambda bits: _weights(seen(bits)[0], self._counts), len(labels), labels)
+        return step, scaling, weights
 
     def _seen(self, t: int):
         """bits -> (margins, step, scaling, weighted sum of margins) after t moves, at the working precision."""

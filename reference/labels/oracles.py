@@ -62,6 +62,21 @@ class EveryBest:
         return (found[self._round * self.step % len(found)], 1) if found else None
 
 
+class InTurn:
+    """The hypotheses in order of code, cyclically, whatever their score: some are worse than a guess."""
+
+    def __init__(self):
+        self.start()
+
+    def start(self) -> None:
+        self._round = 0
+
+    def choose(self, game: MulticlassGame, weights) -> tuple[int, int] | None:
+        codes = list(game.codes())
+        self._round += 1
+        return (codes[(self._round - 1) % len(codes)], 1) if codes else None
+
+
 class Promised:
     """A hypothesis whose score is at least (2 - k)/k + gamma: the first such code, or the one of least score ("least").
 

@@ -290,8 +290,8 @@ HOSTILE = {
     "weights of nine": (lambda self: (Fraction(9),) * self.m, "sum of the weights"),
     "no collector": (lambda self: gc.disable(), QUIET),
     # memory
-    "sixteen gigabytes": (memory, "MemoryError"),
-    "memory bit by bit": (slow_memory, "MemoryError"),
+    "sixteen gigabytes": (memory, "MemoryError beyond 2 GB (the limits of an audited process)"),
+    "memory bit by bit": (slow_memory, "MemoryError beyond 2 GB (the limits of an audited process)"),
     "its limits raised": (raises_limits, QUIET),
     "a weight of a million digits": (lambda self: (Fraction(10**1_000_000),) * self.m, "numbers must have at most"),
     "a million weights": (lambda self: (Fraction(1),) * 1_000_000, "weights must be"),

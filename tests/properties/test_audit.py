@@ -490,6 +490,17 @@ def test_a_trait_that_cannot_be_read_is_named_and_no_answer_of_a_process():
 
     with pytest.raises(ValueError, match=r"^traits must have keys among .*did you mean 'domain'"):
         audit(Misspelt())
+    with pytest.raises(ValueError, match=r"^traits must be in an attribute named traits, got one named trait$"):
+        Declared.of(type("Mine", (), {"trait": {"columns": "unit"}})())
+
+
+def test_what_is_raised_stands_without_sides_where_it_is_smallest_and_where_it_is_worst():
+    class Raises(SignBooster):
+        def update(self, column):
+            raise RuntimeError("boom")
+
+    said = str(audit(Raises(), isolate=False, witnesses=None))
+    assert "worst seen" in said and "RuntimeError: boom in round 1" in said and "1 == 0" not in said
 
 
 def test_a_claim_of_labels_is_tried_on_a_booster_of_labels_and_of_margins_on_the_others():

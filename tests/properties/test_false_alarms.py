@@ -2,11 +2,15 @@
 
 import json
 import random
+from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from properties.cases.small import drawn_plays
+from properties.checks.promises.bounds import error
+from properties.checks.promises.quantities import root
 from properties.sabotage import false_alarms
 from properties.sabotage.false_alarms import (
     FIRST,
@@ -23,7 +27,8 @@ from properties.sabotage.false_alarms import (
 from properties.sabotage.registry import full_name, our_boosters
 from properties.sabotage.signs import ErrorForEdge
 from properties.traits import Declared
-from reference.exact import MABoost
+from reference.arithmetic import Real, Verdict, ball, decide
+from reference.exact import AdaBoostS, MABoost
 
 SEEDS = {"quick": 1, "ci": 20, "night": 100}
 ROWS = {row["booster"]: row for row in json.loads(Path(RESULT).read_text())["boosters"]}
@@ -70,6 +75,19 @@ def test_seeds_draw_mistakes_and_fractions_in_turn_where_columns_may_have_them()
 def test_a_wrong_booster_raises_alarms_and_they_are_kept():
     tally = extended(ErrorForEdge(), Tally("wrong"), 4)
     assert {"product-error-bound", "weights-follow-losses"} & {alarm["check"].split(".")[-1] for alarm in tally.alarms}
+
+
+@pytest.mark.parametrize("seed", [313, 319])
+def test_a_run_of_adaboost_s_that_ends_with_a_perfect_column_is_decided(seed):
+    tally = Tally("exact.AdaBoostS()", seeds=seed)
+    assert extended(AdaBoostS(), tally, 1).undecided == 0
+
+
+def test_a_product_that_is_enclosed_around_zero_bounds_no_other_error_than_zero():
+    nothing = 1 - Real(lambda bits: ball(1) / 3) * 3  # 0, which no enclosure separates from it
+    for wrong, verdict in ((0, Verdict.HOLDS), (1, Verdict.VIOLATED)):
+        sides = error(SimpleNamespace(training_error=Fraction(wrong, 5), columns=[0]), root(nothing))
+        assert decide(sides.lhs, sides.relation, sides.rhs) is verdict
 
 
 def test_a_check_that_compared_nothing_is_told_until_a_seed_compares():

@@ -109,7 +109,15 @@ class AveragesWhenAsked(SignBooster):
         return super().coefficients()
 
 
+class ForgetsTheFirst(SignBooster):
+    """Its coefficients begin with the second round."""
+
+    def coefficients(self):
+        return super().coefficients()[1:]
+
+
 BREAKERS = {
+    "coefficients-length": ForgetsTheFirst,
     "exact-numbers": FloatsUnawares,
     "label-extremes": NeedsTwoLabels,
     "one-example": NormalisedByLogarithm,
@@ -123,7 +131,6 @@ BREAKERS = {
 KILLERS = {  # a mutant that violates it; tests/properties/test_mutants.py plays them all against all checks
     "any-order": "AdaBoost.WarmStart",
     "coefficients-convex": "ERLPBoost.ERLPUnnormalised",
-    "coefficients-length": "SparseBoost.SparseUnnormalised",
     "coefficients-sign": "AdaBoost.StaleWeights",
     "constant-columns": "ERLPBoost.ERLPUncapped",
     "copy": "AdaBoost.CountingCoefficients",

@@ -1,7 +1,9 @@
 """What a stranger's booster meets that our own claims meet: label faults, comparisons, ties of floats, what claims read."""
 
+import math
 from fractions import Fraction
 
+import numpy
 import pytest
 
 from properties import audit, recheck
@@ -17,6 +19,7 @@ from properties.sabotage.multiclass import NeverStops, ShiftsVotes
 from properties.sabotage.signs import HalfStep, SignBooster
 from reference import Game, Transcript
 from reference.fast import CERLPBoost
+from reference.play import Stop
 
 
 class WrongThrice(ShiftsVotes, NeverStops):
@@ -30,6 +33,61 @@ def test_a_label_booster_with_a_fault_in_its_prediction_its_stop_and_its_weights
     report = audit(WrongThrice(), isolate=False, witnesses=None, budget=600)
     violated = {outcome.name for outcome in report.violated}
     assert {"promise.votes-decide", "promise.stops-without-edge", "promise.wrong-gain-the-odds"} <= violated
+
+
+class Floats:
+    """SAMME as a stranger writes it, in floats, with promises by name."""
+
+    traits = {  # noqa: RUF012
+        "columns": "labels",
+        "promises": [
+            "wrong-gain-the-odds",
+            "steps-are-log-odds",
+            "stops-without-edge",
+            "stops-when-perfect",
+            "votes-decide",
+        ],
+    }
+    gain, guess, last = 1, 0, False  # to which power weights gain the odds, what is a guess besides 1/k, who votes
+
+    def start(self, labels, k):
+        self.labels, self.k, self.steps = numpy.array(labels), k, []
+        self.weights = numpy.full(len(labels), 1 / len(labels))
+        return self.weights
+
+    def update(self, predictions):
+        wrong = numpy.array(predictions) != self.labels
+        error = self.weights[wrong].sum()
+        if error == 0 or error >= 1 - 1 / self.k - 1e-12 + self.guess:
+            self.steps.append(0.0 if error else math.inf)
+            return Stop("no edge" if error else "perfect")
+        odds = (self.k - 1) * (1 - error) / error
+        self.steps.append(math.log(odds))
+        self.weights = self.weights * odds ** (self.gain * wrong)
+        self.weights /= self.weights.sum()
+        return self.weights
+
+    def coefficients(self):
+        return self.steps
+
+    def votes(self, given):
+        voting = list(zip(self.steps, given, strict=True))
+        return [sum(step for step, said in voting[-1 if self.last else 0 :] if said == a) for a in range(1, self.k + 1)]
+
+
+@pytest.mark.parametrize(
+    ("fault", "caught"),
+    [
+        ({}, set()),
+        ({"gain": 0.5}, {"promise.wrong-gain-the-odds"}),
+        ({"guess": 0.2}, {"promise.stops-without-edge"}),  # goes on with what is worse than a guess
+        ({"guess": -0.2}, {"promise.stops-without-edge"}),
+        ({"last": True}, {"promise.votes-decide"}),
+    ],
+)
+def test_a_float_booster_of_labels_is_caught_by_its_own_promises_for_each_single_fault(fault, caught):
+    report = audit(type("Wrong", (Floats,), fault)(), isolate=False, witnesses=None, budget=600)
+    assert {outcome.name for outcome in report.violated} == caught
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import mpmath
 import pytest
 
 from reference import BestColumn, Game, InOrder, Transcript, exact, fast, play
-from reference.arithmetic import RationalVector, RealVector
+from reference.arithmetic import RationalVector, Real, RealVector
 from reference.constructions.mrs13 import both_sets, nearly_complementary, triangular
 
 ROUNDS = 10
@@ -94,6 +94,13 @@ def test_a_perfect_hypothesis_stops_with_an_infinite_coefficient(family, name):
     assert trace.stop == "perfect" and trace.coefficients == [0, math.inf]
     wrong = play(getattr(family, name)(), game, 5, Transcript([(1, -1)]))
     assert wrong.stop == "perfect" and wrong.coefficients == [0, math.inf]
+
+
+@pytest.mark.parametrize("booster", [exact.AdaBoost(), exact.AdaBoostS()])
+def test_a_perfect_hypothesis_has_exactly_the_edge_one_under_enclosed_weights_as_well(booster):
+    game = Game([[Fraction(1, 2), 1], [Fraction(-3, 4), 1], [1, 1]])
+    trace = play(booster, game, 3, Transcript([(0, 1), (0, 1), (1, 1)]))
+    assert isinstance(trace.weights[1], RealVector) and trace.edges[2] == 1 and not isinstance(trace.edges[2], Real)
 
 
 @pytest.mark.parametrize("family", [exact, fast], ids=["exact", "fast"])

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
 from properties.checks.case import equal, infinite, nearness
 from properties.checks.promises.quantities import logarithm
 from properties.checks.promises.table import named
 from properties.claims import Sides
-from reference.arithmetic import is_float
+from reference.arithmetic import Real, Verdict, decide, is_float, power
 
 
 def odds(k: int, edge):
     """(k-1)(1-ε)/ε, ε the error of a hypothesis of this edge."""
     return (k - 1) * (1 + edge) / (1 - edge)
+
+
+def has_odds(trace, t: int) -> bool:
+    """Whether the hypothesis of round t (from 0) was right on some weight and wrong on some. Enclosed edges of 1 and -1
+    are not told from others by their enclosures, but by which observations have weight."""
+    if not isinstance(trace.edges[t], Real):
+        return -1 < trace.edges[t] < 1
+    seen = zip(trace.weights[t], trace.played(t), trace.games[t].labels, strict=True)
+    return len({guess == label for weight, guess, label in seen if decide(weight, ">", 0) is Verdict.HOLDS}) == 2
 
 
 @named("votes-decide", "SAMME", labels=True, statement=r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$")
@@ -52,7 +62,7 @@ def stops_without_edge(trace):
 def steps_are_log_odds(trace):
     """Each coefficient is ln((k-1)(1-ε)/ε), ε the error of the round."""
     for t, (step, edge) in enumerate(zip(trace.per_round, trace.edges, strict=True), start=1):
-        if -1 < edge < 1 and (t < len(trace.columns) or trace.stop == "rounds"):
+        if has_odds(trace, t - 1) and (t < len(trace.columns) or trace.stop == "rounds"):
             yield equal(step, logarithm(odds(trace.games[t - 1].k, edge)), f"round {t}")
 
 
@@ -64,15 +74,33 @@ def steps_are_log_odds(trace):
 )
 def wrong_gain_the_odds(trace):
     """A round multiplies the weight of a wrong observation, against that of a right one, by (k-1)(1-ε)/ε."""
-    for t, edge in enumerate(trace.edges[: len(trace.weights) - 1]):
-        if not -1 < edge < 1 or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
+    yield from _wrong_gain(trace, range(len(trace.weights) - 1), lambda k: Fraction(1))
+
+
+@named(
+    "wrong-gain-in-epochs",
+    "Elimination",
+    labels=True,
+    statement=r"$d_{t+1}(i)/d_{t+1}(j) = e^{k \alpha_t} d_t(i)/d_t(j)$ within an epoch",
+)
+def wrong_gain_in_epochs(trace):
+    """Within an epoch of k labels the weight of a wrong observation, against that of a right one, is multiplied by
+    exp(k α), α the step of CL21's equation 3.7: by (k-1)(1-ε)/ε to the power k/(2k-2)."""
+    over = set(accumulate(epoch.length for epoch in trace.epochs if epoch.ended))  # after these rounds a new one begins
+    within = [t for t in range(len(trace.weights) - 1) if t + 1 not in over]
+    yield from _wrong_gain(trace, within, lambda k: Fraction(k, 2 * (k - 1)))
+
+
+def _wrong_gain(trace, rounds, exponent):
+    for t in rounds:
+        if not has_odds(trace, t) or (t == len(trace.columns) - 1 and trace.stop != "rounds"):
             continue
-        gain = odds(trace.games[t].k, edge)
+        k = trace.games[t].k
+        gain = power(odds(k, trace.edges[t]), exponent(k))
         flags = [guess != label for guess, label in zip(trace.played(t), trace.games[t].labels, strict=True)]
-        before, after = list(trace.weights[t]), list(trace.weights[t + 1])
-        gained = [d * gain if flag else d for d, flag in zip(before, flags, strict=True)]
+        gained = [d * gain if flag else d for d, flag in zip(trace.weights[t], flags, strict=True)]
         total = sum(gained)
-        for i, (expected, d) in enumerate(zip(gained, after, strict=True)):
+        for i, (expected, d) in enumerate(zip(gained, trace.weights[t + 1], strict=True)):
             yield equal(d, expected / total, f"observation {i} after round {t + 1}")
 
 
@@ -106,9 +134,9 @@ def epochs_start_uniform(trace):
             held = [weight for weight, label in zip(trace.weights[t], epoch.labels, strict=True) if label]
             yield equal(sum(abs(weight - held[0]) for weight in held), 0, f"epoch {number}")
         for step in epoch.coefficients:
-            edge = trace.edges[t]
-            if -1 < edge < 1 and step != 0 and all(epoch.labels):
-                yield equal(2 * (epoch.k - 1) * step, logarithm(odds(epoch.k, edge)), f"step of round {t + 1}")
+            if has_odds(trace, t) and step != 0 and all(epoch.labels):
+                gain = odds(epoch.k, trace.edges[t])
+                yield equal(2 * (epoch.k - 1) * step, logarithm(gain), f"step of round {t + 1}")
             t += 1
 
 

@@ -71,7 +71,7 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
         getattr(function, "statement", ""),
         group="promise",
         guest=True,
-        applies=applies,
+        standing=applies,
         plays=None if rounds is None else _plays_of(rounds),
         spec=spec,
     )
@@ -93,7 +93,7 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
         yield from _constructions(claim, effort, declared)
         yield from _plays_of(claim.rounds)(effort, declared)
 
-    return replace(claim, group="promise", guest=True, applies=applies, plays=plays)
+    return replace(claim, group="promise", guest=True, standing=applies, plays=plays)
 
 
 def _of_labels(claim: Claim) -> bool:

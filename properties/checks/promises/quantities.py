@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from properties.checks.case import smallest
-from reference.arithmetic import exp, half_log, is_float, log, sqrt
+from reference.arithmetic import Real, exp, half_log, is_float, log, sqrt
 
 ALMOST_ONE = 1 - 1e-15  # a float edge above this is 1
 FLOATS = 1e-6  # how far the logarithm of a weight may be from its formula
@@ -52,7 +52,12 @@ def log1p_exp(margin: float) -> float:
 
 
 def root(value):
-    return math.sqrt(max(0.0, float(value))) if is_float(value) else sqrt(value)
+    """The square root of a number that is at least 0: what its float or its enclosure has below 0 is left out."""
+    if is_float(value):
+        return math.sqrt(max(0.0, float(value)))
+    if not isinstance(value, Real) or value.root:
+        return sqrt(value)
+    return Real(lambda bits: value.at(bits).nonnegative_part().sqrt())
 
 
 def logarithm(number):

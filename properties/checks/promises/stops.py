@@ -10,6 +10,7 @@ from properties.checks.promises.quantities import least_edges, smooth_measures, 
 from properties.checks.promises.table import named
 from properties.claims import Sides
 from reference.arithmetic import Verdict, decide, is_float
+from reference.labels.trace import MulticlassTrace
 
 
 @named(
@@ -101,9 +102,10 @@ def stops_when_solved(trace, eps: Fraction, nu: Fraction):
 def stops_when_perfect(trace):
     """It says "perfect" only, and always, of a column of edge 1 (or a hypothesis without error)."""
     for t, edge in enumerate(trace.edges):
+        size = edge if isinstance(trace, MulticlassTrace) else abs(edge)  # the complement of no label is a label
         if trace.stop == "perfect" and t == len(trace.edges) - 1:
-            yield Sides(abs(edge), "==", 1, at=f"round {t + 1}")
+            yield Sides(size, "==", 1, at=f"round {t + 1}")
         elif not is_float(edge):
-            yield Sides(abs(edge), "<", 1, at=f"round {t + 1}")
+            yield Sides(size, "<", 1, at=f"round {t + 1}")
         else:
-            yield Sides(int(abs(edge) > 1 - 1e-15), "==", 0, at=f"round {t + 1}")
+            yield Sides(int(size > 1 - 1e-15), "==", 0, at=f"round {t + 1}")
