@@ -33,7 +33,7 @@ def forked(main: Callable[[], int], output: int) -> tuple[int, str]:
 
 def _ended(main: Callable[[], int]) -> int:
     """The status of `main`, and all that a new interpreter would print at its end."""
-    sys.stdout, sys.stderr = (io.TextIOWrapper(open(k, "wb", closefd=False), encoding="utf-8") for k in (1, 2))
+    sys.stdout, sys.stderr = (_text_on(descriptor) for descriptor in (1, 2))
     signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         status = main()
@@ -47,3 +47,7 @@ def _ended(main: Callable[[], int]) -> int:
         status = UNFLUSHED
     sys.stderr.flush()
     return status
+
+
+def _text_on(descriptor: int) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False)), encoding="utf-8")

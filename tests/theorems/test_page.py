@@ -1,6 +1,7 @@
 """The ledger's page loads in a real browser, sorts, searches, and has a row for every statement."""
 
 import colorsys
+import functools
 import html
 import io
 import os
@@ -15,6 +16,7 @@ import pytest
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
 from reference import Game, Transcript
+from tests.readme import console_blocks, matches, words_in
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
@@ -89,16 +91,21 @@ def test_a_reason_links_to_the_claims_that_it_names(page):
     assert report.named("rounds", "NP14.a", {"NP14.rounds"}) is None
 
 
-def test_the_page_does_not_depend_on_the_hash_seed(page):
+def test_the_command_of_the_readme_writes_this_page_whatever_the_hash_seed(page, tmp_path):
+    ((command, expected),) = [shown for shown in console_blocks() if " report " in shown[0]]
+    python, *words = words_in(command, tmp_path)
+    assert python == "python"
     again = subprocess.run(
-        [sys.executable, "-m", "theorems", "report", "-o", str(page.with_name("again.html"))],
+        [sys.executable, *words],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         cwd=ledger.HERE.parent,
         capture_output=True,
         text=True,
     )
     assert again.returncode == 0, again.stderr
-    assert page.with_name("again.html").read_bytes() == page.read_bytes()
+    assert matches(expected, again.stdout.replace(f"{tmp_path}/", "")), again.stdout
+    (written,) = tmp_path.glob("*.html")
+    assert written.read_bytes() == page.read_bytes()
 
 
 def test_the_parts_of_a_statement_that_an_amendment_changes_are_marked():
@@ -117,6 +124,7 @@ def test_a_proof_gap_links_to_its_false_step(page):
 DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not None]
 
 
+@functools.cache
 def parts_of_figure(claim_id):
     """(curve, worst case, exact worst case) as the card of a claim draws them."""
     seen = ledger.evidence().get(claim_id) or {}
