@@ -6,15 +6,13 @@ import sys
 
 import pytest
 
-import properties.__main__
-import theorems.commands
+from tests.forked import MODULES
 from tests.readme import README, ROOT, console_blocks, files, matches, words_in
 
 INSTALLING = ("pip install", "git clone")
 WRITES_THE_PAGE = "python -m theorems report"  # tests/theorems/test_page.py runs it
 COMMANDS = list(console_blocks())
 RUN_HERE = [(command, output) for command, output in COMMANDS if not command.startswith((*INSTALLING, WRITES_THE_PAGE))]
-MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__.main}
 
 
 def test_the_first_two_commands_are_those_of_the_continuous_check():

@@ -129,10 +129,10 @@ def test_a_closed_pipe_is_no_error(words):
 
     listener = threading.Thread(target=head)
     listener.start()
-    status, said = forked(piped, writer)
+    done = forked(piped, writer)
     os.close(writer)
     listener.join()
-    assert said == "" and status == 0
+    assert done.stderr == "" and done.returncode == 0
 
 
 def test_a_closed_pipe_is_no_error_to_a_new_interpreter():
@@ -147,8 +147,8 @@ def test_a_closed_pipe_is_no_error_to_a_new_interpreter():
 @pytest.mark.parametrize("words", [["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
 def test_a_full_disk_is_one_line(words):
     with open("/dev/full", "w") as full:
-        status, said = forked(lambda: main(words), full.fileno())
-    assert status == 2 and len(said.splitlines()) == 1 and "No space left" in said
+        done = forked(lambda: main(words), full.fileno())
+    assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and "No space left" in done.stderr
 
 
 @pytest.mark.parametrize(
