@@ -1,39 +1,18 @@
 """Every command and output in the README is executed here; `...` stands for what may differ (times, counts, paths)."""
 
 import re
-import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+from tests.forked import MODULES
+from tests.readme import README, ROOT, console_blocks, files, matches, words_in
+
 INSTALLING = ("pip install", "git clone")
-
-
-def console_blocks():
-    """(command, expected output) of every line `$ command` in the console blocks."""
-    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
-        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-            command, _, output = part.partition("\n")
-            yield command.strip(), output.rstrip("\n")
-
-
-def files():
-    """(name, text) of every file that the README asks the reader to write."""
-    return re.findall(r"<!-- file: (\S+) -->\n```python\n(.*?)```", README, re.DOTALL)
-
-
-def matches(expected: str, seen: str) -> bool:
-    """Whether the lines seen are those expected, `...` standing for any text, also of several lines."""
-    pattern = re.escape("\n".join(line.rstrip() for line in expected.splitlines())).replace(re.escape("..."), ".*")
-    return re.search(pattern, "\n".join(line.rstrip() for line in seen.splitlines()), re.DOTALL) is not None
-
-
+WRITES_THE_PAGE = "python -m theorems report"  # tests/theorems/test_page.py runs it
 COMMANDS = list(console_blocks())
-RUN_HERE = [(command, output) for command, output in COMMANDS if not command.startswith(INSTALLING)]
+RUN_HERE = [(command, output) for command, output in COMMANDS if not command.startswith((*INSTALLING, WRITES_THE_PAGE))]
 
 
 def test_the_first_two_commands_are_those_of_the_continuous_check():
@@ -46,16 +25,18 @@ def test_the_first_two_commands_are_those_of_the_continuous_check():
 
 
 @pytest.mark.parametrize(("command", "expected"), RUN_HERE, ids=[command for command, _ in RUN_HERE])
-def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path):
+def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, monkeypatch, capfd):
     for name, text in files():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    words = shlex.split(command)
-    words = [str(tmp_path / word) if any(word.split(":")[0] == name for name, _ in files()) else word for word in words]
-    words = [str(tmp_path / word) if word.endswith(".html") else word for word in words]
-    assert words[0] in ("python", "pytest"), command
-    started = [sys.executable] if words[0] == "python" else [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
-    done = subprocess.run([*started, *words[1:]], capture_output=True, text=True, cwd=ROOT, env=None, timeout=600)
-    seen = (done.stdout + done.stderr).replace(str(tmp_path) + "/", "")
+    words = words_in(command, tmp_path)
+    monkeypatch.chdir(ROOT)
+    if words[:2] == ["python", "-m"]:
+        MODULES[words[2]](words[3:])
+    else:
+        assert words[0] == "pytest", command
+        subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words[1:]], timeout=600)
+    told = capfd.readouterr()
+    seen = (told.out + told.err).replace(f"{tmp_path}/", "")
     assert matches(expected, seen), seen
 
 

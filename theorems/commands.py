@@ -74,11 +74,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"interrupted: {error}" if str(error) else "interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
     except (ValueError, OSError) as error:
         print(f"error: {error}", file=sys.stderr)
+        try:
+            sys.stdout.flush()
+        except OSError:
+            _drop_output()
         return 2
+
+
+def _drop_output() -> None:
+    """What is still to be printed goes nowhere: Python would try again at its end, complain, and exit with 120."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _refusal(words: list[str]) -> str | None:

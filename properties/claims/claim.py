@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from properties.claims.standing import Standing, any_booster
@@ -175,7 +176,11 @@ class Claim:
         return bool(self.boosters)
 
     def figure(self) -> Curve | None:
-        """The points of its figure, computed now; None when the claim has no curve."""
+        """The points of its figure, computed when they are first asked for; None when the claim has no curve."""
+        return self._figure
+
+    @cached_property
+    def _figure(self) -> Curve | None:
         if self.curve is None:
             return None
         drawn = self.curve(self) if inspect.signature(self.curve).parameters else self.curve()

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from properties.engine import limits, reading, witness
 from tests.faults import counted
+from tests.forked import forked
 from theorems.__main__ import main
 
 MUTATIONS = {"quick": 150, "ci": 2000, "night": 5000}
@@ -281,7 +282,5 @@ def test_importing_the_claims_is_not_on_the_witness_s_time():
 def test_the_command_line_ends_with_status_two_and_one_line(tmp_path):
     path = tmp_path / "hostile.json"
     path.write_text(json.dumps(HAND["fraction 0"]))
-    done = subprocess.run(
-        [sys.executable, "-m", "theorems", "replay", str(path)], capture_output=True, text=True, cwd=witness.ROOT
-    )
+    done = forked(lambda: main(["replay", str(path)]))
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and not done.stdout

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.forked import MODULES, forked
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 BROKEN = """
@@ -95,6 +97,18 @@ def newcomer(tmp_path):
 
 
 def run(newcomer, *words, cwd=None):
+    """`python -m` with these words, in their folder: in a fork of this process."""
+
+    def command():
+        os.chdir(cwd or newcomer)
+        sys.path.insert(0, str(newcomer))
+        return MODULES[words[0]](list(words[1:]))
+
+    return forked(command)
+
+
+def run_anew(newcomer, *words, cwd=None):
+    """The same in a new interpreter."""
     environment = {**os.environ, "PYTHONPATH": f"{newcomer}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", *words]
     return subprocess.run(
@@ -103,7 +117,7 @@ def run(newcomer, *words, cwd=None):
 
 
 def test_the_command_line_finds_the_two_by_two_counterexample_and_says_how_to_replay_it(newcomer):
-    done = run(newcomer, "properties", "broken_boost.py:Mine")
+    done = run_anew(newcomer, "properties", "broken_boost.py:Mine")
     assert done.returncode == 1
     assert "promise.weights-follow-losses is violated by broken_boost.py:Mine" in done.stdout
     assert "smallest game (2 x 2)" in done.stdout
@@ -132,7 +146,7 @@ def test_a_correct_booster_passes_with_status_zero_and_a_report_for_machines(new
 
 
 def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
-    done = run(
+    done = run_anew(
         newcomer, "pytest", "properties", "-q", "--booster", "broken_boost:Mine", "-p", "no:cacheprovider", cwd=ROOT
     )
     assert done.returncode == 1
@@ -142,9 +156,9 @@ def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
 
 def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
     words = ("pytest", "theorems/np14", "-q", "-p", "no:cacheprovider", "--claim", "NP14.theorem-1.equation-9")
-    passes = run(newcomer, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
+    passes = run_anew(newcomer, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
     assert passes.returncode == 0, passes.stdout
-    fails = run(newcomer, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
+    fails = run_anew(newcomer, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
     assert fails.returncode == 1
     assert "is not enjoyed (nor promised) by misbehaving_boost:Careless" in fails.stdout
     replay = next(line.split("python -m ")[1] for line in fails.stdout.splitlines() if "replay:" in line)
@@ -166,7 +180,7 @@ def test_their_own_test_file_has_a_test_for_each_check(newcomer):
         "    assert report.ok, report\n"
         "    assert report.to_json()['violated'] == []\n"
     )
-    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    done = run_anew(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 0, done.stdout
 
 
@@ -177,7 +191,7 @@ def test_an_expected_violation_that_does_not_come_fails_the_test(newcomer):
         "@check_boosters([Mine()], expected={'restart': 'keeps a cache on purpose'})\n"
         "def test_mine(case): case()\n"
     )
-    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    done = run_anew(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 1
     assert "was expected to be violated" in done.stdout and "1 failed" in done.stdout
 
@@ -240,14 +254,14 @@ def test_misuse_has_status_two_and_one_line(newcomer, words, said):
 @pytest.mark.parametrize("where", ["properties", "theorems/np14"])
 @pytest.mark.parametrize("name", ["misbehaving_boost:Unfinished", "misbehaving_boost:Wants", "nowhere:Mine"])
 def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(newcomer, where, name):
-    done = run(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
+    done = run_anew(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 4 and "passed" not in done.stdout
     assert sum("booster" in line for line in (done.stdout + done.stderr).splitlines()) == 1
 
 
 def test_one_invariant_can_be_asked_for(newcomer):
     words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
-    done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    done = run_anew(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 0 and "1 passed" in done.stdout
 
 

@@ -5,6 +5,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -12,7 +13,8 @@ import pytest
 
 from properties.claims import DEFECTS, PRINTED, ROLES
 from properties.engine.ledger import GRADES
-from theorems import kernel
+from tests.forked import forked
+from theorems import kernel, ledger
 from theorems.commands import COMMANDS, EXAMPLE, _parser, _with_negative_entries, main
 from theorems.tools import prove
 
@@ -52,8 +54,7 @@ def seconds_of(*words) -> tuple[float, int, str]:
     "words", [["--help"], ["--version"], *[[command, "--help"] for command in COMMANDS if command != "audit"]]
 )
 def test_help_comes_within_half_a_second(words):
-    spent = min(seconds_of(*words)[0] for _ in range(3))
-    assert spent < 0.5, spent
+    assert any(seconds_of(*words)[0] < 0.5 for _ in range(3))
 
 
 @pytest.mark.parametrize(
@@ -89,8 +90,10 @@ def test_an_invariant_of_the_list_is_shown_like_any_other_id(capsys):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_shows_an_example(command):
-    assert f"boostproof {command} " in run(command, "--help").stdout.partition("example:")[2]
+def test_every_command_shows_an_example(command, capsys):
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    assert f"boostproof {command} " in capsys.readouterr().out.partition("example:")[2]
 
 
 @pytest.mark.parametrize("line", [line for command, lines in EXAMPLE.items() if command != "audit" for line in lines])
@@ -121,7 +124,27 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
 
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
 def test_a_closed_pipe_is_no_error(words):
-    line = " ".join([sys.executable, "-m", "theorems", *words])
+    """One line is read, as by `head -1`, and the pipe closed."""
+    reader, writer = os.pipe()
+
+    def piped():
+        os.close(reader)
+        return main(words)
+
+    def head():
+        with open(reader, encoding="utf-8") as stream:
+            stream.readline()
+
+    listener = threading.Thread(target=head)
+    listener.start()
+    done = forked(piped, writer)
+    os.close(writer)
+    listener.join()
+    assert done.stderr == "" and done.returncode == 0
+
+
+def test_a_closed_pipe_is_no_error_to_a_new_interpreter():
+    line = f"{sys.executable} -m theorems list"
     done = subprocess.run(
         ["bash", "-c", f"set -o pipefail; {line} | head -1"], cwd=ROOT, capture_output=True, text=True
     )
@@ -132,7 +155,7 @@ def test_a_closed_pipe_is_no_error(words):
 @pytest.mark.parametrize("words", [["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
 def test_a_full_disk_is_one_line(words):
     with open("/dev/full", "w") as full:
-        done = subprocess.run([*BOOSTPROOF, *words], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+        done = forked(lambda: main(words), full.fileno())
     assert done.returncode == 2 and len(done.stderr.splitlines()) == 1 and "No space left" in done.stderr
 
 
@@ -148,10 +171,12 @@ def test_a_full_disk_is_one_line(words):
         ["search", "MRS13.remark-scaling", "--database", "/no/such/folder/store"],
     ],
 )
-def test_a_file_that_cannot_be_is_one_line_and_misuse(words):
-    done = run(*words)
-    assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
-    assert len([line for line in done.stderr.splitlines() if line.startswith("error:")]) == 1, done.stderr
+def test_a_file_that_cannot_be_is_one_line_and_misuse(words, monkeypatch, capsys):
+    shown = [row for row in ledger.rows() if row["id"] == "MRS13.lemma-31"]
+    monkeypatch.setattr(ledger, "rows", lambda: shown)  # a page of one statement is as hard to write
+    assert main(words) == 2
+    said = capsys.readouterr().err
+    assert len([line for line in said.splitlines() if line.startswith("error:")]) == 1, said
 
 
 @pytest.mark.parametrize("missing, words", [("jinja2", ["report", "-o", "{folder}/x.html"]), ("nbconvert", NOTEBOOK)])
@@ -165,12 +190,13 @@ def test_an_extra_that_is_missing_is_named_before_anything_runs(missing, words, 
     assert not list((tmp_path / "out").iterdir())
 
 
-def test_a_search_stops_by_itself_and_says_so(tmp_path):
-    done = run("search", "MRS13.remark-scaling", "--shape", "4x2", "--climbs", "1", "--evaluations", "5", "--jobs", "1",
-               "--database", str(tmp_path / "store"))  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert "no climb begins after 10 minutes (--minutes)" in done.stderr
-    assert "default 10" in run("search", "--help").stdout
+def test_a_search_stops_by_itself_and_says_so(tmp_path, capsys):
+    words = ["search", "MRS13.remark-scaling", "--shape", "4x2", "--climbs", "1", "--evaluations", "5", "--jobs", "1"]
+    assert main([*words, "--database", str(tmp_path / "store")]) == 0
+    assert "no climb begins after 10 minutes (--minutes)" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["search", "--help"])
+    assert "default 10" in capsys.readouterr().out
 
 
 def test_an_installed_copy_builds_its_proofs_in_the_working_directory(tmp_path, monkeypatch):

@@ -1,6 +1,7 @@
 """The ledger's page loads in a real browser, sorts, searches, and has a row for every statement."""
 
 import colorsys
+import functools
 import html
 import io
 import os
@@ -15,6 +16,7 @@ import pytest
 from properties.cases.play import Instance, Play
 from properties.claims import Curve
 from reference import Game, Transcript
+from tests.readme import console_blocks, matches, words_in
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
@@ -89,16 +91,21 @@ def test_a_reason_links_to_the_claims_that_it_names(page):
     assert report.named("rounds", "NP14.a", {"NP14.rounds"}) is None
 
 
-def test_the_page_does_not_depend_on_the_hash_seed(page):
+def test_the_command_of_the_readme_writes_this_page_whatever_the_hash_seed(page, tmp_path):
+    ((command, expected),) = [shown for shown in console_blocks() if " report " in shown[0]]
+    python, *words = words_in(command, tmp_path)
+    assert python == "python"
     again = subprocess.run(
-        [sys.executable, "-m", "theorems", "report", "-o", str(page.with_name("again.html"))],
+        [sys.executable, *words],
         env={**os.environ, "PYTHONHASHSEED": "7"},
         cwd=ledger.HERE.parent,
         capture_output=True,
         text=True,
     )
     assert again.returncode == 0, again.stderr
-    assert page.with_name("again.html").read_bytes() == page.read_bytes()
+    assert matches(expected, again.stdout.replace(f"{tmp_path}/", "")), again.stdout
+    (written,) = tmp_path.glob("*.html")
+    assert written.read_bytes() == page.read_bytes()
 
 
 def test_the_parts_of_a_statement_that_an_amendment_changes_are_marked():
@@ -117,6 +124,7 @@ def test_a_proof_gap_links_to_its_false_step(page):
 DRAWN = [claim_id for claim_id, target in CLAIMS.items() if target.curve is not None]
 
 
+@functools.cache
 def parts_of_figure(claim_id):
     """(curve, worst case, exact worst case) as the card of a claim draws them."""
     seen = ledger.evidence().get(claim_id) or {}
@@ -216,20 +224,38 @@ def small(tmp_path_factory):
     return path
 
 
-@needs_browser
-@pytest.mark.parametrize("width, theme", SCREENS)
-def test_an_accessibility_checker_finds_nothing_serious(browser, page, small, width, theme):
-    from axe_selenium_python import Axe
-
-    screenshots.shaped(browser, width, theme)
+@pytest.fixture(scope="module")
+def opened_small(browser, small):
+    """The tab of the small page, its first cards open; the whole page stays loaded in the other one."""
+    first = browser.current_window_handle
+    browser.switch_to.new_window("tab")
     screenshots.opened(browser, small)
     browser.execute_script(
         "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
     )
-    checker = Axe(browser)
+    tab = browser.current_window_handle
+    browser.switch_to.window(first)
+    return tab
+
+
+@pytest.fixture
+def beside(browser, opened_small):
+    """The browser at the small page, and back at the whole one afterwards."""
+    first = browser.current_window_handle
+    browser.switch_to.window(opened_small)
+    yield browser
+    browser.switch_to.window(first)
+
+
+@needs_browser
+@pytest.mark.parametrize("width, theme", SCREENS)
+def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
+    from axe_selenium_python import Axe
+
+    screenshots.shaped(beside, width, theme)
+    checker = Axe(beside)
     checker.inject()
     found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
-    screenshots.opened(browser, page)
     assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Callable
+from functools import cache
 from itertools import groupby
 
 import latex2mathml.converter
@@ -99,6 +100,7 @@ def _linked(text: str, link: Callable[[str], str | None]) -> Markup:
     return found + escape(text[done:])
 
 
+@cache
 def formula(latex: str) -> Markup:
     """LaTeX as MathML, without what a page in HTML need not say."""
     known = COMMAND.sub(lambda found: UNKNOWN_COMMANDS.get(found[0], found[0]), latex.replace(r"\not=", r"\ne "))

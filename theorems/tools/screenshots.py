@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import io
+import itertools
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -98,15 +99,15 @@ def take(page: Path, folder: Path, cards=CARDS) -> list[Path]:
     """The page in four pictures, each card in two (desk and light, phone and dark), and a README that shows them."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for width in WIDTHS:
-        for theme in THEMES:
+    with browser() as driver:
+        for width, theme in itertools.product(WIDTHS, THEMES):
+            shaped(driver, width, theme)
             shown = list(cards) if (width, theme) in ((1400, "light"), (390, "dark")) else []
-            with browser(width, theme) as driver:
-                for card in ["", *shown]:
-                    opened(driver, page, card)
-                    path = folder / f"{card or 'page'}-{width}-{theme}.png"
-                    write_atomically(path, _picture(driver, width, card))
-                    written.append(path)
+            for card in ["", *shown]:
+                opened(driver, page, card)
+                path = folder / f"{card or 'page'}-{width}-{theme}.png"
+                write_atomically(path, _picture(driver, width, card))
+                written.append(path)
     write_atomically(folder / "README.md", _readme(cards))
     for old in set(folder.glob("*.png")) - set(written):
         old.unlink()

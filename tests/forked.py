@@ -1,0 +1,60 @@
+"""A command line in a fork of this process: with files and an exit of its own, without a new interpreter's imports."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from subprocess import CompletedProcess
+
+import properties.__main__
+import theorems.commands
+
+UNFLUSHED = 120  # the status with which Python ends where its last words cannot be written
+MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__.main}  # as `python -m` runs them
+
+
+def forked(main: Callable[[], int], output: int | None = None) -> CompletedProcess:
+    """`main` in a fork: its status, and what it printed and said; or its standard output goes to the descriptor `output`."""
+    with tempfile.TemporaryFile() as printed, tempfile.TemporaryFile() as said:
+        child = os.fork()
+        if not child:
+            status = UNFLUSHED
+            try:
+                os.dup2(printed.fileno() if output is None else output, 1)
+                os.dup2(said.fileno(), 2)
+                status = _ended(main)
+            finally:
+                os._exit(status)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        for stream in (printed, said):
+            stream.seek(0)
+        return CompletedProcess("a fork", status, printed.read().decode(), said.read().decode())
+
+
+def _ended(main: Callable[[], int]) -> int:
+    """The status of `main`, and all that a new interpreter would print at its end."""
+    sys.stdout, sys.stderr = _text_on(1), _text_on(2)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        status = main()
+    except SystemExit as error:
+        status = error.code
+    except BaseException:
+        traceback.print_exc()
+        status = 1
+    try:
+        sys.stdout.flush()
+    except OSError:
+        traceback.print_exc()
+        status = UNFLUSHED
+    sys.stderr.flush()
+    return status
+
+
+def _text_on(descriptor: int) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedWriter(io.FileIO(descriptor, "w", closefd=False)), encoding="utf-8")
