@@ -11,6 +11,7 @@ from __future__ import annotations
 from reference.arithmetic import fraction
 from theorems.ledger import evidence
 from theorems.tools import gram, worst_games, worst_signs
+from theorems.tools.bounds import STANDS
 from theorems.tools.worst_games import GAMES
 from theorems.tools.worst_signs import ROWS, SHOWN, worst_case
 
@@ -114,7 +115,5 @@ def trend(ratios: dict[int, float]) -> str:
 def best_run(claim_id: str) -> float | None:
     """The tightness of the claim, or of what holds in its place, in the ledger."""
     known = evidence()
-    for name in (claim_id, f"{claim_id}.amended"):
-        if known.get(name, {}).get("printed") == "holds" or name.endswith(".amended"):
-            return known.get(name, {}).get("tightness")
-    return None
+    stands = known.get(claim_id, {}).get("printed") in STANDS
+    return known.get(claim_id if stands else f"{claim_id}.amended", {}).get("tightness")

@@ -14,19 +14,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from theorems.tools.worst_kernels import (
-    ACTIVE,
-    ADABOOST,
-    ENTROPY,
-    LAZY,
-    ORDER,
-    SAME,
-    SPARSE,
-    answers,
-    expand,
-    last_round,
-    moved,
-)
+from theorems.tools.worst_bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
+from theorems.tools.worst_kernels import ORDER, SAME, answers, expand, last_round, moved
 from theorems.tools.worst_schemes import ALLOWANCE
 
 KINDS = {  # with the share of the step that is kept
