@@ -21,7 +21,11 @@ from theorems.tools import worst_games
 BOUNDS = ("upper", "lower")
 STANDS = ("holds", "proof-gap")
 MEASURED = ("worst-case", "worst-case.lazy", "worst-games")  # claims about the worst case itself, no bounds
-ELSEWHERE = ("ceiling", "own-size", "penalty")  # bounds of ours on other quantities, for another cap, for another penalty
+ELSEWHERE = (
+    "ceiling",
+    "own-size",
+    "penalty",
+)  # bounds of ours on other quantities, for another cap, for another penalty
 
 
 @dataclass(frozen=True)
