@@ -204,7 +204,7 @@ nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
     broken_by=[altered("the power 7/4", lambda case: case.replaced(power=Fraction(7, 4)))],
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.bounded-scale"],
     proof=lambda: Proof(
-        "4 > (9/4)^d at d = 1.7095, and not at d = 1.7096",
+        "the growth of T against (B²/ε)^d for every d, and 4 > (9/4)^d at d = 1.7095, not at d = 1.7096",
         lambda: _four_exceeds(Fraction(17095, 10000)),
         lambda: _four_exceeds(Fraction(17096, 10000)),
     ),
@@ -226,4 +226,14 @@ def conjecture_6_exponent(instance):
 
 
 def _four_exceeds(power: Fraction) -> bool:
-    return 4**power.denominator > Fraction(9, 4) ** power.numerator
+    """With T = 4/3 (4^J - 1)s² and B²/ε = T over the limit ratio of `dictionary_limit`, ln(T/(B²/ε)^d)/J goes to ln 4 - d ln(9/4) as
+    J grows, for a symbol d: no constant stands against a positive limit, so d >= ln 4/ln(9/4); and that is between two decimals."""
+    J, d, scale = sympy.symbols("J d s", positive=True)
+    quarter = sympy.Rational(1, 4) ** J
+    log_rounds = J * sympy.log(4) + sympy.log(sympy.Rational(4, 3) * (1 - quarter) * scale**2)
+    log_ratio = J * sympy.log(sympy.Rational(16, 9)) + sympy.log(sympy.Rational(6, 125) * (1 - quarter))
+    growth = sympy.limit((log_rounds - d * (log_rounds - log_ratio)) / J, J, sympy.oo)
+    slope = (
+        sympy.simplify(sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)) == 0
+    )
+    return bool(slope and 4**power.denominator > Fraction(9, 4) ** power.numerator)

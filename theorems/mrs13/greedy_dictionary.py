@@ -62,7 +62,8 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     """1 + 2 Σ c_k cos kθ = (13 - 12x)(7 + 4x)/(15(5 - 4x)) at x = cos θ, which is at least 5/9.
 
     With z = e^{iθ}: Σ_{k>=2} (z/2)^k = (z/2)²/(1 - z/2). The bound times 15(5 - 4x) > 0 is a concave quadratic in x: its
-    least value on [-1, 1] is at an end.
+    least value on [-1, 1] is at an end. That unit vectors with these inner products exist rests on: a Toeplitz matrix is positive
+    definite where its symbol is positive, since x'Tx is the mean of |Σ x_k e^{ikθ}|² times the symbol.
     """
     z, x = sympy.symbols("z x")
     tail = sympy.Rational(-8, 15) * sum((w / 2) ** 2 / (1 - w / 2) for w in (z, 1 / z))

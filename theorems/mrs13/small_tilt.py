@@ -35,7 +35,7 @@ from theorems.mrs13.games_of_conjecture_6 import (
     three_rows,
     two_clusters,
 )
-from theorems.mrs13.letters_of_the_tilt import BesideGreedy, greedy_never_ends, tilt_is_small, tilt_of
+from theorems.mrs13.letters_of_the_tilt import BesideGreedy, Tilt, greedy_never_ends, tilt_is_small, tilt_of
 
 
 @claim(
@@ -58,7 +58,7 @@ from theorems.mrs13.letters_of_the_tilt import BesideGreedy, greedy_never_ends, 
     ],
     proof=lambda: Proof(
         "the remainders of the four series at the end of their range, and the recurrence of the drift",
-        lambda: _series_stay_below(CONSTANTS) and _drift_is_the_recurrence(2),
+        lambda: _series_stay_below(CONSTANTS) and _remainders_add_up() and _drift_is_the_recurrence(2),
         lambda: _series_stay_below((Fraction(1, 2), *CONSTANTS[1:])) or _drift_is_the_recurrence(1),
     ),
 )
@@ -78,6 +78,26 @@ def _series_stay_below(leading) -> bool:
     cosh, sinh, half = (exp(1) + exp(-1)) / 2, (exp(1) - exp(-1)) / 2, Fraction(1, 2)
     ends = (cosh - 1, sinh - 1, cosh - 1 - half, 8 * (half_log(3) - half))  # atanh(1/2) = ln(3)/2
     return all(decide(end, "<=", constant) is Verdict.HOLDS for end, constant in zip(ends, leading, strict=True))
+
+
+def _remainders_add_up() -> bool:
+    """The letters of `Tilt` from these constants, at Cη = 1 where a power of η is left over. With n = <h, u - g>, |n| <= U + C: the
+    numerator of an edge is ηn up to η³ξ and the loss is 1 up to η²l <= 1/2, so that edge/η is n up to 2η²(ξ + (U + C)l); and n is
+    <h, u - f_a> up to Dη². The loss is 1 + η²(<g, g>/2 - <u, g>) up to η⁴(C⁴/20 + UC³/5), at λ and at the reference, and
+    <g, g>/2 - <u, g> differs from its value at f_a by <g - f_a, (g + f_a)/2 - u>, at most Dη²(U + C)."""
+    U, C, g, f, u = sympy.symbols("U C g f u", positive=True)
+    first, sine, fourth, arc = map(sympy.Rational, CONSTANTS)
+    tilt = Tilt(U, C)
+    ends = fourth * C**4 + U * sine * C**3
+    differences = (
+        tilt.cubic - (U * first * C**2 + sine * C**3),
+        tilt.loss - (first * C**2 + U * (C + sine * C)),
+        tilt.edge - 2 * (tilt.cubic + (U + C) * tilt.loss),
+        tilt.growth - (tilt.edge + arc * (U + C + 1) ** 3),
+        tilt.excess(3) - (tilt.drift(3) * (U + C) + 2 * ends),
+        (g**2 / 2 - u * g) - (f**2 / 2 - u * f) - (g - f) * ((g + f) / 2 - u),
+    )
+    return all(sympy.expand(difference) == 0 for difference in differences)
 
 
 def _drift_is_the_recurrence(factor) -> bool:

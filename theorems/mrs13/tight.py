@@ -97,7 +97,8 @@ def norms_reached(trace, longest):
 def _steps_are_bounded(x_of_m) -> bool:
     """Along a column the loss is W+ e^-α + W- e^α: 2 sqrt(W+ W-) at its least, again W+ + W- at α = ln(W+/W-), the longest step
     that does not raise it. For x = W+/W-, x + 1/x + 2 = (W+ + W-)²/(W+ W-) <= m² whenever W+ W- >= 1/m² and W+ + W- <= 1;
-    at x = e^(2y) that is cosh y <= m/2. That the least is at least 2/m is the entropy of a balanced distribution, above."""
+    at x = e^(2y) that is cosh y <= m/2. That the least is at least 2/m is the entropy of a balanced distribution, above: with
+    Jensen's inequality, L >= Σ_F e^-z/m >= e^H(D)/m as Σ_F D z = 0, and H(D) >= ln 2 as no entry of D exceeds 1/2."""
     m, y, right, wrong = sympy.symbols("m y right wrong", positive=True)
     loss = lambda factor: right / factor + wrong * factor  # noqa: E731  factor: e^α
     least = sympy.simplify(loss(sympy.sqrt(right / wrong)) - 2 * sympy.sqrt(right * wrong)) == 0
@@ -155,17 +156,17 @@ def _accuracy(instance):
 
 
 def _chain_of_rows(first: int) -> bool:
-    """For m = 3..9: with margins of at least l on rows 2..m-1 and -a on row 1, the coefficients add up to at least
-    (2^(m-1) - 2) l - a: `first` + sum of the recursion λ_i = l + the sum of the later ones."""
-    l, a = sympy.symbols("l a")
-    for m in range(3, 10):
-        later: list = []
-        for _ in range(2, m):
-            later.append(l + sum(later))
-        total = sum(later) + (sum(later) - first * a)
-        if sympy.expand(total - ((2 ** (m - 1) - 2) * l - a)) != 0:
-            return False
-    return True
+    """For every m: with margins of at least l on rows 2..m-1 and -a on row 1, the coefficients add up to at least
+    (2^(m-1) - 2) l - a. The n-th from the end is at least l and the n before it, Σ_{k<n} 2^k l: 2^n l by induction; these add up over
+    n = 0..m-3, and the first is at least their sum less `first` · a. The complementary rows lose e^a + e^-a = 2 + (e^(a/2) -
+    e^(-a/2))² of the 2 + ε, so that no other example loses more than ε; and 2 cosh a <= 2 + ε is |a| <= arccosh(1 + ε/2)."""
+    l, a, m = sympy.symbols("l a m", positive=True)
+    n, k = sympy.symbols("n k", integer=True, nonnegative=True)
+    next_one = sympy.simplify(l + sympy.summation(2**k, (k, 0, n - 1)) * l - 2**n * l) == 0
+    later = sympy.summation(2**k, (k, 0, m - 3)) * l
+    total = later + (later - first * a)
+    pair = sympy.exp(a) + sympy.exp(-a) - 2 - (sympy.exp(a / 2) - sympy.exp(-a / 2)) ** 2
+    return bool(next_one and sympy.simplify(total - ((2 ** (m - 1) - 2) * l - a)) == 0 and sympy.expand(pair) == 0)
 
 
 @claim(
@@ -180,7 +181,7 @@ def _chain_of_rows(first: int) -> bool:
     broken_by=[varied("three halves of it", factor=Fraction(3, 2))],
     uses=["MRS13.theorem-10.amended"],
     proof=lambda: Proof(
-        "the recursion of the coefficients, row by row", lambda: _chain_of_rows(1), lambda: _chain_of_rows(2)
+        "the recursion of the coefficients, for symbols", lambda: _chain_of_rows(1), lambda: _chain_of_rows(2)
     ),
 )
 def theorem_10_sharper(instance, factor=1):
@@ -258,15 +259,18 @@ def doubling(m):
     "MRS13.lemma-24.largest-inverse-margin",
     kind="structure",
     role="ours",
-    statement=r"$\{-1,0,+1\}$, $m=2,3,4$ examples and any columns, $F=\emptyset$: $1/\gamma\le3^{m-1}$, and this is attained "
-    r"(the paper's doubling matrix has $2^m-1$)",
+    statement=r"$\{-1,0,+1\}$, $m=2,3$ examples and any columns, $F=\emptyset$: $1/\gamma\le3^{m-1}$, and this is attained, "
+    r"as is $27$ by $m=4$ (the paper's doubling matrix has $2^m-1$)",
     given=[is_a_tight_optimum],
     games=[Listed("listed", _extremes), Drawn(integer_squares(), 400)],
     broken_by=[varied("2^m - 1", bound=doubling)],
     vacuity="few square matrices have an optimum at which every row is tight",
     proof=lambda: Proof(
-        "all square matrices of two and three rows, columns up to sign and order",
-        lambda: all(max(basic_inverse_margins(m)) == largest_inverse_margin(m) for m in (2, 3)),
+        "all square matrices of two and three rows, columns up to sign and order; one of four",
+        lambda: (
+            all(max(basic_inverse_margins(m)) == largest_inverse_margin(m) for m in (2, 3))
+            and all(all_hold(lemma_24_largest_inverse_margin, case) for case in _extremes())
+        ),
         lambda: max(basic_inverse_margins(3)) <= doubling(3),
     ),
 )

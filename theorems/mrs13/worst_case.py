@@ -20,8 +20,8 @@ def _bound(gamma: Fraction, rounds: int):
 
 @claim(
     "MRS13.equation-5.worst-case",
-    statement=r"The largest training error of AdaBoost after $T\le10$ rounds of edges $\ge\gamma$, over all learners on $m\le10$ "
-    r"examples with columns of signs, as computed, beside $(1-\gamma^2)^{T/2}$",
+    statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: AdaBoost's training error is the "
+    r"recorded one, at most $(1-\gamma^2)^{T/2}$; the largest over all learners, as a search in floats computed it",
     **on_record(
         PRODUCT,
         labelled(
@@ -48,8 +48,8 @@ MATRICES = r"over all sign matrices to $4\times4$ (ties to the first column), $T
     "MRS13.theorem-1.worst-case",
     **as_claim(
         "MRS13.theorem-1",
-        rf"The largest $T\varepsilon^5/(13B^6)$ of AdaBoost {MATRICES} and the combinations tried: at most "
-        r"$2\cdot10^{-5}$, for $T=1$, and smaller by orders of magnitude from there on",
+        rf"Games on which $T\varepsilon^5/(13B^6)$ of AdaBoost reaches the recorded share, the largest met {MATRICES} and the combinations "
+        r"tried: below $2\cdot10^{-5}$, for $T=1$, and smaller by orders of magnitude from there on",
     ),
 )
 def theorem_1_worst_case(instance):
@@ -61,7 +61,8 @@ def theorem_1_worst_case(instance):
     "MRS13.theorem-14.worst-case",
     **as_claim(
         "MRS13.theorem-14",
-        rf"The largest share of $C/(T+1)$, Theorem 14's constant, that the suboptimality of AdaBoost is, {MATRICES} as tried",
+        rf"Games on which the suboptimality of AdaBoost is the recorded share of $C/(T+1)$, Theorem 14's constant: the largest met {MATRICES} "
+        r"by floats",
     ),
 )
 def theorem_14_worst_case(instance):
@@ -73,7 +74,8 @@ def theorem_14_worst_case(instance):
     "MRS13.theorem-14.first-order.worst-case",
     **as_claim(
         "MRS13.theorem-14.first-order",
-        rf"The largest share of $2P^2/\varepsilon_T$, Conjecture 28's constant, that the rounds of AdaBoost are, {MATRICES} as tried",
+        rf"Games on which the rounds of AdaBoost are the recorded share of $2P^2/\varepsilon_T$, Conjecture 28's constant: the largest met "
+        rf"{MATRICES} by floats",
     ),
 )
 def theorem_14_first_order_worst_case(instance):

@@ -73,14 +73,20 @@ def _sum(terms) -> Real:
 
 
 def _algebra(constant) -> bool:
-    """x²(1 - x/2) grows on [0, 1]; (1 - e)/(1 - e/2) + e² is `constant` - (e/2)(1 - e)²/(1 - e/2); (e - 2) ε <= 1 for ε <= 1."""
+    """A round: ε(ε + z) - ε²(ε/2 + (e - 2)z) - ε²(1 - ε/2) is εz(1 - (e - 2)ε), not negative as (e - 2)ε <= 1. The ends: x²(1 - x/2)
+    grows on [0, 1]; (1 - e)/(1 - e/2) + e² is `constant` - (e/2)(1 - e)²/(1 - e/2). The two remainders are Taylor's formula in its
+    integral form, and (e^x - 1 - x)/x² grows since its power series has no negative coefficient."""
     x = sympy.symbols("x", nonnegative=True)
+    z = sympy.symbols("z", nonnegative=True)
+    share = sympy.E - 2
+    lost = x * (x + z) - x**2 * (x / 2 + share * z) - x**2 * (1 - x / 2)
+    one_round = sympy.expand(lost - x * z * (1 - share * x)) == 0
     slope = sympy.factor(sympy.diff(x**2 * (1 - x / 2), x))
     grows = sympy.simplify(slope - x * (2 - sympy.Rational(3, 2) * x)) == 0
     left = (1 - x) / (1 - x / 2) + x**2
     same = sympy.simplify(left - (constant - x / 2 * (1 - x) ** 2 / (1 - x / 2))) == 0
     remainder = sympy.E - 2 < 1 and sympy.limit((sympy.exp(x) - 1 - x) / x**2, x, 1) == sympy.E - 2
-    return bool(grows and same and remainder)
+    return bool(one_round and grows and same and remainder)
 
 
 @claim(

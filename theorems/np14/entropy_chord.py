@@ -20,12 +20,17 @@ from theorems.np14.letters import WITHIN, once_edged
 
 
 def _slope_is_steeper(extra) -> bool:
-    """The derivative of ln(cosh γ - γ sinh γ) is -γ cosh γ/(cosh γ - γ sinh γ); at least -γ/extra only if cosh γ >= the rest."""
-    g = sympy.symbols("gamma", positive=True)
+    """cosh γ - u sinh γ - e^(-γu) is 0 at u = -1 and 1 and concave in u: the chord lies above. That Z_t averages it over u, whose
+    mean is γ, is linearity. The derivative of ln(cosh γ - γ sinh γ) is -γ cosh γ/(cosh γ - γ sinh γ); at least -γ/extra only if
+    cosh γ >= the rest."""
+    g, u = sympy.symbols("gamma", positive=True), sympy.symbols("u", real=True)
+    above = sympy.cosh(g) - u * sympy.sinh(g) - sympy.exp(-g * u)
+    ends = all(sympy.simplify(above.subs(u, end).rewrite(sympy.exp)) == 0 for end in (-1, 1))
+    chord_is_above = ends and sympy.diff(above, u, 2).is_negative
     rest = sympy.cosh(g) - g * sympy.sinh(g)
     slope = sympy.simplify(sympy.diff(sympy.log(rest), g) + g * sympy.cosh(g) / rest) == 0
     excess = sympy.simplify(sympy.cosh(g) - extra * rest)  # g sinh g for extra = 1, which is positive
-    return bool(slope and sympy.simplify(excess - g * sympy.sinh(g)) == 0)
+    return bool(chord_is_above and slope and sympy.simplify(excess - g * sympy.sinh(g)) == 0)
 
 
 def chord(edge):
@@ -45,7 +50,7 @@ def chord(edge):
     games=[Exhausted(), *games.mixed(20)],
     attained_by=[games.silent_on_all_but_one, games.swings, games.half_silent, games.single_wrong_example],
     broken_by=[sharper("23/25"), mutant("weights that stay", sabotage.Stale("entropy"))],
-    uses=["NP14.theorem-1.equation-9"],
+    uses=["NP14.theorem-1.equation-9", "NP14.entropy-is-adaboost"],
     proof=lambda: Proof("the slope of the logarithm", lambda: _slope_is_steeper(1), lambda: _slope_is_steeper(2)),
 )
 def theorem_1_equation_9_sharper(trace):

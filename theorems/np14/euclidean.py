@@ -2,7 +2,8 @@
 
 In the letters of `theorems.tools.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
 the mistakes after T rounds, ω* = n + x*, |x*|² = 1/ε - 1. For θ in [0, 1] the point v = n + θx* is a distribution as well. Neither
-update sees the part of δ along n, so that the standard inequality for v, active or lazy, is
+update sees the part of δ along n, so that the standard inequality for v, active (a projection moves no point of the set farther away)
+or lazy (the lazy half of Theorem 1's proof), is
 
     2 Σ γ_t δ'_t·(v - ω_t) <= θ²|x*|² + Σ γ_t² |δ'_t|².
 
@@ -35,11 +36,17 @@ SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 
 
 def _completed(coefficient) -> bool:
-    """γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is `coefficient` · S/(1 - S/T)."""
-    g, a, phi, S, T = sympy.symbols("gamma a phi S T", positive=True)
+    """2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*), whose
+    last term is not negative in the sum; γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is
+    `coefficient` · S/(1 - S/T). Not checked here: the standard inequality for v, which the docstring above names."""
+    g, phi, S, T = sympy.symbols("gamma phi S T", positive=True)
+    a, along = sympy.symbols("a along", real=True)  # along: δ'·x*
+    left = 2 * g * ((1 - phi) * along + g + a) - g**2 * (1 - a**2)
+    rest = g**2 * (1 + a**2) + 2 * phi * g * a + 2 * (1 - phi) * g * (a + along)
+    round_by_round = sympy.expand(left - rest) == 0
     square = sympy.expand(g**2 * (1 + a**2) + 2 * phi * g * a - (g**2 - phi**2 + (g * a + phi) ** 2)) == 0
     value = ((S - T * phi**2) / (1 - phi) ** 2).subs(phi, S / T)
-    return bool(square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
+    return bool(round_by_round and square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
 
 
 # One round: the error is N/(N + 1) of the bound, for every N.

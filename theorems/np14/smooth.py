@@ -267,6 +267,7 @@ def _replayed(trace, kind):
 
 @fact_combining_secondary.also(
     "own-size",
+    role="ours",
     statement=r"$S_c$ with $w_i\le\tfrac k{N_B}$ on $B,\ k\ge1:\quad\varepsilon_B\ge\tfrac1k\ \Rightarrow\ "
     r"\sum\gamma_t^2\le\tfrac{N}{\varepsilon_BN_B}-1$ or $2\log\tfrac N{\varepsilon_BN_B}$, so "
     r"$\varepsilon_B<\tfrac1k$ once $\sum\gamma_t^2>\tfrac{kN}{N_B}-1\ (2\log\tfrac{kN}{N_B})$",

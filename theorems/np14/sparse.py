@@ -210,6 +210,7 @@ def theorem_4_any_alpha_amended(trace, power=2):
 
 @theorem_4_any_alpha.also(
     "every-choice",
+    role="ours",
     statement=r"any $\alpha_t\in[0,\gamma_t\|y_t\|_1)$ in each round, $\eta_t$ of (36): $\quad\varepsilon\le "
     r"\frac1{1+\sum(\gamma_t\|y_t\|_1-\alpha_t)^2}$",
     boosters=[
@@ -295,6 +296,7 @@ def theorem_4_any_alpha_step_equation_28(trace):
 
 @theorem_4_any_alpha.also(
     "ceiling",
+    role="ours",
     statement=r"$k(2-k)\sum_t\gamma_t^2\|y_t\|_1^2\le 1-N\|y_{T+1}\|_2^2\le 1-\frac{\varepsilon}{(2-k)^2}$",
     boosters=EVERY,
     rounds=4,

@@ -177,6 +177,7 @@ def footnote_6_reading_plain_step(trace):
 
 @footnote_6.also(
     "small-constants",
+    role="ours",
     kind="upper",
     statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N,\ A_T=N\sum_{t\le T}\alpha_t\eta_t\le c\Big(\sum_{t\le "
     r"T}t^{-4}\Big)^{1/2}\le "

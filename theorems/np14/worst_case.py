@@ -23,8 +23,8 @@ def _bound_9(gamma: Fraction, rounds: int):
 
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
-    statement=r"The largest error of MABoost with the square after $T\le10$ rounds of edges $\ge\gamma$, over all learners on "
-    r"$m\le10$ examples with columns of signs, as computed, beside $1/(1+T\gamma^2)$",
+    statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: the error of MABoost with the square "
+    r"is the recorded one, at most $1/(1+T\gamma^2)$; the largest over all learners, as a search in floats computed it",
     **on_record(
         EQUATION_8,
         labelled(
@@ -106,8 +106,9 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
                 "1",
             ),
         ),
-        "statement": rf"The largest $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, of SparseBoost after $T\le8$ rounds of edges "
-        r"$\ge\gamma$, over all learners on $m\le8$ examples with columns of signs, as computed, beside Theorem 4's $1$",
+        "statement": rf"Columns of signs on record, $m\le8$ examples, $T\le8$ rounds of edges $\ge\gamma$: SparseBoost's "
+        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded one, at most $1$; the largest over all learners, as a "
+        r"search in floats computed it",
     }
 
 

@@ -150,6 +150,7 @@ def theorem_9_step_rate(trace, constant=8):
 
 @theorem_9.also(
     "penalty",
+    role="ours",
     statement=r"Theorem 9 for Example 2, $f(d)=\nu\|d\|_\infty$, with $m\ge2$ and $\eta_t=0$ where $A(e_{j_t}-w_t)=0$: "
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$ the largest "
     r"$\gamma$ with $\sum_i[\gamma-(Aw_{T+1})_i]_+\le\nu$ is at least $\rho-\epsilon$",

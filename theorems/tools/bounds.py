@@ -21,6 +21,11 @@ from theorems.tools import worst_games
 BOUNDS = ("upper", "lower")
 STANDS = ("holds", "proof-gap")
 MEASURED = ("worst-case", "worst-case.lazy", "worst-games")  # claims about the worst case itself, no bounds
+ELSEWHERE = (
+    "ceiling",
+    "own-size",
+    "penalty",
+)  # bounds of ours on other quantities, for another cap, for another penalty
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,7 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
         if other.id.startswith(f"{target.id}.")
         and other.kind == target.kind
         and other.printed in STANDS
-        and not other.id.endswith(MEASURED)
+        and not other.id.endswith((*MEASURED, *ELSEWHERE))
     ]
     for role in ("ours", "amended"):
         if found := [other.id for other in beneath if other.role == role]:

@@ -27,6 +27,7 @@ from typing import Any
 
 from properties.claims import Instance, Listed, Proof, varied
 from properties.engine.witness import write_atomically
+from reference import Verdict, decide
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.tools.worst_replay import mistakes, replayed
 from theorems.tools.worst_schemes import ALLOWANCE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
@@ -299,12 +300,21 @@ def on_record(claim_id: str, curve: Callable[..., Any] | None, booster: str | No
         "broken_by": [varied("half of the bound", factor=Fraction(1, 2))],
         "uses": [claim_id],
         "proof": lambda: Proof(
-            "the search again, for at most 5 examples and 4 rounds",
-            lambda: found_again(claim_id),
+            "every case on record played by the exact booster; the search again, for at most 5 examples and 4 rounds",
+            lambda: played_again(claim_id, booster) and found_again(claim_id),
             lambda: found_again(claim_id, 0.1),
         ),
         "curve": curve,
     }
+
+
+def played_again(claim_id: str, booster: str | None) -> bool:
+    """Whether the exact booster has the recorded value in every case on record, with edges of at least γ."""
+    return all(
+        decide(value_again(case), relation, value) is Verdict.HOLDS
+        for case in recorded(claim_id, booster)
+        for relation, value in ((">=", case.at_least), ("<=", case.at_most))
+    )
 
 
 def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
