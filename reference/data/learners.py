@@ -7,14 +7,15 @@ once; ties go to the first feature and the lowest threshold.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 import numpy as np
 
 from reference.arithmetic.inputs import checked_count
 from reference.data.arrays import finite_array
-from reference.data.tree_sweep import COMPILED, prefix_extremes, sweep, sweep_tables
 from reference.game import Game
 
+COMPILED = find_spec("numba") is not None  # which is loaded by the first search: it takes time and 30 MB
 ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
 NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
 
@@ -168,6 +169,8 @@ class Stumps:
         """
         total = signed.sum()
         if COMPILED:
+            from reference.data.tree_sweep import prefix_extremes
+
             return self._of_extremes(float(total), *prefix_extremes(self._narrow, self._is_cut, signed))
         prefix = np.take(signed, self._pairs).view(complex).cumsum(axis=1).view(float)
         if self._closed is not None:
@@ -305,6 +308,8 @@ class BestTree(Stumps):
 
     def _edges(self, signed, leaves, a, first, last):
         """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
+        from reference.data.tree_sweep import sweep, sweep_tables
+
         size = int(self._sizes[a])
         below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
         if self._is_tabular[a]:

@@ -23,9 +23,10 @@ from typing import Any
 
 from properties.engine.files import write_atomically
 from theorems.commands import main as boostproof
+from theorems.options import CHUNK
 
 FILE = Path(__file__).parent / "results" / "sweeps.json"
-LONG = ("MRS13.theorem-1", "--entries=-1,0,1", "--rows", "4", "--columns", "3")
+LONG = ("MRS13.theorem-1", "--entries=-1,0,1", "--rows", "3", "--columns", "5")
 SHORT = ("SSS08.theorem-4", "--entries=-1,0,1", "--rows", "4", "--columns", "3")
 MANY = 64  # workers of which the table says what they would give
 HOURS = 1  # of work that those would share
@@ -93,7 +94,7 @@ def _workers(cluster: bool) -> Iterator[list[str]]:
         yield ["--scheduler", running.scheduler_address]
 
 
-def _measured(scope, jobs: int, chunk: int = 100, cluster: bool = False) -> dict[str, Any]:
+def _measured(scope, jobs: int, chunk: int = CHUNK, cluster: bool = False) -> dict[str, Any]:
     words = [sys.executable, "-m", "tests.benchmarks.sweeps", "--one", str(jobs), str(chunk), str(int(cluster)), *scope]
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     return json.loads(done.stdout.splitlines()[-1])
@@ -145,7 +146,7 @@ def markdown() -> str:
         "(the parent's, and the busiest worker's): the wall says nothing on a shared machine. Targets: two workers at least 1.8 "
         "times one on a sweep of 20 s and never below 1; below 200 MB a worker.",
         "",
-        "| sweep | one process | two workers | gain (pairs) | a chunk of 100 cases | the parent, a chunk | memory a worker | evidence |",
+        f"| sweep | one process | two workers | gain (pairs) | a chunk of {CHUNK} cases | the parent, a chunk | memory a worker | evidence |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for row in kept["rows"]:
