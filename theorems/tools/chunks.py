@@ -30,6 +30,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from properties.claims import Claim
 from properties.engine.files import HOME, ROOT, checked_output, is_alive
+from properties.engine.shared_runs import forget_runs
 from theorems.tools.reach import Modules
 
 DATABASE = HOME / ".sweeps.sqlite"
@@ -228,6 +229,7 @@ def _timed(work, batch, parent):
             result = work(*arguments)
             results[task] = json.loads(json.dumps(result)), time.process_time() - begun
         found.append((chunk, results))
+        forget_runs()
     return found
 
 
