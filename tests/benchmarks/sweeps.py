@@ -156,11 +156,15 @@ def markdown() -> str:
         cells = (
             f"`{row['scope']}`", f"{row['one']:.3g} s", f"{row['two']:.3g} s", f"{row['gain']:.2f} ({row['repeats']})",
             f"{row['chunk_seconds']:.2g} s", f"{1e3 * max(row['per_chunk'], 0):.2g} ms",
-            f"{row['memory']:.0f} MB (dask {row['cluster_memory']:.0f})", same,
+            f"{_megabytes(row['memory'])} (dask {_megabytes(row['cluster_memory'])})", same,
         )  # fmt: skip
         lines.append(f"| {' | '.join(cells)} |")
     lines += ["", *map(_many, kept["rows"])]
     return "\n".join(lines)
+
+
+def _megabytes(seen: float) -> str:
+    return f"{seen:.0f} MB" if seen else "ended before it was looked at"
 
 
 def _many(row: dict[str, Any]) -> str:
