@@ -190,3 +190,12 @@ def test_the_slope_of_a_square_is_two_and_the_table_shows_it():
     assert growth.slope([0, 1, 2], [1, 3, 5]) == pytest.approx(2)
     row = {"name": "squares", "quantity": "n", "values": [1, 2], "measured": [1.0, 4.0], "unit": "seconds"}
     assert "2.00" in growth.report([{**row, "exponent": 2.0, "predicted": "2"}])
+
+
+def test_six_hypotheses_of_which_another_is_the_best_one_too_are_solved():
+    soft_margin = pytest.importorskip("tests.benchmarks.soft_margin")
+    column, other = np.array([1.0, 1.0, -1.0]), np.array([-1.0, 1.0, 1.0])
+    booster = soft_margin.SixLPBoost(1, 0.1)
+    booster.start(3)
+    weights = booster.update(column, [column.copy(), other])
+    assert max(weights @ column, weights @ other) == pytest.approx(0)

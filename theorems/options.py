@@ -13,7 +13,7 @@ from theorems.papers import PAPERS
 SEED = 20130  # base of every climb's seed
 LIMIT = 10  # minutes of `search`, where none are asked for
 SIDE = 4  # most examples and hypotheses of a sweep over all matrices
-CHUNK = 100  # cases of a sweep per chunk
+CHUNK = 25  # cases of a sweep per chunk
 SECONDS = (
     1.5  # of processor time: the committed witnesses take a fifth of it at the most, and a file may come from anyone
 )

@@ -64,6 +64,11 @@ def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
     return trace
 
 
+def forget_runs() -> None:
+    """Lets go of the kept runs: they are of no use to work on other games, and take megabytes a hundred."""
+    _runs.clear()
+
+
 def _key(booster, game, rounds: int, oracle, bits: int) -> tuple | None:
     """What determines the run, None where it is not to be kept. The game stays as itself: equal games hash alike."""
     if not type(booster).__module__.startswith("reference."):

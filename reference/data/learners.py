@@ -6,15 +6,17 @@ once; ties go to the first feature and the lowest threshold.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 import numpy as np
 
 from reference.arithmetic.inputs import checked_count
 from reference.data.arrays import finite_array
-from reference.data.tree_sweep import COMPILED, prefix_extremes
 from reference.game import Game
 
+COMPILED = find_spec("numba") is not None  # which is loaded by the first search: it takes time and 30 MB
 ROUNDING = 1e-12  # of edges whose weights sum to one: far above what a sum of a million of them loses
 
 
@@ -63,6 +65,7 @@ class Stumps:
             self._pairs = _in_pairs(self._order)
             self._closed = None if self._is_cut.all() else ~_in_pairs(self._is_cut)
         self.rules, self._places, self._read = {}, {}, 0
+        self._keys = {}  # by rule the bytes of its column
         self._by_feature, self._signs = np.ascontiguousarray(self.features.T), self.labels.astype(np.int8)
 
     def best(self, weights):
@@ -81,6 +84,10 @@ class Stumps:
 
     def _signed(self, weights):
         """The weights times the labels. Raises ValueError unless they are m finite numbers."""
+        if getattr(weights, "dtype", None) == np.float64 and weights.shape == self.labels.shape:
+            signed = weights * self.labels
+            if math.isfinite(np.add.reduce(signed)):  # one pass: a sum with NaN or infinity in it is not finite
+                return signed
         weights = finite_array(weights, "weights")
         if weights.shape != self.labels.shape:
             raise ValueError(f"weights must be {len(self.labels)} numbers, got shape {weights.shape}")
@@ -104,8 +111,9 @@ class Stumps:
     def choose(self, game, weights):
         """The best hypothesis: (index, 1) when the game has its column already, else the new column."""
         rule = self.best(weights if hasattr(weights, "__array__") else [float(weight) for weight in weights])[1]
-        column = self._margins(rule)
-        key = column.tobytes()
+        key = self._keys.get(rule)
+        if key is None:
+            key = self._keys[rule] = self._margins(rule).tobytes()
         j = self._place(game, key)
         if j is not None and _bytes(game.column(j)) != key:  # the learner was last used on another game
             self._places, self._read = {}, 0
@@ -114,6 +122,7 @@ class Stumps:
             self.rules[j] = rule
             return j, 1
         self.rules[game.n] = rule
+        column = np.frombuffer(key, dtype=np.int8)
         return column.astype(float) if game.is_array else column.tolist()
 
     def _place(self, game, key):
@@ -132,8 +141,9 @@ class Stumps:
 
     def _of_extremes(self, total, least, a, k, most, b, l):
         """(edge, rule) where the prefix sum is least or largest, the edges as `_best_on` has them."""
-        ends = sorted([(a, k, total - 2 * least), (b, l, total - 2 * most)])
-        feature, place, edge = ends[0] if abs(ends[0][2]) >= abs(ends[1][2]) else ends[1]
+        low, high = total - 2 * least, total - 2 * most
+        first = abs(low) > abs(high) or (abs(low) == abs(high) and (a, k) <= (b, l))
+        feature, place, edge = (a, k, low) if first else (b, l, high)
         if edge == 0:
             feature, place = divmod(int(self._is_cut.argmax()), len(self.labels))
         return abs(edge), Stump(feature, _between(self._sorted[feature], place), 1 if edge >= 0 else -1)
@@ -145,6 +155,8 @@ class Stumps:
         """
         total = signed.sum()
         if COMPILED:
+            from reference.data.tree_sweep import prefix_extremes
+
             return self._of_extremes(float(total), *prefix_extremes(self._narrow, self._is_cut, signed))
         prefix = np.take(signed, self._pairs).view(complex).cumsum(axis=1).view(float)
         if self._closed is not None:

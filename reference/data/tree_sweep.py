@@ -10,11 +10,9 @@ from __future__ import annotations
 
 import numpy as np
 
-COMPILED = True
 try:
     from numba import njit
 except ImportError:  # the same function, interpreted
-    COMPILED = False
 
     def njit(**_):  # type: ignore[no-redef]
         return lambda function: function

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from reference.data.learners import ROUNDING, Stump, Stumps
-from reference.data.tree_sweep import sweep, sweep_tables
 
 NEGLIGIBLE = 1e-4  # weights that sum to no more are left out of the search, and counted again among the trees it leaves
 
@@ -126,6 +125,8 @@ class BestTree(Stumps):
 
     def _edges(self, signed, leaves, a, first, last):
         """The best edges of trees whose root is a cut of feature a after block first, ..., last."""
+        from reference.data.tree_sweep import sweep, sweep_tables
+
         size = int(self._sizes[a])
         below, above = np.zeros(size), np.zeros(size + 1)  # a cut after block c: what follows it begins at block c + 1
         if self._is_tabular[a]:

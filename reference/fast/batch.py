@@ -59,37 +59,48 @@ def adaboost(matrices: np.ndarray, rounds: int, signed: bool = True) -> Runs:
     if not (matrices.min() >= -1 and matrices.max() <= 1):
         raise ValueError("matrices must have entries in [-1, 1]")
     games, m, n = matrices.shape
-    rows_of_columns = np.ascontiguousarray(matrices.transpose(0, 2, 1)).reshape(games * n, m)
     weights = np.full((rounds + 1, games, m), 1 / m)
     columns = np.full((rounds, games), -1)
     signs, edges, steps = np.zeros((rounds, games), dtype=int), np.zeros((rounds, games)), np.zeros((rounds, games))
     length, doubtful = np.zeros(games, dtype=int), np.zeros(games, dtype=bool)
-    live, whole = np.arange(games), slice(None)
+    # Of the runs that go on: their numbers, matrices, columns, and weights.
+    live, going, rows_of_columns, d = slice(None), matrices, _columns_as_rows(matrices), weights[0]
+    every = np.arange(games)
     for t in range(rounds):
-        among = whole if len(live) == games else live  # a slice is read where it stands, an index is copied
-        d = weights[t, among]
-        edge = np.matmul(d[:, None, :], matrices[among])[:, 0, :]
+        edge = np.matmul(d[:, None, :], going)[:, 0, :]
         size = np.abs(edge) if signed else edge
-        every = np.arange(len(live))
-        near = size >= size[every, size.argmax(axis=1)][:, None] - NEAR * m  # numpy's max along a short axis is slow
+        largest = np.maximum.reduce(np.ascontiguousarray(size.T))  # numpy's max along a short axis is slow
+        near = size >= largest[:, None] - NEAR * m
         best = near.argmax(axis=1)
-        doubtful[among] |= np.einsum("gj->g", near.view(np.int8), dtype=np.int64) > 1
+        doubtful[live] |= np.einsum("gj->g", near.view(np.int8), dtype=np.int64) > 1
         chosen = edge[every, best]
-        sign = np.where(signed & (chosen < 0), -1, 1)
-        played = rows_of_columns.take(live * n + best, axis=0) * sign[:, None]
+        sign = np.where(chosen < 0, -1.0, 1.0) if signed else np.ones(len(every))
+        played = rows_of_columns.take(every * n + best, axis=0)
+        played *= sign[:, None]
         right = np.einsum("gi,gi->g", d, 1 + played)
         wrong = np.einsum("gi,gi->g", d, 1 - played)
         with np.errstate(divide="ignore"):
             step = np.log(right / wrong) / 2
-        moved = d * np.exp(-np.where(np.isfinite(step), step, 0)[:, None] * played)
+        on = np.isfinite(step)
+        ends = not on.all()
+        played *= -(np.where(on, step, 0) if ends else step)[:, None]
+        moved = np.exp(played, out=played)
+        moved *= d
         moved /= np.einsum("gi->g", moved)[:, None]
-        columns[t, among], signs[t, among], edges[t, among], steps[t, among] = best, sign, chosen * sign, step
-        weights[t + 1, among] = moved
-        length[among] += 1
-        ended = ~np.isfinite(step)
-        if ended.any():
-            weights[t + 2 :, live[ended]] = moved[ended]
-            live = live[~ended]
-        if not len(live):
-            break
+        columns[t, live], signs[t, live], edges[t, live], steps[t, live] = best, sign, chosen * sign, step
+        weights[t + 1, live] = moved
+        length[live] += 1
+        d = moved
+        if ends:  # whatever goes on is moved together, once
+            weights[t + 2 :, np.arange(games)[live][~on]] = moved[~on]
+            live, going, d = np.arange(games)[live][on], going[on], moved[on]
+            rows_of_columns, every = _columns_as_rows(going), np.arange(len(live))
+            if not len(live):
+                break
     return Runs(columns, signs, edges, steps, weights, length, doubtful)
+
+
+def _columns_as_rows(matrices: np.ndarray) -> np.ndarray:
+    """(G n, m): column j of game g in row g n + j."""
+    games, m, n = matrices.shape
+    return np.ascontiguousarray(matrices.transpose(0, 2, 1)).reshape(games * n, m)

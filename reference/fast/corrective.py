@@ -97,8 +97,9 @@ def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     mass = p.sum()
     if mass <= 0:
         return np.eye(len(w))[np.argmax(edges)]
-    block = rows[:, free] * np.sqrt(p)
-    mean = rows[:, free] @ p
+    below = rows[:, free]
+    block = below * np.sqrt(p)
+    mean = below @ p
     hessian = smoothing.eta * (block @ block.T - np.outer(mean, mean) / mass)
     hessian[np.diag_indices_from(hessian)] += RIDGE + RIDGE_SHARE * smoothing.eta
     # On the simplex neither a multiple of 11' in H nor a common shift of the slopes changes anything, but without them
@@ -119,8 +120,9 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
         x[active] = 1.0
     for _ in range(exchanges):
         places = np.flatnonzero(active)
-        candidate, level = _equality_solution(hessian[np.ix_(places, places)], slope[places])
-        if (candidate >= 0).all():
+        part = hessian.take(places, axis=0).take(places, axis=1)
+        candidate, level = _equality_solution(part, slope[places])
+        if candidate.min() >= 0:
             x[:] = 0.0
             x[places] = candidate
             pull = slope - hessian @ x - level  # the multipliers of the inactive weights

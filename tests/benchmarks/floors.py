@@ -6,8 +6,10 @@ Every number is a median of REPEATS measurements in processor time, and every co
 from __future__ import annotations
 
 import argparse
+import cProfile
 import json
 import os
+import pstats
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -30,7 +32,9 @@ from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
 from reference.exact import AdaBoost  # noqa: E402
 from reference.exact.parts.sign_run import SignRun  # noqa: E402
-from reference.fast import MLPBoost, NewtonBoost, batch  # noqa: E402
+from reference.fast import MLPBoost, NewtonBoost, batch, corrective  # noqa: E402
+from reference.fast.entropic_projection import project_entropic_to_capped_simplex  # noqa: E402
+from reference.fast.smoothed_margin import Received  # noqa: E402
 from reference.game import FIELD  # noqa: E402
 from reference.play import Stop, signed_column  # noqa: E402
 from tests.benchmarks import exact_rounds, many, projections, rounds, soft_margin  # noqa: E402
@@ -97,13 +101,25 @@ def stumps() -> Iterator[str]:
             made = Stumps(features, labels)
             play(fast.AdaBoost(), made.game(), 200, made, keep="last")
 
-        total, sorting = micro(whole) / 200, micro(lambda f=features, y=labels: Stumps(f, y)) / 200
-        signed = weights * learner.labels
-        search = micro(lambda s=signed, of=learner: of._best_on(s), 50)
+        trace = play(fast.AdaBoost(), learner.game(), 200, learner, keep="last")
+        game, booster, different = trace.game, fast.AdaBoost(), trace.game.n
+        signed, last, column = weights * learner.labels, trace.weights[-1], trace.game.column(0).copy()
+        booster.start(m)
+        total = micro(whole) / 200
+        parts = {
+            "sorting": micro(lambda f=features, y=labels: Stumps(f, y)) / 200,
+            "the search": micro(lambda s=signed, of=learner: of._best_on(s), 50),
+            "the booster's update": micro(lambda b=booster, c=column: b.update(c), 50),
+            f"{different} new columns for the game": micro(lambda g=game, c=column: g.with_column(c), 50)
+            * different
+            / 200,
+        }
+        chosen = micro(lambda of=learner, g=game, d=last: of.choose(g, d), 50)
+        parts["the rest of the learner"] = chosen - parts["the search"]
+        shown = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
         yield (
-            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round: sorting {sorting:.2g}, the search {search:.2g}, and "
-            f"{total - sorting - search:.2g} of {total:.2g} for checking what the learner and the booster hand over, the column's "
-            "place in the game, the round's record and numpy's calls on short arrays."
+            f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {shown}, and {total - sum(parts.values()):.2g} for "
+            "`play`: checking the choice, the column's edge, the round's record."
         )
 
 
@@ -160,7 +176,10 @@ def six() -> Iterator[str]:
             f"{name} {_shares(make, weak, 6)}"
             for name, make in (("NewtonBoost", _newton), ("LPBoost", soft_margin.SIX[1]))
         ]
-        yield f"`soft-margin-newtonboost-{kind}-500`, six hypotheses a round: {'; '.join(shown)}."
+        yield (
+            f"`soft-margin-newtonboost-{kind}-500`, six hypotheses a round: {'; '.join(shown)}. Of NewtonBoost's time "
+            f"{_newton_parts(weak)}."
+        )
 
 
 def mlpboost() -> Iterator[str]:
@@ -175,6 +194,30 @@ def mlpboost() -> Iterator[str]:
             "second rule (MHT22, Algorithm 1), warm on both sides; what is left of the rounds are steps along columns it has, until "
             "its gap, to the smoothed optimum, is at most eps/2."
         )
+
+
+def _newton_parts(weak) -> str:
+    """What NewtonBoost's time goes to, in processor time of one run under the profiler: its own shares are too small to time."""
+    parts = {
+        "the quadratic models over the simplex": corrective.simplex_quadratic,
+        "building them": corrective._model_minimiser,
+        "projections": project_entropic_to_capped_simplex,
+        "keeping columns": Received.add,
+        "the learner": Stumps.several,
+    }
+    profile = cProfile.Profile(time.process_time)
+    profile.runcall(soft_margin.to_the_end, _newton(soft_margin.SHARE * len(weak.labels)), weak, 6)
+    found = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    total = sum(entry[2] for entry in found.values())
+
+    def within(function) -> float:
+        code = function.__code__
+        return found[code.co_filename, code.co_firstlineno, code.co_name][3]
+
+    spent = {name: within(function) for name, function in parts.items()}
+    spent["building them"] -= spent["the quadratic models over the simplex"]
+    shown = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
+    return f"{shown}, the rest single calls of numpy"
 
 
 def _newton(nu):

@@ -42,6 +42,8 @@ class SixLPBoost(LPBoost):
 
     def update(self, column, others=()):
         for other in others:
+            if np.array_equal(other, column):  # of two features: the program is to meet it as the learner's answer
+                continue
             place, new = self._received.add(other)
             if new:
                 self._program.add(self._received.matrix[place])

@@ -25,6 +25,12 @@ Generated from `results/*.json` by `python -m tests.benchmarks --write`; not edi
 base, both named in words, interleaved in one process on one core, in processor time. A base is what a competent user would
 write or install. Rows that miss their target are shown in bold. Quartiles stand behind a median of at least five pairs;
 fewer pairs show their number. A row that was measured on another commit than the last one is stale, and says so."""
+CODE = (
+    ":/reference/*.py",
+    ":/properties/*.py",
+    ":/theorems/*.py",
+    ":/tests/benchmarks/*.py",
+)  # what a measurement runs
 PACKAGES = ("numpy", "scipy", "highspy", "cvxpy", "python-flint", "mpmath", "numba", "scikit-learn")
 
 
@@ -48,15 +54,16 @@ def circumstances() -> dict[str, Any]:
 
 @functools.cache
 def commit() -> str:
-    """The short name of the commit that runs, "changed" where its code was changed since, "unknown" where git is not."""
+    """The short name of the last commit that changed the code, "changed" where it was changed since, "unknown" where git
+    is not. A commit of results or of words alone changes no measurement."""
     here = FILE.parent.parent
 
     def said(*words: str) -> str:
         return subprocess.run(["git", *words], cwd=here, capture_output=True, text=True, check=True).stdout.strip()
 
     try:
-        head = said("rev-parse", "--short=9", "HEAD")
-        changed = said("status", "--porcelain", "--untracked-files=no", "--", ":/reference", "*.py")
+        head = said("log", "-1", "--abbrev=9", "--format=%h", "--", *CODE)
+        changed = said("status", "--porcelain", "--untracked-files=no", "--", *CODE)
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
     return f"{head}, changed" if changed else head

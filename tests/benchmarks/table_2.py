@@ -24,6 +24,7 @@ from reference.data.samples import load, names  # noqa: E402
 from reference.data.trees import BestTree  # noqa: E402
 from reference.fast import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost  # noqa: E402
 from reference.play import Stop  # noqa: E402
+from tests.benchmarks.stored import commit  # noqa: E402
 
 RESULTS = Path(__file__).parent / "results" / "table-2.json"
 TOLERANCE, MOST_ROUNDS = 0.01, 100_000
@@ -78,13 +79,16 @@ def run(booster, learner, seconds=None, hypotheses=1):
     return {"rounds": rounds, "finished": False, **spent}
 
 
-def sweep(folder, seconds, shares, sets, boosters):
-    """Runs what is missing, small sets first, and writes every finished cell."""
+def sweep(folder, seconds, shares, sets, boosters, again=False):
+    """Runs what is missing, small sets first, and writes every finished cell; `again` also what another commit measured."""
     cells = read()
     order = sorted(sets, key=lambda name: len(load(folder, name)[1]))
     for share in shares:
         for name in order:
-            missing = [b for b in boosters if _is_missing(cells.get(_key(name, share, b)), seconds)]
+            known = {b: cells.get(_key(name, share, b)) for b in boosters}
+            missing = [
+                b for b in boosters if _is_missing(known[b], seconds) or (again and known[b].get("commit") != commit())
+            ]
             if not missing:
                 continue
             learner = BestTree(*load(folder, name))
@@ -92,7 +96,7 @@ def sweep(folder, seconds, shares, sets, boosters):
             for booster in missing:
                 nu = max(1.0, share * len(learner.labels))
                 found = run(BOOSTERS[booster](nu), learner, seconds, HYPOTHESES.get(booster, 1))
-                cells[_key(name, share, booster)] = found | {"limit": seconds}
+                cells[_key(name, share, booster)] = found | {"limit": seconds, "commit": commit()}
                 _write(cells)
                 print(_key(name, share, booster), cells[_key(name, share, booster)], flush=True)
     return cells
@@ -152,10 +156,21 @@ def markdown(cells):
         "with its limit (in brackets how many cells, and how many of them the booster and LPBoost did not finish: the first "
         f"make the mean too small, the second too large): {'; '.join(means)}. Where LPBoost takes over a second, NewtonBoost is "
         f"slower in {_slower(cells, 'NewtonBoost')}; NewtonBoost (6) in {_slower(cells, 'NewtonBoost (6)')}. LPBoost has one "
-        "hypothesis a round here; against six the rows `soft-margin-newtonboost-*` and `table-2-newtonboost-*` compare. The cells "
-        "were measured before commits were noted.",
+        "hypothesis a round here; against six the rows `soft-margin-newtonboost-*` and `table-2-newtonboost-*` compare. "
+        f"{_measured_on(cells)}",
     ]
     return "\n".join(lines)
+
+
+def _measured_on(cells):
+    """Which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a set."""
+    sets = {}
+    for key, cell in cells.items():
+        sets.setdefault(key.split("|")[0], set()).add(cell.get("commit", "before commits were noted"))
+    by_commit = {}
+    for name, commits in sorted(sets.items()):
+        by_commit.setdefault(" and ".join(sorted(commits)), []).append(name)
+    return "Measured: " + "; ".join(f"{', '.join(of)}: {when}" for when, of in sorted(by_commit.items())) + "."
 
 
 def _geometric_mean(cells, booster):
@@ -235,10 +250,18 @@ def main():
     parser.add_argument("--shares", type=float, nargs="+", default=SHARES)
     parser.add_argument("--sets", nargs="+", help="default: all in the folder")
     parser.add_argument("--boosters", nargs="+", default=list(BOOSTERS), choices=list(BOOSTERS))
+    parser.add_argument("--again", action="store_true", help="also the cells that another commit measured")
     parser.add_argument("--print", action="store_true", dest="only_print")
     options = parser.parse_args()
     if not options.only_print:
-        sweep(options.folder, options.seconds, options.shares, options.sets or names(options.folder), options.boosters)
+        sweep(
+            options.folder,
+            options.seconds,
+            options.shares,
+            options.sets or names(options.folder),
+            options.boosters,
+            options.again,
+        )
     print("\n".join(table(read())))
 
 

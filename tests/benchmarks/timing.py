@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 FEW = 5  # pairs below which quartiles say nothing
+LONG = 2  # seconds of a run beside which compiling and first reading are nothing
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,8 @@ class Benchmark:
     name    : as given on the command line.        work, base : in words.
     target  : the ratio work/base should be at most this; with faster=True, base/work at least this.
     prepare : prepare() -> (work, base), functions of no argument that do the same task (same number of rounds).
-    repeats : interleaved pairs measured after one warm-up of each; at least FEW where a run takes less than a second.
+    repeats : interleaved pairs measured after one warm-up of each; at least FEW where a run takes less than a second. Where
+        both take LONG seconds, what a warm-up adds is lost in them: the first pair counts.
     counted : the base does one part of so many that are alike; its time counts so many times.
     """
 
@@ -43,10 +45,11 @@ class Benchmark:
 def measure(benchmark: Benchmark, repeats: int | None = None) -> dict[str, Any]:
     """Quartiles of the ratio and of both times in seconds, and whether the median ratio meets the target."""
     work, base = benchmark.prepare()
-    slower = max(_seconds(work), _seconds(base))
+    first = _seconds(work), benchmark.counted * _seconds(base)
+    slower = max(first[0], first[1] / benchmark.counted)
     turns = repeats or (max(FEW, benchmark.repeats) if slower < 1 else benchmark.repeats)
-    pairs = []
-    for turn in range(turns):
+    pairs = [first] if min(first[0], first[1] / benchmark.counted) >= LONG else []
+    for turn in range(len(pairs), turns):
         gc.collect()
         if turn % 2:
             spent_base, spent_work = _seconds(base), _seconds(work)

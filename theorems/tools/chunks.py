@@ -30,9 +30,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from properties.claims import Claim
 from properties.engine.files import HOME, ROOT, checked_output, is_alive
+from properties.engine.shared_runs import forget_runs
 from theorems.tools.reach import Modules
 
 DATABASE = HOME / ".sweeps.sqlite"
+BATCH = 0.25  # seconds of work that a worker is handed at once where chunks take less
 CHECKING = ("properties.cases.play", "properties.claims", "properties.engine.evidence", "properties.cases.exhaustive")
 
 _SCHEMA = """
@@ -160,23 +162,33 @@ def run_chunks(
     total, done : for the progress bar.      deadline : time.monotonic() after which no chunk is begun.
     Returns whether the plan was finished (not cut by the deadline). Raises KeyboardInterrupt, with what to do next.
     """
+    pace = _Pace(None if total is None or (jobs == 1 and scheduler is None) else total - done, jobs)
 
     def before_deadline() -> Iterator[Any]:
+        batch: list[tuple[int, dict[str, tuple]]] = []
         for chunk, tasks in plan:
             if deadline is not None and time.monotonic() > deadline:
-                return
+                break
             if not store.claim(chunk, tasks):  # stored meanwhile, or another command on this store is at it
                 continue
-            yield joblib.delayed(_timed)(work, chunk, tasks, os.getpid())
+            batch.append((chunk, tasks))
+            if len(batch) >= pace.size():
+                yield joblib.delayed(_timed)(work, batch, os.getpid())
+                batch = []
+        if batch:
+            yield joblib.delayed(_timed)(work, batch, os.getpid())
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     progress = Progress(*columns, TextColumn("{task.fields[rate]}"), console=Console(stderr=True), disable=quiet)
     with _backend(jobs, scheduler) as parallel, progress:
         bar = progress.add_task(title, total=total, completed=done, rate="")
-        begun = time.monotonic()
+        begun, count = time.monotonic(), 0
         try:
-            for count, (chunk, results) in enumerate(parallel(before_deadline()), 1):
-                store.save(chunk, results)
+            for batch in parallel(before_deadline()):
+                for chunk, results in batch:
+                    store.save(chunk, results)
+                    pace.met(sum(seconds for _, seconds in results.values()))
+                count += len(batch)
                 rate = count / max(time.monotonic() - begun, 1e-9)
                 progress.update(bar, completed=done + count, rate=f"{rate:.2f} chunks/s")
         except KeyboardInterrupt:
@@ -184,14 +196,41 @@ def run_chunks(
     return deadline is None or time.monotonic() <= deadline
 
 
-def _timed(work, chunk, tasks, parent):
+class _Pace:
+    """How many chunks a worker is handed at once: what costs BATCH seconds by the chunks met so far, fewer towards the end.
+
+    left : chunks of the plan; None hands out one at a time, as where nobody waits or the plan has no end.
+    """
+
+    def __init__(self, left: int | None, jobs: int):
+        self._left, self._workers = left, max(jobs, 2)
+        self._count, self._seconds = 0, 0.0
+
+    def met(self, seconds: float) -> None:
+        """A chunk is stored that took so many."""
+        self._count += 1
+        self._seconds += seconds
+
+    def size(self) -> int:
+        """Chunks of the next batch."""
+        if self._left is None or not self._count:
+            return 1
+        share = (self._left - self._count) // (4 * self._workers)
+        return max(1, min(share, int(BATCH * self._count / max(self._seconds, 1e-9))))
+
+
+def _timed(work, batch, parent):
     _end_with(parent)
-    results = {}
-    for task, arguments in tasks.items():
-        begun = time.process_time()  # of this worker alone, so that rates do not depend on what else the machine does
-        result = work(*arguments)
-        results[task] = json.loads(json.dumps(result)), time.process_time() - begun
-    return chunk, results
+    found = []
+    for chunk, tasks in batch:
+        results = {}
+        for task, arguments in tasks.items():
+            begun = time.process_time()  # of this worker alone, whatever else the machine does
+            result = work(*arguments)
+            results[task] = json.loads(json.dumps(result)), time.process_time() - begun
+        found.append((chunk, results))
+        forget_runs()
+    return found
 
 
 @contextlib.contextmanager

@@ -51,14 +51,16 @@ class SignRun:
     def _short_rounds(self) -> None:
         """The rounds while a product of two numerators fits a field: all numerators are one integer, moved by two products."""
         game, bytes_of_m, bytes_of_n = self._game, FIELD // 8 * self._game.m, FIELD // 8 * self._game.n
-        rows, masks, signed, choose = game.row_fields, game.column_fields, self._signed, self._split
-        entries = partial(unpack, f"<{game.m}Q")
+        rows, fields, signed, split = game.row_fields, game.column_fields, self._signed, self._split
+        entries, longest = partial(unpack, f"<{game.m}Q"), min(self._bits, FIELD // 2)
+        choose, turn, record = self.columns.append, self.signs.append, self.masses.append
+        keep, sum_up = self.numerators.append, self.totals.append
         numerators, total = self.numerators[-1], self.totals[-1]
         packed = sum(1 << FIELD * i for i in range(game.m))
         for _ in range(self._rounds):
             if total >> FIELD // 2:
                 return
-            masses = choose(sum(map(mul, numerators, rows)).to_bytes(bytes_of_n, "little"))
+            masses = split(sum(map(mul, numerators, rows)).to_bytes(bytes_of_n, "little"))
             above = max(masses)
             j, sign = masses.index(above), 1
             if signed:
@@ -68,23 +70,27 @@ class SignRun:
                     if total - least > above or other < j:
                         j, sign, above = other, -1, least
             below = total - above
-            self.columns.append(j)
-            self.signs.append(sign)
+            choose(j)
+            turn(sign)
             if not above or not below:
                 self._end(above, sign)
                 return
             common = gcd(above, below)
             if common > 1:
-                above, below = above // common, below // common
-            self.masses.append((above, below) if sign == 1 else (below, above))
-            right = packed & masks[j]
+                above //= common
+                below //= common
+            record((above, below) if sign == 1 else (below, above))
+            right = packed & fields[j]
             packed = right * below + (packed ^ right) * above
             numerators, total = entries(packed.to_bytes(bytes_of_m, "little")), 2 * common * above * below
             factor = gcd(*numerators)
             if factor > 1:
                 packed, total = packed // factor, total // factor
                 numerators = entries(packed.to_bytes(bytes_of_m, "little"))
-            if not self._fits(numerators, total):
+            keep(numerators)
+            sum_up(total)
+            if total >> longest and total.bit_length() > self._bits:
+                self.stop = "budget"
                 return
 
     def _middle_rounds(self) -> None:
@@ -174,8 +180,8 @@ class SignRun:
     def weights(self) -> list[RationalVector]:
         """The weights before each round, and the last unless the run was perfect."""
         return [
-            RationalVector(tuple(map(int, numerators)), int(total))
-            for numerators, total in zip(self.numerators, self.totals, strict=True)
+            RationalVector(entries if type(entries) is tuple else tuple(map(int, entries)), int(total))
+            for entries, total in zip(self.numerators, self.totals, strict=True)
         ]
 
     def edges(self) -> list[Fraction]:

@@ -8,7 +8,7 @@ use std::cell::Cell;
 use std::env;
 
 /// x[feature] > threshold says `sign`, every other point says -`sign`; a constant where no point is above.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Stump {
     feature: usize,
     threshold: f64,
