@@ -3,7 +3,6 @@
 from fractions import Fraction
 from math import ceil
 
-from properties.cases.exhaustive import scope
 from properties.cases.play import Instance
 from properties.claims import Listed, Sides, claim, statement, swapped, varied, without
 from properties.engine.shared_runs import played
@@ -12,7 +11,7 @@ from reference.arithmetic import log
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.play import DEFAULT_BITS
-from theorems.mht22.games import EVERY_WORST_CASE, TOO_COARSE, worst_cases
+from theorems.mht22.games import TOO_COARSE, WORST_CASES
 from theorems.mht22.letters import run_of
 from theorems.mht22.sabotage import SecondaryAlways
 
@@ -59,7 +58,7 @@ def scheme_rounds(booster, game):
     statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
     r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
     given=[tolerance_below_one],
-    games=[scope("worst-cases", worst_cases, EVERY_WORST_CASE), Listed("coarse-tolerances", TOO_COARSE)],
+    games=[WORST_CASES, Listed("coarse-tolerances", TOO_COARSE)],
     broken_by=[
         swapped("the largest gain whatever the tolerance", gain_of_twice_the_tolerance),
         without(tolerance_below_one),
@@ -115,7 +114,7 @@ def fact_worst_case_reading_any_tolerance(case):
     kind="remark",
     statement=r"LPBoost needs $\Omega(m)$ rounds; C-ERLPBoost, ERLPBoost and MLPBoost $O(\epsilon^{-2}\ln(m/\nu))$ "
     r"(constants, for $\epsilon<1$: $m/2$, and $32\epsilon^{-2}\ln(m/\nu)-2$ or one round).",
-    games=[scope("table-1", worst_cases, EVERY_WORST_CASE)],
+    games=[WORST_CASES],
     broken_by=[
         varied("m/2 + 3 rounds for LPBoost", more=3),
         varied("the newest hypothesis whether or not it is better", scheme=SecondaryAlways),
