@@ -83,10 +83,7 @@ def algorithm_1(trace):
     rounds=4,
     games=games.short(60),
     attained_by=[games.confident_pair, games.three_rounds],
-    broken_by=[
-        mutant("weight moves towards what is right", sabotage.Reversed()),
-        varied("after the projection", projected=True),
-    ],
+    broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     defect="convention",
     where="Section 3, after Algorithm 1",
     error="before-the-projection",
@@ -134,10 +131,7 @@ def algorithm_1_weights_reading_projected(trace):
     boosters=[MABoost(bound="square")],
     games=games.mixed(),
     attained_by=[games.two_signs],
-    broken_by=[
-        mutant("L bounds the norm", MABoost(bound="norm")),
-        varied("half the bound", share=Fraction(1, 2)),
-    ],
+    broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
     defect="misprint",
     where="Section 3, before Algorithm 1",
     error="square-of-the-norm",
