@@ -174,6 +174,7 @@ def definition_2_8_reading_all(game):
 @definition_2_8.also(
     "pairs-suffice",
     kind="lower",
+    role="ours",
     statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
     r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
     games=[

@@ -262,6 +262,7 @@ def theorem_3_1_2b_every_length(trace):
 
 @theorem_3_1_2b.also(
     "every-labelling",
+    role="amended",
     statement=r"On a line with $|\mathcal P| \le 7,\ |A| \le 4$, for every $K \le 12: I \le \min(|A|, |\mathcal P|);\ K_i = K$ "
     r"for every epoch $i$ that no $\epsilon_k = 0$ ends, with $|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ "
     r"\Pr(\tau^K_S(D_t) \ne y) \le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i})$; and for $K = 12$ every final label is right",

@@ -121,6 +121,7 @@ def _balanced(trace):
 @conjecture_28.also(
     "edge",
     kind="inequality",
+    role="ours",
     statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
     given=[finite_margins_can_move],
     games=[
@@ -153,6 +154,7 @@ GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 @claim(
     "MRS13.conjecture-28.growth",
     kind="upper",
+    role="ours",
     statement=r"$2\,P^2\le2^{30\,m\ln m}$ for $m\ge2,\ N\le3^m$",
     games=[Listed("listed", [Instance(m=m, n=3**m) for m in range(2, 61)])],
     broken_by=[varied("2^(10 m ln m)", power=10)],
