@@ -56,7 +56,7 @@ RECOMPUTED = {
     "MRS13.corollary-30.step-reference",
     "MRS13.corollary-30.step-logarithm",
     "MRS13.figure-5",
-    "MRS13.remark-cubic-rate",
+    "MRS13.remark-cubic-rate.reading-three-parameters",
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
@@ -426,7 +426,7 @@ def test_separate_blocks_need_a_round_for_half_of_the_hypotheses(count):
 
 def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     """The stored polynomials at ln(3N + 1) against half of N, in whole numbers; and no power of a logarithm reaches N."""
-    (found,), tabled = witness.stored("MRS13.remark-cubic-rate"), stored_row("blocks")
+    (found,), tabled = witness.stored("MRS13.remark-cubic-rate.reading-three-parameters"), stored_row("blocks")
     for case, coefficient in ((found.case, found.case.coefficient), (tabled.case, 1)):
         logarithm = math.ceil(math.log(3 * case.blocks + 1))
         assert logarithm >= 1  # the largest of 1/√3, 1 and μ_max is at most that

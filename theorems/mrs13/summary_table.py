@@ -45,7 +45,7 @@ from theorems.mrs13.letters import excesses, positive_excesses
     reason="The polynomials lack m and N: separate blocks (remark-cubic-rate), and leaning pairs, where λ_min >= √2 and "
     "e^μ_max <= 2√2, take as many rounds as one likes. Moreover 13 B^6/ε^5 is not rounded up, O(2^m/ln m) ln(1/ε) should "
     "have Ω, and the maximum beside it rests on Theorem 10, not on Theorem 1.",
-    uses=["MRS13.remark-cubic-rate", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
+    uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
     defect="constant",
     where="Figure 5, upper bounds of the second column",
     error="polynomial-without-m-and-N",
@@ -64,7 +64,7 @@ ROUNDS = 6
     r"\mathrm{poly}(m,N,e^{\mu_{\max}},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon,\ "
     r"\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon^3\ (N,\lambda_{\min}$ of the matrix "
     r"with every column once) and $\Omega(2^m\ln(1/\varepsilon)/\ln m)$ for accuracy $\varepsilon/m$",
-    games=[tried.UPPER, Drawn(tried.rows(), 200)],
+    games=[tried.UPPER, Drawn(tried.rows(), 400)],
     attained_by=[tried.four_examples_of_figure_2, tried.short_reference],
     uses=[
         "MRS13.theorem-1.reading-rounded-up",
