@@ -57,6 +57,7 @@ RECOMPUTED = {
     "MRS13.corollary-30.step-logarithm",
     "MRS13.figure-5",
     "MRS13.remark-cubic-rate.reading-three-parameters",
+    "MRS13.sentence-polynomial-bounds.reading-literal",
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
@@ -436,6 +437,17 @@ def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     assert all(160 * count - 25 * (3 * count + 1) > 80 * count for count in (found.case.blocks, tabled.case.blocks))
     x = sympy.Symbol("x", positive=True)  # ln N
     assert all(sympy.limit(sympy.exp(x) / x**degree, x, sympy.oo) == sympy.oo for degree in range(1, 20))
+
+
+def test_no_polynomial_in_the_number_of_examples_bounds_the_rounds():
+    """In whole numbers at 128 examples, as ln(100) > 4 and ln(128) < 5; doubling m multiplies m²(m - 1) by less than 16."""
+    (found,) = witness.stored("MRS13.sentence-polynomial-bounds.reading-literal")
+    assert (found.case.constant, found.case.beta) == (1000, 3)
+    assert math.log(100) > 4 and math.log(128) < 5
+    assert (2**126 - 1) * 4 > 1000 * (128 * 127 * 12800) ** 3 * 2 * 5
+    assert all((2 * m) ** 2 * (2 * m - 1) < 16 * m**2 * (m - 1) for m in (8, 64, 1024))
+    x = sympy.Symbol("x", positive=True)
+    assert all(sympy.limit(2**x / (x ** (3 * beta) * sympy.log(x)), x, sympy.oo) == sympy.oo for beta in (1, 3, 9))
 
 
 def rounds_of_coordinate_descent(rows, copies, target):

@@ -36,6 +36,16 @@ def bounding_polynomials(draw):
 
 a_cube_of_the_parameters = Instance(coefficient=1000, degree=3, blocks=10**20)
 
+# An alleged bound K (m N/ε)^3.
+cube_of_the_sizes = Instance(constant=Fraction(1000), beta=3)
+
+
+@composite
+def powers_of_the_sizes(draw):
+    """K and β of an alleged bound K (m N/ε)^β."""
+    return Instance(constant=Fraction(10 ** draw(st.integers(0, 9))), beta=draw(st.integers(0, 12)))
+
+
 # Two examples, each with a hypothesis that is right on it and abstains on the other: γ = 1/2, P = 2.
 one_hypothesis_for_each_example = Instance(game=Game([[1, 0], [0, 1]]), rounds=12)
 
