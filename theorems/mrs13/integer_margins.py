@@ -85,6 +85,7 @@ def lemma_36_reading_every(game):
 @lemma_36.step(
     "columns",
     kind="inequality",
+    where="Lemma 36, the second inequality",
     statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-3m\ln m}$ for $m\ge2$, $N\le3^m$ the number of columns that differ",
     given=(),
     games=[Listed("counts", [*tried.COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],
