@@ -27,8 +27,8 @@ LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4)
 theorem_3_1_2a = statement(
     "CL21.theorem-3.1.2a",
     kind="structure",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| "
-    r"\implies K_i = K$ for $i = 1, \dots, I$",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ such that for "
+    r"every $K \ge \overline K$, with probability at least $1 - e^{-\underline\rho K}$, $K_i = K$ for every $i \in \{1, \dots, I\}$",
     given=[is_iteratively_learnable, is_long_for_observations],
     **games.TRAINING,
     games=LONG,
