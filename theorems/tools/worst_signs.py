@@ -340,4 +340,3 @@ def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
         found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
         agree = agree and abs(found.value - case.at_least) <= SHOWN and abs(found.value - case.at_most) <= SHOWN
     return bool(cases) and agree
-
