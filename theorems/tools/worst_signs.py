@@ -215,8 +215,16 @@ def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, 
         return Search(scheme, float(gamma), rounds, seconds, allowance).run()
     from theorems.tools.worst_layers import Layers  # here: numba takes a second to import
 
-    answer = Layers(row.name, m, float(gamma), rounds, low, allowance).run(seconds)
+    def above(known: float, share: float):
+        return Layers(row.name, m, float(gamma), rounds, known, allowance).run(share * seconds)
+
+    answer = above(low, 1)
     at_most = answer.value if answer.decided else scheme.at_most(scheme.start(), rounds)
+    while at_most - answer.value > 1:
+        more = above(at_most - 1, 0.1)
+        if more.columns is None and not more.decided:
+            break
+        answer, at_most = (answer, at_most - 1) if more.columns is None else (more, at_most)
     whole = float if row.value else int
     return Found(whole(answer.value), answer.columns or [], whole(at_most), answer.states)
 
