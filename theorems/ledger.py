@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from properties.audit import suite
@@ -18,6 +19,7 @@ from theorems import kernel
 from theorems.papers import HERE, PAPERS, ids, load, refusal, unknown
 
 SHIPPED = HERE / "evidence" / "ledger.json"
+CLOSE = 1e-5  # a worst case is known where its two bounds are as near
 LARGE = ("smallest", "worst")  # cases that are stored as witnesses, or are none of a claim that holds
 
 
@@ -122,28 +124,75 @@ def ship() -> int:
 def long_runs() -> dict[str, list[str]]:
     """By id, what our own sweeps and searches stored in theorems/evidence, a sentence each."""
     found: dict[str, list[str]] = {}
-    for row in json.loads((HERE / "evidence" / "sweeps.json").read_text(encoding="utf-8")):
+    for row in _stored("sweeps.json"):
         found.setdefault(row["claim"], []).append(
             f"{row['cases']:,} games decided exactly: {row['scope']}; {row['violated']:,} violated"
         )
-    for row in json.loads((HERE / "evidence" / "searches.json").read_text(encoding="utf-8")):
+    for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
         largest = f", largest {max(scores):.4f}" if scores else ""
         found.setdefault(row["claim"], []).append(f"{row['tried']:,} games searched{largest} ({row['question']})")
+    for claim_id, said in (*_slow_games(), *_certified_games(), *_worst_cases()):
+        found.setdefault(claim_id, []).append(said)
     return found
+
+
+def _stored(name: str) -> list[dict[str, Any]]:
+    return json.loads((HERE / "evidence" / name).read_text(encoding="utf-8"))
+
+
+def _slow_games() -> list[tuple[str, str]]:
+    games = _stored("slow_games.json")
+    slowest = max(games, key=lambda game: game["ratio"])
+    where = f"{len(slowest['signs'])} distinct rows, {slowest['rounds']} rounds"
+    said = f"{len(games)} games by linear programs, where the same ratio is {slowest['ratio']:.4f} at most ({where})"
+    return [("MRS13.conjecture-6", said)]
+
+
+def _certified_games() -> list[tuple[str, str]]:
+    """Of `boostproof worst`: the games found for each number of rounds."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for game in _stored("worst_games.json"):
+        found.setdefault(game["claim"], []).append(game)
+    said = []
+    for claim_id, games in found.items():
+        worst = max(games, key=lambda game: Fraction(game["ratio"]))
+        size = f"{len(worst['rows'])} x {len(worst['rows'][0])}, T = {worst['rounds']}"
+        share = f"{float(Fraction(worst['ratio'])):.4g} of the bound ({size})"
+        said.append((claim_id, f"games certified for up to {max(game['rounds'] for game in games)} rounds: {share}"))
+    return said
+
+
+def _worst_cases() -> list[tuple[str, str]]:
+    """Of `boostproof worst`: the worst cases over every learner on columns of signs."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for case in _stored("worst_cases.json"):
+        found.setdefault((case["claim"], case["booster"]), []).append(case)
+    said = []
+    for (claim_id, booster), cases in found.items():
+        worst = max(cases, key=lambda case: case["at_least"] / case["bound"])
+        where = f"m = {worst['examples']}, T = {worst['rounds']}, γ = {worst['gamma']}"
+        known = sum(case["at_most"] - case["at_least"] < CLOSE for case in cases)
+        share = f"{worst['at_least'] / worst['bound']:.4g} of the bound ({where})"
+        said.append(
+            (claim_id, f"{booster}: {known} of {len(cases)} worst cases on columns of signs known, up to {share}")
+        )
+    return said
 
 
 @functools.cache
 def long_counts() -> dict[str, str]:
     """By id, the same in a few words: how many games were swept and searched, and the largest score."""
     swept: dict[str, int] = {}
-    for row in json.loads((HERE / "evidence" / "sweeps.json").read_text(encoding="utf-8")):
+    for row in _stored("sweeps.json"):
         swept[row["claim"]] = swept.get(row["claim"], 0) + row["cases"]
     found = {claim_id: f"{cases:,} swept" for claim_id, cases in swept.items()}
-    for row in json.loads((HERE / "evidence" / "searches.json").read_text(encoding="utf-8")):
+    for row in _stored("searches.json"):
         scores = [shape["score"] for shape in row["shapes"] if shape["score"] is not None]
         said = f"{row['tried']:,} searched" + (f", largest {max(scores):.4f}" if scores else "")
         found[row["claim"]] = f"{found[row['claim']]}; {said}" if row["claim"] in found else said
+    slowest = max(game["ratio"] for game in _stored("slow_games.json"))
+    found["MRS13.conjecture-6"] += f", {slowest:.4f} by programs"
     return found
 
 

@@ -57,6 +57,7 @@ class Curve:
 
     limit : points (parameter, value) of what no run can beat, where that is known.
     exact : what was measured is the worst case itself, over every learner.
+    met   : points (parameter, value) of the best runs met, beside a worst case that was computed or searched for.
 
     >>> Curve([(1, 0.5, 0.75), (2, 0.25, 0.5)], scale="log").points[-1]
     (2, 0.25, 0.5)
@@ -70,6 +71,7 @@ class Curve:
     limit: Sequence[tuple[float, float]] = ()
     limited_by: str = "lower bound"
     exact: bool = False
+    met: Sequence[tuple[float, float]] = ()
 
 
 @dataclass(frozen=True)

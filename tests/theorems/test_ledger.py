@@ -18,6 +18,7 @@ from properties.engine.evidence import Item, compare_readings, judge, run_item
 from properties.sabotage.audited import by_name
 from theorems import ledger
 from theorems.commands import main
+from theorems.tools import slow_games, worst_games, worst_signs
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -195,3 +196,19 @@ def test_the_list_tells_of_the_long_runs(capsys):
     said = capsys.readouterr().out
     assert "MRS13.remark-optimum-set.theorem-10.reading-literal " in said  # ids are never cut
     assert "swept" in said and "searched" in said and "largest" in said
+
+
+def test_the_long_runs_tell_one_story_with_the_games_and_worst_cases_on_record():
+    """A search of small matrices that stayed below a constant stands beside the games that exceed it."""
+    told = ledger.long_runs()
+    slowest = max(game["ratio"] for game in slow_games.stored())
+    assert any(f"{slowest:.4f}" in said for said in told["MRS13.conjecture-6"])
+    assert f"{slowest:.4f}" in ledger.long_counts()["MRS13.conjecture-6"]
+    for claim_id in worst_games.GAMES:
+        assert any(f"{float(worst_games.largest_ratio(claim_id)):.4g} of the bound" in said for said in told[claim_id])
+    for claim_id, rows in worst_signs.ROWS.items():
+        for row in rows:
+            cases = [case for case in worst_signs.stored() if (case["claim"], case["booster"]) == (claim_id, row.name)]
+            largest = max(case["at_least"] / case["bound"] for case in cases)
+            (said,) = [said for said in told[claim_id] if said.startswith(f"{row.name}: ")]
+            assert f"{largest:.4g} of the bound" in said and f"of {len(cases)} worst cases" in said

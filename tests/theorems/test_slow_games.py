@@ -51,3 +51,15 @@ def test_a_search_begins_with_the_run_of_a_stored_game():
     assert 0 < losses[-1] < 1
     with pytest.raises(ValueError, match="needs more columns"):
         Search(all_rows(3, numpy.linspace(-1, 1, 7)), 3, [3], 3, 60, seed=1).begun(game)
+
+
+def test_the_loss_after_a_rated_column_is_its_own_and_not_the_product():
+    """Rows of values 1/2, -1 and 1: the first choice is the rated column, whose step leaves less of the loss than sqrt(1 - δ²)."""
+    rows, counts = numpy.array([[1.0, 0.5], [-1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]]), numpy.array([4.0, 1.0, 2.0, 3.0])
+    edge = (0.5 * 4 - 1 + 2 + 3) / 10
+    step = numpy.arctanh(edge)
+    loss = (4 * numpy.exp(-step / 2) + numpy.exp(step) + 5 * numpy.exp(-step)) / 10
+    reached = (4 * numpy.exp(-1 / 2) + numpy.exp(1) + 5 * numpy.exp(-1)) / 10
+    ratio, rounds, _ = slowest(rows, counts, numpy.array([0.0, 1.0]), 1)
+    assert rounds == 1 and ratio == pytest.approx(loss - reached, abs=1e-12)
+    assert loss < numpy.sqrt(1 - edge**2) - 1e-3

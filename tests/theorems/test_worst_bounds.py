@@ -7,7 +7,7 @@ from importlib.util import find_spec
 import numpy as np
 import pytest
 
-from theorems.tools import worst_kernels, worst_layers
+from theorems.tools import worst_kernels, worst_layers, worst_signs
 from theorems.tools.worst_bounds import (
     ACTIVE,
     ADABOOST,
@@ -25,7 +25,7 @@ from theorems.tools.worst_bounds import (
     square_landing,
 )
 from theorems.tools.worst_kernels import answers, moved
-from theorems.tools.worst_layers import KINDS, Layers
+from theorems.tools.worst_layers import KINDS, Answer, Layers
 from theorems.tools.worst_schemes import ALLOWANCE
 from theorems.tools.worst_signs import ROWS, Search, stored
 
@@ -190,6 +190,34 @@ def test_lands_refuses_one_round_too_many():
     room = np.empty(4), np.empty((5, 4)), np.empty(2), np.empty(2)
     assert lands(ADABOOST, points, votes, math.log(4), 0.2, 1, *room)
     assert not lands(ADABOOST, points, votes, math.log(4), 0.2, 4, *room)
+
+
+@compiled
+def test_eight_mistakes_of_ten_are_refused_at_once_although_the_potential_leaves_them():
+    row = ROWS["NP14.theorem-1.equation-9"][0]
+    scheme = row.scheme(10, 0.2, 10)
+    assert scheme.at_most(scheme.start(), 10) == 8
+    refused = Layers("entropy", 10, 0.2, 10, 7).run(60)
+    assert refused.decided and refused.columns is None and refused.states < 100
+
+
+@compiled
+@pytest.mark.parametrize(("decided", "found", "value", "at_most"), [(5, 9, 3, 5), (8, 9, 3, 8), (8, 7, 8, 8)])
+def test_a_search_that_is_cut_short_refuses_what_it_can(monkeypatch, decided, found, value, at_most):
+    """Three mistakes are found of at most eight; more than `decided` are refused, and eight are found when asked for by `found`."""
+
+    class Stub:
+        def __init__(self, booster, m, gamma, rounds, known, allowance):
+            self.known = known
+
+        def run(self, seconds):
+            if self.known == 0 or self.known == found:
+                return Answer(8 if self.known else 3, [(1, -1)], False, 1)
+            return Answer(self.known, None, self.known >= decided, 1)
+
+    monkeypatch.setattr(worst_layers, "Layers", Stub)
+    got = worst_signs._searched(ROWS["NP14.theorem-1.equation-9"][0], Fraction(1, 5), 10, 10, 60, 0)
+    assert (got.value, got.at_most) == (value, at_most)
 
 
 @compiled

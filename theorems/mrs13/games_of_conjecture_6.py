@@ -24,7 +24,7 @@ from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
 from theorems.mrs13.letters_of_the_tilt import greedy_never_ends, tilt_is_small, weighted_loss
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "slow_games.json"
-SIXTHS = 6  # sign columns for a rated one: what is stored has thirds, up to six decimals
+SIXTHS = 6  # sign columns for a rated one whose values are thirds, up to six decimals
 
 
 @lru_cache(maxsize=1)
@@ -42,7 +42,8 @@ def slow_games() -> tuple[Instance, ...]:
         ratio = Fraction(str(stored["ratio"])) - Fraction(1, 1000)
         found.append(_instance(weighted, stored["rounds"], ratio))
         if stored["rated"] and game.n - 1 not in ratios(found[-1])[0].columns:
-            found.append(_instance(as_signs(weighted, SIXTHS), stored["rounds"], ratio))
+            copies = stored.get("signs of the rated", SIXTHS)
+            found.append(_instance(as_signs(weighted, copies), stored["rounds"], ratio))
     return tuple(found)
 
 

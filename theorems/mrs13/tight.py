@@ -8,10 +8,10 @@ ln(W+/W-) <= arccosh(m²/2 - 1) = 2 arccosh(m/2) (Lemma 29: 2 + 2 ln m).
 """
 
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations as choices_of
 from itertools import product
 
+import numpy
 import sympy
 from hypothesis import strategies as st
 
@@ -194,24 +194,37 @@ def theorem_10_sharper(instance, factor=1):
     yield Sides(abs(margins[1]), "<=", slack / factor, f"m={instance.m}, row 1")
 
 
-@lru_cache(maxsize=8)
-def basic_inverse_margins(m: int) -> dict:
-    """1/γ -> a matrix, over the nonsingular m x m matrices of entries -1, 0, 1 whose optimum has every row tight.
+def basic_inverse_margin(m: int) -> Fraction:
+    """The largest 1/γ over the nonsingular m x m matrices of entries -1, 0, 1 whose optimum has every row tight.
 
     For a game that some combination gets right everywhere, 1/γ is the least norm of a λ with Mλ >= 1. It is attained at a
     vertex: k independent columns and k tight rows, and a dual y >= 0 with yᵀB = the signs of λ. Dropping the other columns
     keeps that λ optimal and dropping the other rows keeps y feasible, so that 1/γ = |B^-1 1|_1 = Σ y for a k x k matrix B,
-    k <= m. Columns are taken up to their signs and their order.
+    k <= m. Columns are taken up to their signs and their order; in whole numbers, by Cramer's rule.
     """
     columns = [c for c in product((-1, 0, 1), repeat=m) if any(c) and next(entry for entry in c if entry) > 0]
-    found: dict = {}
-    for chosen in choices_of(columns, m):
-        rows = tuple(zip(*chosen, strict=True))
-        if len(independent_columns(rows)) == m:
-            point, dual = _both_solutions(rows)
-            if min(dual) >= 0:
-                found.setdefault(sum(map(abs, point)), rows)
-    return found
+    matrices = numpy.array(list(choices_of(columns, m)))  # of each the columns stand as rows
+    sizes = determinants(matrices)
+    matrices, sizes = matrices[sizes != 0], sizes[sizes != 0]
+    points = solved(matrices.transpose(0, 2, 1), numpy.ones((len(sizes), m), dtype=int))
+    duals = solved(matrices, numpy.sign(points) * numpy.sign(sizes)[:, None])
+    tight = (duals * numpy.sign(sizes)[:, None] >= 0).all(axis=1)
+    norms = numpy.column_stack([abs(points[tight]).sum(axis=1), abs(sizes[tight])])
+    return max(Fraction(*pair) for pair in {tuple(norm) for norm in norms.tolist()})
+
+
+def determinants(matrices):
+    """Of many small matrices of whole numbers."""
+    found, size = 0, matrices.shape[1]
+    for j in range(size):
+        found = found + (-1) ** j * matrices[:, 0, j] * determinants(numpy.delete(matrices[:, 1:], j, axis=2))
+    return found if size else numpy.ones(len(matrices), dtype=int)
+
+
+def solved(matrices, right):
+    """The solutions x of matrix·x = right, times the determinants."""
+    places, many = numpy.arange(matrices.shape[1]), right[:, :, None]
+    return numpy.stack([determinants(numpy.where(places == j, many, matrices)) for j in places], axis=1)
 
 
 def _both_solutions(rows):
@@ -246,7 +259,6 @@ def is_a_tight_optimum(instance) -> bool:
 
 
 def largest_inverse_margin(m):
-    """3^(m-1)."""
     return 3 ** (m - 1)
 
 
@@ -259,19 +271,19 @@ def doubling(m):
     "MRS13.lemma-24.largest-inverse-margin",
     kind="structure",
     role="ours",
-    statement=r"$\{-1,0,+1\}$, $m=2,3$ examples and any columns, $F=\emptyset$: $1/\gamma\le3^{m-1}$, and this is attained, "
-    r"as is $27$ by $m=4$ (the paper's doubling matrix has $2^m-1$)",
+    statement=r"$\{-1,0,+1\}$, $m=2,3,4$ examples and any columns, $F=\emptyset$: $1/\gamma\le3^{m-1}$, and this is attained "
+    r"(the paper's doubling matrix has $2^m-1$)",
     given=[is_a_tight_optimum],
     games=[Listed("listed", _extremes), Drawn(integer_squares(), 400)],
     broken_by=[varied("2^m - 1", bound=doubling)],
     vacuity="few square matrices have an optimum at which every row is tight",
     proof=lambda: Proof(
-        "all square matrices of two and three rows, columns up to sign and order; one of four",
+        "all square matrices of at most four rows, columns up to sign and order",
         lambda: (
-            all(max(basic_inverse_margins(m)) == largest_inverse_margin(m) for m in (2, 3))
+            all(basic_inverse_margin(m) == largest_inverse_margin(m) for m in (1, 2, 3, 4))
             and all(all_hold(lemma_24_largest_inverse_margin, case) for case in _extremes())
         ),
-        lambda: max(basic_inverse_margins(3)) <= doubling(3),
+        lambda: basic_inverse_margin(3) <= doubling(3),
     ),
 )
 def lemma_24_largest_inverse_margin(instance, bound=largest_inverse_margin):

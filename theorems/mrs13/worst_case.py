@@ -6,10 +6,10 @@ The worst cases are those of `python -m theorems worst`, on record with the colu
 from fractions import Fraction
 
 from properties.claims import Sides, claim
-from properties.engine.curves import labelled
 from reference.arithmetic import power
 from theorems.tools.worst_games import as_claim, record_sides
-from theorems.tools.worst_signs import on_record, said, value_again, worst_curve
+from theorems.tools.worst_runs import figure
+from theorems.tools.worst_signs import on_record, said, value_again
 
 PRODUCT = "MRS13.equation-5"
 
@@ -24,13 +24,7 @@ def _bound(gamma: Fraction, rounds: int):
     r"recorded one, at most $(1-\gamma^2)^{T/2}$; the largest over all learners, as a search in floats computed it",
     **on_record(
         PRODUCT,
-        labelled(
-            lambda: worst_curve(PRODUCT, _bound, "AdaBoost"),
-            "rounds T",
-            "worst error, m=10, γ=1/5",
-            r"$(1-\gamma^2)^{T/2}$",
-            exact=True,
-        ),
+        figure(PRODUCT, "AdaBoost", _bound, "worst error, m=10, γ=1/5", r"$(1-\gamma^2)^{T/2}$"),
     ),
 )
 def equation_5_worst_case(instance, factor=1):

@@ -6,9 +6,9 @@ The worst cases are those of `python -m theorems worst`, on record with the colu
 from fractions import Fraction
 
 from properties.claims import Sides, claim
-from properties.engine.curves import labelled
 from reference.arithmetic import exp
-from theorems.tools.worst_signs import on_record, said, value_again, worst_curve
+from theorems.tools.worst_runs import figure
+from theorems.tools.worst_signs import on_record, said, value_again
 
 EQUATION_8, EQUATION_9 = "NP14.theorem-1.equation-8", "NP14.theorem-1.equation-9"
 
@@ -27,13 +27,7 @@ def _bound_9(gamma: Fraction, rounds: int):
     r"is the recorded one, at most $1/(1+T\gamma^2)$; the largest over all learners, as a search in floats computed it",
     **on_record(
         EQUATION_8,
-        labelled(
-            lambda: worst_curve(EQUATION_8, _bound_8, "active"),
-            "rounds T",
-            "worst error, m=10, γ=1/5",
-            r"$1/(1+T\gamma^2)$",
-            exact=True,
-        ),
+        figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
     ),
 )
 def theorem_1_equation_8_worst_case(instance, factor=1):
@@ -54,13 +48,7 @@ def _against_bound_8(instance, factor):
     r"one is wrong, and none with the active update",
     **on_record(
         EQUATION_8,
-        labelled(
-            lambda: worst_curve(EQUATION_8, _bound_8, "lazy"),
-            "rounds T",
-            "worst error of the lazy update, m=10, γ=1/5",
-            r"$1/(1+T\gamma^2)$",
-            exact=True,
-        ),
+        figure(EQUATION_8, "lazy", _bound_8, "worst error of the lazy update, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
         "lazy",
     ),
 )
@@ -74,13 +62,7 @@ def theorem_1_equation_8_worst_case_lazy(instance, factor=1):
     statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
     **on_record(
         EQUATION_9,
-        labelled(
-            lambda: worst_curve(EQUATION_9, _bound_9, "entropy"),
-            "rounds T",
-            "worst error, m=10, γ=1/5",
-            r"$e^{-T\gamma^2/2}$",
-            exact=True,
-        ),
+        figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$"),
     ),
 )
 def theorem_1_equation_9_worst_case(instance, factor=1):
@@ -99,11 +81,11 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
     return {
         **on_record(
             claim_id,
-            labelled(
-                lambda: worst_curve(claim_id, lambda gamma, rounds: Fraction(1), booster, m=8),
-                "rounds T",
-                r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5",
-                "1",
+            figure(
+                *(claim_id, booster, lambda gamma, rounds: Fraction(1)),
+                *(r"worst $\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, m=8, γ=1/5", "1"),
+                m=8,
+                exact=False,
             ),
         ),
         "statement": rf"Columns of signs on record, $m\le8$ examples, $T\le8$ rounds of edges $\ge\gamma$: SparseBoost's "

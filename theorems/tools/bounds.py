@@ -67,8 +67,8 @@ def bounds() -> list[Bound]:
         if target.kind in BOUNDS and target.role == "statement":
             best = in_its_place(target, claims)
             if best is not None:
-                ratio = _ratio(target.id, seen) if target.printed in STANDS else None
-                listed.append(Bound(target.id, target.printed, ratio, best, _ratio(best, seen)))
+                ratio = ratio_met(target.id, seen) if target.printed in STANDS else None
+                listed.append(Bound(target.id, target.printed, ratio, best, ratio_met(best, seen)))
     return listed
 
 
@@ -90,7 +90,8 @@ def in_its_place(target: Claim, claims: dict[str, Claim]) -> str | None:
     return next((other.id for other in beneath if other.role == "reading"), None)
 
 
-def _ratio(claim_id: str, seen: dict) -> float | None:
+def ratio_met(claim_id: str, seen: dict) -> float | None:
+    """The largest ratio of its two sides, of what the last runs and the stored searches met."""
     met = [seen.get(claim_id, {}).get("tightness")]
     met += [float(instance.ratio) for instance in worst_games.recorded(claim_id)]
     return max((ratio for ratio in met if ratio is not None), default=None)

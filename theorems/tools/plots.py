@@ -155,11 +155,13 @@ def draw_curve(axes, drawn: Curve, faint: bool = False) -> None:
         axes.plot(parameter, measured, label=f"typical run: {drawn.measured}", **{**FOUND_LOOK, **FAINT})
         axes.plot(parameter, bound, label=f"its bound {drawn.bound}", **{**BOUND_LOOK, **FAINT})
     else:
-        shown = EXACT_LOOK if drawn.exact else FOUND_LOOK
+        shown = EXACT_LOOK if drawn.exact or drawn.met else FOUND_LOOK
         axes.plot(
             parameter, measured, label=f"exact: {drawn.measured}" if drawn.exact else drawn.measured, **shown, **look
         )
         axes.plot(parameter, bound, label=drawn.bound, **BOUND_LOOK, **look)
+    if drawn.met:
+        axes.plot(*zip(*drawn.met, strict=True), label="best run met, its share of its bound", **FOUND_LOOK, **look)
     if drawn.limit:
         axes.plot(*zip(*drawn.limit, strict=True), label=drawn.limited_by, **EXACT_LOOK, **look)
     if drawn.scale in ("log", "loglog"):

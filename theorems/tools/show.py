@@ -8,6 +8,7 @@ from properties.claims import DEFECTS, INVARIANTS
 from properties.engine import witness
 from theorems import kernel, ledger
 from theorems.papers import unknown
+from theorems.tools import bounds
 
 WIDTH = 110
 
@@ -49,6 +50,7 @@ def lines(target, row):
             "witness", f"{stored.path.name}: {sides.get('lhs')} {sides.get('relation')} {sides.get('rhs')} is false"
         )
     claims = ledger.load_claims((target.paper.lower(),))
+    yield from _best_bound(target, claims)
     beneath = [other for other in claims if other.startswith(f"{target.id}.")]
     using = [other.id for other in claims.values() if target.id in other.uses]
     for name, found in (
@@ -61,6 +63,16 @@ def lines(target, row):
             yield from _part(name, ", ".join(found))
     for item in row["items"]:
         yield from _part("runs as", item)
+
+
+def _best_bound(target, claims):
+    """Of a printed bound: what is proved in its place, where that is another, and the largest ratio met of it."""
+    if target.kind in bounds.BOUNDS and target.role == "statement":
+        best = bounds.in_its_place(target, claims)
+        if best not in (None, target.id):
+            ratio = bounds.ratio_met(best, ledger.evidence())
+            met = "" if ratio is None else f", largest ratio met {ratio:.4g}"
+            yield from _part("proved here", f"{best}{met}: {claims[best].statement}")
 
 
 def _part(name: str, text: str):

@@ -241,8 +241,10 @@ def path(rows, multiplicities, rounds: int):
 def slowest(rows, multiplicities, solution, rounds: int) -> tuple[float, int, float]:
     """(largest t e_t / B², its t, least relative lead up to there) of the float run on weighted rows."""
     weights = multiplicities / multiplicities.sum()
-    _, edges, leads = path(rows, multiplicities, rounds)
-    losses = numpy.cumprod(numpy.sqrt(1 - edges**2))
+    picks, edges, leads = path(rows, multiplicities, rounds)
+    losses = weights @ numpy.exp(
+        -numpy.cumsum(rows[:, picks] * numpy.arctanh(edges), axis=1)
+    )  # a rated one may be taken
     reached, norm = weights @ numpy.exp(-rows @ solution), numpy.abs(solution).sum()
     ratios = [t * (loss - reached) / norm**2 for t, loss in enumerate(losses, start=1)]
     t = int(numpy.argmax(ratios))

@@ -35,12 +35,12 @@ KEPT = 8
 
 
 class Limit:
-    """Rows of `hypotheses` signs and a rated value, the first sign 1; `steepest` is 1/η for the largest tilt η."""
+    """Rows of `hypotheses` signs and a rated value of so many, the first sign 1; `steepest` is 1/η for the largest tilt η."""
 
-    def __init__(self, hypotheses: int, steepest: float, seed: int):
-        self.n, self.steepest = hypotheses, steepest
+    def __init__(self, hypotheses: int, steepest: float, seed: int, values: int = RATED_VALUES):
+        self.n, self.steepest, self.values = hypotheses, steepest, values
         self.random = np.random.default_rng(seed)
-        rows = all_rows(hypotheses, np.linspace(-1, 1, RATED_VALUES).round(6))
+        rows = all_rows(hypotheses, np.linspace(-1, 1, values).round(6))
         self.rows = rows[rows[:, 0] > 0]
         self.pairs = [(i, j) for i in range(self.n + 1) for j in range(i, self.n + 1) if i < j or i == self.n]
         self.number = np.zeros((self.n + 1, self.n + 1), dtype=int)
@@ -57,7 +57,7 @@ class Limit:
 
     def begun(self, game: dict):
         """(P, Q, choices) of a stored game; columns that it lacks are fair coins."""
-        search = Search(all_rows(self.n, np.linspace(-1, 1, RATED_VALUES)), self.n, [self.n], self.n, 0, 0)
+        search = Search(all_rows(self.n, np.linspace(-1, 1, self.values)), self.n, [self.n], self.n, 0, 0)
         plan, known = search.begun(game), len(game["signs"][0])
         weights, tilted = np.zeros(len(self.rows)), np.zeros(len(self.rows))
         counts = np.array(game["multiplicities"], dtype=float) / sum(game["multiplicities"])
@@ -186,11 +186,20 @@ def main() -> None:
     parser.add_argument("begin", choices=known, help="a game on record with a rated column")
     parser.add_argument("--hypotheses", type=int, default=6, help="sign columns for the run")
     parser.add_argument("--steepest", type=float, default=100.0, help="1/η for the largest tilt η")
+    parser.add_argument(
+        "--values",
+        type=int,
+        default=RATED_VALUES,
+        help="of the rated column, which is as many columns of signs but one",
+    )
+    parser.add_argument("--climb", type=float, default=40, help="seconds for each order of choices")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    limit = Limit(options.hypotheses, options.steepest, options.seed)
-    name = f"rated, {options.hypotheses + 1} columns"
+    limit = Limit(options.hypotheses, options.steepest, options.seed, options.values)
+    name = f"rated, {options.hypotheses + 1} columns" + (
+        f", {options.values} values" if options.values != RATED_VALUES else ""
+    )
     print(f"{name}, seed {options.seed}", flush=True)
     begun = time.monotonic()
     kept: list[tuple] = []
@@ -199,14 +208,15 @@ def main() -> None:
     state = 0.99 * weights + 0.01 / len(weights), tilted
     while time.monotonic() - begun < 60 * options.minutes:
         if order is not None:
-            found, worth = limit.climbed(state, order, 40)
+            found, worth = limit.climbed(state, order, options.climb)
             kept = sorted([*kept, (worth, order, found)], key=lambda plan: -plan[0])[:KEPT]
             if kept[0][2] is found:
                 minutes = round((time.monotonic() - begun) / 60, 1)
                 print(f"{minutes} min: {worth:.4f} after {len(order)} rounds", flush=True)
                 game = limit.as_game(found, order)
                 if game is not None and game["ratio"] > 1:
-                    store({"name": name, "seed": options.seed, "minutes": minutes, "norm": 0.0, **game})
+                    shown = {"name": name, "seed": options.seed, "minutes": minutes, "norm": 0.0}
+                    store({**shown, "begin": options.begin, "signs of the rated": options.values - 1, **game})
         _, order, state = kept[min(int(limit.random.exponential(1.2)), len(kept) - 1)]
         order = limit.changed(order)
 

@@ -2,16 +2,14 @@
 
 On sign columns the worst case over all learners is computed (`worst_signs`). Over all small sign matrices, where the learner is to
 take the best column, it is found by trying them all, and for the Frank-Wolfe boosters the best certified game is shown
-(`worst_games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run of
-the ledger, which is met rather than computed.
+(`worst_games`). For the Euclidean scheme the program in the inner products is exact (`gram`). Beside it stands the best run that the
+ledger's cases meet after as many rounds (`worst_runs`), which is met rather than computed: the share of its own bound.
 """
 
 from __future__ import annotations
 
 from reference.arithmetic import fraction
-from theorems.ledger import evidence
-from theorems.tools import gram, worst_games, worst_signs
-from theorems.tools.bounds import STANDS
+from theorems.tools import gram, worst_games, worst_runs, worst_signs
 from theorems.tools.worst_games import GAMES
 from theorems.tools.worst_signs import ROWS, SHOWN, worst_case
 
@@ -32,24 +30,25 @@ def run(options) -> int:
         _show_signs(options, gamma)
         if options.id == EUCLIDEAN:
             print("\n".join(gram.lines(min(options.rounds, LONGEST), float(gamma))))
-    met = best_run(options.id)
-    if met is not None:
-        print(f"best run of the ledger: {met:.4g} of the bound")
     return 0
 
 
 def _show_signs(options, gamma) -> None:
-    print("booster              m   T  worst case  bound   ratio")
+    print("booster              m   T  worst case  bound   ratio  best run")
     found = []
     for row in ROWS[options.id]:
+        if options.store and row.booster is not None:
+            worst_runs.store(options.id, row.booster, row.name)
+        met = worst_runs.best_runs(options.id, row.name)
         for m in options.examples:
             ratios = {}
             for rounds in range(1, options.rounds + 1):
                 known = worst_signs.on_file(options.id, row, gamma, m, rounds)
+                known = worst_signs.raised(known, row) if options.store else known
                 case = worst_case(row, gamma, m, rounds, options.seconds, known if options.store else None)
                 case = worst_signs.closer({"claim": options.id, **case}, known)
                 found.append(case)
-                print(line(case), flush=True)
+                print(line(case, met.get(rounds)), flush=True)
                 if case["at_most"] - case["at_least"] <= SHOWN:
                     ratios[rounds] = case["at_least"] / case["bound"]
             print(trend(ratios))
@@ -60,7 +59,10 @@ def _show_signs(options, gamma) -> None:
 def _show_games(options) -> None:
     measured = GAMES[options.id]
     print(f"{measured.found}; bound: {measured.bound}")
-    print("  T   m   n     ε        ratio of the bound")
+    if options.store:
+        worst_runs.store(options.id)
+    met = worst_runs.best_runs(options.id)
+    print("  T   m   n     ε        ratio of the bound  best run")
     known = {instance.rounds: instance for instance in worst_games.recorded(options.id)}
     ratios = {}
     for rounds in range(1, options.rounds + 1):
@@ -75,19 +77,27 @@ def _show_games(options) -> None:
         if options.store:
             worst_games.store(best)
         eps = "" if best.eps is None else f"{float(best.eps):.3f}"
-        print(f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):.4g}", flush=True)
+        shown = (
+            f"{rounds:3} {best.game.m:3} {best.game.n:3}   {eps:7}  {float(best.ratio):<18.4g}{_share(met.get(rounds))}"
+        )
+        print(shown, flush=True)
         ratios[rounds] = float(best.ratio)
     print(trend(ratios))
 
 
-def line(case: dict) -> str:
-    """One worst case for display: mistakes, or the value, what the bound allows, and their ratio."""
+def line(case: dict, met: float | None = None) -> str:
+    """One worst case for display: mistakes, or the value, what the bound allows, their ratio, and the best run's share."""
     low, high = case["at_least"], case["at_most"]
     worst = f"{low:g}" if high - low <= SHOWN else f"{low:g} to {high:g}"
     ratio = low / case["bound"]
     return (
         f"{case['booster']:18} {case['examples']:3} {case['rounds']:3}  {worst:>10}  {case['bound']:5.2f}   {ratio:.3f}"
+        + _share(met)
     )
+
+
+def _share(met: float | None) -> str:
+    return "" if met is None else f"  {met:.4g}"
 
 
 def trend(ratios: dict[int, float]) -> str:
@@ -110,10 +120,3 @@ def trend(ratios: dict[int, float]) -> str:
         f"from T = {first} to T = {last} the ratio goes from {ratios[first]:.4g} to {ratios[last]:.4g}, "
         f"at most {max(ratios.values()):.4g}: the gap {word}"
     )
-
-
-def best_run(claim_id: str) -> float | None:
-    """The tightness of the claim, or of what holds in its place, in the ledger."""
-    known = evidence()
-    stands = known.get(claim_id, {}).get("printed") in STANDS
-    return known.get(claim_id if stands else f"{claim_id}.amended", {}).get("tightness")

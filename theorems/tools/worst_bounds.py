@@ -22,20 +22,13 @@ from __future__ import annotations
 
 import math
 
+from theorems.tools.worst_loops import FAR, insert, njit
 from theorems.tools.worst_schemes import ALLOWANCE
-
-try:
-    from numba import njit
-except ImportError:  # without the extra `speed` the same loops run slowly
-
-    def njit(function):
-        return function
-
+from theorems.tools.worst_sparse import sparse_allows
 
 ADABOOST, ENTROPY, ACTIVE, LAZY, SPARSE = range(5)
 PIECES = 6
 ANSWERS = 6  # of w and the choice of mistakes to one another
-FAR = 1e9
 
 
 @njit
@@ -88,15 +81,6 @@ def ranges(kind, gamma, rounds, spend, highest, lowest):
             highest[k] += k * longest(kind, (spend - right * least) / k)
         if right:
             lowest[k] -= right * longest(kind, (spend - k * least) / right)
-
-
-@njit
-def insert(ordered, count, entry):
-    """One more number into the `count` first, which are ordered, the smallest first."""
-    while count > 0 and ordered[count - 1] > entry:
-        ordered[count] = ordered[count - 1]
-        count -= 1
-    ordered[count] = entry
 
 
 @njit
@@ -259,25 +243,6 @@ def _square_allows(weights, points, votes, scores, gamma, rounds, target):
 
 
 @njit
-def _sparse_allows(kept, points, votes, scores, gamma, rounds, target):
-    """SparseScheme.at_most >= target, in the same letters; `votes` ends with Σ γ_t² |y_t|_1² so far."""
-    m = len(points)
-    norm, total = 0.0, 0.0
-    for i in range(m):
-        norm += m * points[i] ** 2
-        insert(scores, i, points[i] + votes[i])
-    for k in range(1, m + 1):
-        total += scores[k - 1]
-        left = k / (m * (2 - kept) ** 2)
-        by_zero = (norm - left) / (kept * (2 - kept))
-        by_star = (k / m + norm - 2 * total) / (kept * (2 - kept) - 2 * (1 - kept) * kept * k / m)
-        rest = min(by_zero, by_star) + ALLOWANCE
-        if rest >= rounds * gamma**2 * left / m and k * (1 + kept**2 * (votes[m] + rest)) >= target:
-            return True
-    return False
-
-
-@njit
 def allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, target):
     """Whether the booster's own bounds leave the target possible from a sorted state after 1 round or more.
 
@@ -291,7 +256,7 @@ def allows(kind, kept, points, votes, shown, ordered, room, gamma, rounds, targe
             potential += points[i]
         return lands(kind, points, votes, math.log(potential), gamma, int(target), ordered, *landing)
     if kind == SPARSE:
-        return _sparse_allows(kept, points, votes, ordered, gamma, rounds, target)
+        return sparse_allows(kept, points, votes, gamma, rounds, target, ordered, *landing[1:])
     if kind == LAZY:
         projected(points, shown, ordered)
     else:

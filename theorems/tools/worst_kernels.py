@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorems.tools.worst_bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE, allows, factor, njit, projected, shrink
+from theorems.tools.worst_bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE, allows, factor, projected, shrink
+from theorems.tools.worst_loops import njit
 from theorems.tools.worst_schemes import ALLOWANCE
 
 SAME = 1e-11  # relative: states of one multiset agree to far more, others to less

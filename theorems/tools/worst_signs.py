@@ -64,7 +64,7 @@ def _sparse(name: str, kept) -> Row:
     return Row(
         name,
         lambda m, g, t: SparseScheme(m, g, t, float(kept)),
-        SparseBoost("zero" if kept == 1 else 1 - kept),
+        SparseBoost("zero" if kept == 1 else "half"),
         lambda g, t: 1.0,
         value,
     )
@@ -215,8 +215,16 @@ def _searched(row: Row, gamma, m: int, rounds: int, seconds: float, low: float, 
         return Search(scheme, float(gamma), rounds, seconds, allowance).run()
     from theorems.tools.worst_layers import Layers  # here: numba takes a second to import
 
-    answer = Layers(row.name, m, float(gamma), rounds, low, allowance).run(seconds)
+    def above(known: float, share: float):
+        return Layers(row.name, m, float(gamma), rounds, known, allowance).run(share * seconds)
+
+    answer = above(low, 1)
     at_most = answer.value if answer.decided else scheme.at_most(scheme.start(), rounds)
+    while at_most - answer.value > 1:
+        more = above(at_most - 1, 0.1)
+        if more.columns is None and not more.decided:
+            break
+        answer, at_most = (answer, at_most - 1) if more.columns is None else (more, at_most)
     whole = float if row.value else int
     return Found(whole(answer.value), answer.columns or [], whole(at_most), answer.states)
 
@@ -230,6 +238,20 @@ def on_file(claim_id: str, row: Row, gamma: Fraction, m: int, rounds: int) -> di
     """The case on record."""
     key = (claim_id, row.name, str(gamma), m, rounds)
     return next((case for case in stored() if _key(case) == key), None)
+
+
+def raised(known: dict | None, row: Row) -> dict | None:
+    """The case on record, or the columns on record of another booster where these cost this one more."""
+    if known is None or row.booster is None:
+        return known
+    gamma, best = Fraction(known["gamma"]), known
+    for case in stored():
+        if case["columns"] and _key(case)[2:] == _key(known)[2:]:
+            columns = [[1 if mark == "+" else -1 for mark in column] for column in case["columns"]]
+            value = replayed(row.booster, columns, gamma, row.value or mistakes)
+            if value is not None and value > best["at_least"] + SHOWN:
+                best = {**known, "at_least": _shown(value, math.floor), "columns": case["columns"]}
+    return best
 
 
 def closer(found: dict, known: dict | None) -> dict:
@@ -326,12 +348,3 @@ def found_again(claim_id: str, allowance: float = ALLOWANCE) -> bool:
         found = Search(scheme, float(case.gamma), case.rounds, 60, allowance).run()
         agree = agree and abs(found.value - case.at_least) <= SHOWN and abs(found.value - case.at_most) <= SHOWN
     return bool(cases) and agree
-
-
-def worst_curve(claim_id: str, bound, booster: str, m: int = 10, gamma: Fraction = Fraction(1, 5)):
-    """(T, largest error, bound) for a figure, where the worst case is known."""
-    cases = [c for c in recorded(claim_id, booster) if c.at_most - c.at_least <= SHOWN]
-    chosen = [c for c in cases if (len(c.columns[0]), c.gamma) == (m, gamma)]
-    return [
-        (c.rounds, float(c.at_least / m), float(bound(gamma, c.rounds))) for c in sorted(chosen, key=lambda c: c.rounds)
-    ]
