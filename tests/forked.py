@@ -11,11 +11,23 @@ import traceback
 from collections.abc import Callable
 from subprocess import CompletedProcess
 
+import pytest
+
 import properties.__main__
 import theorems.commands
+from properties.audit import suite
 
 UNFLUSHED = 120  # the status with which Python ends where its last words cannot be written
-MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__.main}  # as `python -m` runs them
+
+
+def session(words: list[str]) -> int:
+    """A session of pytest, within a fork: what this one has audited is no part of it."""
+    suite.REPORTS.clear()
+    return int(pytest.main(words))
+
+
+# as `python -m` runs them
+MODULES = {"theorems": theorems.commands.main, "properties": properties.__main__.main, "pytest": session}
 
 
 def forked(main: Callable[[], int], output: int | None = None) -> CompletedProcess:

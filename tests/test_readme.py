@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.forked import MODULES
+from tests.forked import MODULES, forked, session
 from tests.readme import README, ROOT, console_blocks, files, matches, words_in
 
 INSTALLING = ("pip install", "git clone")
@@ -32,11 +32,13 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
     monkeypatch.chdir(ROOT)
     if words[:2] == ["python", "-m"]:
         MODULES[words[2]](words[3:])
+        told = capfd.readouterr()
+        seen = told.out + told.err
     else:
         assert words[0] == "pytest", command
-        subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words[1:]], timeout=600)
-    told = capfd.readouterr()
-    seen = (told.out + told.err).replace(f"{tmp_path}/", "")
+        done = forked(lambda: session(["-p", "no:cacheprovider", *words[1:]]))
+        seen = done.stdout + done.stderr
+    seen = seen.replace(f"{tmp_path}/", "")
     assert matches(expected, seen), seen
 
 

@@ -23,6 +23,10 @@ class Scripted(ClassifierMixin, BaseEstimator):
     def __init__(self, script=None):
         self.script = script
 
+    def get_params(self, deep=True):
+        """What scikit-learn would find by inspecting the signature, once for each clone."""
+        return {"script": self.script}
+
     def fit(self, features, labels, sample_weight=None):
         self.classes_ = numpy.array([-1, 1])
         self.column_ = self.script.next(sample_weight)

@@ -1,7 +1,7 @@
 """An audit as the items of a test suite: `check_boosters` in anyone's repository, and `pytest properties` in this one.
 
 There is a test function for every invariant, and one for what a booster promises besides. Without --booster our own
-boosters are audited: they enter by the same door.
+boosters are audited, in this process; that a process of its own changes no answer of theirs is a test by itself.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ class Audited:
     """One booster of a suite; its audit runs once, when the first of its items does.
 
     source : as for `audit`.    claims : further ones.    floats : whether what it shows counts as sampled.
+    trusted : whether it may play in this process: the same questions and the same judge, at half the cost.
 
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
-    >>> audited.name, audited.checks(isolate=False)[0].name
+    >>> audited.name, audited.checks()[0].name
     ('AdaBoost()', 'plays')
     """
 
@@ -55,6 +56,7 @@ class Audited:
     effort: str = "quick"
     title: str = ""
     floats: bool = False
+    trusted: bool = False
     _report: Audit | None = field(default=None, repr=False)
 
     @property
@@ -64,13 +66,13 @@ class Audited:
     def report(self) -> Audit:
         """The audit of the booster."""
         if self._report is None:
-            self._report = audit(self.source, self.claims, effort=self.effort)
+            self._report = audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted)
             REPORTS.append(self._report)
         return self._report
 
-    def checks(self, isolate: bool = True) -> list[Claim]:
+    def checks(self) -> list[Claim]:
         """The checks that apply, by the traits alone."""
-        with player_of(self.source, isolate, LOADING_LIMIT) as player:
+        with player_of(self.source, not self.trusted, LOADING_LIMIT) as player:
             declared = declared_of(player)
             return [check for check in planned(declared, self.claims) if check.standing(declared).kind is not None]
 
@@ -139,7 +141,7 @@ def items_of(
     """One item for each booster and each check that applies to it.
 
     expected : check name -> reason; a check that is expected to be violated and is not fails. ValueError for a name
-               that is no check of any of the boosters.      trusted : whether they may be loaded in this process.
+               that is no check of any of the boosters.      trusted : whether they may play in this process.
 
     >>> from reference.exact import AdaBoost
     >>> [item.label for item in items_of([AdaBoost()])][:2]
@@ -148,8 +150,8 @@ def items_of(
     found: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
-        audited = Audited(source, tuple(claims), effort, title(source), floats)
-        for check in audited.checks(isolate=not trusted):
+        audited = Audited(source, tuple(claims), effort, title(source), floats, trusted)
+        for check in audited.checks():
             label = audited.name if trusted and check.id in INVARIANTS else f"{audited.name}-{short(check.id)}"
             found.append(AuditItem(check, label, "source", None, audited))
     counts = Counter(item.check for item in found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import numpy
 from scipy.optimize import linprog, minimize
@@ -11,6 +12,35 @@ from properties.sabotage.registry import correct, sabotaged
 from reference.play import Stop
 
 NU = 0.25
+
+
+@lru_cache(maxsize=10_000)
+def least_largest_edge(columns: bytes, m: int) -> float:
+    """min over distributions of the largest edge of the columns of m floats each: a program that many rounds have alike."""
+    rows = numpy.frombuffer(columns).reshape(-1, m)
+    return linprog(
+        numpy.append(numpy.zeros(m), 1),
+        A_ub=numpy.hstack([rows, -numpy.ones((len(rows), 1))]),
+        b_ub=numpy.zeros(len(rows)),
+        A_eq=numpy.append(numpy.ones(m), 0)[None],
+        b_eq=[1],
+        bounds=[(0, None)] * m + [(-1, 1)],
+    ).fun
+
+
+@lru_cache(maxsize=10_000)
+def combination(columns: bytes, m: int) -> tuple:
+    """The convex combination of largest least margin of the columns, its dual."""
+    rows = numpy.frombuffer(columns).reshape(-1, m)
+    best = linprog(
+        numpy.append(numpy.zeros(len(rows)), -1),
+        A_ub=numpy.hstack([-rows.T, numpy.ones((m, 1))]),
+        b_ub=numpy.zeros(m),
+        A_eq=numpy.append(numpy.ones(len(rows)), 0)[None],
+        b_eq=[1],
+        bounds=[(0, None)] * len(rows) + [(-1, 1)],
+    )
+    return tuple(best.x[:-1])
 
 
 class TotalBoost:
@@ -62,15 +92,7 @@ class TotalBoost:
     def projected(self, target):
         """The projection, by its dual: min over c >= 0 of ln mean exp(-sum c_t u_t) + target sum c; None where infeasible."""
         rows = self.kept()
-        feasible = linprog(
-            numpy.append(numpy.zeros(self.m), 1),
-            A_ub=numpy.hstack([rows, -numpy.ones((len(rows), 1))]),
-            b_ub=numpy.zeros(len(rows)),
-            A_eq=numpy.append(numpy.ones(self.m), 0)[None],
-            b_eq=[1],
-            bounds=[(0, None)] * self.m + [(-1, 1)],
-        )
-        if feasible.fun > target - 1e-7:
+        if least_largest_edge(rows.tobytes(), self.m) > target - 1e-7:
             return None
 
         def dual(c):
@@ -97,16 +119,7 @@ class TotalBoost:
         """The convex combination of largest margin of the columns received."""
         if not self.columns:
             return ()
-        rows = numpy.array(self.columns)
-        best = linprog(
-            numpy.append(numpy.zeros(len(rows)), -1),
-            A_ub=numpy.hstack([-rows.T, numpy.ones((self.m, 1))]),
-            b_ub=numpy.zeros(self.m),
-            A_eq=numpy.append(numpy.ones(len(rows)), 0)[None],
-            b_eq=[1],
-            bounds=[(0, None)] * len(rows) + [(-1, 1)],
-        )
-        return tuple(best.x[:-1])
+        return combination(numpy.array(self.columns).tobytes(), self.m)
 
 
 FAMILY = "TotalBoost"

@@ -1,5 +1,6 @@
 """Files are written as a whole or not at all, into whatever stands at their place, by any number of processes."""
 
+import itertools
 import multiprocessing
 import os
 import random
@@ -13,7 +14,7 @@ import time
 import pytest
 
 from properties.engine import files, ledger
-from properties.engine.files import ROOT, checked_output, locked, write_atomically
+from properties.engine.files import checked_output, locked, write_atomically
 from tests.faults import counted
 
 KILLS = {"quick": 12, "ci": 150, "night": 300}
@@ -131,16 +132,11 @@ def test_a_lock_that_is_never_released_is_named(tmp_path, monkeypatch):
         pass
 
 
-WRITER = """
-import sys
-from properties.engine import ledger
-from pathlib import Path
-print("ready", flush=True)
-k = 0
-while True:
-    k += 1
-    ledger.merge(Path(sys.argv[1]), {f"TEST.{i}": {"complete": True, "round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
-"""
+def writing(path, telling):
+    """Writes the ledger again and again, in a fork of this process, until it is killed; says when it begins."""
+    os.write(telling, b"ready")
+    for k in itertools.count(1):
+        ledger.merge(path, {f"TEST.{i}": {"complete": True, "round": k, "pad": "x" * 2000} for i in range(60)}, "quick")
 
 
 def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_left(tmp_path, request):
@@ -148,12 +144,16 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
     path, draw = tmp_path / ".ledger.json", random.Random(1)
     kills, whole = KILLS[request.config.getoption("--effort")], 0
     for _ in range(kills):
-        writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], cwd=ROOT, stdout=subprocess.PIPE)
-        assert writer.stdout.readline() == b"ready\n"
+        told, telling = os.pipe()
+        writer = multiprocessing.get_context("fork").Process(target=writing, args=(path, telling))
+        writer.start()
+        assert os.read(told, 5) == b"ready"
         time.sleep(draw.uniform(0, 0.02))
-        writer.send_signal(signal.SIGKILL)
-        writer.wait()
-        writer.stdout.close()
+        writer.kill()
+        writer.join()
+        assert writer.exitcode == -signal.SIGKILL
+        os.close(told)
+        os.close(telling)
         rows = ledger.read(path)  # empty if it was killed before its first write; never damaged
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
     ledger.merge(path, row("TEST.last"), "quick")

@@ -156,9 +156,9 @@ def test_pytest_properties_makes_one_item_of_every_check_that_applies(newcomer):
 
 def test_pytest_theorems_tries_a_claim_of_the_papers_on_the_booster(newcomer):
     words = ("pytest", "theorems/np14", "-q", "-p", "no:cacheprovider", "--claim", "NP14.theorem-1.equation-9")
-    passes = run_anew(newcomer, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
+    passes = run(newcomer, *words, "--booster", "correct_boost:Mine", cwd=ROOT)
     assert passes.returncode == 0, passes.stdout
-    fails = run_anew(newcomer, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
+    fails = run(newcomer, *words, "--booster", "misbehaving_boost:Careless", cwd=ROOT)
     assert fails.returncode == 1
     assert "is not enjoyed (nor promised) by misbehaving_boost:Careless" in fails.stdout
     replay = next(line.split("python -m ")[1] for line in fails.stdout.splitlines() if "replay:" in line)
@@ -180,7 +180,7 @@ def test_their_own_test_file_has_a_test_for_each_check(newcomer):
         "    assert report.ok, report\n"
         "    assert report.to_json()['violated'] == []\n"
     )
-    done = run_anew(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 0, done.stdout
 
 
@@ -191,7 +191,7 @@ def test_an_expected_violation_that_does_not_come_fails_the_test(newcomer):
         "@check_boosters([Mine()], expected={'restart': 'keeps a cache on purpose'})\n"
         "def test_mine(case): case()\n"
     )
-    done = run_anew(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
+    done = run(newcomer, "pytest", "-q", "-p", "no:cacheprovider", "test_mine.py")
     assert done.returncode == 1
     assert "was expected to be violated" in done.stdout and "1 failed" in done.stdout
 
@@ -254,14 +254,14 @@ def test_misuse_has_status_two_and_one_line(newcomer, words, said):
 @pytest.mark.parametrize("where", ["properties", "theorems/np14"])
 @pytest.mark.parametrize("name", ["misbehaving_boost:Unfinished", "misbehaving_boost:Wants", "nowhere:Mine"])
 def test_a_booster_that_cannot_be_played_is_misuse_of_pytest_too(newcomer, where, name):
-    done = run_anew(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
+    done = run(newcomer, "pytest", where, "-q", "--booster", name, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 4 and "passed" not in done.stdout
     assert sum("booster" in line for line in (done.stdout + done.stderr).splitlines()) == 1
 
 
 def test_one_invariant_can_be_asked_for(newcomer):
     words = ("pytest", "properties", "-q", "--booster", "correct_boost:Mine", "--claim", "invariant.replay")
-    done = run_anew(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
+    done = run(newcomer, *words, "-p", "no:cacheprovider", cwd=ROOT)
     assert done.returncode == 0 and "1 passed" in done.stdout
 
 

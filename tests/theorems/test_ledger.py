@@ -1,8 +1,6 @@
 """The list of statements keeps its contract, and a changed declaration makes a run fail."""
 
 import json
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +14,7 @@ from properties.engine import witness
 from properties.engine.checking import Evidence, check_case
 from properties.engine.evidence import Item, compare_readings, judge, run_item
 from properties.sabotage.audited import by_name
+from tests.forked import forked, session
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import slow_games, worst_games, worst_signs
@@ -45,8 +44,9 @@ FIELDS = [
 CLAIMS_PINNED = 201  # the count of listed statements: it may grow, never drop
 
 
-def run(*arguments):
-    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, cwd=ROOT)
+def session_of(*words):
+    """A session of pytest in a fork: its status and what it said."""
+    return forked(lambda: session([*words, "--rootdir", str(ROOT), "-q"]))
 
 
 def printed_list(capsys, *options) -> str:
@@ -86,7 +86,7 @@ def test_the_list_as_json_has_the_contract_s_fields(capsys):
 @pytest.fixture(scope="module")
 def collected():
     """What pytest collects in both folders, by folder."""
-    lines = run("-m", "pytest", "theorems", "properties", "--collect-only", "-q").stdout.splitlines()
+    lines = session_of(str(ROOT / "theorems"), str(ROOT / "properties"), "--collect-only").stdout.splitlines()
     return {folder: Counter(line for line in lines if line.startswith(folder)) for folder in ("theorems", "properties")}
 
 
@@ -182,7 +182,7 @@ def test_every_committed_witness_belongs_to_a_claim_and_reads():
 
 
 def test_an_unknown_claim_id_is_misuse():
-    done = run("-m", "pytest", "theorems/mrs13/recurrence.py", "--claim", "MRS13.theorem-99", "-q")
+    done = session_of(str(ROOT / "theorems/mrs13/recurrence.py"), "--claim", "MRS13.theorem-99")
     assert done.returncode == 4 and "unknown claim id: MRS13.theorem-99" in done.stderr + done.stdout
 
 

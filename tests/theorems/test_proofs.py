@@ -2,12 +2,11 @@
 
 import json
 import re
-import subprocess
-import sys
 
 import pytest
 
 from theorems import kernel
+from theorems.commands import main
 from theorems.ledger import claim_named, load_claims
 from theorems.tools import formal_games, prove
 
@@ -126,11 +125,9 @@ def test_without_coq_one_line_says_that_nothing_was_checked(monkeypatch, capsys)
     assert printed.count("\n") == 1 and "nothing was checked here" in printed
 
 
-def test_an_id_without_a_theorem_is_a_misuse():
-    done = subprocess.run(
-        [sys.executable, "-m", "theorems", "prove", "NP14.theorem-5"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 2 and "no machine-checked theorem is listed for NP14.theorem-5" in done.stderr
+def test_an_id_without_a_theorem_is_a_misuse(capsys):
+    assert main(["prove", "NP14.theorem-5"]) == 2
+    assert "no machine-checked theorem is listed for NP14.theorem-5" in capsys.readouterr().err
 
 
 def test_comments_are_taken_out_even_where_they_are_nested():

@@ -1,0 +1,51 @@
+"""A process of its own changes no answer of ours: what an audit of our boosters in this process shows holds apart, too."""
+
+import math
+import struct
+
+import pytest
+
+from properties.audit.booster import declared_of, player_of
+from properties.cases.small import common_plays
+from properties.checks.case import Case, nearness
+from properties.sabotage.audited import by_name
+from properties.traits import Declared
+from reference.arithmetic import Verdict, decide, is_float
+
+BOOSTERS = by_name()
+PLAYS = 8
+
+
+def same(there, here) -> bool:
+    """Floats to the last bit, rationals exactly, enclosed reals as near as can be told."""
+    if is_float(there) or is_float(here):
+        return is_float(there) and is_float(here) and struct.pack("d", there) == struct.pack("d", here)
+    near = nearness(there, here)
+    return there == here if not near else decide(abs(there - here), "<=", near) is Verdict.HOLDS
+
+
+def alike(there, here) -> bool:
+    """Vectors, or None for both."""
+    if there is None or here is None:
+        return there is here
+    return len(there) == len(here) and all(map(same, there, here))
+
+
+@pytest.mark.parametrize("name", BOOSTERS)
+def test_every_run_apart_is_the_run_here(name):
+    """Plays from all over an audit: its small games, drawn ones, those where caps bind."""
+    booster, declared = BOOSTERS[name], Declared.of(BOOSTERS[name])
+    plays = common_plays("quick", declared)
+    compared = 0
+    with player_of(booster) as apart:
+        assert declared_of(apart).to_json(5) == declared.to_json(5)
+        for play in plays[1 :: math.ceil(len(plays) / PLAYS)]:
+            cases = Case(apart, declared, play), Case(player_of(booster, isolate=False), declared, play)
+            there, here = (case.partial for case in cases)
+            assert cases[0].failure == cases[1].failure and there.stop == here.stop
+            assert there.begin == here.begin and all(map(alike, there.columns, here.columns))
+            assert len(there.weights) == len(here.weights) and all(map(alike, there.weights, here.weights))
+            assert alike(there.coefficients, here.coefficients)
+            assert [sorted(record) for record in there.records] == [sorted(record) for record in here.records]
+            compared += len(here.weights)
+    assert compared >= PLAYS
