@@ -165,10 +165,10 @@ def newton_plays(draw):
     return Play(met.game, met.oracle, met.rounds, booster)
 
 
-def answered_under_the_stage_before():
-    """The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls."""
-    game = Game([["1/20", 0], ["2/5", 1], ["2/5", 1]])
-    return Play(game, Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10)))
+# The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls.
+answered_under_the_stage_before = Play(
+    Game([["1/20", 0], ["2/5", 1], ["2/5", 1]]), Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10))
+)
 
 
 SIX_ROWS = (("3/20", "3/10"), ("-1/10", "-1/4"), ("-1/2", "-7/10"), ("-3/10", "17/20"), (1, "-3/5"), ("-1/20", 0))
@@ -281,10 +281,10 @@ def quadratic_program(corners, centre, eta, step):
     return Instance(corners=tuple(corners), centre=centre, eta=eta, step=step, diameter_squared=diameter_squared)
 
 
-def far_corners():
-    """The corners 8 e_1, ..., 8 e_5 and their mean as centre: every round needs a new corner."""
-    corners = [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)]
-    return quadratic_program(corners, (Fraction(8, 5),) * 5, Fraction(1), "classic")
+# The corners 8 e_1, ..., 8 e_5 and their mean as centre: every round needs a new corner.
+far_corners = quadratic_program(
+    [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)], (Fraction(8, 5),) * 5, Fraction(1), "classic"
+)
 
 
 UNDONE = 64  # rounds: more than three times 3·3! + 1

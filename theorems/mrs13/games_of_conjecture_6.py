@@ -151,12 +151,10 @@ def two_clusters():
     return _at_the_largest_tilt(rows, probabilities, tilts, (Fraction(1),) * 5 + (Fraction(0),), 1)
 
 
-def a_correlated_pair():
-    """Two columns with the inner product 1/2 and u = 2 h_1 + h_2: greedy takes them in turn."""
-    rows = ((1, 1), (1, -1))
-    return _at_the_largest_tilt(
-        rows, (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3
-    )
+# Two columns with the inner product 1/2 and u = 2 h_1 + h_2: greedy takes them in turn.
+a_correlated_pair = _at_the_largest_tilt(
+    ((1, 1), (1, -1)), (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3
+)
 
 
 def a_tilt_too_large():

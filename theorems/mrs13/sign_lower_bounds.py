@@ -15,19 +15,8 @@ from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
+from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import games_where, one_right_example, split_games
-from theorems.mrs13.games_of_rates import (
-    POWERS,
-    accuracies,
-    games_with_accuracy,
-    has_zero_loss_examples,
-    logarithmic_norms,
-    lowered_zero_loss_examples,
-    matrix_of_figure_4,
-    powers_of_the_accuracy,
-    uneven_games,
-    with_an_abstention,
-)
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy
 from theorems.mrs13.letters import (
     at_most,
@@ -83,7 +72,7 @@ def lemma_29(trace):
     kind="lower",
     statement=r"on any data set that needs $\Omega(1/\varepsilon)$ rounds to within $\varepsilon$ of its optimum, a "
     r"bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ for all $\lambda^*,\varepsilon$ needs $\beta\ge1$",
-    games=[Listed("listed", POWERS), Drawn(powers_of_the_accuracy(), 200)],
+    games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy(), 200)],
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
     reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η* (step-reference), and "
@@ -121,9 +110,9 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     "reference",
     kind="inequality",
     statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
-    given=[has_zero_loss_examples, zero_is_optimal_on_finite_set],
-    games=[Drawn(games_with_accuracy(), 60)],
-    attained_by=[matrix_of_figure_4],
+    given=[tried.has_zero_loss_examples, zero_is_optimal_on_finite_set],
+    games=[Drawn(tried.games_with_accuracy(), 60)],
+    attained_by=[tried.matrix_of_figure_4],
     broken_by=[varied("half the length", share=Fraction(1, 2))],
     printed="refuted",
     amended=r"$\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
@@ -158,11 +147,11 @@ def _bare_reference(instance):
     statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
     r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
-    attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
+    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 100, "uneven")],
+    attained_by=[tried.matrix_of_figure_4, tried.with_an_abstention, tried.lowered_zero_loss_examples],
     broken_by=[swapped("the printed length", _printed_reference), swapped("η* not made up for", _bare_reference)],
     uses=["MRS13.lemma-15.1.amended"],
-    given=[has_zero_loss_examples],
+    given=[tried.has_zero_loss_examples],
 )
 def corollary_30_step_reference_amended(instance):
     """On any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
@@ -178,7 +167,7 @@ def corollary_30_step_reference_amended(instance):
     kind="inequality",
     statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
     r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",
-    games=[Drawn(logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
+    games=[Drawn(tried.logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
     broken_by=[varied("three times as much", factor=3)],
     printed="refuted",
     reason="The power of the norm multiplies the rounds, it does not divide them.",
@@ -207,8 +196,8 @@ def _rounds_and_bound(instance, epsilon):
 
 def _accuracy_that_outruns(instance) -> Fraction:
     """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
-    accuracies = (Fraction(1, 4**k) for k in range(1, 400))
-    for epsilon in accuracies:
+    tried.accuracies = (Fraction(1, 4**k) for k in range(1, 400))
+    for epsilon in tried.accuracies:
         rounds, bound = _rounds_and_bound(instance, epsilon)
         if decide(rounds, ">", bound) is Verdict.HOLDS:
             break

@@ -204,7 +204,7 @@ def remark_norm_bound_reading_square(trace):
     "repairs it.",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
     curve=labelled(
-        lambda: bound_over_rounds(SQUARE[0], games.curve_play(), bound_of),
+        lambda: bound_over_rounds(SQUARE[0], games.curve_play, bound_of),
         measured=r"training error $\varepsilon$",
         bound=r"$1/(1+\sum\gamma_t^2)$",
     ),
@@ -233,7 +233,7 @@ def theorem_1_equation_8(trace):
     "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=labelled(
-        lambda: bound_over_rounds(ENTROPY[0], games.curve_play(), bound_of),
+        lambda: bound_over_rounds(ENTROPY[0], games.curve_play, bound_of),
         measured=r"training error $\varepsilon$",
         bound=r"$e^{-\sum\gamma_t^2/2}$",
     ),

@@ -164,7 +164,7 @@ def theorem_4_alpha_half_step_equation_37(trace):
 
 def curve_of(booster, c, rounds):
     """(T, error, bound of Theorem 4) against the learner of the figures."""
-    case = games.curve_play()
+    case = games.curve_play
     found = pulls(play(booster, case.game, rounds, case.oracle))
     return [(after.rounds, float(after.error), float(1 / (1 + c * pull))) for after, pull in found]
 

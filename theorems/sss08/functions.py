@@ -72,10 +72,8 @@ skew_norm_penalty = penalty(skew_dual_ball(Fraction(1, 4)), Game([[Fraction(1, 2
 largest_entry_penalty = penalty(cross(2, Fraction(1, 2)), Game([[1, -1], [Fraction(1, 2), 1]]))
 
 
-def segment() -> Instance:
-    """f = the indicator of {(t, 0) : 0 <= t <= 1}: closed, and 0 is not in the core of its domain."""
-    game = Game([[1, Fraction(1, 2)], [-1, 1]])
-    return Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=game)
+# f = the indicator of {(t, 0) : 0 <= t <= 1}: closed, and 0 is not in the core of its domain.
+segment = Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=Game([[1, Fraction(1, 2)], [-1, 1]]))
 
 
 # f = 1 on the box of side 2, infinite outside: its minimum is not 0.
@@ -84,7 +82,7 @@ lifted_box = Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[
 
 def named_functions():
     """Every named case: closed or not, regular or not."""
-    yield from (one_example_with_a_jump, two_examples_with_a_jump, slope_on_a_box(), segment(), lifted_box)
+    yield from (one_example_with_a_jump, two_examples_with_a_jump, slope_on_a_box(), segment, lifted_box)
     yield from (skew_norm_ball, skew_norm_penalty)
 
 

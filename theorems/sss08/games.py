@@ -134,10 +134,10 @@ one_under_the_cap = Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1,
 right_three_times = Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
 
 
-def the_infimum_is_not_reached() -> Play:
-    """f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist."""
-    booster = RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
-    return Play(Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, booster)
+# f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist.
+the_infimum_is_not_reached = Play(
+    Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
+)
 
 
 def whole_run_for(eps) -> Play:
@@ -218,10 +218,10 @@ def new_every_round(draw):
     return Play(game, learner, choose.between(1, 4), RelaxedMargin(1, 1))
 
 
-def peak_on_three() -> Play:
-    """A penalty on the largest weight, three examples: the one that is wrong would take more than it may."""
-    booster = RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
-    return Play(Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, booster)
+# A penalty on the largest weight, three examples: the one that is wrong would take more than it may.
+peak_on_three = Play(
+    Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
+)
 
 
 @composite
