@@ -170,7 +170,6 @@ answered_under_the_stage_before = Play(
     Game([["1/20", 0], ["2/5", 1], ["2/5", 1]]), Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10))
 )
 
-
 SIX_ROWS = (("3/20", "3/10"), ("-1/10", "-1/4"), ("-1/2", "-7/10"), ("-3/10", "17/20"), (1, "-3/5"), ("-1/20", 0))
 
 # The same with the best column in every round, on six examples.
@@ -285,7 +284,6 @@ def quadratic_program(corners, centre, eta, step):
 far_corners = quadratic_program(
     [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)], (Fraction(8, 5),) * 5, Fraction(1), "classic"
 )
-
 
 UNDONE = 64  # rounds: more than three times 3·3! + 1
 

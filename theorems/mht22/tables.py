@@ -26,7 +26,6 @@ PRINTED_TIMES = {
     "Waveform": ("437.29", "9018.54", "10000", "10000", "2243.07", "1619.56"),
 }
 
-
 TIMES = [
     Instance(
         name=name, **dict(zip(("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw"), map(Fraction, row), strict=True))
@@ -34,7 +33,6 @@ TIMES = [
     for name, row in PRINTED_TIMES.items()
 ]
 ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
-
 
 SAID_OF_EVERY = {"defect": "convention", "error": "table-2-said-of-every-set"}
 SUMMED_UP = {

@@ -31,10 +31,8 @@ two_speeds = Instance(
     game=Game([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1]]), turns=(_turn((0, 0, 0), (-1, 1, 0), (1, 0, 0)),)
 )
 
-
 # Even terms raise the first example, odd terms the second.
 two_turns = Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
-
 
 # One example whose margin grows by a tenth: its losses fall below 1/k as late as they may.
 slow_growth = Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))

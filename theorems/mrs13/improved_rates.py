@@ -139,7 +139,6 @@ def conjecture_28_edge(trace, choose=max):
 
 SWITCH = 60  # up to here the bound is evaluated, from here on estimated
 
-
 GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 
 

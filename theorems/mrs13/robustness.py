@@ -31,7 +31,6 @@ TAKEN_AT_ITS_WORD = Breaker(
     kind="mutant",
 )
 
-
 remark_robust = statement(
     "MRS13.remark-robust",
     kind="remark",
@@ -49,7 +48,6 @@ remark_robust = statement(
     error="small-in-which-sense",
     amended="small in proportion (reading-relative): the bound with exponents that grow with the tolerance",
 )
-
 
 GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
 

@@ -21,7 +21,6 @@ RUNS = dict(
 )
 GAMES = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4, 7), n=(2, 4)), 60, "signs")]
 
-
 remark_separable_exponent = statement(
     "MRS13.remark-separable.exponent",
     kind="remark",

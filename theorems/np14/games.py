@@ -98,10 +98,8 @@ late_flip = scripted(np14.late_flip())
 forgetful = scripted(np14.forgetful())
 right_then_wrong = scripted(np14.right_then_wrong())
 
-
 # Six examples, three of them held, for the figures.
 curve_play = Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0)), 24)
-
 
 # Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3.
 long_margin_run = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)
@@ -144,10 +142,8 @@ silent_once = Play(Game([[1], [0]]), None, 1)
 silent_twice = Play(Game([[1], [0]]), None, 2)
 silent_briefly = Play(Game([[1], [0]]), None, 4)
 
-
 # Three examples, the first right alone for three rounds and then with the others: its step exceeds its weight.
 light_and_right = scripted(np14.by_columns([(1, 0, 0)] * 3 + [(1, Fraction(1, 2), Fraction(1, 2))]))
-
 
 silent_for_ten = Play(Game([[1], [0]]), None, 10)
 

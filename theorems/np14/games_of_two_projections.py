@@ -174,7 +174,6 @@ outside_the_simplex = Instance(
     columns=((-1, 1, 1, 1), (1, -1, 1, 1)), kind="at most", normal=(Fraction(1),) * 4, level=Fraction(1, 4)
 )
 
-
 # The run of `mass_kept_at_one` with Σ v >= 5: the mass stays at 5.
 above_the_simplex = mass_kept_at_one().replaced(level=Fraction(5))
 

@@ -46,7 +46,6 @@ outside = Instance(
     comparator=(Fraction(3), Fraction(0)),
 )
 
-
 # A first set that does not contain the second: projecting onto it first leads away from the comparator.
 not_nested = Instance(
     kind="euclidean",
@@ -157,12 +156,10 @@ def distributions(draw):
 # x = (1, 1), y = 0, in l1.
 ones_and_zeros = Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
 
-
 # Two distributions on two examples, one of them uniform.
 nearly_uniform = Instance(
     x=(Fraction(1, 2) + Fraction(1, 64), Fraction(1, 2) - Fraction(1, 64)), y=(Fraction(1, 2), Fraction(1, 2))
 )
-
 
 two_against_one = Instance(x=(Fraction(2),), y=(Fraction(1),))  # One entry, 2 against 1.
 
@@ -201,12 +198,10 @@ inside_the_cube = Instance(
     kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1))
 )
 
-
 # z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube.
 at_and_above_one = Instance(
     kind="entropy", point=(Fraction(2), Fraction(1, 2), Fraction(1)), comparator=(Fraction(1), Fraction(1), Fraction(1))
 )
-
 
 large_mass = Instance(x=(Fraction(3),), y=(Fraction(2),))
 nearby = Instance(x=(Fraction(1),), y=(Fraction(15, 16),))

@@ -19,7 +19,6 @@ from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, halved, k
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
 
-
 BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
 
 

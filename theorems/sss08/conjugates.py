@@ -40,12 +40,10 @@ bent_inside = Instance(
     domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
 )
 
-
 # h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite.
 indicator_without_its_end = Instance(
     domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=(Fraction(0),), above=Fraction(0)
 )
-
 
 # h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S.
 interval_without_its_end = inside_the_interval.replaced(above=Fraction(0))
@@ -205,12 +203,10 @@ def hulls_with_a_point(draw):
 
 root_at_one = Instance(kind="root", d=(Fraction(1),))  # f(d) = sqrt|d| at d = 1: 1 against 0.
 
-
 # f = 0 on (-1, 1), 1 at its ends, d = 1: 1 against 0.
 jump_at_the_end = Instance(
     kind="hull", points=((Fraction(-1),), (Fraction(1),)), heights=(0, 0), jump=1, d=(Fraction(1),)
 )
-
 
 # f(d) = |d| on [-2, 2], d = 1/2.
 kink_at_zero = Instance(

@@ -71,10 +71,8 @@ skew_norm_penalty = penalty(skew_dual_ball(Fraction(1, 4)), Game([[Fraction(1, 2
 # f(d) = max |d_i| / 2 on two examples.
 largest_entry_penalty = penalty(cross(2, Fraction(1, 2)), Game([[1, -1], [Fraction(1, 2), 1]]))
 
-
 # f = the indicator of {(t, 0) : 0 <= t <= 1}: closed, and 0 is not in the core of its domain.
 segment = Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=Game([[1, Fraction(1, 2)], [-1, 1]]))
-
 
 # f = 1 on the box of side 2, infinite outside: its minimum is not 0.
 lifted_box = Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[1, -1], [-1, 1]]))

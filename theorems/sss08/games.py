@@ -133,7 +133,6 @@ one_under_the_cap = Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1,
 # One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0.
 right_three_times = Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
 
-
 # f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist.
 the_infimum_is_not_reached = Play(
     Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
