@@ -284,18 +284,18 @@ def test_answers_that_are_no_weights_are_garbage(answer):
         {"step": Fraction(1, 3), "gap": None},
     ],
 )
-def test_an_answer_survives_the_tape(answer):
+def test_an_answer_survives_its_recording(answer):
     again = answer_from_json(json.loads(json.dumps(answer_to_json(answer))))
     assert repr(again).strip("()[]") == repr(answer).strip("()[]")
 
 
-def test_an_enclosed_real_stays_enclosed_on_the_tape():
+def test_an_enclosed_real_stays_enclosed_in_a_recording():
     root = sqrt(2) * half_log(3)
     (again,) = answer_from_json(json.loads(json.dumps(answer_to_json((root,)))))
     assert abs(again - root) < Fraction(1, 1 << 200)
 
 
-def test_copies_and_pickles_go_on_with_the_same_tape():
+def test_copies_and_pickles_go_on_with_the_same_recording():
     player = Player(SignBooster)
     player.begin_recording()
     booster = player.booster()

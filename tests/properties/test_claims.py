@@ -295,9 +295,9 @@ def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
     assert grade(payloads_of(replace(counted, boosters=(FastAdaBoost(),)))) == "sampled"
     exhausted = replace(counted, boosters=(FastAdaBoost(),), games=(replace(GAMES, exhaustive=True),))
     assert grade(payloads_of(exhausted)) == "sampled"
-    told = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
-    assert grade(payloads_of(told)) == "sampled"
-    assert grade(payloads_of(replace(told, function=lambda case: Sides(1, "<=", 2)))) == "certified"
+    measured = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
+    assert grade(payloads_of(measured)) == "sampled"
+    assert grade(payloads_of(replace(measured, function=lambda case: Sides(1, "<=", 2)))) == "certified"
 
 
 def test_functions_are_named_after_their_statements():

@@ -107,7 +107,7 @@ def largest_edge(columns):
     return answer
 
 
-def as_told(answers):
+def answering(answers):
     return lambda t, d: answers[t]
 
 
@@ -242,7 +242,7 @@ def test_with_a_star_too_many_the_minimum_is_not_bounded_below():
 def test_without_a_secondary_rule_the_point_of_the_round_before_makes_no_progress(name):
     columns, answers, nu, eps, rule = play_of(name)
     assert (nu, rule) == (1, "classic" if "16" in name else "short")
-    rounds = scheme(columns, nu, eps, rule, as_told(answers), None, len(answers) - 1)
+    rounds = scheme(columns, nu, eps, rule, answering(answers), None, len(answers) - 1)
     assert not any(here["stops"] for here in rounds) and len(rounds) == 3
     for here in rounds:  # the learner's answers have the largest edge
         assert max(dot(here["d"], [real(x) for x in column]) for column in columns) - here["edge"] < EQUAL
@@ -366,8 +366,8 @@ def test_the_table_contradicts_its_sentence_on_four_entries():
 
 def test_on_three_sets_mlpboost_is_not_the_fastest_with_a_guarantee():
     _, *guaranteed, with_ss, with_pfw = printed_times("table-2.fastest-guaranteed.reading-every-set")
-    ours, other = min(with_ss, with_pfw), min(guaranteed)
-    assert ours > other and agree("table-2.fastest-guaranteed.reading-every-set", ours, other)
+    best, other = min(with_ss, with_pfw), min(guaranteed)
+    assert best > other and agree("table-2.fastest-guaranteed.reading-every-set", best, other)
     beaten = {name for name, (times, _) in times_of_the_sets().items() if min(times[4:]) >= min(times[1:4])}
     assert beaten == {"F.Solar", "Thyroid", "Titanic"}
     assert {name for name, (times, _) in times_of_the_sets().items() if times[1] < 3} == beaten  # the amended sentence
@@ -375,8 +375,8 @@ def test_on_three_sets_mlpboost_is_not_the_fastest_with_a_guarantee():
 
 def test_on_eleven_sets_mlpboost_is_slower_than_lpboost():
     lpboost, *_, with_ss, with_pfw = printed_times("table-2.as-fast-as-lpboost")
-    ours = min(with_ss, with_pfw)
-    assert ours > lpboost and agree("table-2.as-fast-as-lpboost", ours, lpboost)
+    best = min(with_ss, with_pfw)
+    assert best > lpboost and agree("table-2.as-fast-as-lpboost", best, lpboost)
     ratios = {name: min(times[4:]) / times[0] for name, (times, _) in times_of_the_sets().items()}
     assert {name for name, ratio in ratios.items() if ratio <= 1} == {"Thyroid", "Titanic"}
     assert 13 < max(ratios.values()) == ratios["F.Solar"] < 14 and 8 < ratios["Banana"] < 9
@@ -439,7 +439,7 @@ def test_with_a_gap_both_points_are_optimal_and_no_subgradient_exists(name):
 def test_a_learner_with_a_guarantee_of_a_tenth_hides_the_perfect_hypothesis(name, rule):
     columns, answers, nu, eps, step = play_of(name)
     assert columns == [[Fraction(1, 10)] * 2, [1, 1]] and (nu, eps, step) == (1, HALF, rule) and set(answers) == {0}
-    (only,) = scheme(columns, nu, eps, rule, as_told(answers), None, 2)
+    (only,) = scheme(columns, nu, eps, rule, answering(answers), None, 2)
     assert only["stops"] and abs(only["gap"]) < EQUAL  # T = 1: no step is taken, by whatever rule
     margin = -max(-dot(d, combined(columns, [1, 0])) for d in vertices(2, nu))
     best = -conjugate(columns[1], nu)  # no margin exceeds 1
@@ -705,7 +705,7 @@ def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one(name):
         row = next(rows)
         return [mpf(share) / sum(row[: len(met)]) if j in met else mpf(0) for j, share in enumerate(row)]
 
-    rounds = scheme(columns, nu, eps, step, as_told(answers), secondary, len(answers) - 1)
+    rounds = scheme(columns, nu, eps, step, answering(answers), secondary, len(answers) - 1)
     assert step == "pairwise" and len(rounds) == 63 and not any(here["stops"] for here in rounds)
     emptied = [any(a > 0 and b < EQUAL for a, b in zip(here["w"], here["first half"], strict=True)) for here in rounds]
     assert emptied == [False, *[True] * 62]  # one good step, the first

@@ -45,8 +45,8 @@ def reach(root: Path, names: Iterable[str]) -> dict[str, Path]:
 def _file(root: Path, name: str) -> Path | None:
     """Where the module of this name is, or None if it is not of the project."""
     place = root.joinpath(*name.split("."))
-    ours = name.split(".")[0] in PACKAGES
-    return next((path for path in (place / "__init__.py", place.with_suffix(".py")) if ours and path.is_file()), None)
+    known = name.split(".")[0] in PACKAGES
+    return next((path for path in (place / "__init__.py", place.with_suffix(".py")) if known and path.is_file()), None)
 
 
 @functools.cache
