@@ -196,8 +196,8 @@ def _rounds_and_bound(instance, epsilon):
 
 def _accuracy_that_outruns(instance) -> Fraction:
     """The first ε = 1/4, 1/16, ... whose rounds exceed the alleged bound; 4^-399 if there is none before."""
-    tried.accuracies = (Fraction(1, 4**k) for k in range(1, 400))
-    for epsilon in tried.accuracies:
+    accuracies = (Fraction(1, 4**k) for k in range(1, 400))
+    for epsilon in accuracies:
         rounds, bound = _rounds_and_bound(instance, epsilon)
         if decide(rounds, ">", bound) is Verdict.HOLDS:
             break
