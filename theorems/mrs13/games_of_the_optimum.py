@@ -6,6 +6,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import scope
 from properties.claims import Instance, Listed, Play
 from reference import BestColumn, Game
 from reference.arithmetic import Verdict, decide
@@ -16,7 +17,7 @@ from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games import combinations_on, combined_games, confident_split_games, grid
+from theorems.mrs13.games import combinations_on, combined_games, confident_split_games
 from theorems.mrs13.letters import (
     MOVING,
     combined_margins,
@@ -178,7 +179,7 @@ def _cubics(effort):
         yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
 
 
-CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
+CUBICS = scope("cubics", _cubics, "polynomials of degree 3 with small whole coefficients", exhaustive=False)
 
 thirty_rounds_with_both_sets = Play(both_sets(), rounds=30)  # Figure 4, thirty rounds.
 

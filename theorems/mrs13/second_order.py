@@ -5,13 +5,13 @@ from fractions import Fraction
 import sympy
 
 from properties.cases.drawn import Drawn
+from properties.cases.exhaustive import scope
 from properties.claims import Proof, Sides, claim, sharper, swapped, varied, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.segment import Segment
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.games import grid
 from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 
 
@@ -85,7 +85,7 @@ def is_convex(instance) -> bool:
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=[is_convex],
     games=[
-        grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
+        scope("grid", tried.exponential_sums, "a grid of sums of up to three exponentials", exhaustive=False),
         Drawn(tried.drawn_exponential_sums(), 60),
         tried.CUBICS,
     ],

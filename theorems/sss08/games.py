@@ -48,8 +48,7 @@ def small_plays(effort):
                 yield Play(game, BEST, 6, RelaxedMargin(nu, 1))
 
 
-SMALL_PLAYS = scope("small plays", small_plays)
-SMALL_PLAYS.exhaustive = False
+SMALL_PLAYS = scope("small plays", small_plays, exhaustive=False)
 
 
 @composite
@@ -110,8 +109,7 @@ def whole_small_runs(effort):
             yield Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
 
-WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
-WHOLE_SMALL_RUNS.exhaustive = False
+WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, exhaustive=False)
 
 # 87 rounds for ε = 1/2 on two examples; both hypotheses are needed.
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
