@@ -3,10 +3,11 @@ and secondary rules), then the instances of Section 2, Appendix A and Sections 4
 
 from fractions import Fraction
 
-from properties.cases.drawn import Choices, SharedCases, composite, mistake_games, planted_games, rational_games
+from properties.cases.drawn import Choices, Drawn, SharedCases, composite, mistake_games, planted_games, rational_games
 from properties.cases.play import Instance, Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
+from reference.exact.parts.smoothed_margin import SmoothedMargin
 
 COARSE = (Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 5))
 TOLERANCES = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 50), Fraction(1, 100), Fraction(1, 3))
@@ -304,3 +305,30 @@ def undone_for_ever() -> Play:
     game = Game([[0, "3/5", "4/5"], [1, -1, "33/100"]])
     learner = Transcript([(0, 1), (1, 1), (2, 1)] + [(0, 1)] * (UNDONE - 3))
     return Play(game, learner, UNDONE, MLPBoost(1, Fraction(1, 10), "pairwise", tuple(rows)))
+
+
+class OneStage(NewtonBoost):
+    """NewtonBoost that begins with the η of the paper."""
+
+    def start(self, m):
+        first = super().start(m)
+        self._stages = [SmoothedMargin(m, self.nu, self.eps)]
+        return first
+
+
+@composite
+def one_stage_plays(draw):
+    """A play of NewtonBoost with one stage in place of three."""
+    play = draw(newton_plays())
+    return Play(play.game, play.oracle, play.rounds, OneStage(play.booster.nu, play.booster.eps))
+
+
+best_on_six_examples = Play(best_under_the_stage_before.game, BestColumn(), 8, OneStage(1, Fraction(1, 5)))
+
+ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStage(1, Fraction(9, 10))]
+
+
+def whole_runs(step):
+    """Runs with this step that mostly converge, under any learner and under the best one."""
+    best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
+    return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]

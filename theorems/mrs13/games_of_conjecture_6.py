@@ -227,3 +227,28 @@ two_stages = Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)  # Cl
 
 # m_2 leads before m_1 does: the dictionary violates (C).
 out_of_turn = Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)
+
+
+@composite
+def games_with_an_idle_rated_column(draw):
+    """Two to four distinct rows, one or two sign columns that are taken, and a last column of values (2k - K)/K."""
+    copies, n = draw(st.integers(2, 6)), draw(st.integers(1, 2))
+    heads = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4))
+    rows = [(*head, Fraction(2 * draw(st.integers(0, copies)) - copies, copies)) for head in heads]
+    return Instance(
+        game=Game(rows),
+        multiplicities=tuple(Fraction(draw(st.integers(1, 4))) for _ in rows),
+        picks=tuple(draw(st.integers(0, n - 1)) for _ in range(4)),
+        copies=copies,
+        coefficient=Fraction(draw(st.integers(-4, 4)), 8),
+    )
+
+
+# Values 1/2 and -1 on three rows, as four columns.
+two_halves = Instance(
+    game=Game([[1, "1/2"], [1, -1], [-1, "1/2"]]),
+    multiplicities=(Fraction(3), Fraction(1), Fraction(2)),
+    picks=(0, 0, 0, 0),
+    copies=4,
+    coefficient=Fraction(1, 2),
+)

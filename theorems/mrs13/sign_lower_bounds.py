@@ -95,7 +95,8 @@ def corollary_30(instance):
     The certificate is for any data set that needs a/ε rounds, from the norm of its reference (step-reference.amended).
     """
     epsilon = _accuracy_that_outruns(instance)
-    loss = exponential_loss(both_sets(), _figure_4_reference(epsilon))
+    half = log(Fraction(2, 3) / epsilon) / 2  # (c, c) with this c, of norm ln(2/(3ε))
+    loss = exponential_loss(both_sets(), (half, half))
     yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference")
     rounds, bound = _rounds_and_bound(instance, epsilon)
     yield Sides(rounds, ">", bound, f"ε={epsilon}")
@@ -128,19 +129,12 @@ def corollary_30_step_reference(instance, share=1):
     yield Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 
-def _printed_reference(instance):
-    combination = _along_the_direction(instance, log(2 / instance.epsilon))
-    yield Sides(
-        exponential_loss(instance.game, combination), "<=", infimum_of_loss(instance.game) + instance.epsilon / 2
-    )
-
-
-def _bare_reference(instance):
-    """The length ln(2/ε)/γ, without what makes up for η*."""
-    combination = _along_the_direction(instance, log(2 / instance.epsilon) / decompose(instance.game).gamma)
-    yield Sides(
-        exponential_loss(instance.game, combination), "<=", infimum_of_loss(instance.game) + instance.epsilon / 2
-    )
+def _within_half(instance, length):
+    """The loss of η* + length · η† against inf L + ε/2."""
+    optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
+    combination = tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))
+    target = infimum_of_loss(instance.game) + instance.epsilon / 2
+    yield Sides(exponential_loss(instance.game, combination), "<=", target)
 
 
 @corollary_30_step_reference.amended(
@@ -149,7 +143,10 @@ def _bare_reference(instance):
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
     games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 100, "uneven")],
     attained_by=[tried.matrix_of_figure_4, tried.with_an_abstention, tried.lowered_zero_loss_examples],
-    broken_by=[swapped("the printed length", _printed_reference), swapped("η* not made up for", _bare_reference)],
+    broken_by=[
+        swapped("the printed length", lambda i: _within_half(i, log(2 / i.epsilon))),
+        swapped("η* not made up for", lambda i: _within_half(i, log(2 / i.epsilon) / decompose(i.game).gamma)),
+    ],
     uses=["MRS13.lemma-15.1.amended"],
     given=[tried.has_zero_loss_examples],
 )
@@ -182,12 +179,6 @@ def corollary_30_step_logarithm(instance, factor=1):
     yield Sides(factor * norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")
 
 
-def _figure_4_reference(epsilon):
-    """The multiple of (1/2, 1/2) whose loss on Figure 4 is 2/3 + ε/2; its norm is ln(2/(3ε))."""
-    length = log(Fraction(2, 3) / epsilon)
-    return (length / 2, length / 2)
-
-
 def _rounds_and_bound(instance, epsilon):
     """2/(9ε) of Lemma 31 and K B^c (ε/2)^-β, B = ln(2/(3ε)) the norm of the reference on Figure 4."""
     norm = log(Fraction(2, 3) / epsilon)
@@ -208,9 +199,3 @@ def _loss_along_the_direction(instance, length):
     """The total loss of length · η†."""
     direction = decompose(instance.game).direction
     return total_loss(margins_of(instance.game, tuple(length * entry if entry else Fraction(0) for entry in direction)))
-
-
-def _along_the_direction(instance, length):
-    """η* + length · η†."""
-    optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
-    return tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))

@@ -14,7 +14,7 @@ from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
-from theorems.sss08.letters import rounds_of_theorem_9
+from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9
 from theorems.sss08.margins import separation, weak_learnability
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
@@ -247,3 +247,16 @@ HARD_GAMES = [
     Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
     Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
 ]
+
+
+@composite
+def shorter_runs(draw):
+    """A run of Theorem 9 with the rounds of the sharper bound."""
+    play = draw(whole_runs())
+    if play.game.m < 2:
+        return play
+    return Play(play.game, play.oracle, rounds_of_the_sharper_bound(play.game.m, play.booster.eps), play.booster)
+
+
+# Two examples, ε = 1: twelve rounds are asked for.
+one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))

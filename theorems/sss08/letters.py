@@ -7,7 +7,7 @@ The margins A w_t are recomputed as a whole at each precision; they stay rationa
 
 from fractions import Fraction
 from functools import cached_property, reduce
-from math import ceil
+from math import ceil, floor
 
 import flint
 from flint import ctx
@@ -65,6 +65,20 @@ def rounds_of_theorem_9(m, eps):
     while decide(rounds + 2, ">=", bound) is not Verdict.HOLDS:
         rounds += 1
     return rounds
+
+
+def rounds_of_the_sharper_bound(m: int, eps) -> int:
+    """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
+    bound = (32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m))
+    rounds = max(1, floor(float(bound)))
+    while decide(rounds, ">=", bound) is not Verdict.HOLDS:
+        rounds += 1
+    return rounds
+
+
+def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
+    """T >= (32/ε² - 16/ε) log m."""
+    return len(trace.columns) >= rounds_of_the_sharper_bound(trace.game.m, trace.booster.eps)
 
 
 def smoothed_value(margins, nu, beta):
