@@ -84,7 +84,7 @@ def theorem_3_classic_reading_program_5(trace):
         yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@theorem_3_classic.amended(statement=AMENDED)
+@theorem_3_classic.amended()
 def theorem_3_classic_amended(trace, tolerance=1):
     """(6) for every learner, (5) for the best one."""
     run = run_of(trace)
@@ -121,7 +121,7 @@ def theorem_3_short_step_reading_program_5(trace):
         yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@theorem_3_short_step.amended(statement=AMENDED)
+@theorem_3_short_step.amended()
 def theorem_3_short_step_amended(trace, tolerance=1):
     """(6) for every learner, (5) for the best one."""
     run = run_of(trace)

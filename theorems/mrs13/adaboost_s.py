@@ -45,8 +45,6 @@ def theorem_7(trace):
 @theorem_7.reading(
     "real",
     broken_by=[StepTimes(0)],
-    statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-    r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
     rounds=5,
     games=SOURCES[1:2],
     printed="refuted",

@@ -138,9 +138,7 @@ def remark_distance(trace):
         yield Sides(after.distance.value, "<=", before.distance.value, str(after))
 
 
-@remark_distance.amended(
-    kind="inequality", statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$", games=SOURCES, uses=["MRS13.lemma-5"]
-)
+@remark_distance.amended(kind="inequality", games=SOURCES, uses=["MRS13.lemma-5"])
 def remark_distance_amended(trace):
     """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
     for before, after in _steps(trace):

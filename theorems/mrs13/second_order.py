@@ -107,7 +107,6 @@ def equation_10(instance):
 
 @equation_10.reading(
     "literal",
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=(),
     games=[tried.CUBICS],
     printed="refuted",

@@ -308,7 +308,6 @@ def sums_are_large(instance) -> bool:
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     proof=lambda: exponential_is_smaller(),
-    printed="holds",
     defect="convention",
     where="Section 3, after Theorem 1",
     error="tighter-in-the-long-run",
