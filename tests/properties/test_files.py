@@ -16,7 +16,7 @@ from properties.engine import files, ledger
 from properties.engine.files import ROOT, checked_output, locked, write_atomically
 from tests.faults import counted
 
-CUTS = {"quick": 12, "ci": 150, "night": 300}
+KILLS = {"quick": 12, "ci": 150, "night": 300}
 
 
 def test_a_file_is_replaced_as_a_whole(tmp_path, monkeypatch):
@@ -146,8 +146,8 @@ while True:
 def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_left(tmp_path, request):
     """The writer dies by SIGKILL at random moments; the file must be whole after each, with no leftover after the last."""
     path, draw = tmp_path / ".ledger.json", random.Random(1)
-    cuts, whole = CUTS[request.config.getoption("--effort")], 0
-    for _ in range(cuts):
+    kills, whole = KILLS[request.config.getoption("--effort")], 0
+    for _ in range(kills):
         writer = subprocess.Popen([sys.executable, "-c", WRITER, str(path)], cwd=ROOT, stdout=subprocess.PIPE)
         assert writer.stdout.readline() == b"ready\n"
         time.sleep(draw.uniform(0, 0.02))
@@ -158,6 +158,6 @@ def test_a_ledger_whose_writer_is_killed_at_any_moment_is_whole_and_nothing_is_l
         whole += len({kept["round"] for kept in rows.values()}) <= 1 and len(rows) in (0, 60)
     ledger.merge(path, row("TEST.last"), "quick")
     left = [entry.name for entry in tmp_path.iterdir() if entry.name.endswith(".tmp")]
-    counted("ledgers whole after a killed write", whole, cuts)
+    counted("ledgers whole after a killed write", whole, kills)
     counted("temporary files left after killed writes", len(left), 0)
-    assert whole == cuts and not left
+    assert whole == kills and not left
