@@ -5,7 +5,6 @@ from fractions import Fraction
 import flint
 
 from properties.cases.drawn import Drawn
-from properties.cases.exhaustive import scope
 from properties.claims import Proof, Sides, claim, mutant, sharper, swapped, varied, without
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
@@ -16,7 +15,6 @@ from reference.rate.one_round import OneRound
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import (
-    combinations_on,
     confident_split_games,
     games_where,
     lopsided_games,
@@ -101,12 +99,7 @@ def lemma_18_on_runs(trace):
     r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
     given=[*MOVING, tried.total_loss_is_at_most_m, tried.little_loss_on_zero_loss_set],
     games=[
-        scope(
-            "combinations",
-            tried.raised_combinations,
-            lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
-            exhaustive=False,
-        ),
+        tried.RAISED_COMBINATIONS,
         Drawn(tried.raised_games(), 50),
         Drawn(tried.raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
     ],
@@ -137,7 +130,7 @@ def lemma_18(instance, taken=1):
     r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
     r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
     given=[tried.parameters_are_in_range],
-    games=[scope("grid", tried.loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m", exhaustive=False)],
+    games=[tried.LOOSE_GRID],
     attained_by=(),
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
@@ -178,14 +171,7 @@ def bracket_proof() -> Proof:
 @lemma_18_step_half.amended(
     statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
     given=[tried.parameters_belong_to_a_game],
-    games=[
-        scope(
-            "grid",
-            tried.parameter_grid,
-            "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds",
-            exhaustive=False,
-        )
-    ],
+    games=[tried.PARAMETER_GRID],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),

@@ -5,7 +5,6 @@ from fractions import Fraction
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.cases.exhaustive import scope
 from properties.claims import Proof, Sides, claim, sharper, swapped, varied, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
@@ -84,11 +83,7 @@ def is_convex(instance) -> bool:
     kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=[is_convex],
-    games=[
-        scope("grid", tried.exponential_sums, "a grid of sums of up to three exponentials", exhaustive=False),
-        Drawn(tried.drawn_exponential_sums(), 60),
-        tried.CUBICS,
-    ],
+    games=[tried.EXPONENTIAL_SUMS, Drawn(tried.drawn_exponential_sums(), 60), tried.CUBICS],
     attained_by=[tried.gentle_pair, tried.descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,

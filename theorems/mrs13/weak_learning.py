@@ -3,7 +3,6 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn, mistake_games, sign_games
-from properties.cases.exhaustive import scope
 from properties.claims import Sides, claim, statement, without
 from reference.arithmetic import exp
 from reference.constructions.mrs13 import both_sets
@@ -20,6 +19,7 @@ RUNS = dict(
     attained_by=[tried.separable_triangle, both_sets],
 )
 GAMES = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4, 7), n=(2, 4)), 60, "signs")]
+
 
 remark_separable_exponent = statement(
     "MRS13.remark-separable.exponent",
@@ -78,7 +78,7 @@ def remark_separable_exponent_reading_edge(trace):
     games=[
         Drawn(tried.balanced_games(), 200),
         Drawn(tried.settled_games(), 60, "settled"),
-        scope("grid", tried.every_small_game, "two combinations on each class of small games", exhaustive=False),
+        tried.EVERY_SMALL_GAME,
     ],
     attained_by=[tried.uphill, tried.downhill, tried.at_the_optimum],
     broken_by=[without(tried.no_hypothesis_has_an_edge)],
