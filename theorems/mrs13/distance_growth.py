@@ -88,14 +88,6 @@ def lemma_5_step_negative(trace):
         yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
 
 
-def _upsilon_proof():
-    return Proof(
-        "power series of both sides, coefficient by coefficient",
-        lambda: _upsilon_series(sympy.Rational(1, 2)),
-        lambda: _upsilon_series(sympy.Rational(51, 100)),
-    )
-
-
 @claim(
     "MRS13.lemma-5.upsilon",
     kind="inequality",
@@ -105,7 +97,11 @@ def _upsilon_proof():
         Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
     ],
     broken_by=[sharper("99/100")],
-    proof=_upsilon_proof,
+    proof=lambda: Proof(
+        "power series of both sides, coefficient by coefficient",
+        lambda: _upsilon_series(sympy.Rational(1, 2)),
+        lambda: _upsilon_series(sympy.Rational(51, 100)),
+    ),
 )
 def lemma_5_upsilon(instance):
     """Υ(x) >= x/2, and equal in the limit x -> 0."""

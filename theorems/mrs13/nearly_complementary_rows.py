@@ -232,12 +232,10 @@ def _norms_reached(nu, target, bound):
     combination of the wide run with such a loss."""
     if nu <= 2:
         return [(None, shortest(nearly_complementary(nu), target, bound))]
-    reached = ((t, l1_norm(x)) for t, x in enumerate(_wide_run(nu)) if _is_reached(nu, x, target))
-    return [pair for pair in (next(reached, None),) if pair]
-
-
-def _is_reached(nu, combination, target) -> bool:
-    return decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS
+    for t, combination in enumerate(_wide_run(nu)):
+        if decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS:
+            return [(t, l1_norm(combination))]
+    return []
 
 
 def _rounds_of_a_wide_run(nu, target, bound):

@@ -195,14 +195,8 @@ class StaleSparse(SparseBoost):
         return before.normalised()
 
 
-class StaleVarying(VaryingShare):
+class StaleVarying(StaleSparse, VaryingShare):
     """Never moves its weights, whatever the shares."""
-
-    def update(self, column):
-        before = self._sparse
-        super().update(column)
-        self._sparse = before
-        return before.normalised()
 
 
 class PreviousEdgeSparse(SparseBoost):
