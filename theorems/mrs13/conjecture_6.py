@@ -37,7 +37,7 @@ from theorems.mrs13.sabotage import StepTimes
         lambda: all(all_hold(conjecture_6_games, case) for case in tried.slow_games()),
         lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in tried.slow_games()),
     ),
-    curve=labelled(tried._curve, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
+    curve=labelled(tried.curve_of_fifty_nine, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
 )
 def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""

@@ -83,7 +83,7 @@ def summary(instance) -> str:
     return f"{game.name}: {size}; after {instance.rounds} rounds {float(plain):.4f}, AdaBoost.S at most {scaled:.4f}"
 
 
-def _curve():
+def curve_of_fifty_nine():
     """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
     slowest = max(slow_games(), key=lambda instance: instance.ratio)
     longer = slowest.replaced(rounds=slowest.rounds + 4)
