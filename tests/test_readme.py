@@ -35,8 +35,8 @@ def test_a_command_prints_what_the_readme_shows(command, expected, tmp_path, mon
     else:
         assert words[0] == "pytest", command
         subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *words[1:]], timeout=600)
-    printed = capfd.readouterr()
-    seen = (printed.out + printed.err).replace(f"{tmp_path}/", "")
+    told = capfd.readouterr()
+    seen = (told.out + told.err).replace(f"{tmp_path}/", "")
     assert matches(expected, seen), seen
 
 

@@ -33,7 +33,7 @@ FILE = HERE / "results" / "peers.json"
 SIZES, ROUNDS, SHARE, TOLERANCE = (200, 800), 200, Fraction(1, 10), 0.01
 PATIENCE = 120  # processor seconds for a run of theirs; a longer one is ended and counts with as many
 TO_THEIR_END = 10_000  # rounds: more than any of these runs takes
-BOOSTERS = {"lpboost": fast.LPBoost, "erlpboost": fast.ERLPBoost, "mlpboost": fast.MLPBoost}
+OURS = {"lpboost": fast.LPBoost, "erlpboost": fast.ERLPBoost, "mlpboost": fast.MLPBoost}
 TARGETS = {"adaboost": 1.0, "lpboost": 0.5, "erlpboost": 1.0, "mlpboost": 1.0}
 RELEASES = {"new": "0.5.2", "old": "0.4.0"}
 SENTENCES = [
@@ -127,9 +127,9 @@ def at_most(features, labels, nu: Fraction) -> Fraction:
     return largest
 
 
-def _fast_run(booster: str, features, labels, nu: float):
+def _ours(booster: str, features, labels, nu: float):
     stumps = Stumps(features, labels)
-    made = fast.AdaBoost() if booster == "adaboost" else BOOSTERS[booster](nu, TOLERANCE)
+    made = fast.AdaBoost() if booster == "adaboost" else OURS[booster](nu, TOLERANCE)
     rounds = ROUNDS if booster == "adaboost" else TO_THEIR_END
     return play(made, stumps.game(), rounds, stumps, keep="last")
 
@@ -145,7 +145,7 @@ def _prepare(booster: str, m: int):
             except TooLong:
                 return Elsewhere(PATIENCE)  # to their favour: it takes longer
 
-        return lambda: _fast_run(booster, features, labels, nu), base
+        return lambda: _ours(booster, features, labels, nu), base
 
     return prepare
 
@@ -187,7 +187,7 @@ def reached(releases) -> list[dict[str, Any]]:
         nu = SHARE * m
         limit = at_most(features, labels, nu)
         for release in releases:
-            for booster in (*BOOSTERS, "mlpboost-line"):
+            for booster in (*OURS, "mlpboost-line"):
                 try:
                     run = theirs(booster, features, labels, float(nu), TOLERANCE, ROUNDS, old=release == "old")
                 except TooLong as error:
@@ -198,8 +198,8 @@ def reached(releases) -> list[dict[str, Any]]:
                     {"release": RELEASES[release], "booster": booster, "sample": f"twonorm({m}, 1), nu = {nu}",
                      "rounds": run["rounds"], "soft_margin": float(value), "optimum_at_most": float(limit)}
                 )  # fmt: skip
-        for booster in BOOSTERS:
-            trace = _fast_run(booster, features, labels, float(nu))
+        for booster in OURS:
+            trace = _ours(booster, features, labels, float(nu))
             rows.append({"release": "ours", "booster": booster, "sample": f"twonorm({m}, 1), nu = {nu}",
                          "rounds": len(trace.columns), "soft_margin": float(_value(trace, nu)),
                          "optimum_at_most": float(limit)})  # fmt: skip
