@@ -68,8 +68,8 @@ def test_a_claim_that_is_not_promised_is_not_enjoyed_and_one_that_is_promised_is
     def never_wrong(trace):
         return Sides(trace.training_error, "<=", 0)
 
-    apart = audit(EuclideanBooster(), [never_wrong], witnesses=None, budget=120)
-    assert apart.outcome("promise.never_wrong").status == LACKS and apart.ok
+    report = audit(EuclideanBooster(), [never_wrong], isolate=False, witnesses=None, budget=120)
+    assert report.outcome("promise.never_wrong").status == LACKS and report.ok
     assert tried(Promising(), "promise.never_wrong").status == VIOLATED
 
 
@@ -169,7 +169,7 @@ def test_a_promise_that_compared_nothing_is_untested_and_the_status_says_so():
     class Never(SignBooster):
         traits = SignBooster.traits | {"promises": (("margin-within", "1/10"),)}
 
-    report = audit(Never(), witnesses=None)
+    report = audit(Never(), isolate=False, witnesses=None)
     assert report.outcome("promise.margin-within").status == UNTESTED
     assert report.status == 3 and "untested: promise.margin-within" in str(report).splitlines()[1]
 
@@ -183,16 +183,16 @@ def test_an_edge_taken_by_its_size_is_caught_by_columns_of_negative_edge():
             moved = super().moved(column, edge)
             return tuple(weight / sum(moved) for weight in moved)
 
-    report = audit(BySize(), witnesses=None)
+    report = audit(BySize(), isolate=False, witnesses=None)
     assert report.status == 1
     assert min(outcome.smallest.size for outcome in report.violated) < 10_000  # at most 3 x 3
 
 
 def test_another_booster_is_replayed_round_by_round():
-    report = audit(HalfStep(), against=SignBooster(), witnesses=None)
+    report = audit(HalfStep(), against=SignBooster(), isolate=False, witnesses=None)
     outcome = report.outcome("against.SignBooster()")
     assert outcome.status == VIOLATED and outcome.smallest.shape in ("2 x 1", "3 x 1")
-    assert audit(SignBooster(), against="reference.exact:AdaBoost", witnesses=None).status == 0
+    assert audit(SignBooster(), against="reference.exact:AdaBoost", isolate=False, witnesses=None).status == 0
 
 
 def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_compared_with():
@@ -201,7 +201,7 @@ def test_a_function_of_the_number_of_examples_makes_the_booster_that_another_is_
 
     first = maker(half)().start(4)
     assert first == maker(half(4))().start(4)
-    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), against=half, witnesses=None, budget=120)
+    report = audit(LPBoost(nu=1, eps=Fraction(1, 10)), against=half, isolate=False, witnesses=None, budget=120)
     assert report.outcome("against.half").status == VIOLATED
 
 

@@ -99,9 +99,8 @@ def test_a_recording_of_another_shape_is_refused(recording):
 @pytest.fixture(scope="module")
 def left_behind(tmp_path_factory):
     """A violation that an audit found, and the text of the witness that it left."""
-    outcome = audit(ErrorForEdge(), witnesses=tmp_path_factory.mktemp("witnesses")).outcome(
-        "promise.product-error-bound"
-    )
+    folder = tmp_path_factory.mktemp("witnesses")
+    outcome = audit(ErrorForEdge(), isolate=False, witnesses=folder).outcome("promise.product-error-bound")
     return outcome, Path(outcome.witness).read_text(encoding="utf-8")
 
 

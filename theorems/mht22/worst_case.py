@@ -18,6 +18,7 @@ from theorems.mht22.sabotage import SecondaryAlways
 
 LIMIT = 12  # rounds
 
+
 fact_worst_case = statement(
     "MHT22.worst-case",
     kind="construction",

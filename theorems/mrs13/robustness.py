@@ -31,6 +31,7 @@ TAKEN_AT_ITS_WORD = Breaker(
     kind="mutant",
 )
 
+
 remark_robust = statement(
     "MRS13.remark-robust",
     kind="remark",

@@ -24,6 +24,7 @@ from theorems.np14.letters import (
 
 BEFORE = MadaBoost("before")
 
+
 algorithm_3 = statement(
     "NP14.algorithm-3",
     kind="algorithm",
