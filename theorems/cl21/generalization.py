@@ -13,7 +13,6 @@ from theorems.cl21.letters import failures, finished_epochs, is_trained
 from theorems.cl21.letters_of_generalization import at_least, gaps, least_gap, population_error
 from theorems.cl21.sabotage import WrongLabels, sabotaged
 
-
 theorem_4_1 = statement(
     "CL21.theorem-4.1",
     kind="upper",

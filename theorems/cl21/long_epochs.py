@@ -24,7 +24,6 @@ from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, 
 
 LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)]
 
-
 theorem_3_1_2a = statement(
     "CL21.theorem-3.1.2a",
     kind="structure",

@@ -50,7 +50,6 @@ FENCHEL = (
     r"$-A\bar w\in\partial f(\bar d)$ and $\bar w\in\partial g(A^\top\bar d)$"
 )
 
-
 theorem_1 = statement(
     "MHT22.theorem-1",
     kind="structure",
