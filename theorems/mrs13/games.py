@@ -128,6 +128,11 @@ def short_combinations(game: Game):
         yield tuple(Fraction(k + 1, 2 * n) for k in range(n))
 
 
+def grid(name, factory, description):
+    """A fixed list of cases that exhausts nothing: parameters on a grid."""
+    return scope(name, factory, description, exhaustive=False)
+
+
 def combinations_on(*predicates, optimal=True):
     """Every class of `games_where(*predicates)` with every short combination that has loss at most m on F; with
     optimal=False only those that do not minimise it."""

@@ -14,6 +14,7 @@ from reference import BestColumn, Game, Transcript, Verdict, decide, play
 from reference.arithmetic import dot
 from reference.constructions.mrs13 import nearly_complementary
 from reference.exact import AdaBoost
+from theorems.mrs13.games import grid
 
 # Five examples on which two hypotheses mostly agree: the second round of AdaBoost.S scales back.
 correlated_hypotheses = Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
@@ -153,7 +154,7 @@ def every_small_game(effort):
             yield Instance(game=game, move=(length,) * game.n, t=1)
 
 
-EVERY_SMALL_GAME = scope("grid", every_small_game, "two combinations on each class of small games", exhaustive=False)
+EVERY_SMALL_GAME = grid("grid", every_small_game, "two combinations on each class of small games")
 
 # Two examples against one: the hypothesis has an edge, and a short step lowers the loss.
 downhill = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)

@@ -5,10 +5,11 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.cases.drawn import composite
-from properties.cases.exhaustive import all_games, scope
+from properties.cases.exhaustive import all_games
 from properties.claims import Instance
 from reference import Game
 from reference.rate.sequences import PolynomialSequence
+from theorems.mrs13.games import grid
 
 
 def _turn(*vectors):
@@ -62,11 +63,8 @@ def admissible_sequences(turns):
                 linear = [turn for turn in kept if not any(turn[2])]
                 yield from (Instance(game=game, turns=(first, second)) for first in linear for second in linear)
 
-    return scope(
-        "sequences",
-        factory,
-        f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors",
-        exhaustive=False,
+    return grid(
+        "sequences", factory, f"{{-1,0,1}} to {rows} x 2, all admissible sequences of {turns} turns with small vectors"
     )
 
 

@@ -17,7 +17,7 @@ from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.suboptimality import l1_norm
-from theorems.mrs13.games import combinations_on, combined_games, confident_split_games
+from theorems.mrs13.games import combinations_on, combined_games, confident_split_games, grid
 from theorems.mrs13.letters import (
     MOVING,
     combined_margins,
@@ -138,10 +138,8 @@ def loose_grid(effort):
                 yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
 
 
-LOOSE_GRID = scope("grid", loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m", exhaustive=False)
-PARAMETER_GRID = scope(
-    "grid", parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds", exhaustive=False
-)
+LOOSE_GRID = grid("grid", loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")
+PARAMETER_GRID = grid("grid", parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")
 
 
 def combination_is_not_optimal(instance) -> bool:
@@ -171,7 +169,7 @@ def exponential_sums(effort):
                 yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
 
 
-EXPONENTIAL_SUMS = scope("grid", exponential_sums, "a grid of sums of up to three exponentials", exhaustive=False)
+EXPONENTIAL_SUMS = grid("grid", exponential_sums, "a grid of sums of up to three exponentials")
 
 
 @composite
@@ -196,7 +194,7 @@ def _cubics(effort):
         yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
 
 
-CUBICS = scope("cubics", _cubics, "polynomials of degree 3 with small whole coefficients", exhaustive=False)
+CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
 
 thirty_rounds_with_both_sets = Play(both_sets(), rounds=30)  # Figure 4, thirty rounds.
 
