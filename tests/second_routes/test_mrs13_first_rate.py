@@ -56,7 +56,8 @@ RECOMPUTED = {
     "MRS13.corollary-30.step-reference",
     "MRS13.corollary-30.step-logarithm",
     "MRS13.figure-5",
-    "MRS13.remark-cubic-rate",
+    "MRS13.remark-cubic-rate.reading-three-parameters",
+    "MRS13.sentence-polynomial-bounds.reading-literal",
 }
 MODULES = (
     adaboost_s, any_descent, conditional_rates, coordinate_descent, distance_growth, long_solutions, near_optimal,
@@ -293,10 +294,9 @@ def test_the_loss_falls_in_the_first_round_on_figure_4():
     assert (2 * math.exp(-step) + math.exp(step)) / 3 == pytest.approx(math.sqrt(8) / 3) and 8 < 3**2
 
 
-@pytest.mark.parametrize("name", ["MRS13.remark-separable.exponent", "MRS13.remark-separable.exponent.reading-edge"])
-def test_an_edge_is_twice_the_advantage_over_guessing(name):
+def test_an_edge_is_twice_the_advantage_over_guessing():
     """Each hypothesis is wrong on one of three examples: edge 1/3, error 1/2 - 1/6, loss sqrt(1 - 1/9) after a round."""
-    (found,) = witness.stored(name)
+    (found,) = witness.stored("MRS13.remark-separable.exponent.reading-edge")
     assert list(map(sum, found.case.game.columns)) == [1, 1, 1] and found.case.rounds == 1
     loss = math.sqrt(1 - Fraction(1, 3) ** 2)
     assert math.exp(-2 / 3**2) < loss - 0.1 and loss < math.exp(-2 / 6**2)
@@ -427,7 +427,7 @@ def test_separate_blocks_need_a_round_for_half_of_the_hypotheses(count):
 
 def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     """The stored polynomials at ln(3N + 1) against half of N, in whole numbers; and no power of a logarithm reaches N."""
-    (found,), tabled = witness.stored("MRS13.remark-cubic-rate"), stored_row("blocks")
+    (found,), tabled = witness.stored("MRS13.remark-cubic-rate.reading-three-parameters"), stored_row("blocks")
     for case, coefficient in ((found.case, found.case.coefficient), (tabled.case, 1)):
         logarithm = math.ceil(math.log(3 * case.blocks + 1))
         assert logarithm >= 1  # the largest of 1/√3, 1 and μ_max is at most that
@@ -437,6 +437,17 @@ def test_no_polynomial_of_the_three_parameters_bounds_the_rounds():
     assert all(160 * count - 25 * (3 * count + 1) > 80 * count for count in (found.case.blocks, tabled.case.blocks))
     x = sympy.Symbol("x", positive=True)  # ln N
     assert all(sympy.limit(sympy.exp(x) / x**degree, x, sympy.oo) == sympy.oo for degree in range(1, 20))
+
+
+def test_no_polynomial_in_the_number_of_examples_bounds_the_rounds():
+    """In whole numbers at 128 examples, as ln(100) > 4 and ln(128) < 5; doubling m multiplies m²(m - 1) by less than 16."""
+    (found,) = witness.stored("MRS13.sentence-polynomial-bounds.reading-literal")
+    assert (found.case.constant, found.case.beta) == (1000, 3)
+    assert math.log(100) > 4 and math.log(128) < 5
+    assert (2**126 - 1) * 4 > 1000 * (128 * 127 * 12800) ** 3 * 2 * 5
+    assert all((2 * m) ** 2 * (2 * m - 1) < 16 * m**2 * (m - 1) for m in (8, 64, 1024))
+    x = sympy.Symbol("x", positive=True)
+    assert all(sympy.limit(2**x / (x ** (3 * beta) * sympy.log(x)), x, sympy.oo) == sympy.oo for beta in (1, 3, 9))
 
 
 def rounds_of_coordinate_descent(rows, copies, target):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from properties.cases.drawn import composite
 from properties.cases.exhaustive import scope
 from properties.cases.play import Instance
+from properties.claims import Listed
 from theorems.cl21.games import GRID
 
 
@@ -123,9 +124,9 @@ def thresholds(draw) -> Instance:
     )
 
 
-def weights_in_twelfths(effort: str):
-    """Example 2.7 with up to 8 labels, and d(a) in twelfths."""
-    return (Instance(k=k, first=Fraction(step, 12)) for k in range(2, 9) for step in range(13))
+def weights_of_two():
+    """Example 2.7 with up to 8 labels, and d(a) in thirty-sixths."""
+    return (Instance(k=k, first=Fraction(step, 36)) for k in range(2, 9) for step in range(37))
 
 
 def alternating_labels(effort: str):
@@ -133,5 +134,5 @@ def alternating_labels(effort: str):
     return (Instance(points=m) for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1))
 
 
-IN_TWELFTHS = scope("weights", weights_in_twelfths, "weights in twelfths, up to 8 labels")
+WEIGHTS_OF_TWO = Listed("weights", weights_of_two)
 ALTERNATING = scope("alternating", alternating_labels, "alternating labels on up to 15 points of a line")

@@ -34,7 +34,7 @@ def more_than_two_labels(instance) -> bool:
     r"2d(a)-1) \ge 0 > \tfrac{2-|A|}{|A|}$, so $\mathcal H$ is weakly learnable; every ensemble is wrong on an "
     r"observation; on $A_i = \{1,2\}$ the value is $0$, so $\mathcal H$ is not iteratively weakly learnable",
     given=[more_than_two_labels],
-    games=[instances.IN_TWELFTHS],
+    games=[instances.WEIGHTS_OF_TWO],
     broken_by=[
         without(more_than_two_labels),
         altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
@@ -174,6 +174,7 @@ def definition_2_8_reading_all(game):
 @definition_2_8.also(
     "pairs-suffice",
     kind="lower",
+    role="ours",
     statement=r"If (2.4) holds for all label pairs with $\rho$, it holds for every $A_i$ with $\rho_i \ge "
     r"2\rho/|A_i|$: pairs decide Definition 2.8 (all labellings)",
     games=[

@@ -27,8 +27,8 @@ LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4)
 theorem_3_1_2a = statement(
     "CL21.theorem-3.1.2a",
     kind="structure",
-    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| "
-    r"\implies K_i = K$ for $i = 1, \dots, I$",
+    statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ such that for "
+    r"every $K \ge \overline K$, with probability at least $1 - e^{-\underline\rho K}$, $K_i = K$ for every $i \in \{1, \dots, I\}$",
     given=[is_iteratively_learnable, is_long_for_observations],
     **games.TRAINING,
     games=LONG,
@@ -262,6 +262,7 @@ def theorem_3_1_2b_every_length(trace):
 
 @theorem_3_1_2b.also(
     "every-labelling",
+    role="amended",
     statement=r"On a line with $|\mathcal P| \le 7,\ |A| \le 4$, for every $K \le 12: I \le \min(|A|, |\mathcal P|);\ K_i = K$ "
     r"for every epoch $i$ that no $\epsilon_k = 0$ ends, with $|\mathcal P_i| \varphi(\max_{k \le K} \epsilon_k)^K < 1;\ "
     r"\Pr(\tau^K_S(D_t) \ne y) \le 1 - \prod_{i=1}^I (1 - e^{-\rho_i K_i})$; and for $K = 12$ every final label is right",

@@ -15,6 +15,37 @@ from theorems.cl21.letters_of_generalization import two_terms
 
 
 @claim(
+    "CL21.sentence-normaliser",
+    kind="identity",
+    statement=r"$Z_s = e^{-\alpha_s(|A_i|-1)}(1-\epsilon_s) + e^{\alpha_s}\epsilon_s = \varphi(\epsilon_s)$ with the $\alpha_s$ of (3.7)",
+    games=[Drawn(instances.normaliser_instances(), examples=60)],
+    broken_by=[varied("twice the step", times=2)],
+    proof=lambda: step_in_the_normaliser(),
+    where="Appendix A.2, the displays of Z_s",
+)
+def fact_sentence_normaliser(instance, times=1):
+    """φ in the form of Lemma A.2; equal by the proof, as enclosures of both sides meet at every precision."""
+    k, error = instance.k, instance.x
+    step = times * log((k - 1) * (1 - error) / error) / (2 * (k - 1))
+    Z = exp(-(k - 1) * step) * (1 - error) + exp(step) * error
+    yield Sides(Z, "==", normaliser(error, k), at=f"{k} labels, ε = {error}", equal=True)
+
+
+def step_in_the_normaliser() -> Proof:
+    """With n = k - 1, q = 1 - ε and r = n q/ε the factors are r^(-1/2) and r^c, c = 1/(2n): term by term."""
+    n, error, q = sympy.symbols("n epsilon q", positive=True)
+    c, half = 1 / (2 * n), sympy.Rational(1, 2)
+
+    def same(power):
+        odds = lambda exponent: (n * q / error) ** exponent  # noqa: E731
+        right = sympy.log(odds(-power * n) * q) - sympy.log(n**-half * (error * q) ** half)
+        wrong = sympy.log(odds(power) * error) - sympy.log(n**c * q**c * error ** (1 - c))
+        return all(sympy.simplify(sympy.expand_log(term)) == 0 for term in (right, wrong))
+
+    return Proof("the step of (3.7) in both terms, for symbols k and ε", lambda: same(c), lambda: same(2 * c))
+
+
+@claim(
     "CL21.lemma-A.2",
     kind="structure",
     statement=r"$\varphi(\epsilon) = (k-1)^{-1/2} \epsilon^{1/2} (1-\epsilon)^{1/2} + (k-1)^c (1-\epsilon)^c "

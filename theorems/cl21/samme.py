@@ -55,6 +55,7 @@ three_on_a_line = games.on_a_line([1, 2, 3], 3, None, rounds=None).game
 @equation_2_1.also(
     "two-labels",
     kind="identity",
+    where="Section 2.2, the footnote and after step (5)",
     statement=r"$|A| = 2 \implies$ the printed pair is AdaBoost: $\alpha_k = \tfrac12 "
     r"\log\tfrac{1-\epsilon_k}{\epsilon_k}$, and the weights are AdaBoost's",
     given=[two_labels],
@@ -91,6 +92,7 @@ def equation_2_1_amended(trace):
 @equation_2_1.also(
     "not-saved",
     kind="structure",
+    where="Introduction, third paragraph",
     statement=r"SAMME in its original form can fail for ever although $\mathcal H$ is iteratively weakly learnable: "
     "on four points of a line labelled $1, a, b, 1$ its weights repeat every two rounds and half of the "
     "observations are wrong",

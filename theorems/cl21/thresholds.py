@@ -91,6 +91,7 @@ def corollary_2_11(instance):
 @corollary_2_11.also(
     "vanishing",
     kind="identity",
+    role="ours",
     statement=r"For $m$ alternating labels on a line the best $\rho$ is $1/m$ ( $m$ odd) or $1/(m-1)$ (even): no "
     r"$\rho > 0$ serves infinitely many observations",
     given=[],

@@ -181,7 +181,7 @@ def lemma_8_step_margin(trace):
     ],
     printed="refuted",
     reason="Reported, not asserted: the paper tells of its own experiments, and believes that scaling is rare at most. As "
-    "a general statement it is false: with five examples and two hypotheses it occurs in every round from the second on.",
+    "a general statement it is false: with five examples and two hypotheses it occurs in each of the rounds 2 to 25 tried.",
     amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost play alike",
     defect="report",
     where="Section 3.2, last paragraph",

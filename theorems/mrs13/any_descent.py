@@ -27,9 +27,9 @@ from theorems.mrs13.letters import has_complementary_rows
     attained_by=[tried.one_long_step],
     broken_by=[varied("a tenth of the rounds", share=Fraction(1, 10))],
     printed="refuted",
-    reason="Where φ takes negative values other examples pay for any margin: with φ(x) = max(x, -100) the exact line search "
-    "on three examples is 100 long, and 2 φ^{-1}(m) is 6. And the inverse is to be taken at m φ(0), not at m. Lemma 9 "
-    "then holds for every φ >= 0; Theorem 10 needs φ(x) + φ(-x) >= 2 φ(0) as well.",
+    reason="Lemma 9 needs φ >= 0, as other examples pay for any margin where φ is negative: with φ(x) = max(x, -100) the exact "
+    "line search on three examples is 100 long, and 2 φ^{-1}(m) is 6. And the inverse is to be taken at m φ(0), not at m. Theorem "
+    "10 fails even for a φ >= 0 with φ(0) = 1 (theorem-10): it needs φ(x) + φ(-x) >= 2 φ(0).",
     amended=r"$\varphi\ge0:\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
     r"L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)$",
     defect="hypothesis",

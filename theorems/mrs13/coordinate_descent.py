@@ -102,7 +102,7 @@ def equation_5(trace):
     """Every round multiplies the loss by at most sqrt(1 - δ²), δ the |edge| of the column played, whichever it is."""
     for t, before, after, edge in _rounds_that_tell(trace):
         bound = before if _is_zero(edge) else before * sqrt(1 - edge**2)
-        yield Sides(after, "<=", bound, f"round {t + 1}")
+        yield Sides(after, "==" if _is_of_signs(trace.played(t)) else "<=", bound, f"round {t + 1}")
 
 
 @equation_5.also(
@@ -188,9 +188,12 @@ def _rounds_that_tell(trace):
     """
     run = losses(trace)
     for t, edge in enumerate(trace.edges):
-        signs = all(entry in (-1, 1) for entry in trace.played(t))
-        if not signs or isinstance(trace.weights[t], RationalVector):
+        if not _is_of_signs(trace.played(t)) or isinstance(trace.weights[t], RationalVector):
             yield t, run[t], run[t + 1], abs(edge)
+
+
+def _is_of_signs(column) -> bool:
+    return all(entry in (-1, 1) for entry in column)
 
 
 def _is_zero(edge) -> bool:

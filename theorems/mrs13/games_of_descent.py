@@ -7,7 +7,7 @@ from math import prod
 from hypothesis import strategies as st
 
 from properties.cases.drawn import abstaining_games, composite, sign_games
-from properties.cases.exhaustive import Exhausted, all_games, scope
+from properties.cases.exhaustive import Exhausted, all_games
 from properties.cases.play import Play
 from properties.claims import Instance
 from reference import BestColumn, Game, Transcript, Verdict, decide, play
@@ -81,8 +81,8 @@ def _moves(game):
     return [Instance(game=game, before=a, after=b) for a in logs for b in logs if a != b]
 
 
-EVERY_MOVE = scope(
-    "exhausted",
+EVERY_MOVE = grid(
+    "grid",
     lambda effort: (move for game in Exhausted().cases(effort) for move in _moves(game)),
     f"{Exhausted().scope('quick')}; six moves of logarithms of rationals in each",
 )

@@ -6,12 +6,13 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from properties.cases.drawn import composite
-from properties.cases.exhaustive import all_games, scope
+from properties.cases.exhaustive import all_games
 from properties.claims import Instance
 from reference import Game, Verdict, decide
 from reference.constructions.mrs13 import triangular, triangular_direction
 from reference.play import margins_of
 from reference.rate.monotone_losses import LOSSES
+from theorems.mrs13.games import grid
 from theorems.mrs13.letters import has_complementary_rows
 
 LENGTHS = tuple(map(Fraction, ("3", "-3", "1", "-1", "1/3", "-1/3")))
@@ -118,9 +119,7 @@ one_step_downhill = Instance(game=Game([[1], [-1], [1]]), loss="hinge", moves=((
 # Two complementary examples: any step raises the hinge loss beyond length 1.
 one_step_uphill = Instance(game=Game([[1], [-1]]), loss="hinge", moves=((0, Fraction(5)),))
 
-EVERY_DESCENT = scope(
-    "exhausted", _every_descent, "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss"
-)
+EVERY_DESCENT = grid("grid", _every_descent, "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss")
 
 
 def loss_is_least_at_balance(instance) -> bool:

@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from properties.cases.drawn import composite, sign_games
-from properties.cases.exhaustive import Exhausted, all_games, scope
+from properties.cases.exhaustive import Exhausted, all_games
 from properties.cases.play import Play
 from properties.claims import Instance
 from reference import Game, Verdict, decide
@@ -14,7 +14,7 @@ from reference.arithmetic import power
 from reference.constructions.mrs13 import both_sets, separate_blocks
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
-from theorems.mrs13.games import split_games
+from theorems.mrs13.games import grid, split_games
 from theorems.mrs13.letters import optimum_on_finite_set
 
 # Three examples, a hypothesis that is right on one and abstains on the others, twelve rounds.
@@ -36,6 +36,19 @@ def bounding_polynomials(draw):
 
 a_cube_of_the_parameters = Instance(coefficient=1000, degree=3, blocks=10**20)
 
+# An alleged bound K (m N/ε)^3.
+cube_of_the_sizes = Instance(constant=Fraction(1000), beta=3)
+
+
+@composite
+def powers_of_the_sizes(draw):
+    """K and β of an alleged bound K (m N/ε)^β."""
+    return Instance(constant=Fraction(10 ** draw(st.integers(0, 9))), beta=draw(st.integers(0, 12)))
+
+
+# Two examples, each with a hypothesis that is right on it and abstains on the other: γ = 1/2, P = 2.
+one_hypothesis_for_each_example = Instance(game=Game([[1, 0], [0, 1]]), rounds=12)
+
 
 @composite
 def small_accuracies(draw):
@@ -44,8 +57,8 @@ def small_accuracies(draw):
 
 
 ACCURACIES = tuple(map(Fraction, ("9/10", "1/2", "1/10", "1/1000")))
-EVERY_ACCURACY = scope(
-    "exhausted",
+EVERY_ACCURACY = grid(
+    "grid",
     lambda effort: (
         Instance(game=game, epsilon=epsilon) for game in Exhausted().cases(effort) for epsilon in ACCURACIES
     ),
@@ -161,9 +174,9 @@ def logarithmic_norms(draw):
 
 
 @composite
-def rows(draw):
-    """A row of the table with drawn parameters."""
-    row = draw(st.sampled_from(["upper", "lower", "lower", "power"]))
+def rows(draw, *chosen):
+    """A row of the table with drawn parameters; of the rows named, where some are."""
+    row = draw(st.sampled_from(chosen or ["upper", "lower", "lower", "power"]))
     if row == "upper":
         return Instance(row=row, game=draw(sign_games(m=(3, 6), n=(2, 3))))
     nu = Fraction(1, draw(st.integers(1, 9)))
@@ -172,10 +185,10 @@ def rows(draw):
     return Instance(row=row, m=draw(st.integers(3, 6)), nu=nu, epsilon=Fraction(1, draw(st.integers(2, 200))))
 
 
-UPPER = scope(
+UPPER = grid(
     "upper-rows",
     lambda effort: (Instance(row="upper", game=game) for game in all_games((-1, 1), 3, 3)),
-    "{-1,+1} to 3 x 3 up to symmetry",
+    "{-1,+1} to 3 x 3 up to symmetry",  # less than what counts as exhausted
 )
 
 # Two examples, one confident hypothesis: a short reference is promised in less than one round.

@@ -114,6 +114,7 @@ def _balanced(trace):
 @conjecture_28.also(
     "edge",
     kind="inequality",
+    role="ours",
     statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
     given=[finite_margins_can_move],
     games=[
@@ -145,13 +146,14 @@ GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 @claim(
     "MRS13.conjecture-28.growth",
     kind="upper",
+    role="ours",
     statement=r"$2\,P^2\le2^{30\,m\ln m}$ for $m\ge2,\ N\le3^m$",
     games=[Listed("listed", [Instance(m=m, n=3**m) for m in range(2, 61)])],
     broken_by=[varied("2^(10 m ln m)", power=10)],
     proof=lambda: Proof(
         "values up to m = 60 and a decreasing estimate",
-        lambda: _growth_is_bounded(GROWTH),
-        lambda: _growth_is_bounded(8),
+        lambda: growth_is_bounded(GROWTH),
+        lambda: growth_is_bounded(8),
     ),
 )
 def conjecture_28_growth(instance, power=GROWTH):
@@ -160,7 +162,7 @@ def conjecture_28_growth(instance, power=GROWTH):
     yield Sides(log(2) + 2 * log(constant), "<=", power * m * log(m) * log(2), f"m={m}")
 
 
-def _growth_is_bounded(power) -> bool:
+def growth_is_bounded(power) -> bool:
     """ln(2 P²) <= power m ln m ln 2 for every m >= 2 and N = 3^m (equal columns merged: they change no loss).
 
     For m < SWITCH by evaluating P. From there on P is at most the sum of products of m!³, 3^m and powers of m and ln m, so

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, abstaining_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Listed, Sides, claim, sharper, swapped, without
+from properties.claims import Listed, Sides, claim, sharper, swapped, varied, without
 from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import both_sets
 from reference.programs.rational_matrices import null_vector
@@ -24,13 +24,13 @@ from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_no
     given=[entries_are_integers],
     games=[Exhausted(), Drawn(abstaining_games(), 60), Drawn(split_games((1, -1, 0)), 60, name="split")],
     attained_by=[both_sets, short_row],
-    broken_by=[sharper("99/100"), without(entries_are_integers)],
+    broken_by=[sharper("99/100"), without(entries_are_integers), varied("2^(m ln m)", constant=1)],
     uses=["MRS13.lemma-34", "MRS13.lemma-36", "MRS13.lemma-39"],
 )
-def lemma_25(game):
+def lemma_25(game, constant=3):
     """With 2^(3 m ln m), which exceeds m!, m·m! and ln m · m^1.5 · m!: Lemmas 34, 36 (without its factor sqrt(N), which
     a basic solution does not need) and 39."""
-    found, bound = decompose(game), integer_growth(game.m, 3)
+    found, bound = decompose(game), integer_growth(game.m, constant)
     if found.zero_loss:
         yield Sides(1 / found.gamma, "<=", bound, at="1/γ")
     if found.finite_margin:

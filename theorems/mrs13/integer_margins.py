@@ -32,6 +32,7 @@ def _middle_for_one_example_too(game):
     broken_by=[
         sharper("99/100"),
         without(entries_are_integers),
+        varied("without m · m!", size=lambda m: 1),
         swapped("the middle inequality for one example too", _middle_for_one_example_too),
     ],
     printed="proof-gap",
@@ -49,11 +50,11 @@ def _middle_for_one_example_too(game):
     error="closed-under-complements",
     amended=r"$N$ the number of columns that differ, $m\ge2$; $b=1$ on $Z$ and $0$ on $F$",
 )
-def lemma_36(game):
+def lemma_36(game, size=lambda m: m * factorial(m)):
     """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
     since |b| is at most sqrt(m)."""
     gamma, distinct = decompose(game).gamma, len(set(game.columns))
-    yield Sides(gamma, ">=", _gamma_bound(game.m, distinct), "1/(sqrt(N) m m!)")
+    yield Sides(gamma, ">=", 1 / (sqrt(distinct) * size(game.m)), "1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
     if game.m > 1:
         yield Sides(_gamma_bound(game.m, distinct), ">=", _power_bound(game.m), "the middle")
@@ -84,6 +85,7 @@ def lemma_36_reading_every(game):
 @lemma_36.step(
     "columns",
     kind="inequality",
+    where="Lemma 36, the second inequality",
     statement=r"$1/(\sqrt N\,m\cdot m!)\ge2^{-3m\ln m}$ for $m\ge2$, $N\le3^m$ the number of columns that differ",
     given=(),
     games=[Listed("counts", [*tried.COUNTS, *(Instance(m=m, n=3**m) for m in range(30, 60))])],

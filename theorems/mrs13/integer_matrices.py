@@ -7,7 +7,7 @@ import sympy
 
 from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import scope
-from properties.claims import Listed, Sides, claim, sharper, without
+from properties.claims import Listed, Sides, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import sqrt
 from reference.constructions.mrs13 import both_sets
@@ -112,13 +112,13 @@ def lemma_34_step_rows(game):
     given=[tried.system_is_solvable, tried.system_is_integer],
     games=[tried.systems(tried.system_is_solvable), Drawn(tried.drawn_systems(), 60)],
     attained_by=[tried.one_equation, tried.one_tenth],
-    broken_by=[sharper("99/100"), without(tried.system_is_integer)],
+    broken_by=[sharper("99/100"), without(tried.system_is_integer), varied("k in place of k k!", size=lambda k: k)],
     uses=["MRS13.lemma-33"],
 )
-def lemma_35(instance):
+def lemma_35(instance, size=lambda k: k * factorial(k)):
     """Every solution with as many zeros as possible, the ones that the proof may pick, not only the shortest."""
     for x in sparsest_solutions(instance.A, instance.b):
-        yield Sides(_length(x), "<=", _size(instance), at=f"x = {tuple(map(str, x))}")
+        yield Sides(_length(x), "<=", size(rank(instance.A)), at=f"x = {tuple(map(str, x))}")
 
 
 @claim(

@@ -100,6 +100,7 @@ def theorem_12_reading_every_nu(instance):
     r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
     games=[Drawn(tried.fixed_losses(), 200)],
     broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
+    proof=lambda: loss_over_norm(),
     printed="proof-gap",
     reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
     "last examples are taken together, which replaces 4ε by 2ε.",
@@ -126,6 +127,24 @@ def remark_nu_rate(instance, share=1):
         yield Sides(exponential_loss(game, combination), ">=", least, "ν>0: any combination")
     for t in rounds_to(game, loss, norm / (2 * log(4))):
         yield Sides(t, ">=", norm / (2 * log(4)), f"target reached after {t} rounds")
+
+
+def loss_over_norm() -> Proof:
+    """The margins of the two pairs add up to 0 and to ν(λ1 + λ2), and e^-a + e^-b is at least twice e^(-(a + b)/2): the loss
+    is at least (1 + exp(-ν ||λ||_1 / 2)) / 2. Lemma 9 turns norms into rounds."""
+    x, y, nu, a, b = sympy.symbols("x y nu a b", real=True)
+    pairs = ((-x + y, x - y), ((nu - 1) * x + y, x + (nu - 1) * y))
+    root = sympy.exp(-a / 2) - sympy.exp(-b / 2)
+    means = sympy.expand(sympy.exp(-a) + sympy.exp(-b) - 2 * sympy.exp(-(a + b) / 2) - root**2) == 0
+
+    def sums_are(total):
+        return all(sympy.expand(sum(pair) - promised) == 0 for pair, promised in zip(pairs, (0, total), strict=True))
+
+    return Proof(
+        "the margins of the two pairs and the means of their losses, symbolically",
+        check=lambda: means and sums_are(nu * (x + y)),
+        perturbed=lambda: means and sums_are(nu * (x + y) / 2),
+    )
 
 
 @remark_nu_rate.step(

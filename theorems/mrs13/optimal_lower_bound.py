@@ -80,6 +80,7 @@ def needed_rounds_curve():
 @lemma_31.also(
     "table",
     kind="identity",
+    where="Appendix A.1, the table and the display of the loss",
     statement=r"The weights, hypotheses and edges of the printed table; for all $t\ge2$ the weights are "
     r"$\frac12,\frac12-\frac1{2t},\frac1{2t}$ and the edge is $1/t$; after $T$ rounds $L=\frac23\sqrt{1+1/T}$",
     broken_by=[mutant("steps of half the length", StepTimes(Fraction(1, 2)))],

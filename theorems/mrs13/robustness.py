@@ -42,8 +42,8 @@ remark_robust = statement(
     attained_by=[confident_column],
     broken_by=[TAKEN_AT_ITS_WORD],
     printed="ambiguous",
-    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; small "
-    "in absolute size, they may let the run stand still.",
+    reason="Small in proportion, the violations leave a bound of the same form with exponents that grow with them; of a small "
+    "absolute size that is fixed before ε, they may let the run stand still.",
     defect="hypothesis",
     where="Section 2, after (5)",
     error="small-in-which-sense",
@@ -95,7 +95,8 @@ def misses_are_small(trace) -> bool:
     attained_by=(),
     broken_by=[swapped("every run stands still", lambda run: [Sides(e, "<=", 0) for _, e in excesses_at_the_end(run)])],
     printed="refuted",
-    reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever.",
+    reason="A learner that may miss the best edge by a fixed amount can offer a column of edge 0 for ever, once the best edge is no "
+    "larger than that.",
     amended=r"in proportion: edges $\ge(1-\kappa)\max$",
 )
 def remark_robust_reading_absolute(trace):

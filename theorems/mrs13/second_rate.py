@@ -57,9 +57,10 @@ def rate_on_both_sets():
 )
 def theorem_14(trace):
     """Whatever ε: with T = floor(C/ε) rounds the suboptimality is at most ε. For ε just above C/(t + 1) that is
-    θ_t <= C/(t + 1), which is compared for every t."""
+    θ_t <= C/(t + 1), which is compared for every t; before the first round by a difference, as that tells nothing of a run."""
     run, constants = RateRun(trace), rate_constants(trace.game)
-    for t in range(run.rounds + 1):
+    yield Sides(run.theta(0) - constants.C, "<=", 0, at="before the first round, ε = C")
+    for t in range(1, run.rounds + 1):
         yield Sides(run.theta(t), "<=", constants.C / (t + 1), at=f"after {t} rounds, ε = C/{t + 1}")
 
 

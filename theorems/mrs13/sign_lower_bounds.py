@@ -47,17 +47,17 @@ def loss_never_rises(trace) -> bool:
     given=[is_signs, finite_margin_set_is_not_empty, loss_never_rises],
     games=[games_where(is_signs, finite_margin_set_is_not_empty), Drawn(split_games(), 40)],
     attained_by=[both_sets, one_right_example],
-    broken_by=[without(finite_margin_set_is_not_empty)],
+    broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     reason="The paper names no starting point here. Its coordinate descents start at 0, as AdaBoost's uniform weights do, "
     "where the loss is 1, and the proof takes the loss before each step to be at most 1; elsewhere the target may lie at the start.",
     uses=["MRS13.equation-3", "MRS13.equation-5"],
 )
-def lemma_29(trace):
+def lemma_29(trace, share=1):
     """Every step is at most 2 + 2 ln m long, and t rounds reach no loss that needs more than t times that.
 
     AdaBoost's steps, and the longest that do not raise the loss: twice as long, ln((1 + r)/(1 - r)).
     """
-    longest = 2 + 2 * log(trace.game.m)
+    longest = share * (2 + 2 * log(trace.game.m))
     path = combinations(trace)
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")

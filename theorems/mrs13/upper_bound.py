@@ -98,6 +98,7 @@ def theorem_1_step_constant(instance):
 
 @theorem_1.also(
     "equation-1",
+    where="Section 1, (1)",
     statement=r"(1): $L(\lambda^t)\le\min_{\|\lambda\|_1\le B}L(\lambda)+\mathrm{poly}(\log N,m,B)\,t^{-c}$; "
     r"Theorem 1 gives $c=\tfrac15$ and $(13B^6)^{1/5}$",
     uses=["MRS13.theorem-1"],

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn, mistake_games, sign_games
-from properties.claims import Sides, claim, statement, without
+from properties.claims import Sides, claim, without
 from reference.arithmetic import exp
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
@@ -21,28 +21,33 @@ RUNS = dict(
 GAMES = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4, 7), n=(2, 4)), 60, "signs")]
 
 
-remark_separable_exponent = statement(
+@claim(
     "MRS13.remark-separable.exponent",
     kind="remark",
     statement=r"under the weak learning assumption with parameter $\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
-    games=GAMES[:1],
-    printed="ambiguous",
-    reason="γ is not defined there. In the sources it is the advantage over random guessing, errors of at most 1/2 - γ, "
-    "and the bound holds; read as an edge, as in Section 4.1, the exponent is too large by a factor 4.",
+    games=GAMES,
+    broken_by=[StepTimes(0)],
+    reason="γ is not defined there, but the sentence cites its sources, where it is the advantage over random guessing, errors of "
+    "at most 1/2 - γ. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
     **RUNS,
+    uses=["MRS13.equation-5"],
     defect="convention",
     where="Section 1, before Section 2",
     error="gamma-as-advantage-or-as-edge",
     amended=r"errors at most $\tfrac12-\gamma$ in each round",
 )
+def remark_separable_exponent(trace):
+    """An error of 1/2 - γ is an edge of 2γ: with γ half of the least edge of the rounds so far."""
+    run = losses(trace)
+    for t in range(1, len(run)):
+        gamma = min(abs(edge) for edge in trace.edges[:t]) / 2
+        yield Sides(run[t], "<=", exp(-2 * t * gamma**2), f"t={t}, γ={gamma}")
 
 
 @remark_separable_exponent.reading(
     "advantage",
     kind="upper",
     statement=r"errors $\le\tfrac12-\gamma$, edges $\ge2\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
-    games=GAMES,
-    broken_by=[StepTimes(0)],
     uses=["MRS13.equation-5"],
 )
 def remark_separable_exponent_reading_advantage(trace):
@@ -56,6 +61,7 @@ def remark_separable_exponent_reading_advantage(trace):
 @remark_separable_exponent.reading(
     "edge",
     kind="upper",
+    games=GAMES[:1],
     statement=r"edges $\delta_t\ge\gamma:\ L(\lambda^t)\le e^{-2t\gamma^2}$",
     printed="refuted",
     amended=r"$L(\lambda^t)\le e^{-t\gamma^2/2}$",
