@@ -26,7 +26,7 @@ KINDS = (
 ROLES = ("statement", "reading", "step", "amended", "ours", "invariant")
 DEFECTS = {
     "misprint": "a slip that any reader mends and no argument uses",
-    "convention": "false only at an end, a tie, 0/0 or a rounding that the authors did not mean",
+    "convention": "false only at an end, a tie, 0/0, a rounding or in a reading that the authors did not mean",
     "hypothesis": "an assumption is missing",
     "constant": "a constant, an exponent or an index is wrong",
     "argument": "true as far as known; the printed proof does not show it",

@@ -192,9 +192,9 @@ def test_the_printed_step_is_nought_over_nought_where_the_oracle_returns_the_ite
 def test_at_two_opposed_columns_the_least_margin_has_different_slopes_to_either_side():
     """nu = 1: -f*(-u) = min u, at u = (0, 0)."""
     step = Fraction(1, 3)
-    for name in ("theorem-2.lpboost", "theorem-2.lpboost.reading-gradient"):
-        assert stored(name)["case"]["game"] == [[1, -1], [-1, 1]]
-        assert agree(name, min(step, Fraction(0)), -min(-step, Fraction(0)))
+    name = "theorem-2.lpboost.reading-gradient"
+    assert stored(name)["case"]["game"] == [[1, -1], [-1, 1]]
+    assert agree(name, min(step, Fraction(0)), -min(-step, Fraction(0)))
 
 
 def test_where_a_column_lies_between_two_others_line_13_has_several_minimisers():
@@ -374,12 +374,14 @@ def test_on_three_sets_mlpboost_is_not_the_fastest_with_a_guarantee():
 
 
 def test_on_eleven_sets_mlpboost_is_slower_than_lpboost():
-    lpboost, *_, with_ss, with_pfw = printed_times("table-2.as-fast-as-lpboost")
+    lpboost, *_, with_ss, with_pfw = printed_times("table-2.as-fast-as-lpboost.reading-every-set")
     ours = min(with_ss, with_pfw)
-    assert ours > lpboost and agree("table-2.as-fast-as-lpboost", ours, lpboost)
+    assert ours > lpboost and agree("table-2.as-fast-as-lpboost.reading-every-set", ours, lpboost)
     ratios = {name: min(times[4:]) / times[0] for name, (times, _) in times_of_the_sets().items()}
     assert {name for name, ratio in ratios.items() if ratio <= 1} == {"Thyroid", "Titanic"}
     assert 13 < max(ratios.values()) == ratios["F.Solar"] < 14 and 8 < ratios["Banana"] < 9
+    near = [name for name, ratio in ratios.items() if ratio <= 2]
+    assert agree("table-2.as-fast-as-lpboost", Fraction(len(near)), Fraction(len(ratios), 2))
 
 
 def test_on_two_sets_lpboost_is_not_the_fastest_and_erlpboost_is_faster():
@@ -396,10 +398,9 @@ def test_on_two_sets_lpboost_is_not_the_fastest_and_erlpboost_is_faster():
     assert {name for name, (row, aborted) in times.items() if row[1] >= row[2]} == {"Twonorm"} and times["Twonorm"][1]
 
 
-@pytest.mark.parametrize("name", ["theorem-1", "theorem-1.reading-condition-for-equality"])
-def test_with_a_gap_both_points_are_optimal_and_no_subgradient_exists(name):
+def test_with_a_gap_both_points_are_optimal_and_no_subgradient_exists():
     """f is 1 at 1 and 0 on (1, 2], g is 0 on [0, 1], A = (1): γ = f(1) = 1; f*(θ) = max(θ, 2θ), g*(w) = max(0, w), ρ = 0."""
-    data = instance_of(name)
+    data = instance_of("theorem-1.reading-condition-for-equality")
     assert (data["f"], data["g"], data["a"]) == ([1, 2, [[0, 0]], [1, 0]], [0, 1, [[0, 0]], [0, 0]], 1)
     d, w = number(data["d"]), number(data["w"])
     assert (d, w) == (1, 1)  # both the only point of their simplex
@@ -418,7 +419,12 @@ def test_with_a_gap_both_points_are_optimal_and_no_subgradient_exists(name):
     optimal = line_f[d] == 1 and below(w) == 0  # γ = 1 at d and ρ = 0 at w: a gap
     first = all(height >= line_f[d] - w * (x - d) for x, height in line_f.items())  # -A w is a subgradient of f at d
     second = all(w * (x - d) <= 0 for x in line_g)  # w is one of g at A d
-    assert optimal and second and not first and agree(name, int(optimal), int(first and second))
+    assert (
+        optimal
+        and second
+        and not first
+        and agree("theorem-1.reading-condition-for-equality", int(optimal), int(first and second))
+    )
     # dom g - A dom f = [-2, 0] has 0 at its end. With g = 0 on [0, 2] it is [-2, 1], and the equivalence holds: γ = ρ = 0
     for x, height in line_f.items():
         for k in range(-20, 21):
@@ -547,9 +553,9 @@ def mlpboost_rounds(columns, eps, rule, limit):
 
 
 def test_a_small_tolerance_costs_the_smoothed_boosters_as_much_as_lpboost():
-    data, names = instance_of("worst-case"), ("worst-case", "worst-case.reading-any-tolerance")
+    data = instance_of("worst-case.reading-any-tolerance")
     m, eps, gain = data["m"], number(data["eps"]), number(data["gain"])
-    assert (m, eps, gain) == (8, Fraction(1, 100), Fraction(1, 9)) and all(instance_of(name) == data for name in names)
+    assert (m, eps, gain) == (8, Fraction(1, 100), Fraction(1, 9))
     columns = construction(m, gain)
     assert lpboost_hypotheses(columns, eps) == 6
     assert erlpboost_last_round(columns, eps) == 5
@@ -559,7 +565,7 @@ def test_a_small_tolerance_costs_the_smoothed_boosters_as_much_as_lpboost():
     assert len(mlpboost_rounds(columns, eps, "pairwise", 11)) == 7
     # one hypothesis after another, as LPBoost
     assert rounds[0]["w"] == [1, 0, 0, 0, 0] and [here["j"] for here in rounds[:4]] == [1, 2, 3, 4]
-    assert all(agree(name, 12, 2) for name in names)
+    assert agree("worst-case.reading-any-tolerance", 12, 2)
     # Whatever the rules: no edge of this learner is below the game's value, nor f~* in round 2 below the program's over
     # the first two hypotheses, which any distribution bounds.
     value, _, _ = solve_game(columns)

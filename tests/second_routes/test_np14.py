@@ -166,9 +166,8 @@ def test_the_entropy_is_not_strongly_convex_beyond_the_simplex():
     assert x * mpmath.log(x / y) - x + y < (x - y) ** 2 / 2
 
 
-@pytest.mark.parametrize("name", ["equation-45", "equation-45.reading-orthant"])
-def test_the_entropy_is_not_strongly_convex_beyond_the_cube_and_is_within(name):
-    values = stored(name)["instance"]["$instance"]
+def test_the_entropy_is_not_strongly_convex_beyond_the_cube_and_is_within():
+    values = stored("equation-45.reading-orthant")["instance"]["$instance"]
     ((x,), (y,)) = ([real(number(entry)) for entry in values[letter]] for letter in "xy")
     assert (x, y) == (3, mpmath.mpf(1) / 2)
     assert x * mpmath.log(x / y) - x + y < (x - y) ** 2 / 2
@@ -253,16 +252,14 @@ def test_the_weights_of_round_one_are_those_of_no_vote():
     assert rounds[0][2] == 1 and mpmath.exp(-after[0][0]) < mpmath.mpf("0.64")
 
 
-@pytest.mark.parametrize("name", ["fact-duality", "fact-duality.reading-linear"])
-def test_a_combination_of_both_signs_has_a_margin_above_every_edge(name):
-    (row,) = stored(name)["game"]
+def test_a_combination_of_both_signs_has_a_margin_above_every_edge():
+    (row,) = stored("fact-duality.reading-linear")["game"]
     entries = [Fraction(entry) for entry in row]
     assert dot((2, -1), entries) == Fraction(3, 2) > max(entries)  # one example: the only distribution
 
 
-@pytest.mark.parametrize("name", ["footnote-6", "footnote-6.reading-plain-step"])
-def test_a_large_constant_removes_every_weight_in_round_one(name):
-    assert stored(name)["game"] == [[1], [0]]
+def test_a_large_constant_removes_every_weight_in_round_one():
+    assert stored("footnote-6.reading-plain-step")["game"] == [[1], [0]]
     for c in (10, 2):
         step = Fraction(1, 2) / 2  # γ |y| / N
         assert [max(Fraction(0), Fraction(1, 2) - step * u - c * step) for u in (1, 0)] == [0, 0]
@@ -292,9 +289,8 @@ def test_one_mistake_in_five_takes_one_round_and_not_a_hundred_and_eleven():
     assert 2 * (1 - ahead) / (ahead**2 * edge**2) > 111 and len(rounds) == 1
 
 
-@pytest.mark.parametrize("name", ["remark-norm-bound", "remark-norm-bound.reading-norm"])
-def test_two_sign_columns_leave_three_of_four_wrong_under_half_the_length(name):
-    rows = stored(name)["game"]
+def test_two_sign_columns_leave_three_of_four_wrong_under_half_the_length():
+    rows = stored("remark-norm-bound.reading-norm")["game"]
     played = [[Fraction(row[j]) for row in rows] for j in (0, 1)]
     edges, votes = mirror_ascent(played, 2)  # L = sqrt(4), the norm
     assert error(votes) == Fraction(3, 4) > 1 / (1 + dot(edges, edges)) == Fraction(2, 3)
@@ -397,16 +393,14 @@ def test_a_gradient_summed_up_is_no_gradient_and_the_logarithm_of_one_is_not_neg
     assert sum((a - b) * c for a, b, c in two) < mpmath.mpf(-1) / 3
 
 
-@pytest.mark.parametrize("name", ["equation-12.footnote-5", "equation-12.footnote-5.reading-eigenvalues"])
-def test_half_the_square_is_not_strongly_convex_in_l1(name):
-    values = stored(name)["instance"]["$instance"]
+def test_half_the_square_is_not_strongly_convex_in_l1():
+    values = stored("equation-12.footnote-5.reading-eigenvalues")["instance"]["$instance"]
     gap = [number(a) - number(b) for a, b in zip(values["x"], values["y"], strict=True)]
     assert values["norm"] == "l1" and dot(gap, gap) / 2 == 1 < Fraction(sum(map(abs, gap)) ** 2, 2) == 2
 
 
-@pytest.mark.parametrize("name", ["algorithm-1.weights", "algorithm-1.weights.reading-projected"])
-def test_an_example_that_is_right_by_less_gains_weight(name):
-    (column,) = columns(name)
+def test_an_example_that_is_right_by_less_gains_weight():
+    (column,) = columns("algorithm-1.weights.reading-projected")
     half = Fraction(1, 2)
     step = dot([half, half], column) / 2  # L = N = 2
     before = [half - step * u for u in column]

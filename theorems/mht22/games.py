@@ -4,6 +4,7 @@ and secondary rules), then the instances of Section 2, Appendix A and Sections 4
 from fractions import Fraction
 
 from properties.cases.drawn import Choices, Drawn, SharedCases, composite, mistake_games, planted_games, rational_games
+from properties.cases.exhaustive import scope
 from properties.cases.play import Instance, Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
@@ -218,7 +219,10 @@ def worst_cases(effort):
                 yield Instance(m=m, eps=eps, gain=largest / share)
 
 
-EVERY_WORST_CASE = "the worst case for even m to 8 (16, 24), 8 tolerances below 1, 2 to 9 gains"
+WORST_CASES = scope(
+    "worst-cases", worst_cases, "the worst case for even m to 8 (16, 24), 8 tolerances below 1, 2 to 9 gains"
+)
+WORST_CASES.exhaustive = False  # tolerances and gains of a grid
 TOO_COARSE = [Instance(m=m, eps=Fraction(eps), gain=Fraction(1, m + 1)) for m in (4, 6, 8) for eps in (1, 2)]
 
 

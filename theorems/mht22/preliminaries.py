@@ -3,7 +3,7 @@
 import sympy
 
 from properties.cases.drawn import Drawn, small_games
-from properties.claims import Listed, Proof, Sides, claim, sharper, statement, varied, without
+from properties.claims import Listed, Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import dot
 from reference.exact.parts.extremes import clip
 from theorems.mht22 import games, instances
@@ -50,32 +50,26 @@ FENCHEL = (
     r"$-A\bar w\in\partial f(\bar d)$ and $\bar w\in\partial g(A^\top\bar d)$"
 )
 
-theorem_1 = statement(
+
+@claim(
     "MHT22.theorem-1",
     kind="structure",
-    statement=FENCHEL + ".",
-    games=[Drawn(instances.fenchel_pairs(), examples=60)],
-    attained_by=[instances.pair_with_a_gap],
-    printed="ambiguous",
-    reason="the regularity condition stands in the sentence on equality; the next sentence, on optimal points, says "
-    "'furthermore' without it: if it inherits the condition it is true, if it does not a duality gap refutes it",
-    defect="hypothesis",
-    where="Section 2, Theorem 1, its last sentence",
-    error="optimality-without-regularity",
-)
-
-
-@theorem_1.reading(
-    "condition-throughout",
-    statement=FENCHEL + ", the last if that condition is met.",
+    statement=FENCHEL + ", the last, as the paper uses it, if that condition is met.",
     games=[Drawn(instances.fenchel_pairs(), examples=310)],
     attained_by=[instances.regular_pair, instances.pair_with_a_gap],
     broken_by=[
         varied("a condition on the wrong function", second_of="f"),
         varied("the condition for equality alone", throughout=False),
     ],
+    reason="'furthermore' comes after the regularity condition, speaks of points of the two simplices, and is used in Lemma 4 and "
+    "Corollary 2 only, where the condition is met: so read it is true; without the condition a duality gap refutes it "
+    "(condition-for-equality)",
+    amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
+    defect="convention",
+    where="Section 2, Theorem 1, its last sentence",
+    error="optimality-without-regularity",
 )
-def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g"):
+def theorem_1(case, throughout=True, second_of="g"):
     """The interior is that of the paper's footnote (the core); on the line the two agree.
 
     One variable, piecewise linear, where both programs are finite maxima; ends may be raised or excluded.
@@ -91,8 +85,19 @@ def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g")
 
 
 @theorem_1.reading(
+    "condition-throughout",
+    statement=FENCHEL + ", the last if that condition is met.",
+)
+def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g"):
+    """The statement itself, with the condition written out."""
+    yield from theorem_1.__wrapped_claim__(case, throughout, second_of)
+
+
+@theorem_1.reading(
     "condition-for-equality",
     statement=FENCHEL + ", whether or not the domains meet that condition.",
+    games=[Drawn(instances.fenchel_pairs(), examples=60)],
+    attained_by=[instances.pair_with_a_gap],
     printed="refuted",
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
     reason="with a duality gap both points can be optimal and no subgradient condition can hold, already for m = n = 1, "

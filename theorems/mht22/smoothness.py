@@ -94,7 +94,7 @@ def fact_sentence_linear_oracle(case, best=max):
 def fact_sentence_frank_wolfe_rate(case, constant=64):
     """f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""
     rounds = min(case.n, int(constant * case.eta / case.eps))
-    best = case.eta * case.diameter**2 / 2 * (Fraction(1, rounds) - Fraction(1, case.n))
+    best = Fraction(case.eta * case.diameter**2, 2) * (Fraction(1, rounds) - Fraction(1, case.n))
     yield Sides(best, "<=", case.eps, at=f"after {rounds} rounds")
 
 

@@ -33,6 +33,7 @@ TIMES = [
     for name, row in PRINTED_TIMES.items()
 ]
 ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
+WHOLE_TABLE_2 = Instance(times=tuple((row.lpb, row.mlpb_ss, row.mlpb_pfw) for row in TIMES))
 
 SAID_OF_EVERY = {"defect": "convention", "error": "table-2-said-of-every-set"}
 SUMMED_UP = {
@@ -109,28 +110,46 @@ def table_2_fastest_guaranteed_reading_every_set(row):
     yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", min(row.erlpb, row.fw, row.pfw), at=row.name)
 
 
+def sets_within(table, ratio):
+    """On how many sets the better of MLPBoost's columns is at most `ratio` times LPBoost's."""
+    return sum(min(short, pairwise) <= ratio * lpboost for lpboost, short, pairwise in table.times)
+
+
 @claim(
     "MHT22.table-2.as-fast-as-lpboost",
     kind="remark",
-    statement="MLPBoost is as fast as LPBoost (caption of Table 1): on every set of Table 2 the better of its columns is at "
-    "most LPBoost's.",
-    games=[ROWS_OF_TABLE_2],
+    statement="MLPBoost is as fast as LPBoost (caption of Table 1), and comparable with it (abstract): on most sets of Table 2 the "
+    "better of its columns is at most twice LPBoost's.",
+    games=[Listed("printed-table-2", [WHOLE_TABLE_2], exhaustive=True)],
     printed="refuted",
     amended="The better of MLPBoost's columns is below 14 times LPBoost's; it is below LPBoost's on Thyroid and Titanic.",
-    reason="it is slower on eleven of the thirteen sets of Table 2, eight times on Banana (1398.68 against 168.26) and "
-    "thirteen times on F.Solar (31.64 against 2.30)",
+    reason="within twice LPBoost's time on five of the thirteen sets of Table 2, ahead of it on two, eight times slower on Banana "
+    "(1398.68 against 168.26); Section 6 itself says that LPBoost is still the fastest",
     defect="report",
     where="Section 1, caption of Table 1",
     error="slower-than-lpboost",
 )
-def table_2_as_fast_as_lpboost(row):
-    """The better of the short and the pairwise step; also the "comparably with LPBoost" of the abstract."""
+def table_2_as_fast_as_lpboost(table):
+    """Read of most sets and up to a factor of two, which is kind."""
+    yield Sides(sets_within(table, 2), ">", Fraction(len(table.times), 2), at="sets within twice LPBoost's time")
+
+
+@table_2_as_fast_as_lpboost.reading(
+    "every-set",
+    statement="On every set of Table 2 the better of MLPBoost's columns is at most LPBoost's.",
+    games=[ROWS_OF_TABLE_2],
+    printed="refuted",
+    reason="it is slower on eleven of the thirteen sets, thirteen times on F.Solar (31.64 against 2.30)",
+)
+def table_2_as_fast_as_lpboost_reading_every_set(row):
+    """The better of the short and the pairwise step."""
     yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<=", row.lpb, at=row.name)
 
 
 @table_2_as_fast_as_lpboost.amended(
     statement="On every set of Table 2 the better of MLPBoost's columns is below 14 times LPBoost's, and below LPBoost's on "
     "Thyroid and Titanic.",
+    games=[ROWS_OF_TABLE_2],
     broken_by=[varied("13 times", ratio=13)],
 )
 def table_2_as_fast_as_lpboost_amended(row, ratio=14):

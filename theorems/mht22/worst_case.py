@@ -3,35 +3,19 @@
 from fractions import Fraction
 from math import ceil
 
-from properties.cases.exhaustive import scope
 from properties.cases.play import Instance
-from properties.claims import Listed, Sides, claim, statement, swapped, varied, without
+from properties.claims import Listed, Sides, claim, swapped, varied, without
 from properties.engine.shared_runs import played
 from reference import BestColumn
 from reference.arithmetic import log
 from reference.constructions.mht22 import lpboost_worst_case
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost
 from reference.play import DEFAULT_BITS
-from theorems.mht22.games import EVERY_WORST_CASE, TOO_COARSE, worst_cases
+from theorems.mht22.games import TOO_COARSE, WORST_CASES
 from theorems.mht22.letters import run_of
 from theorems.mht22.sabotage import SecondaryAlways
 
 LIMIT = 12  # rounds
-
-
-fact_worst_case = statement(
-    "MHT22.worst-case",
-    kind="construction",
-    statement=r"LPBoost takes $m/2$ rounds in the worst case; even there MLPBoost and ERLPBoost stop after 2.",
-    games=[Listed("typical", [Instance(m=8, eps=Fraction(1, 4), gain=Fraction(1, 32))])],
-    printed="ambiguous",
-    reason="the gain of the construction is not printed: with margins that grow by little enough, at most ε/2 a round, the "
-    "sentence holds for every even m and ε < 1; on the construction as it stands a small tolerance makes ERLPBoost and MLPBoost "
-    "take as long as LPBoost",
-    defect="hypothesis",
-    where="Section 5, the worst case for LPBoost",
-    error="worst-case-without-its-gain",
-)
 
 
 def tolerance_below_one(case):
@@ -54,18 +38,25 @@ def scheme_rounds(booster, game):
     return run.last if run.converged() else LIMIT
 
 
-@fact_worst_case.reading(
-    "matched-gain",
-    statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
-    r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
+@claim(
+    "MHT22.worst-case",
+    kind="construction",
+    statement=r"LPBoost takes $m/2$ rounds in the worst case; even there MLPBoost and ERLPBoost stop after 2: for every even $m$ and "
+    r"$\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost at least $m/2$ rounds and the others 2.",
     given=[tolerance_below_one],
-    games=[scope("worst-cases", worst_cases, EVERY_WORST_CASE), Listed("coarse-tolerances", TOO_COARSE)],
+    games=[WORST_CASES, Listed("coarse-tolerances", TOO_COARSE)],
     broken_by=[
         swapped("the largest gain whatever the tolerance", gain_of_twice_the_tolerance),
         without(tolerance_below_one),
     ],
+    amended=r"The same with margins that grow by at most $\epsilon/2$ a round.",
+    reason="the gain of the construction is not printed; in the source that is cited it is a parameter, as small as one likes, and with at "
+    "most ε/2 a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost (any-tolerance)",
+    defect="convention",
+    where="Section 5, the worst case for LPBoost",
+    error="worst-case-without-its-gain",
 )
-def fact_worst_case_reading_matched_gain(case):
+def fact_worst_case(case):
     """Gains above ε/2 are lowered to ε/2. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.
 
     From ε = 1 on it is done after the first: half of the margins are 1 and the others near -1, so the first edge is near
@@ -75,6 +66,16 @@ def fact_worst_case_reading_matched_gain(case):
     yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
     for booster in those_with_2_rounds(case.eps):
         yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
+
+
+@fact_worst_case.reading(
+    "matched-gain",
+    statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
+    r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
+)
+def fact_worst_case_reading_matched_gain(case):
+    """The statement itself."""
+    yield from fact_worst_case.__wrapped_claim__(case)
 
 
 def lpboost_rounds(game, eps):
@@ -95,6 +96,7 @@ def largest_gain(case):
     "any-tolerance",
     statement=r"On the construction, whatever its gain and the tolerance, LPBoost takes at least $m/2$ rounds and MLPBoost "
     r"and ERLPBoost take 2.",
+    given=[],
     games=[
         Listed("small-tolerances", [Instance(m=m, eps=Fraction(1, 100), gain=Fraction(1, m + 1)) for m in (4, 6, 8)])
     ],
@@ -115,7 +117,7 @@ def fact_worst_case_reading_any_tolerance(case):
     kind="remark",
     statement=r"LPBoost needs $\Omega(m)$ rounds; C-ERLPBoost, ERLPBoost and MLPBoost $O(\epsilon^{-2}\ln(m/\nu))$ "
     r"(constants, for $\epsilon<1$: $m/2$, and $32\epsilon^{-2}\ln(m/\nu)-2$ or one round).",
-    games=[scope("table-1", worst_cases, EVERY_WORST_CASE)],
+    games=[WORST_CASES],
     broken_by=[
         varied("m/2 + 3 rounds for LPBoost", more=3),
         varied("the newest hypothesis whether or not it is better", scheme=SecondaryAlways),

@@ -90,9 +90,13 @@ def _bounded():
     broken_by=[altered("at the scale 6", lambda case: case.replaced(scale=6))],
     uses=["MRS13.conjecture-6.dictionary"],
     proof=lambda: Proof(
-        "the spectral factors, the sums of the filters at ρ, and the growth of the largest sums",
-        lambda: _filters_fit(Fraction(2, 3), BOUNDED_SCALE),
-        lambda: _filters_fit(Fraction(3, 5), BOUNDED_SCALE) or _filters_fit(Fraction(2, 3), 1),
+        "every inner product in closed form, the spectral factors, and the growth of the largest sums",
+        lambda: _filters_fit(Fraction(2, 3), BOUNDED_SCALE) and _inner_products_fit(Fraction(8, 45)),
+        lambda: (
+            _filters_fit(Fraction(3, 5), BOUNDED_SCALE)
+            or _filters_fit(Fraction(2, 3), 1)
+            or _inner_products_fit(Fraction(7, 45))
+        ),
     ),
 )
 def conjecture_6_bounded_scale(instance):
@@ -131,6 +135,48 @@ def _filters_fit(rho: Fraction, scale: int) -> bool:
     even = all((scale * entry) % 2 == 0 for entry in (*in_sums, *in_target))
     room = scale >= 2 and sum(map(abs, in_target)) <= scale * Fraction(125, 9)
     return sympy.simplify(factors - closed) == 0 and sums and shares and even and room
+
+
+def _inner_products_fit(before: Fraction) -> bool:
+    """The covariance of `latents` for every J and all n, k, from which J falls out; `before` is the share of all w_m with m < 0.
+
+    Over scale² 2^(n+k), n = k + d: 2/15 Σ_{j<=k} φ_j φ_{j+d} + 1/5 Σ_{j<k} f_j f_{j+d} and two tails of order 2^-d 4^-k; for
+    S_0 and S_n, n >= 2, over 25/6 of it, sums of (2/3)^m φ_{n-m} and (2/3)^m f_{n-m}. φ_j = -(3/2) 2^-j from j = 2 and f_j = -2^-j/2
+    from j = 1 on, so that all are geometric in a = 2^-d, b = 4^-k, h = 2^-n and r = (2/3)^n; n = 1 is among the cases.
+    """
+    a, b, h, r = sympy.symbols("a b h r")
+    whole = {name: sympy.Rational(name) for name in ("3/2", "5/4", "25/12", "7/12", "2/15", "1/5", "4/15")}
+    phi_0, phi_1, phi_2, share = whole["3/2"], whole["5/4"], sympy.Rational(-3, 8), sympy.Rational(before)
+    from_two, from_one = (1 - 4 * b) / 12, (1 - 4 * b) / 3  # Σ 4^-j over 2 <= j <= k and over 1 <= j < k
+
+    def product(distance, of_phi, of_f):
+        tails = (share * sympy.Rational(9, 16) + whole["4/15"] / 4) * distance * b
+        return (
+            whole["2/15"] * (of_phi + sympy.Rational(9, 4) * from_two * distance)
+            + whole["1/5"] * (of_f + from_one * distance / 4)
+            + tails
+        )
+
+    same = product(1, phi_0**2 + phi_1**2, phi_0**2)
+    next_to = product(sympy.Rational(1, 2), phi_0 * phi_1 + phi_1 * phi_2, -phi_0 / 4)
+    apart = product(a, -phi_0 * 3 * a / 2 - phi_1 * 3 * a / 4, -phi_0 * a / 2)
+    fit = [same - 1, next_to - whole["2/15"], apart + sympy.Rational(8, 15) * a]  # c_0, c_1, c_d
+
+    of_phi = -whole["7/12"] * 3 * h / 2 + whole["25/12"] * (
+        sympy.Rational(-3, 2) * (sympy.Rational(9, 4) * r - 4 * h) + sympy.Rational(3, 2) * r * phi_1 + r * phi_0
+    )
+    of_f = whole["5/4"] * (phi_0 * r - (3 * r - 4 * h) / 2)
+    target = whole["2/15"] * of_phi + whole["1/5"] * of_f + (share * sympy.Rational(9, 32) + whole["4/15"] / 8) * h
+    fit.append(target - sympy.Rational(32, 15) * h)
+
+    squares = whole["7/12"] ** 2 + whole["25/12"] ** 2 * sympy.Rational(4, 5)  # Σ_{m>=1} (4/9)^m = 4/5
+    itself = (
+        whole["2/15"] * squares
+        + share * sympy.Rational(9, 64)
+        + whole["1/5"] * whole["5/4"] ** 2 * sympy.Rational(4, 5)
+    )
+    fit.append(itself + whole["4/15"] / 16 - sympy.Rational(4, 5))
+    return all(sympy.expand(difference) == 0 for difference in fit)
 
 
 @composite

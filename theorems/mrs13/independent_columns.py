@@ -46,13 +46,17 @@ best_steps = Instance(q=2, bases=(), rounds=3)
     attained_by=[best_steps],
     broken_by=[varied("a column of more", fewer=1)],
     proof=lambda: Proof(
-        "the least value of cosh l - p sinh l",
-        lambda: _factor_is_least(sympy.sqrt(1 - sympy.Symbol("p") ** 2)),
-        lambda: _factor_is_least(1 - sympy.Symbol("p") ** 2),
+        "the least value of cosh l - p sinh l, and AdaBoost's step to it",
+        lambda: _factor_is_least(sympy.sqrt(1 - _EDGE**2)) and _step_leaves_no_edge(1),
+        lambda: _factor_is_least(1 - _EDGE**2) or _step_leaves_no_edge(2),
     ),
 )
 def corollary_11_sparse_combinations(instance, fewer=0):
-    """The loss in product form; and, at the construction, AdaBoost's exact run on the sixteen rows of q = 2, ties and all."""
+    """The loss in product form; and, at the construction, AdaBoost's exact run on the sixteen rows of q = 2, ties and all.
+
+    For every q: the weights stay a product over the columns, so that a step changes the edge of its own column only, from 1/q to
+    0, and AdaBoost takes a new column in each of the first K rounds, each with the least factor.
+    """
     q, point = instance.q, tuple(log(base) for base in instance.bases)
     least = power(1 - Fraction(1, q * q), Fraction(max(0, len(point) - fewer), 2))
     yield Sides(independent_loss(q, point), ">=", least, f"q={q}, {len(point)} coordinates")
@@ -80,13 +84,24 @@ def loss_after(kind, q: int, t: int):
     return weighted_loss(trace.game, counts, combinations(trace)[t])
 
 
+_EDGE, _POWER = sympy.Symbol("p", positive=True), sympy.Symbol("x", positive=True)  # p, and x = e^l
+_FACTOR = ((1 - _EDGE) * _POWER + (1 + _EDGE) / _POWER) / 2  # cosh l - p sinh l
+
+
 def _factor_is_least(least) -> bool:
-    """cosh l - p sinh l with x = e^l is ((1 - p)x + (1 + p)/x)/2, at least sqrt((1 - p)(1 + p)) by the inequality of means:
-    the difference is the square of sqrt((1 - p)x/2) - sqrt((1 + p)/(2x)) exactly if `least` is that root."""
-    p, x = sympy.Symbol("p"), sympy.Symbol("x", positive=True)
-    factor = ((1 - p) * x + (1 + p) / x) / 2
-    square = (1 - p) * x / 2 + (1 + p) / (2 * x) - sympy.sqrt(1 - p**2)
-    return sympy.simplify(factor - least - square) == 0
+    """The factor is at least sqrt((1 - p)(1 + p)) by the inequality of means: the difference is the square of
+    sqrt((1 - p)x/2) - sqrt((1 + p)/(2x)) exactly if `least` is that root."""
+    square = (1 - _EDGE) * _POWER / 2 + (1 + _EDGE) / (2 * _POWER) - sympy.sqrt(1 - _EDGE**2)
+    return sympy.simplify(_FACTOR - least - square) == 0
+
+
+def _step_leaves_no_edge(share) -> bool:
+    """At e^(2l) = ((1 + p)/(1 - p))^share the derivative in l, minus the column's edge times the factor, is 0, and the square of the
+    factor is 1 - p²."""
+    squared = ((1 + _EDGE) / (1 - _EDGE)) ** share
+    slope = sympy.simplify((_POWER * sympy.diff(_FACTOR, _POWER) * 2 * _POWER).subs(_POWER, sympy.sqrt(squared)))
+    value = sympy.simplify((_FACTOR**2).subs(_POWER, sympy.sqrt(squared)) - (1 - _EDGE**2))
+    return bool(slope == 0 and value == 0)
 
 
 @composite

@@ -3,7 +3,7 @@
 In the letters of `theorems.tools.gram`: δ_t = a_t n + δ'_t with δ'_t ⊥ n, so |δ'_t|² <= 1 - a_t², and -ω_t·δ_t = γ_t. Let w* be uniform on
 the mistakes after T rounds, ω* = n + x*, |x*|² = 1/ε - 1. For θ in [0, 1] the point v = n + θx* is a distribution as well. Neither
 update sees the part of δ along n, so that the standard inequality for v, active (a projection moves no point of the set farther away)
-or lazy (the lazy half of Theorem 1's proof), is
+or lazy (the lazy half of Theorem 1's proof), is (both in `proofs/NP14_theorem_1_sharper.v`, with what follows)
 
     2 Σ γ_t δ'_t·(v - ω_t) <= θ²|x*|² + Σ γ_t² |δ'_t|².
 
@@ -33,6 +33,33 @@ from theorems.np14.half_wrong import half_of_forty
 from theorems.np14.letters import once_edged
 
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
+
+
+def _completed(coefficient) -> bool:
+    """2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*), whose
+    last term is not negative in the sum; γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is
+    `coefficient` · S/(1 - S/T). The standard inequality for v is Coq's, `active_progress` and `lazy_progress`."""
+    g, phi, S, T = sympy.symbols("gamma phi S T", positive=True)
+    a, along = sympy.symbols("a along", real=True)  # along: δ'·x*
+    left = 2 * g * ((1 - phi) * along + g + a) - g**2 * (1 - a**2)
+    rest = g**2 * (1 + a**2) + 2 * phi * g * a + 2 * (1 - phi) * g * (a + along)
+    round_by_round = sympy.expand(left - rest) == 0
+    square = sympy.expand(g**2 * (1 + a**2) + 2 * phi * g * a - (g**2 - phi**2 + (g * a + phi) ** 2)) == 0
+    value = ((S - T * phi**2) / (1 - phi) ** 2).subs(phi, S / T)
+    return bool(round_by_round and square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
+
+
+def _extremal_for_every_length(star) -> bool:
+    """The extremal run of T rounds, for symbols: ω_t = n + γ Σ_{s<t} δ'_s, δ_t = a n + δ'_t with a = -γ, |δ'_t|² = 1 - γ², all
+    orthogonal. |δ_t| = 1; the edge -ω_t·δ_t is -a, as ω_t has no part along δ'_t, and so the step along δ'_t is that of ω_{t+1}: what
+    is left lies along n, and no projection inside the hyperplane sees it; on ω* = n + star Σ δ' every vote is 0; and |ω*|²."""
+    gamma, T = sympy.symbols("gamma T", positive=True)
+    a, length, along = -gamma, 1 - gamma**2, star(gamma)
+    loss, step = sympy.expand(a**2 + length) == 1, -a == gamma
+    votes = sympy.simplify(a + along * length) == 0
+    square = sympy.simplify(1 + T * along**2 * length - (1 + T * gamma**2 / (1 - gamma**2))) == 0
+    return bool(loss and step and votes and square)
+
 
 # One round: the error is N/(N + 1) of the bound, for every N.
 silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
@@ -105,11 +132,15 @@ def extremal(instance):
         altered("longer losses", lambda instance: instance.replaced(length=1 - instance.gamma**2 / 2)),
     ],
     uses=["NP14.theorem-1.equation-8.sharper"],
-    proof=lambda: Proof("the lower bound, for symbols", lambda: _completed(1), lambda: _completed(2)),
+    proof=lambda: Proof(
+        "the lower bound and the extremal run, for symbols",
+        lambda: _completed(1) and _extremal_for_every_length(lambda gamma: gamma / (1 - gamma**2)),
+        lambda: _completed(2) or _extremal_for_every_length(lambda gamma: gamma),
+    ),
 )
 def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
-    """The extremal run in rationals, by its Gram matrix; that nothing is smaller is the argument of the module's docstring, which
-    uses inner products alone. The solver's value agrees: `tests/theorems/test_worst.py`."""
+    """The extremal run in rationals, by its Gram matrix; that nothing is smaller is `NP14_gram_program_lower`, checked by Coq for
+    every convex set and every losses of that length. The solver's value agrees: `tests/theorems/test_worst.py`."""
     omegas, deltas, star, lengths = extremal(instance)
     gamma, T = instance.gamma, instance.rounds
 
@@ -128,17 +159,3 @@ def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
     yield Sides(inner(star, omegas[0]), "==", 1, at="ω* on the hyperplane")
     yield Sides(sum(inner(delta, star) for delta in deltas), ">=", 0, at="the votes on ω*")
     yield Sides(inner(star, star), "==", share_of(gamma) * (1 + T * gamma**2 / (1 - gamma**2)), at="|ω*|²")
-
-
-def _completed(coefficient) -> bool:
-    """2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*), whose
-    last term is not negative in the sum; γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is
-    `coefficient` · S/(1 - S/T). Not checked here: the standard inequality for v, which the docstring above names."""
-    g, phi, S, T = sympy.symbols("gamma phi S T", positive=True)
-    a, along = sympy.symbols("a along", real=True)  # along: δ'·x*
-    left = 2 * g * ((1 - phi) * along + g + a) - g**2 * (1 - a**2)
-    rest = g**2 * (1 + a**2) + 2 * phi * g * a + 2 * (1 - phi) * g * (a + along)
-    round_by_round = sympy.expand(left - rest) == 0
-    square = sympy.expand(g**2 * (1 + a**2) + 2 * phi * g * a - (g**2 - phi**2 + (g * a + phi) ** 2)) == 0
-    value = ((S - T * phi**2) / (1 - phi) ** 2).subs(phi, S / T)
-    return bool(round_by_round and square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)

@@ -11,7 +11,7 @@ from fractions import Fraction
 import sympy
 
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, statement, varied, without
+from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, varied, without
 from properties.engine.curves import labelled
 from reference.arithmetic import exp, log
 from reference.exact import MABoost
@@ -73,41 +73,37 @@ def algorithm_1(trace):
         yield Sides(lhs, relation, rhs, at=at)
 
 
-algorithm_1_weights = statement(
+@claim(
     "NP14.algorithm-1.weights",
     kind="remark",
-    statement="the weight of a wrongly (correctly) classified sample increases (decreases)",
+    statement=r"the weight of a wrongly (correctly) classified sample increases (decreases), and the vector is then projected: "
+    r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
     given=[edges_are_positive],
-    boosters=[MABoost("euclidean")],
-    games=[],
-    attained_by=[games.confident_pair],
-    printed="ambiguous",
+    boosters=[*SQUARE, *ENTROPY],
+    rounds=4,
+    games=games.short(60),
+    attained_by=[games.confident_pair, games.three_rounds],
+    broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
     defect="convention",
     where="Section 3, after Algorithm 1",
     error="before-the-projection",
-    reason="Of the mirror step, after which the text has the vector projected, it is true; of the weights w_{t+1}, for which "
-    "'as in AdaBoost' stands, it is false: a hypothesis with values between -1 and 1 has examples right by less than others.",
-    rounds=8,
-    broken_by=[],
+    amended="the same for $z_{t+1}$, before the projection",
+    reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights w_{t+1} it is "
+    "false (projected): a hypothesis with values between -1 and 1 has examples right by less than others.",
 )
+def algorithm_1_weights(trace, projected=False):
+    """The gradient of R grows in each coordinate, and the step is positive."""
+    for at, side, before, after in moves(trace, projected):
+        yield Sides(side * after, "<", side * before, at=at)
 
 
 @algorithm_1_weights.reading(
     "mirror",
     statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-    boosters=[*SQUARE, *ENTROPY],
-    rounds=4,
-    games=games.short(60),
-    attained_by=[games.confident_pair, games.three_rounds],
-    broken_by=[
-        mutant("weight moves towards what is right", sabotage.Reversed()),
-        varied("after the projection", projected=True),
-    ],
 )
 def algorithm_1_weights_reading_mirror(trace, projected=False):
-    """Before the projection: the gradient of R grows in each coordinate, and the step is positive."""
-    for at, side, before, after in moves(trace, projected):
-        yield Sides(side * after, "<", side * before, at=at)
+    """The statement itself, written before the projection."""
+    yield from algorithm_1_weights.__wrapped_claim__(trace, projected)
 
 
 @algorithm_1_weights.reading(
@@ -116,6 +112,7 @@ def algorithm_1_weights_reading_mirror(trace, projected=False):
     boosters=[MABoost("euclidean"), MABoost("entropy")],
     rounds=2,
     games=[games.confident(30)],
+    attained_by=[games.confident_pair],
     printed="refuted",
     reason="Two examples, both right, one with half the confidence: the weights go from 1/2 each to 13/32 and 19/32.",
     amended="the same for $z_{t+1}$, before the projection",
@@ -126,26 +123,38 @@ def algorithm_1_weights_reading_projected(trace):
         yield Sides(side * after, "<", side * before, at=at)
 
 
-remark_norm_bound = statement(
+@claim(
     "NP14.remark-norm-bound",
     kind="remark",
-    statement=r"$\|d_t\|_*\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$",
-    boosters=[MABoost(bound="norm")],
-    games=[],
-    printed="ambiguous",
-    defect="constant",
+    statement=r"$\|d_t\|_*^2\le L\quad(L=1$ for $\ell_\infty,\ L=N$ for $\ell_2)\ \Rightarrow\ (8)$; printed with the norm for "
+    "its square",
+    boosters=[MABoost(bound="square")],
+    games=games.mixed(),
+    attained_by=[games.two_signs],
+    broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
+    defect="misprint",
     where="Section 3, before Algorithm 1",
     error="square-of-the-norm",
-    reason="The text lets L bound the norm, its value N for the Euclidean norm is the bound on the square, and the "
-    "proof replaces the square by L: with the bound sqrt(N) on the norm itself, Theorem 1 fails.",
+    amended=r"$\|d_t\|_*^2\le L$",
+    reason="A square is missing: N, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by "
+    "L. With the bound sqrt(N) on the norm itself Theorem 1 fails (norm).",
+    uses=["NP14.theorem-1.equation-8"],
 )
+def remark_norm_bound(trace, share=1):
+    """The two values of L, and (8) with the larger one as step size; for the entropy L is 1 either way."""
+    for t in range(len(trace.columns)):
+        for R in ("euclidean", "entropy"):
+            square = squared_dual_norm(R, trace.played(t))
+            yield Sides(square, "<=", share * norm_bound(R, trace.game.m), at=f"{R}, |d|^2 of round {t + 1}")
+    for after in prefixes(trace):
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 
 
 @remark_norm_bound.reading(
     "norm",
     statement=r"$\|d_t\|_*\le L=\sqrt N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
+    boosters=[MABoost(bound="norm")],
     games=[games.adversaries(60)],
-    attained_by=[games.two_signs],
     printed="refuted",
     reason="With L = sqrt(N) the step is sqrt(N) times too long: two sign columns on four examples leave three wrong.",
     amended=r"$L\ge\|d\|_*^2$",
@@ -159,19 +168,11 @@ def remark_norm_bound_reading_norm(trace):
 @remark_norm_bound.reading(
     "square",
     statement=r"$\|d_t\|_*^2\le L=N\ \Rightarrow\ \varepsilon\le 1/(1+\sum\gamma_t^2)$",
-    boosters=[MABoost(bound="square")],
-    games=games.mixed(),
-    attained_by=[games.two_signs],
-    broken_by=[mutant("L bounds the norm", MABoost(bound="norm"))],
     uses=["NP14.theorem-1.equation-8"],
 )
-def remark_norm_bound_reading_square(trace):
-    """L bounds the square of the norm: L = N, and 1 for the entropy either way."""
-    for t in range(len(trace.columns)):
-        square = squared_dual_norm("euclidean", trace.played(t))
-        yield Sides(square, "<=", norm_bound("euclidean", trace.game.m), at=f"|d|^2 of round {t + 1}")
-    for after in prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
+def remark_norm_bound_reading_square(trace, share=1):
+    """The statement itself, with the square that it means."""
+    yield from remark_norm_bound.__wrapped_claim__(trace, share)
 
 
 @claim(

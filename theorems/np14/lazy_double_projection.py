@@ -10,7 +10,8 @@ the end the uniform w* on the εN mistakes, on which Σ ηu <= 0, is in K and gi
 
 And |y|_1 >= ε: if it is below 1, then (w - y)·ln(z/y) <= 0 for w = y/|y|_1 says that y·ln(z/y) <= 0, so that w*·ln(z/y) <= 0 by
 the same optimality, and w*·ln y >= w*·ln z >= ln(1/N): the mean of N y_i over the mistakes is at least 1. Hence as long as no
-H_t has error below ε and |γ_t| >= γ, t <= ln(1/ε)/(ε (1 - e^(-γ²/2))): it boosts.
+H_t has error below ε and |γ_t| >= γ, t <= ln(1/ε)/(ε (1 - e^(-γ²/2))): it boosts. Coq has checked all of it
+(`proofs/NP14_two_projections.v`), that y is positive included.
 """
 
 from fractions import Fraction

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, altered, claim, sharper, statement, swapped, without
+from properties.claims import Sides, altered, claim, sharper, swapped, without
 from reference.arithmetic import dot, log
 from reference.exact import MadaBoost
 from theorems.np14 import games, instances
@@ -127,25 +127,34 @@ def mass_is_at_most_n(instance) -> bool:
     return sum(instance.x) <= len(instance.x) and sum(instance.y) <= len(instance.y)
 
 
-equation_45 = statement(
+@claim(
     "NP14.equation-45",
     kind="inequality",
-    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$ (no domain is printed)",
-    games=[],
-    attained_by=[instances.on_both_sides_of_one],
-    printed="ambiguous",
-    defect="hypothesis",
+    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\ R=\sum w\log w-w$, where the source that it cites has it: for vectors of "
+    r"sum at most $N$, such as those of $[0,1]^N$",
+    given=[mass_is_at_most_n],
+    games=[Drawn(instances.cube_points(), 230)],
+    attained_by=[instances.nearby, instances.large_mass],
+    broken_by=[without(mass_is_at_most_n), sharper("95/100")],
+    defect="convention",
     where="supplement, (45)",
     error="domain-of-45",
-    reason="No domain is printed. Where R is defined, on the orthant, it is false; in the unit cube, where (47) puts "
-    "y_t and y_{t+1}, it holds.",
+    amended=r"$x\ge0,\ y>0$ of sum at most $N$",
+    reason="No domain is printed. The source cited states it for sums of at most N, and (47) uses it in the unit cube, where y_t and "
+    "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (orthant).",
 )
+def equation_45(instance):
+    """Scale by N: Σ x = N p, and Pinsker's inequality for sums of at most 1."""
+    x, y = instance.x, instance.y
+    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
 
 
 @equation_45.reading(
     "orthant",
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2$ for all positive $x,y\in\mathbb R^N$",
+    given=[],
     games=[Drawn(instances.cube_points(mass=False), 100)],
+    attained_by=[instances.on_both_sides_of_one],
     printed="refuted",
     reason="1/N-strong convexity needs a sum of at most N: for one entry B(3, 1/2) = 3 ln 6 - 5/2 = 2.8753 < 25/8.",
     amended=r"$\sum x_i\le N,\ \sum y_i\le N$",
@@ -159,6 +168,7 @@ def equation_45_reading_orthant(instance):
 @equation_45.reading(
     "cube",
     statement=r"$B_R(y,y')\ge\tfrac1{2N}\|y-y'\|_1^2,\quad y=\min(1,z),\ y'=\min(1,z')\in[0,1]^N$",
+    given=[],
     games=[Drawn(instances.cube_points(mass=False), 230)],
     attained_by=[instances.nearby, instances.on_both_sides_of_one],
     broken_by=[swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__), sharper("95/100")],
@@ -172,12 +182,7 @@ def equation_45_reading_cube(instance):
 
 @equation_45.amended(
     statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
-    given=[mass_is_at_most_n],
-    games=[Drawn(instances.cube_points(), 230)],
-    attained_by=[instances.nearby, instances.large_mass],
-    broken_by=[without(mass_is_at_most_n), sharper("95/100")],
 )
 def equation_45_amended(instance):
-    """On vectors of sum at most N, the cube among them: the domain in the source that the paper cites."""
-    x, y = instance.x, instance.y
-    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / (2 * len(x)))
+    """The statement itself, with its domain written out."""
+    yield from equation_45.__wrapped_claim__(instance)

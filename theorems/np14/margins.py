@@ -11,7 +11,7 @@ import sympy
 
 from properties.cases.drawn import Drawn
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, statement, swapped, varied
+from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, swapped, varied
 from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import dot, log, sqrt
@@ -201,23 +201,10 @@ def theorem_2_rate(instance):
     yield Sides(accuracy(instance.edge, instance.rounds, instance.constant), "<=", bound, at=f"T={instance.rounds}")
 
 
-fact_duality = statement(
+@claim(
     "NP14.fact-duality",
     kind="identity",
-    statement=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_\eta\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$",
-    games=[],
-    printed="ambiguous",
-    defect="hypothesis",
-    where="supplement, the fact on margins and edges",
-    error="coefficients-of-both-signs",
-    reason="It speaks of any linear combination and divides by the sum of its coefficients: with coefficients of both "
-    "signs the margin is not bounded; for convex combinations it is von Neumann's theorem.",
-)
-
-
-@fact_duality.reading(
-    "convex",
-    statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$",
+    statement=r"$\min_{w\in S}\max_h\sum_iw_ia_ih(x_i)=\max_{\eta\ge0}\min_ia_i\sum_h\eta_hh(x_i)/\textstyle\sum_h\eta_h$",
     games=[Exhausted(), games.drawn_games(100)],
     attained_by=[games.two_columns],
     broken_by=[
@@ -228,8 +215,14 @@ fact_duality = statement(
             ),
         )
     ],
+    defect="convention",
+    where="supplement, the fact on margins and edges",
+    error="coefficients-of-both-signs",
+    amended=r"$\eta\ge0$",
+    reason="'Any linear combination' is printed; Section 1 has the output a convex combination, Algorithm 1 steps γ/L > 0, and von "
+    "Neumann's theorem is cited. With coefficients of both signs, whose sum divides, the margin is not bounded (linear).",
 )
-def fact_duality_reading_convex(game):
+def fact_duality(game):
     """Combinations with coefficients >= 0: a pair of optima with equal values exists."""
     edge, margin = weights_and_combination(game)
     yield Sides(edge, "==", margin, at="a distribution and a combination that certify each other")
@@ -240,6 +233,15 @@ def weights_and_combination(game):
     _, weights, combination, _ = game_value(game)
     edges = [dot(weights, column) for column in game.columns]
     return max(edges), min(dot(combination, row) for row in game.rows)
+
+
+@fact_duality.reading(
+    "convex",
+    statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$",
+)
+def fact_duality_reading_convex(game):
+    """The statement itself, for coefficients >= 0."""
+    yield from fact_duality.__wrapped_claim__(game)
 
 
 @fact_duality.reading(

@@ -6,7 +6,7 @@ import sympy
 
 from properties.cases.drawn import Drawn, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Proof, Sides, claim, mutant, sharper, statement, varied, without
+from properties.claims import Proof, Sides, claim, mutant, sharper, varied, without
 from reference.exact import SparseBoost
 from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import edges_are_not_negative, edges_are_positive, last, once_edged, prefixes
@@ -109,25 +109,12 @@ def equation_40_sharper(trace):
         yield Sides(after.error, "<=", N / (N + after.squares), at=after.at)
 
 
-footnote_6 = statement(
+@claim(
     "NP14.footnote-6",
     kind="remark",
-    statement=r"$\alpha_t\propto1/t^2\ \Rightarrow$ the algorithm still boosts",
-    boosters=[SparseBoost(decay=10, step="plain")],
-    games=[],
-    printed="ambiguous",
-    defect="hypothesis",
-    where="Section 3.3, footnote 6",
-    error="step-not-named",
-    reason="Neither the step nor the constant is named: with the step of (36) every constant boosts; with the step γ|y|/N of "
-    "α = 0, constants below sqrt(90)/π² = 0.961 do (NP14.footnote-6.small-constants), and those above 1 do not.",
-)
-
-
-@footnote_6.reading(
-    "optimal-step",
-    statement=r"$\alpha_t=c/t^2,\ "
-    r"\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
+    statement=r"$\alpha_t=c/t^2$ for any $c$, with the step of (36) or none where that is negative, "
+    r"$\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$, still boosts: "
+    r"$\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
     given=[edges_are_not_negative],
     boosters=[SparseBoost(decay=Fraction(1, 4)), SparseBoost(decay=1), SparseBoost(decay=10)],
     rounds=6,
@@ -135,8 +122,14 @@ footnote_6 = statement(
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.always_wrong],
     broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
+    defect="convention",
+    where="Section 3.3, footnote 6",
+    error="step-not-named",
+    amended=r"the same, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$",
+    reason="The footnote names no step; (36) does for every α_t, and both choices of Algorithm 2 have it: so every constant boosts. "
+    "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (plain-step).",
 )
-def footnote_6_reading_optimal_step(trace):
+def footnote_6(trace):
     """Any α_t, with the step of (36) or none where that is negative: a mistake keeps y of at least 1/(2N).
 
     (33) with 0 in place of w* gives Σ η (γ|y| + α) <= 1/N, hence Σ α η <= 1/(2N), whatever the α_t are; and then
@@ -150,6 +143,17 @@ def footnote_6_reading_optimal_step(trace):
         yield Sides(after.error * after.squares, "<=", 4 * N * (1 + c**2 * powers), at=after.at)
 
 
+@footnote_6.reading(
+    "optimal-step",
+    statement=r"$\alpha_t=c/t^2,\ "
+    r"\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
+    uses=["NP14.theorem-4.any-alpha.equation-30"],
+)
+def footnote_6_reading_optimal_step(trace):
+    """The statement itself, with its step and constant written out."""
+    yield from footnote_6.__wrapped_claim__(trace)
+
+
 def constant_is_small(trace) -> bool:
     """c is below sqrt(90)/π²: 96/100 is."""
     return trace.booster.decay <= Fraction(96, 100)
@@ -159,6 +163,7 @@ def constant_is_small(trace) -> bool:
     "plain-step",
     statement=r"$\alpha_t=c/t^2,\ \eta_t=\gamma_t\|y_t\|_1/N$ boosts for every $c:\quad "
     r"y_{t+1}=0\Rightarrow\varepsilon=0$",
+    given=[],
     boosters=[SparseBoost(decay=10, step="plain"), SparseBoost(decay=2, step="plain")],
     rounds=6,
     games=[games.restoring(30)],

@@ -29,8 +29,16 @@ Proof.
   destruct H as (a & [-> | ->] & H & _); vm_compute in H; discriminate.
 Qed.
 
-(** MLPBoost is as fast as LPBoost (caption of Table 1). *)
+(** MLPBoost is as fast as LPBoost (caption of Table 1): within twice its time on most sets, on every set at most its time. *)
+Definition on_most_sets (P : list Q -> bool) : Prop :=
+  (length MHT22_table_2_printed < 2 * length (filter P MHT22_table_2_printed))%nat.
+
 Theorem MHT22_table_2_as_fast_as_lpboost_refuted :
+  ~ on_most_sets (fun row => Qle_bool (seconds row MLPBoost_short) (2 * seconds row LPBoost) ||
+                             Qle_bool (seconds row MLPBoost_pairwise) (2 * seconds row LPBoost)).
+Proof. intros H. vm_compute in H. lia. Qed.
+
+Theorem MHT22_table_2_as_fast_as_lpboost_reading_every_set_refuted :
   ~ on_every_set (fun row => exists a, (a = MLPBoost_short \/ a = MLPBoost_pairwise) /\ (seconds row a <= seconds row LPBoost)%Q).
 Proof.
   intros H. specialize (H (nth 3 MHT22_table_2_printed []) ltac:(vm_compute; tauto)).

@@ -1,18 +1,12 @@
 (** MHT22, Theorem 1, read with its condition for strong duality alone: optimal points need not have the subgradients. *)
 From Coq Require Import Reals Lra Psatz Lia.
 From Coquelicot Require Import Rbar Lub.
-From Boostproof Require Import Sums Bregman Smoothing Compactness Conjugate SSS08_theorem_3 SSS08_appendix.
+From Boostproof Require Import Sums Bregman Smoothing Compactness Conjugate SSS08_theorem_3 SSS08_appendix
+  MHT22_theorem_1.
 Local Open Scope R_scope.
 
 Definition interior (n : nat) (C : point -> Prop) (x : point) : Prop :=
   exists eps, 0 < eps /\ forall y, near n eps y x -> C y.
-
-(** d attains the infimum of f(d) + g(A'd); w the supremum of -f*(-A w) - g*(w). *)
-Definition optimal_primal (m n : nat) (A : nat -> nat -> R) (dom_f dom_g : point -> Prop) (f g : point -> R) (d : point) : Prop :=
-  dom_f d /\ dom_g (transposed_times m A d) /\ primal m A dom_f dom_g f g = Finite (f d + g (transposed_times m A d)).
-Definition optimal_dual (m n : nat) (A : nat -> nat -> R) (dom_f dom_g : point -> Prop) (f g : point -> R) (w : point) : Prop :=
-  exists a b, conjugate m dom_f f (fun i => - times n A w i) = Finite a /\ conjugate n dom_g g w = Finite b /\
-    dual m n A dom_f dom_g f g = Finite (- a - b).
 
 Definition condition_for_equality_alone : Prop := forall m n A dom_f dom_g f g, (0 < m)%nat -> (0 < n)%nat ->
   convex dom_f f -> convex dom_g g ->
