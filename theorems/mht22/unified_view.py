@@ -83,7 +83,9 @@ def theorem_2_lpboost(trace, rounds_back=0):
     for t in range(1, len(trace.rounds) + 1):
         d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
         yield Sides(max(d), "<=", 1 / trace.booster.nu, at=f"t={t}, the cap")
-        yield Sides(max(dot(d, run.column(k)) for k in range(t)), "==", best, at=f"t={t}, d solves (8) and w solves (13)")
+        yield Sides(
+            max(dot(d, run.column(k)) for k in range(t)), "==", best, at=f"t={t}, d solves (8) and w solves (13)"
+        )
         yield Sides(dot(d, run.margins(t)), "==", best, at=f"t={t}, d lies in the subdifferential of f* at -A w")
         yield Sides(min(trace.edges[:t]) - best, "<=" if stops else ">", run.eps, at=f"t={t}, when it stops")
 
