@@ -179,7 +179,7 @@ class Run:
         self.complaints: list[str] = []
 
     @property
-    def is_told(self) -> bool:
+    def speaks(self) -> bool:
         """Whether this process is the controller and some claim ran."""
         return bool(self.payloads) and not hasattr(self.config, "workerinput")
 
@@ -215,7 +215,7 @@ class Run:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
         gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
-        if not self.is_told:
+        if not self.speaks:
             return
         strangers = bool(self.config.getoption("--booster"))
         folder = _folder(self.config) / ".audit" if strangers else _folder(self.config)
@@ -228,7 +228,7 @@ class Run:
 
     def pytest_terminal_summary(self, terminalreporter):
         _tell_audits(terminalreporter, self.config)
-        if not self.is_told:
+        if not self.speaks:
             return
         terminalreporter.section("boostproof")
         for line in ledger_file.summary(self.payloads):

@@ -6,7 +6,7 @@ it the patterns by which statements are collected as tests. In a checkout pyproj
 
 from __future__ import annotations
 
-OURS = ("theorems", "properties")
+COLLECTED = ("theorems", "properties")
 OPTIONS = ("--booster", "--claim")
 PLUGIN = "properties.pytest_options"
 FILES = ("theorems/*[0-9]/*.py", "properties/audit/suite.py")
@@ -30,7 +30,7 @@ FUNCTIONS = (
 
 def pytest_load_initial_conftests(early_config, parser, args):
     """Brings the plugin in where the command line asks for it."""
-    named = "--pyargs" in args and any(word.split(".")[0] in OURS for word in args)
+    named = "--pyargs" in args and any(word.split(".")[0] in COLLECTED for word in args)
     asked = any(word.split("=")[0] in OPTIONS for word in args)
     if not (named or asked) or early_config.pluginmanager.has_plugin(PLUGIN):
         return

@@ -105,7 +105,7 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     try:
         if booster is not None and isinstance(case, Play):
             who = booster if isinstance(booster, str) else full_name(booster)
-            case = replace(case, booster=_ours(booster))
+            case = replace(case, booster=_known_booster(booster))
             _played_by(booster, target, case, evidence)
         else:
             check_case(target, case, evidence)
@@ -118,7 +118,7 @@ def _of_a_claim(path: Path, target: Claim, case, booster) -> Replay:
     return Replay(target.id, evidence, who or ", ".join(dict.fromkeys(map(full_name, players))), _outside(target, case))
 
 
-def _ours(booster):
+def _known_booster(booster):
     """The booster, where it is an instance or is named in `reference`; any other stands for itself by its name."""
     if not isinstance(booster, str):
         return booster

@@ -29,7 +29,7 @@ from reference.play import Stop
 MEMORY = 2 << 30  # bytes beyond those of the caller
 WRITTEN = 64 << 20  # bytes of any file that the player writes, its output among them
 PROCESSES = 24  # at one time, the player among them
-TOLD = "the limits of an audited process"
+LIMITS = "the limits of an audited process"
 _NEW_PROCESS_NAMESPACE, _SUBREAPER = 0x20000000, 36
 
 
@@ -65,7 +65,7 @@ def watch(make, asking: int, answering: int, dying: int, telling: int, output: i
             break
         count = len(_descendants(os.getpid())) - 1
         if count > PROCESSES:
-            said = f"its process started more than {PROCESSES} others ({TOLD})"
+            said = f"its process started more than {PROCESSES} others ({LIMITS})"
         elif os.waitpid(-1, os.WNOHANG)[0] == first:
             said = "its process was ended by another"
     _end_all(first)
@@ -124,7 +124,7 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 
 def _serve(make) -> None:
     player = Player(make)
-    player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({TOLD})"
+    player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
     while True:
         head = _exactly(3, 4)
         if head is None:
@@ -222,7 +222,7 @@ def _end_of(code: int) -> str:
     if code >= 0:
         return f"its process ended with status {code}"
     if -code == signal.SIGXFSZ:
-        return f"its process wrote more than {WRITTEN >> 20} MB ({TOLD})"
+        return f"its process wrote more than {WRITTEN >> 20} MB ({LIMITS})"
     return f"its process died of {signal.Signals(-code).name}"
 
 

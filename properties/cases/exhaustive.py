@@ -221,16 +221,19 @@ class Scope:
 
     exhaustive = True
 
-    def __init__(self, name: str, factory: Callable[[str], Iterable], description: str | None = None):
-        self.name, self.factory, self.description = name, factory, description
+    def __init__(self, name: str, factory: Callable[[str], Iterable], description=None, exhaustive: bool = True):
+        self.name, self.factory, self.description, self.exhaustive = name, factory, description, exhaustive
 
     def cases(self, effort="quick") -> Iterable:
         return self.factory(effort)
 
     def scope(self, effort="quick") -> str:
-        return self.description or self.name
+        return self.description(effort) if callable(self.description) else self.description or self.name
 
 
-def scope(name, factory, description=None) -> Scope:
-    """A source of every case of a finite scope; `name` appears in the pytest id, `factory(effort)` yields the cases."""
-    return Scope(name, factory, description)
+def scope(name, factory, description=None, exhaustive=True) -> Scope:
+    """A source of every case of a finite scope; `name` appears in the pytest id, `factory(effort)` yields the cases.
+
+    description : a text, or a function of the effort.    exhaustive : whether all that a case could be is tried.
+    """
+    return Scope(name, factory, description, exhaustive)

@@ -151,7 +151,7 @@ def _goes_on(case, question, twin_of, disturbing=lambda column: ()):
     none if it has stopped by then, or holds something that cannot be copied, such as a solver's handle."""
     half = len(case.run.columns) // 2
     heard, left = case.run.columns[:half], case.run.columns[half:]
-    other = [told for column in left[:1] for told in disturbing(column)]
+    other = [changed for column in left[:1] for changed in disturbing(column)]
     watched = Watched(case.make())
     asked = watched.inner
     first, *of_twin = asked.questions_of_twin(question, left)

@@ -96,8 +96,9 @@ TRIED = (
 @dataclass(frozen=True)
 class Statement:
     """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
-    TRIED) where they do not say otherwise; text and verdict are their own. What is refuted beneath it suffers from the
-    same slip, its `defect` and `error`, where it does not name another, and needs no breaker.
+    TRIED) where they do not say otherwise; the verdict is their own, and the text but that a reading may leave it as printed.
+    What is refuted beneath it suffers from the same slip, its `defect` and `error`, where it does not name another, and
+    needs no breaker.
 
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
@@ -114,8 +115,8 @@ class Statement:
         return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
 
     def reading(self, name: str, **changes):
-        """The claim `<id>.reading-<name>`: one way to read the statement."""
-        return self.also(f"reading-{name}", **changes)
+        """The claim `<id>.reading-<name>`: one way to read the statement, whose words are those printed if none are given."""
+        return self.also(f"reading-{name}", **({"statement": self.claim.statement} | changes))
 
     def step(self, name: str, **changes):
         """The claim `<id>.step-<name>`: a step of the printed proof."""

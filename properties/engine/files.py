@@ -92,9 +92,9 @@ def _keep_mode_and_owner(path: Path, temporary: Path) -> None:
 
 def _remove_leftovers(path: Path) -> None:
     """Temporary files beside `path` of processes of this machine that are gone."""
-    ours = re.compile(re.escape(f".{path.name}.{socket.gethostname()}.") + r"(\d+)\.[0-9a-f]{8}\.tmp")
+    unfinished = re.compile(re.escape(f".{path.name}.{socket.gethostname()}.") + r"(\d+)\.[0-9a-f]{8}\.tmp")
     for entry in os.listdir(path.parent):
-        match = ours.fullmatch(entry)
+        match = unfinished.fullmatch(entry)
         if match and not is_alive(int(match[1])):
             path.with_name(entry).unlink(missing_ok=True)
 

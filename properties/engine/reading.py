@@ -115,8 +115,8 @@ def checked(data: Any) -> dict[str, Any]:
     error = best_match(_validator().iter_errors(data))
     if error is not None:
         place = ".".join(map(str, error.absolute_path)) or "the whole"
-        told = error.message if len(error.message) <= 120 else f"{error.message[:60]} ... {error.message[-50:]}"
-        raise ValueError(f"{place[:80]}: {''.join(c if c.isprintable() else ' ' for c in told)}")
+        said = error.message if len(error.message) <= 120 else f"{error.message[:60]} ... {error.message[-50:]}"
+        raise ValueError(f"{place[:80]}: {''.join(c if c.isprintable() else ' ' for c in said)}")
     case = data["case"]
     entries = sum(map(len, case.get("game", ())))
     if entries > MOST_ENTRIES:

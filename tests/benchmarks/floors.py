@@ -143,7 +143,7 @@ def textbook() -> str:
     m, n = 10_000, 2_000
     loop, products = rounds._prepare(lambda: fast.AdaBoost(), m, n)
     _, plain = rounds._textbook(m, n)
-    ours, one, theirs = (micro(task) / rounds.ROUNDS / 1e3 for task in (loop, products, plain))
+    loop_ms, one, theirs = (micro(task) / rounds.ROUNDS / 1e3 for task in (loop, products, plain))
     matrix = rounds.matrix(m, n)
     game, weights, learner, booster = Game(matrix), np.full(m, 1 / m), BestColumn(), fast.AdaBoost()
     booster.start(m)
@@ -162,7 +162,7 @@ def textbook() -> str:
         return moved / moved.sum()
 
     return (
-        f"`loop-adaboost-textbook-*` at {m} x {n}, in ms a round: np.dot {one:.2f}, ours {ours:.2f}, the textbook loop {theirs:.2f}. "
+        f"`loop-adaboost-textbook-*` at {m} x {n}, in ms a round: np.dot {one:.2f}, ours {loop_ms:.2f}, the textbook loop {theirs:.2f}. "
         f"Without the product ours does {micro(besides, 20) / 1e3:.3f} (it looks a second time for the largest edge, to name a round "
         f"whose choice is doubtful, checks the column, computes its edge and keeps a record), the textbook {micro(plainly, 20) / 1e3:.3f}."
     )

@@ -32,7 +32,7 @@ def _prepare_one():
 def _prepare_boosting(m=M, p=P, rounds=ROUNDS):
     features, labels = sample(m, p)
 
-    def ours():
+    def fast_run():
         stumps = Stumps(features, labels)
         trace = play(fast.AdaBoost(), stumps.game(), rounds, stumps, keep="last")
         assert len(trace.columns) == rounds
@@ -41,7 +41,7 @@ def _prepare_boosting(m=M, p=P, rounds=ROUNDS):
         model = AdaBoostClassifier(DecisionTreeClassifier(max_depth=1), n_estimators=rounds)
         assert len(model.fit(features, labels).estimators_) == rounds
 
-    return ours, theirs
+    return fast_run, theirs
 
 
 BENCHMARKS = [

@@ -222,7 +222,7 @@ def stops_itself(self):
     os.kill(os.getpid(), signal.SIGSTOP)
 
 
-def kills_parents(self):
+def ends_its_parents(self):
     for process in {os.getppid(), 1}:
         if process > 1 or os.getpid() < 10:  # in a namespace of its own the first process is what started it
             os.kill(process, signal.SIGKILL)
@@ -313,7 +313,7 @@ HOSTILE = {
     "an end of its own": (lambda self: os._exit(0), "status 0"),
     "an end of Python's": (lambda self: sys.exit(3), "SystemExit: 3"),
     "signals ignored": (ignores_and_hangs, NO_ANSWER),
-    "its parents killed": (kills_parents, ""),
+    "its parents killed": (ends_its_parents, ""),
     # hangs and texts
     "a loop": (lambda self: [None for _ in iter(int, 1)], NO_ANSWER),
     "a sleep": (lambda self: time.sleep(60), NO_ANSWER),

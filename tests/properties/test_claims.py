@@ -8,18 +8,14 @@ import pytest
 
 from properties.cases.play import Instance, Play
 from properties.claims import (
-    REGISTRY,
     Breaker,
     Claim,
     Listed,
     Proof,
     Sides,
     altered,
-    claim,
-    function_name,
     mutant,
     sharper,
-    statement,
     swapped,
     varied,
     without,
@@ -32,6 +28,8 @@ from reference.exact import AdaBoost
 from reference.fast import AdaBoost as FastAdaBoost
 
 TRIANGLE = Game([[1, -1, 1], [1, 1, -1], [-1, 1, 1]])
+
+
 CORNER = Game([[1, -1], [-1, 1], [1, 1]])
 
 
@@ -54,6 +52,8 @@ class Stale(AdaBoost):
 
 
 GAMES = Listed("games", [TRIANGLE, CORNER])
+
+
 SOUND = Claim(
     id="TEST.theorem-1",
     function=error_bound,
@@ -295,39 +295,9 @@ def test_a_count_of_the_rounds_of_a_run_in_floats_is_sampled():
     assert grade(payloads_of(replace(counted, boosters=(FastAdaBoost(),)))) == "sampled"
     exhausted = replace(counted, boosters=(FastAdaBoost(),), games=(replace(GAMES, exhaustive=True),))
     assert grade(payloads_of(exhausted)) == "sampled"
-    told = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
-    assert grade(payloads_of(told)) == "sampled"
-    assert grade(payloads_of(replace(told, function=lambda case: Sides(1, "<=", 2)))) == "certified"
-
-
-def test_functions_are_named_after_their_statements():
-    assert function_name("MRS13.theorem-1") == "theorem_1"
-    assert function_name("MRS13.lemma-15.3") == "lemma_15_3"
-    assert function_name("NP14.smooth") == "fact_smooth"
-    with pytest.raises(ValueError, match="must be named theorem_9"):
-
-        @claim("TEST.theorem-9", kind="upper", statement="")
-        def theorem_8(trace):
-            yield Sides(0, "<=", 1)
-
-    assert "TEST.theorem-9" not in REGISTRY
-
-
-@pytest.mark.parametrize(
-    ("fields", "message"),
-    [
-        ({"kind": "sort"}, "kind of TEST.theorem-9 must be one of"),
-        ({"printed": "true"}, "printed of TEST.theorem-9 must be one of"),
-        ({"printed": "refuted"}, "needs a reason"),
-        ({"broken_by": ["nothing"]}, "broken_by takes boosters and breakers"),
-    ],
-)
-def test_malformed_declarations_are_refused(fields, message):
-    with pytest.raises(ValueError, match=message):
-
-        @claim("TEST.theorem-9", **{"kind": "upper", "statement": "", **fields})
-        def theorem_9(trace):
-            yield Sides(0, "<=", 1)
+    measured = replace(SOUND, function=lambda case: Sides(1, "<=", 2, measured=True), boosters=())
+    assert grade(payloads_of(measured)) == "sampled"
+    assert grade(payloads_of(replace(measured, function=lambda case: Sides(1, "<=", 2)))) == "certified"
 
 
 def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
@@ -338,44 +308,3 @@ def test_a_play_may_fix_the_booster_the_learner_and_the_rounds():
     target = replace(target, games=(Listed("plays", [Play(CORNER, rounds=3, booster=Stale())]),))
     outcome(target, "exact-plays")
     assert seen == [(Stale, 3)]
-
-
-def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the_verdict():
-    parent = statement(
-        "TEST.theorem-7",
-        kind="upper",
-        statement="$1 < 2$",
-        printed="ambiguous",
-        reason="two ways to read it",
-        boosters=[AdaBoost()],
-        rounds=3,
-        where="Section 1",
-    )
-
-    @parent.reading("strict", statement="$1 < 2$", defect="convention")
-    def theorem_7_reading_strict(trace):
-        yield Sides(1, "<", 2)
-
-    beneath = theorem_7_reading_strict.claim
-    try:
-        assert (beneath.id, beneath.role, beneath.rounds, beneath.where) == (
-            "TEST.theorem-7.reading-strict",
-            "reading",
-            3,
-            "Section 1",
-        )
-        assert beneath.printed == "holds" and beneath.reason is None and beneath.defect == "convention"
-        assert not callable(parent) and items(parent.claim) == []
-        assert parent.claim.read_as == (beneath.id,)
-    finally:
-        for claim_id in [known for known in REGISTRY if known.startswith("TEST.theorem-7")]:
-            del REGISTRY[claim_id]
-
-
-@pytest.mark.parametrize(
-    ("field", "value"), [("defect", "typo"), ("role", "aside"), ("printed", "wrong"), ("kind", "odd")]
-)
-def test_a_word_that_is_none_is_refused_at_the_declaration(field, value):
-    fields = {"kind": "upper", "statement": "", "printed": "ambiguous", "reason": "so"} | {field: value}
-    with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{value}'"):
-        statement("TEST.theorem-8", **fields)

@@ -98,8 +98,8 @@ def replayed(path, capsys):
     begun = time.process_time()
     status = main(["replay", str(path)])
     seconds = time.process_time() - begun
-    told = capsys.readouterr()
-    return status, [*told.out.splitlines(), *told.err.splitlines()], seconds
+    printed = capsys.readouterr()
+    return status, [*printed.out.splitlines(), *printed.err.splitlines()], seconds
 
 
 def wrong_with(path, capsys) -> str | None:

@@ -55,8 +55,8 @@ def test_the_stored_figures_of_the_matrix():
 
 def test_a_mutant_that_declares_nothing_is_a_mutant_all_the_same():
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == "AdaBoost.Prints")
-    told = Declared.of(matrix.bare(mutant.booster))
-    assert told.promises == () and told.corrective is None and told.columns == "signs"
+    declared = Declared.of(matrix.bare(mutant.booster))
+    assert declared.promises == () and declared.corrective is None and declared.columns == "signs"
 
 
 def test_every_guest_passes_with_what_it_promises():

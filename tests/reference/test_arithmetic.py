@@ -70,14 +70,14 @@ def contains(enclosed: Real, true, bits: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs"),
+    ("enclosed", "theirs"),
     [(exp, mpmath.exp), (log, mpmath.log), (sqrt, mpmath.sqrt), (lambda q: power(q, Fraction(-2, 3)), None)],
     ids=["exp", "log", "sqrt", "power"],
 )
 @pytest.mark.parametrize("bits", [64, 128])
-def test_enclosures_contain_what_mpmath_computes_at_400_bits(ours, theirs, bits):
+def test_enclosures_contain_what_mpmath_computes_at_400_bits(enclosed, theirs, bits):
     for q in points():
-        if ours is exp and q > 1000:
+        if enclosed is exp and q > 1000:
             continue
         with mpmath.workprec(420):
             value = mpmath.mpf(q.numerator) / q.denominator
@@ -86,7 +86,7 @@ def test_enclosures_contain_what_mpmath_computes_at_400_bits(ours, theirs, bits)
                 if theirs
                 else mpmath.power(mpmath.mpf(q.denominator) ** 2 / q.numerator**2, mpmath.mpf(1) / 3)
             )
-        assert contains(ours(q), true, bits), q
+        assert contains(enclosed(q), true, bits), q
 
 
 def test_a_wrong_value_is_not_contained():

@@ -40,13 +40,13 @@ def test_edge_minimisation_and_soft_margin_agree_with_cvxpy(m, n, nu):
     margin = cp.Problem(
         cp.Maximize(level - cp.sum(slack) / nu), [w >= 0, cp.sum(w) == 1, slack >= 0, A @ w >= level - slack]
     ).solve()
-    ours = float(soft_margin(Game([[Fraction(round(3 * u), 3) for u in row] for row in A]), Fraction(nu)).value)
+    own = float(soft_margin(Game([[Fraction(round(3 * u), 3) for u in row] for row in A]), Fraction(nu)).value)
     program = EdgeProgram(m, 1 / nu)
     for column in A.T:
         program.add(column)
-    assert edges == pytest.approx(ours, abs=1e-6)
-    assert margin == pytest.approx(ours, abs=1e-6)
-    assert program.solve()[0] == pytest.approx(ours, abs=1e-9)
+    assert edges == pytest.approx(own, abs=1e-6)
+    assert margin == pytest.approx(own, abs=1e-6)
+    assert program.solve()[0] == pytest.approx(own, abs=1e-9)
 
 
 @pytest.mark.parametrize(("m", "n", "nu"), SIZES[:3])
@@ -76,8 +76,8 @@ def test_the_capped_projection_agrees_with_cvxpy(m, n, nu):
     )
     assert -fast.conjugate(margins) == pytest.approx(value, abs=1e-6)
     exact = SmoothedMargin(m, Fraction(nu), Fraction(3, 10))
-    ours = exact.distribution([Fraction(round(3 * u), 3) for u in margins])
-    assert fast.distribution(margins) == pytest.approx([float(entry) for entry in ours], abs=1e-12)
+    own = exact.distribution([Fraction(round(3 * u), 3) for u in margins])
+    assert fast.distribution(margins) == pytest.approx([float(entry) for entry in own], abs=1e-12)
 
 
 @pytest.mark.parametrize("kind", sorted(GENERATORS))

@@ -139,5 +139,5 @@ def test_the_penalty_s_distribution_has_the_least_objective():
         d = cp.Variable(5)
         objective = weight * cp.max(d) + beta * cp.sum(cp.rel_entr(d, np.exp(logs)))
         best = solved(cp.Problem(cp.Minimize(objective), [cp.sum(d) == 1, d >= 0]))
-        ours = weight * answer.max() + beta * float(np.sum(answer * (np.log(answer) - logs)))
-        assert ours == pytest.approx(best, abs=NEAR)
+        own = weight * answer.max() + beta * float(np.sum(answer * (np.log(answer) - logs)))
+        assert own == pytest.approx(best, abs=NEAR)

@@ -96,8 +96,8 @@ def test_keep_last_keeps_one_distribution():
 def test_the_fast_booster_sees_arrays_and_the_exact_one_rationals():
     trace = play(FastAdaBoost(), TRIANGLE, rounds=3)
     exact = play(AdaBoost(), TRIANGLE, rounds=3, oracle=Transcript(trace.transcript))
-    for ours, theirs in zip(trace.weights, exact.weights, strict=True):
-        assert ours == pytest.approx([float(weight) for weight in theirs])
+    for own, theirs in zip(trace.weights, exact.weights, strict=True):
+        assert own == pytest.approx([float(weight) for weight in theirs])
 
 
 @pytest.mark.parametrize(

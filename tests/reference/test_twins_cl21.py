@@ -132,11 +132,11 @@ if find_spec("sklearn"):
         features, labels = thousand()
         rounds = 25
         theirs = AdaBoostClassifier(SameStump(), n_estimators=rounds).fit(features, labels)
-        ours = train(fast.SAMME("original"), features, labels, rounds)
-        assert [tree.code_ for tree in theirs.estimators_] == ours.columns
-        assert numpy.allclose(theirs.estimator_errors_[:rounds], ours.errors, rtol=1e-9)
-        assert numpy.allclose(theirs.estimator_weights_[:rounds], ours.per_round, rtol=1e-9)
-        assert (theirs.predict(features) == predict(ours, features)).mean() == 1
+        own = train(fast.SAMME("original"), features, labels, rounds)
+        assert [tree.code_ for tree in theirs.estimators_] == own.columns
+        assert numpy.allclose(theirs.estimator_errors_[:rounds], own.errors, rtol=1e-9)
+        assert numpy.allclose(theirs.estimator_weights_[:rounds], own.per_round, rtol=1e-9)
+        assert (theirs.predict(features) == predict(own, features)).mean() == 1
 
 
 def test_the_confidence_level_of_theorem_4_1_survives_a_simulation():

@@ -39,12 +39,12 @@ def test_fast_follows_exact_round_by_round(game, name, oracle):
     slow = play(getattr(exact, name)(), game, ROUNDS, oracle)
     quick = play(getattr(fast, name)(), Game(game.array), ROUNDS, Transcript(slow.transcript))
     assert quick.stop in (slow.stop, "no edge") and len(quick.columns) == len(slow.columns)
-    for ours, theirs in zip(slow.edges, quick.edges, strict=True):
-        assert abs(float(ours) - theirs) < CLOSE
-    for ours, theirs in zip(slow.weights, quick.weights, strict=True):
-        assert max(abs(float(a) - b) for a, b in zip(ours, theirs, strict=True)) < CLOSE
-    for ours, theirs in zip(slow.coefficients, quick.coefficients, strict=True):
-        assert ours == theirs or abs(float(ours) - theirs) < CLOSE
+    for own, theirs in zip(slow.edges, quick.edges, strict=True):
+        assert abs(float(own) - theirs) < CLOSE
+    for own, theirs in zip(slow.weights, quick.weights, strict=True):
+        assert max(abs(float(a) - b) for a, b in zip(own, theirs, strict=True)) < CLOSE
+    for own, theirs in zip(slow.coefficients, quick.coefficients, strict=True):
+        assert own == theirs or abs(float(own) - theirs) < CLOSE
 
 
 @pytest.mark.parametrize("game", GAMES[:5], ids=range(5))
@@ -62,11 +62,11 @@ def test_certified_weights_enclose_a_run_with_400_bits(game):
             weights = [d * mpmath.exp(-step * u) for d, u in zip(weights, column, strict=True)]
             total = mpmath.fsum(weights)
             weights = [d / total for d in weights]
-            for ours, theirs in zip(trace.weights[t + 1], weights, strict=True):
-                if isinstance(ours, Fraction):
-                    assert abs(mpmath.mpf(ours.numerator) / ours.denominator - theirs) < mpmath.mpf(2) ** -350
+            for own, theirs in zip(trace.weights[t + 1], weights, strict=True):
+                if isinstance(own, Fraction):
+                    assert abs(mpmath.mpf(own.numerator) / own.denominator - theirs) < mpmath.mpf(2) ** -350
                 else:
-                    ball = ours.at(256)
+                    ball = own.at(256)
                     low, high = (mpmath.mpf(str(end.str(90, radius=False))) for end in (ball.lower(), ball.upper()))
                     slack = mpmath.mpf(10) ** -80
                     assert low - slack <= theirs <= high + slack

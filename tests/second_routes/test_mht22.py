@@ -107,7 +107,7 @@ def largest_edge(columns):
     return answer
 
 
-def as_told(answers):
+def answering(answers):
     return lambda t, d: answers[t]
 
 
@@ -242,7 +242,7 @@ def test_with_a_star_too_many_the_minimum_is_not_bounded_below():
 def test_without_a_secondary_rule_the_point_of_the_round_before_makes_no_progress(name):
     columns, answers, nu, eps, rule = play_of(name)
     assert (nu, rule) == (1, "classic" if "16" in name else "short")
-    rounds = scheme(columns, nu, eps, rule, as_told(answers), None, len(answers) - 1)
+    rounds = scheme(columns, nu, eps, rule, answering(answers), None, len(answers) - 1)
     assert not any(here["stops"] for here in rounds) and len(rounds) == 3
     for here in rounds:  # the learner's answers have the largest edge
         assert max(dot(here["d"], [real(x) for x in column]) for column in columns) - here["edge"] < EQUAL
@@ -445,7 +445,7 @@ def test_with_a_gap_both_points_are_optimal_and_no_subgradient_exists():
 def test_a_learner_with_a_guarantee_of_a_tenth_hides_the_perfect_hypothesis(name, rule):
     columns, answers, nu, eps, step = play_of(name)
     assert columns == [[Fraction(1, 10)] * 2, [1, 1]] and (nu, eps, step) == (1, HALF, rule) and set(answers) == {0}
-    (only,) = scheme(columns, nu, eps, rule, as_told(answers), None, 2)
+    (only,) = scheme(columns, nu, eps, rule, answering(answers), None, 2)
     assert only["stops"] and abs(only["gap"]) < EQUAL  # T = 1: no step is taken, by whatever rule
     margin = -max(-dot(d, combined(columns, [1, 0])) for d in vertices(2, nu))
     best = -conjugate(columns[1], nu)  # no margin exceeds 1
@@ -711,7 +711,7 @@ def test_a_rule_that_undoes_every_pairwise_step_leaves_one_good_one(name):
         row = next(rows)
         return [mpf(share) / sum(row[: len(met)]) if j in met else mpf(0) for j, share in enumerate(row)]
 
-    rounds = scheme(columns, nu, eps, step, as_told(answers), secondary, len(answers) - 1)
+    rounds = scheme(columns, nu, eps, step, answering(answers), secondary, len(answers) - 1)
     assert step == "pairwise" and len(rounds) == 63 and not any(here["stops"] for here in rounds)
     emptied = [any(a > 0 and b < EQUAL for a, b in zip(here["w"], here["first half"], strict=True)) for here in rounds]
     assert emptied == [False, *[True] * 62]  # one good step, the first

@@ -32,7 +32,7 @@ COMMANDS = {  # arguments, how long a whole run may take here, and what is writt
     ),
 }
 FEW = {"quick": ("errata", "sweep", "notebooks --copy")}
-KILLS = {"quick": 1, "ci": 5, "night": 40}
+CUTS = {"quick": 1, "ci": 5, "night": 40}
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +70,8 @@ def test_a_killed_command_leaves_a_whole_file(command, tmp_path, checkout, reque
     target = Path(written.format(folder=tmp_path, checkout=checkout))
     moments = random.Random(f"{SEED} {command}")
     started_with = {"cwd": checkout, "env": {**os.environ, "PYTHONPATH": str(checkout)}}
-    kills = KILLS[request.config.getoption("--effort")]
-    for _ in range(kills):
+    cuts = CUTS[request.config.getoption("--effort")]
+    for _ in range(cuts):
         before = target.read_bytes() if target.exists() else None
         process = subprocess.Popen(
             [sys.executable, "-m", "theorems", *words],
@@ -87,13 +87,13 @@ def test_a_killed_command_leaves_a_whole_file(command, tmp_path, checkout, reque
         after = target.read_bytes() if target.exists() else None
         assert after == before or whole(target), f"seed {SEED}"
         assert len(leftovers(target)) <= 1
-    if kills > 1:  # the next whole run leaves nothing behind
+    if cuts > 1:  # the next whole run leaves nothing behind
         done = subprocess.run(
             [sys.executable, "-m", "theorems", *words], capture_output=True, text=True, **started_with
         )
         assert done.returncode in (0, 1), done.stderr
         assert whole(target) and not leftovers(target)
-    counted(f"`{command}` killed: the file whole", kills, kills)
+    counted(f"`{command}` killed: the file whole", cuts, cuts)
 
 
 def test_nothing_is_shipped_where_nothing_ran(checkout):

@@ -1,9 +1,8 @@
-"""The ledger's page loads in a real browser, sorts, searches, and has a row for every statement."""
+"""The ledger's page has a row for every statement, its mathematics, figures and links, in one file without addresses."""
 
 import colorsys
 import functools
 import html
-import io
 import os
 import re
 import subprocess
@@ -20,27 +19,10 @@ from tests.readme import console_blocks, matches, words_in
 from theorems import ledger
 from theorems.commands import main
 from theorems.tools import figures as report_figures
-from theorems.tools import plots, report, screenshots
+from theorems.tools import plots, report
 from theorems.tools.mathematics import marked, prose
 
-needs_browser = pytest.mark.skipif(
-    bool(screenshots.missing()), reason=f"the page is not opened: {screenshots.missing()}"
-)
 CLAIMS = ledger.load_claims()
-
-
-@pytest.fixture(scope="module")
-def page(tmp_path_factory):
-    path = tmp_path_factory.mktemp("page") / "ledger.html"
-    assert main(["report", "-o", str(path)]) == 0
-    return path
-
-
-@pytest.fixture(scope="module")
-def browser(page):
-    with screenshots.browser() as driver:
-        screenshots.opened(driver, page)
-        yield driver
 
 
 def whole(page):
@@ -165,182 +147,6 @@ def test_a_worst_case_that_was_computed_stands_beside_its_bound_and_the_best_run
         curve, worst, beneath = parts_of_figure(claim_id)
         last = plots.figure_of(curve, worst, beneath).axes[-1]
         assert [line.get_marker() for line in last.get_lines()] == ["^", "s", "o"]
-
-
-@needs_browser
-def test_it_loads_without_errors(browser):
-    assert [entry for entry in browser.get_log("browser") if entry["level"] == "SEVERE"] == []
-    assert len(browser.find_elements("css selector", "details.claim")) == len(CLAIMS)
-
-
-@needs_browser
-def test_searching_keeps_the_statements_that_match_and_remembers_what_was_asked(browser):
-    box = browser.find_element("id", "search")
-    box.send_keys("mrs13.theorem-1 ")
-    kept = shown(browser)
-    assert "MRS13.theorem-1" in kept and len(kept) < len(CLAIMS)
-    assert "search=mrs13.theorem-1" in browser.execute_script("return location.hash")
-    box.clear()
-    box.send_keys(" ")
-    assert len(shown(browser)) == len(CLAIMS)
-
-
-def shown(browser):
-    return browser.execute_script("return [...document.querySelectorAll('details.claim:not([hidden])')].map(d => d.id)")
-
-
-@needs_browser
-def test_a_deep_link_opens_its_card_and_clears_a_filter_that_hides_it(browser):
-    browser.execute_script("location.hash = '&printed=refuted'")
-    browser.execute_script("location.hash = 'MRS13.lemma-31'")
-    browser.execute_async_script("setTimeout(arguments[0], 200)")
-    card = browser.find_element("id", "MRS13.lemma-31")
-    assert card.get_attribute("open") and card.is_displayed()
-    bar = "document.querySelector('.controls').getBoundingClientRect().bottom"
-    assert browser.execute_script(f"return arguments[0].getBoundingClientRect().top >= {bar} - 1", card)
-
-
-@needs_browser
-def test_the_order_by_tightness_is_one(browser):
-    browser.execute_script(
-        "const o = document.getElementById('order'); o.value = 'ratio'; o.dispatchEvent(new Event('input'))"
-    )
-    ratios = browser.execute_script(
-        "return [...document.querySelectorAll('#MRS13 > details.claim')].map(d => Number(d.dataset.ratio))"
-    )
-    assert ratios == sorted(ratios, reverse=True)
-
-
-SCREENS = [(width, theme) for width in screenshots.WIDTHS for theme in screenshots.THEMES]
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory):
-    """One paper: the whole page has the same parts, ten times over."""
-    path = tmp_path_factory.mktemp("small") / "small.html"
-    rows = [row for row in ledger.rows() if row["paper"] in ("CL21", "invariant")]
-    path.write_text(report.page(rows), encoding="utf-8")
-    return path
-
-
-@pytest.fixture(scope="module")
-def opened_small(browser, small):
-    """The tab of the small page, its first cards open; the whole page stays loaded in the other one."""
-    first = browser.current_window_handle
-    browser.switch_to.new_window("tab")
-    screenshots.opened(browser, small)
-    browser.execute_script(
-        "[...document.querySelectorAll('details.claim')].slice(0, 12).forEach(d => { d.open = true; })"
-    )
-    tab = browser.current_window_handle
-    browser.switch_to.window(first)
-    return tab
-
-
-@pytest.fixture
-def beside(browser, opened_small):
-    """The browser at the small page, and back at the whole one afterwards."""
-    first = browser.current_window_handle
-    browser.switch_to.window(opened_small)
-    yield browser
-    browser.switch_to.window(first)
-
-
-@needs_browser
-@pytest.mark.parametrize("width, theme", SCREENS)
-def test_an_accessibility_checker_finds_nothing_serious(beside, width, theme):
-    from axe_selenium_python import Axe
-
-    screenshots.shaped(beside, width, theme)
-    checker = Axe(beside)
-    checker.inject()
-    found = [rule for rule in checker.run()["violations"] if rule["impact"] in ("serious", "critical")]
-    assert not found, [(rule["id"], rule["nodes"][0]["html"][:200]) for rule in found]
-
-
-@needs_browser
-@pytest.mark.parametrize("width, theme", SCREENS)
-def test_a_screenshot_is_not_blank_and_nothing_is_cut_off(browser, width, theme):
-    """Nor is anything in the cards that a README shows: what is wider than the screen scrolls inside its own box."""
-    screenshots.shaped(browser, width, theme)
-    picture = matplotlib.image.imread(io.BytesIO(browser.get_screenshot_as_png()))
-    assert picture.std() > 0.02
-    browser.execute_script(
-        "for (const id of arguments[0]) document.getElementById(id).open = true", list(screenshots.CARDS)
-    )
-    assert browser.execute_script("return document.documentElement.scrollWidth - window.innerWidth") <= 1
-
-
-@needs_browser
-def test_the_page_asks_no_network_for_anything_and_paints_within_a_second(browser, page):
-    paints = []
-    for _ in range(3):
-        screenshots.opened(browser, page)
-        assert browser.execute_script("return performance.getEntriesByType('resource').length") == 0
-        paints.append(
-            browser.execute_script("return performance.getEntriesByName('first-contentful-paint')[0].startTime")
-        )
-    assert min(paints) < 1000, paints
-
-
-@needs_browser
-def test_the_keyboard_alone_searches_opens_a_card_and_steps_through_its_rounds(browser, page):
-    from selenium.webdriver import ActionChains, Keys
-
-    screenshots.shaped(browser, 1400, "light")
-    screenshots.opened(browser, page)
-
-    def press(*keys):
-        for key in keys:
-            ActionChains(browser).send_keys(key).perform()
-
-    def focused():
-        return browser.execute_script("const a = document.activeElement; return a.id || a.className || a.tagName")
-
-    press("/")
-    assert focused() == "search"
-    press("mrs13.conjecture-6 ")
-    for _ in range(12):  # the filters, then the first card that is left
-        press(Keys.TAB)
-        if focused() == "SUMMARY":
-            break
-    press(Keys.ENTER)
-    card = browser.execute_script("return document.activeElement.parentElement")
-    assert card.get_attribute("open") and "MRS13.conjecture-6" in browser.execute_script("return location.hash")
-    for _ in range(20):
-        press(Keys.TAB)
-        if focused() == "rounds":
-            break
-    press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
-    assert (
-        browser.execute_script(
-            "return [...document.activeElement.tBodies[0].rows].findIndex(r => r.className === 'now')"
-        )
-        == 1
-    )
-
-
-@needs_browser
-def test_what_is_printed_is_what_is_open(browser, page):
-    screenshots.opened(browser, page, "MRS13.lemma-31")
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    shown_now = browser.execute_script(
-        "return [...document.querySelectorAll('details.claim')].filter(d => d.offsetParent !== null).map(d => d.id)"
-    )
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
-    assert shown_now == ["MRS13.lemma-31"]
-
-
-@needs_browser
-def test_the_pictures_in_the_repository_are_few_light_and_of_the_cards_that_are_named(tmp_path, page):
-    folder = report.HERE / "screenshots"
-    stored = sorted(path.name for path in folder.glob("*.png"))
-    cards = {f"{card}-{screen}.png" for card in screenshots.CARDS for screen in ("1400-light", "390-dark")}
-    assert set(stored) == cards | {f"page-{width}-{theme}.png" for width, theme in SCREENS}
-    assert sum((folder / name).stat().st_size for name in stored) < 1_500_000
-    assert all(f"{name}" in (folder / "README.md").read_text(encoding="utf-8") for name in stored)
-    taken = screenshots.take(page, tmp_path, dict(list(screenshots.CARDS.items())[:1]))
-    assert len(taken) == 6 and all(path.stat().st_size > 2000 for path in taken)
 
 
 def test_page_and_notebooks_have_one_palette(page):

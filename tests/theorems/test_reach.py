@@ -1,5 +1,6 @@
 """The digest of a sweep changes with the code that its claim rests on, and with no other."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -7,8 +8,8 @@ import pytest
 
 from reference import fast
 from theorems import ledger
+from theorems.tools import reach
 from theorems.tools.chunks import digest, roots
-from theorems.tools.reach import PACKAGES, Modules
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CLAIMS = ledger.load_claims()
@@ -19,7 +20,7 @@ DUALITY = CLAIMS["SSS08.theorem-4"]  # without boosters: it rests on the solvers
 def copied(tmp_path_factory):
     """The packages' texts in another place, where they may be changed."""
     root = tmp_path_factory.mktemp("project")
-    for package in PACKAGES:
+    for package in reach.PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
             place = root / path.relative_to(ROOT)
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -29,10 +30,10 @@ def copied(tmp_path_factory):
 
 def changes(root, names, path):
     """Whether another line in the file changes the digest of these modules."""
-    before, text = Modules(root).digest(names), (root / path).read_bytes()
+    before, text = reach.digest(root, names), (root / path).read_bytes()
     (root / path).write_bytes(text + b"\n# another line\n")
     try:
-        return Modules(root).digest(names) != before
+        return reach.digest(root, names) != before
     finally:
         (root / path).write_bytes(text)
 
@@ -45,7 +46,7 @@ def changes(root, names, path):
         "reference/programs/game_values.py",  # what that imports
         "reference/programs/pivoting.py",  # and that
         "reference/arithmetic/logarithms.py",
-        "reference/labels/trace.py",  # imported by a package that hands on nothing
+        "reference/labels/trace.py",  # imported within a function
         "reference/__init__.py",  # hands on the names
         "reference/game.py",  # reached through a name handed on
         "properties/cases/exhaustive.py",  # its source
@@ -82,44 +83,36 @@ def test_the_boosters_of_a_claim_and_the_fast_twins_of_a_screen_count(copied):
 
 
 def test_every_claim_reaches_its_own_module_and_every_name_it_starts_from_is_read():
-    modules = Modules(ROOT)
     for claim in CLAIMS.values():
-        names = roots(claim)
-        reached = {module.name for module in modules.reach(names)}
-        assert {name for name in names if name.split(".")[0] in PACKAGES} <= reached, claim.id
-        assert {"reference.arithmetic.decisions", "reference.game", "properties.engine.evidence"} <= reached
+        names = {name for name in roots(claim) if name.split(".")[0] in reach.PACKAGES}
+        checking = {"reference.arithmetic.decisions", "reference.game", "properties.engine.evidence"}
+        assert names | checking <= reach.reach(ROOT, names).keys(), claim.id
 
 
-def written(root, **texts):
-    for name, text in texts.items():
-        path = root.joinpath(*name.split("__in__"))
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.with_suffix(".py").write_text(text)
-    return Modules(root, ("pack", "other"))
-
-
-def reached(modules, *names):
-    return [module.name for module in modules.reach(names)]
+def test_no_import_is_relative():
+    for package in reach.PACKAGES:
+        for path in (ROOT / package).rglob("*.py"):
+            assert not re.search(r"^\s*from \.", path.read_text(), re.MULTILINE), path
 
 
 def test_imports_of_every_form_are_followed(tmp_path):
-    modules = written(
-        tmp_path,
-        pack__in____init__='"""Hands on."""\nfrom pack.a import x\nfrom .b import y as z\n__all__ = ["x", "z"]\n',
-        pack__in__a="import other.deep.er\n",
-        pack__in__b="x = 1\n",
-        pack__in__c="def f():\n    try:\n        from pack import z\n    except ImportError:\n        from . import a\n",
-        pack__in__d="from pack import *\n",
-        pack__in__e="import numpy, os.path\nif x:\n    pass\nelse:\n    from pack.b import y\n",
-        other__in____init__="count = 0\nfrom other.side import effect\n",
-        other__in__side="",
-        other__in__deep__in____init__="",
-        other__in__deep__in__er="",
-    )
-    assert reached(modules, "pack.b") == ["pack", "pack.b"]
-    everything_of_a = ["other", "other.deep", "other.deep.er", "other.side", "pack", "pack.a"]
-    assert reached(modules, "pack.a") == everything_of_a
-    assert reached(modules, "pack.c") == [*everything_of_a, "pack.b", "pack.c"]
-    assert reached(modules, "pack.d") == [*everything_of_a, "pack.b", "pack.d"]
-    assert reached(modules, "pack.e") == ["pack", "pack.b", "pack.e"]
-    assert reached(modules, "numpy", "pack.nothing") == ["pack"]
+    texts = {
+        "reference/__init__.py": "from reference.a import x\n",
+        "reference/a.py": "import theorems.deep.er\n",
+        "reference/b.py": "import numpy, os.path\nif x:\n    pass\nelse:\n    from reference import c\n",
+        "reference/c.py": "def f():\n    try:\n        import properties\n    except ImportError:\n        pass\n",
+        "properties/__init__.py": "from properties.side import *\n",
+        "properties/side.py": "",
+        "theorems/__init__.py": "",
+        "theorems/deep/__init__.py": "",
+        "theorems/deep/er.py": "",
+    }
+    for place, text in texts.items():
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / place).write_text(text)
+    first = ["reference", "reference.a", "theorems", "theorems.deep", "theorems.deep.er"]
+    second = [*first, "reference.c", "properties", "properties.side"]
+    assert sorted(reach.reach(tmp_path, ["reference.a"])) == sorted(first)
+    assert sorted(reach.reach(tmp_path, ["reference.c"])) == sorted(second)
+    assert sorted(reach.reach(tmp_path, ["reference.b"])) == sorted([*second, "reference.b"])
+    assert sorted(reach.reach(tmp_path, ["numpy", "theorems.nothing"])) == ["theorems"]

@@ -25,8 +25,8 @@ def swept(capsys, database):
     """(status, lines on standard error, the summary or None) of a sweep on this store."""
     capsys.readouterr()
     status = main(["sweep", CLAIM, *SCOPE, "--database", str(database), "--json"])
-    told = capsys.readouterr()
-    return status, told.err.splitlines(), json.loads(told.out) if told.out.strip() else None
+    printed = capsys.readouterr()
+    return status, printed.err.splitlines(), json.loads(printed.out) if printed.out.strip() else None
 
 
 def without_clocks(summary):
@@ -116,8 +116,8 @@ def test_two_processes_on_one_store_share_the_work(tmp_path):
     question = "import sys; from pathlib import Path; from theorems.tools.chunks import Store; "
     question += "print([Store(Path(sys.argv[1])).claim(k, ['task']) for k in (3, 4)])"
     asked = [sys.executable, "-c", question, str(store.path)]
-    told = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, check=True).stdout
-    assert told.strip() == "[False, True]"
+    printed = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    assert printed.strip() == "[False, True]"
     assert store.claim(4, ["task"])  # the process that claimed it is gone
     store.save(4, {"task": ({}, 0.0)})
     assert not store.claim(4, ["task"])

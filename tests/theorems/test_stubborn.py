@@ -6,7 +6,7 @@ from properties.claims import Instance
 from reference import play
 from reference.arithmetic import working_precision
 from reference.exact import MadaBoost
-from theorems.np14.best_iterate import four_with_one_stubborn
+from theorems.np14.games import four_with_one_stubborn
 from theorems.np14.stubborn_for_long import BITS, enclosed_run, long_runs, measured
 
 

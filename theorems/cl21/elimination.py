@@ -9,7 +9,7 @@ from reference.arithmetic import exp
 from reference.exact import Elimination
 from reference.exact.parts.epoch import sign
 from reference.labels.game import LOST
-from theorems.cl21 import games
+from theorems.cl21 import games, sabotage
 from theorems.cl21.letters import (
     composed,
     ended_epochs,
@@ -27,15 +27,6 @@ from theorems.cl21.letters import (
     training_members,
     true_scores,
 )
-from theorems.cl21.sabotage import (
-    AllCandidates,
-    SmallestIndex,
-    StaleWeights,
-    WrongLabels,
-    WrongOrder,
-    ZeroCounts,
-    sabotaged,
-)
 
 
 @claim(
@@ -47,7 +38,11 @@ from theorems.cl21.sabotage import (
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.alternating, games.tied_scores],
-    broken_by=[sabotaged(AllCandidates), sabotaged(SmallestIndex), sabotaged(ZeroCounts)],
+    broken_by=[
+        sabotage.sabotaged(sabotage.AllCandidates),
+        sabotage.sabotaged(sabotage.SmallestIndex),
+        sabotage.sabotaged(sabotage.ZeroCounts),
+    ],
 )
 def equation_3_11(trace):
     """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.
@@ -93,7 +88,7 @@ def equation_3_11_relabelling(trace):
     statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
     r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
-    broken_by=[sabotaged(WrongLabels)],
+    broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
     vacuity=None,
 )
 def equation_3_11_relabelling_amended(trace):
@@ -116,7 +111,7 @@ def equation_3_11_relabelling_amended(trace):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.five_points],
-    broken_by=[sabotaged(WrongOrder)],
+    broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
     defect="misprint",
     where="Section 3.3, the final hypothesis, and Appendix A.3",
     error="last-permutation",
@@ -159,7 +154,7 @@ def fact_final_hypothesis_reading_literal(trace):
 
 @fact_final_hypothesis.also(
     "perfect-stop",
-    broken_by=[sabotaged(WrongOrder)],
+    broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
     statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
     r"iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
     r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
@@ -229,7 +224,7 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=160)],
     attained_by=[games.alternating],
-    broken_by=[sabotaged(WrongLabels)],
+    broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
     defect="convention",
     where="Section 3.2, after (3.10)",
     error="outside-the-argmax",
@@ -268,7 +263,7 @@ def fact_sentence_argmax_reading_literal(trace):
     given=[is_iteratively_learnable, is_long_for_observations],
     games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
     attained_by=[games.first_label_leads],
-    broken_by=[sabotaged(StaleWeights)],
+    broken_by=[sabotage.sabotaged(sabotage.StaleWeights)],
     uses=["CL21.lemma-A.1"],
 )
 def fact_sentence_argmax_amended(trace):

@@ -264,18 +264,15 @@ NINE_LABELS = (1, 1, 2, 1, 1, 2, 1, 2, 1)  # on a line: the largest shares of e^
 # One epoch of ten rounds, two labels that change six times.
 nine_points = on_a_line(list(NINE_LABELS), 2, Elimination(10))
 
+# Three observations, 15 labels, epochs of 29 rounds: four epochs, every choice of the learner optimal.
+many_epochs = Play(
+    constructions.many_epochs_game(15), constructions.SpreadMistakes({15: 5, 6: 2}), ROUNDS, Elimination(29)
+)
 
-def many_epochs() -> Play:
-    """Three observations, 15 labels, epochs of 29 rounds: four epochs, every choice of the learner optimal."""
-    learner = constructions.SpreadMistakes({15: 5, 6: 2})
-    return Play(constructions.many_epochs_game(15), learner, ROUNDS, Elimination(29))
-
-
-def many_rounds() -> Play:
-    """Three observations, 22 labels, epochs of 40 rounds: four epochs."""
-    learner = constructions.SpreadMistakes({22: 6, 7: 2})
-    return Play(constructions.many_epochs_game(22), learner, ROUNDS, Elimination(40))
-
+# Three observations, 22 labels, epochs of 40 rounds: four epochs.
+many_rounds = Play(
+    constructions.many_epochs_game(22), constructions.SpreadMistakes({22: 6, 7: 2}), ROUNDS, Elimination(40)
+)
 
 # Labels 1, 3, 1 of three on a line, epochs of two rounds: label 3 leaves the first observation, not label 2.
 an_unused_label = on_a_line([1, 3, 1], 3, Elimination(2))

@@ -22,6 +22,53 @@ from reference.labels.learnability import labellings, random_guess, score_value
 
 SIZES = {"quick": ((6, 3), (5, 4)), "ci": ((8, 3), (7, 4)), "night": ((9, 3), (8, 4), (7, 5))}  # points, labels
 
+nine_alternating = Instance(labels=(1, 2) * 4 + (1,), k=2)
+ten_alternating = Instance(labels=(1, 2) * 5, k=2)
+
+
+@claim(
+    "CL21.corollary-2.11.label-changes",
+    kind="lower",
+    role="ours",
+    statement=r"single thresholds on a line, labels of $A$ that change $c$ times along it: the $\rho$ of (2.4) is at least "
+    r"$\frac{2(1-1/|A|)}{1+|A|r}$, $r\le\lfloor c/2\rfloor$ the largest number of blocks but the last that have one label, the first "
+    r"block not counted; so at least $\frac{2(1-1/|A|)}{1+|A|\lfloor c/2\rfloor}$, attained for two alternating labels",
+    games=[
+        scope(
+            "labelled-lines",
+            lambda effort: labelled_lines(effort),
+            "every labelling of up to 6 points by 3 labels and 5 by 4, up to names",
+        )
+    ],
+    attained_by=[nine_alternating, ten_alternating],
+    broken_by=[
+        swapped(
+            "one block of each label fewer", lambda instance: list(_sides(instance, lambda y: most_repeated(y) - 1))
+        ),
+        altered("constants only", lambda instance: instance.replaced(classifiers=constants)),
+        swapped("classifiers with 1/(|A| r)", lambda instance: list(_mixture_sides(instance, 0))),
+    ],
+    uses=["CL21.corollary-2.11"],
+)
+def corollary_2_11_label_changes(instance):
+    """ρ by the linear program; r against floor(c/2); and the classifiers of the docstring, which prove it for every length."""
+    yield from _sides(instance, most_repeated)
+    yield Sides(most_repeated(instance.labels), "<=", changes(instance.labels) // 2, at="r")
+    yield from _mixture_sides(instance, 1)
+
+
+def _mixture_sides(instance, one):
+    """Probabilities that are not negative and add up to 1; everywhere the true label has s + (1 - s)/k."""
+    labels, k = instance.labels, instance.k
+    repeated = most_repeated(labels)
+    share = 1 / Fraction(one + k * repeated) if one + k * repeated else Fraction(1)
+    drawn = drawn_classifiers(labels, k, share)
+    yield Sides(min(mass for mass, _ in drawn), ">=", 0, at="the least probability")
+    yield Sides(sum(mass for mass, _ in drawn), "==", 1, at="all of them")
+    for p, label in enumerate(labels):
+        right = sum(mass for mass, predictions in drawn if predictions[p] == label)
+        yield Sides(right, "==", share + (1 - share) / k, at=f"observation {p}")
+
 
 def labelled_lines(effort: str):
     """Every labelling of so many points by 2 to so many labels, up to their names."""
@@ -30,10 +77,6 @@ def labelled_lines(effort: str):
             for k in range(2, most + 1):
                 for labels in labellings(m, range(1, k + 1), up_to_names=True):
                     yield Instance(labels=labels, k=k)
-
-
-nine_alternating = Instance(labels=(1, 2) * 4 + (1,), k=2)
-ten_alternating = Instance(labels=(1, 2) * 5, k=2)
 
 
 def changes(labels) -> int:
@@ -71,43 +114,3 @@ def _sides(instance, repeats):
     classifiers = instance.values.get("classifiers", on_the_line)(range(len(labels)))
     rho = score_value(classifiers, k, labels, tuple(range(1, k + 1))) - random_guess(k)
     yield Sides(rho, ">=", bound, at=f"{labels}, k={k}")
-
-
-@claim(
-    "CL21.corollary-2.11.label-changes",
-    kind="lower",
-    role="ours",
-    statement=r"single thresholds on a line, labels of $A$ that change $c$ times along it: the $\rho$ of (2.4) is at least "
-    r"$\frac{2(1-1/|A|)}{1+|A|r}$, $r\le\lfloor c/2\rfloor$ the largest number of blocks but the last that have one label, the first "
-    r"block not counted; so at least $\frac{2(1-1/|A|)}{1+|A|\lfloor c/2\rfloor}$, attained for two alternating labels",
-    games=[
-        scope("labelled-lines", labelled_lines, "every labelling of up to 6 points by 3 labels and 5 by 4, up to names")
-    ],
-    attained_by=[nine_alternating, ten_alternating],
-    broken_by=[
-        swapped(
-            "one block of each label fewer", lambda instance: list(_sides(instance, lambda y: most_repeated(y) - 1))
-        ),
-        altered("constants only", lambda instance: instance.replaced(classifiers=constants)),
-        swapped("classifiers with 1/(|A| r)", lambda instance: list(_mixture_sides(instance, 0))),
-    ],
-    uses=["CL21.corollary-2.11"],
-)
-def corollary_2_11_label_changes(instance):
-    """ρ by the linear program; r against floor(c/2); and the classifiers of the docstring, which prove it for every length."""
-    yield from _sides(instance, most_repeated)
-    yield Sides(most_repeated(instance.labels), "<=", changes(instance.labels) // 2, at="r")
-    yield from _mixture_sides(instance, 1)
-
-
-def _mixture_sides(instance, one):
-    """Probabilities that are not negative and add up to 1; everywhere the true label has s + (1 - s)/k."""
-    labels, k = instance.labels, instance.k
-    repeated = most_repeated(labels)
-    share = 1 / Fraction(one + k * repeated) if one + k * repeated else Fraction(1)
-    drawn = drawn_classifiers(labels, k, share)
-    yield Sides(min(mass for mass, _ in drawn), ">=", 0, at="the least probability")
-    yield Sides(sum(mass for mass, _ in drawn), "==", 1, at="all of them")
-    for p, label in enumerate(labels):
-        right = sum(mass for mass, predictions in drawn if predictions[p] == label)
-        yield Sides(right, "==", share + (1 - share) / k, at=f"observation {p}")

@@ -3,11 +3,12 @@ and secondary rules), then the instances of Section 2, Appendix A and Sections 4
 
 from fractions import Fraction
 
-from properties.cases.drawn import Choices, SharedCases, composite, mistake_games, planted_games, rational_games
+from properties.cases.drawn import Choices, Drawn, SharedCases, composite, mistake_games, planted_games, rational_games
 from properties.cases.exhaustive import scope
 from properties.cases.play import Instance, Play
 from reference import AtLeast, BestColumn, Game, InOrder, Transcript
 from reference.exact import CERLPBoost, ERLPBoost, LPBoost, MLPBoost, NewtonBoost
+from reference.exact.parts.smoothed_margin import SmoothedMargin
 
 COARSE = (Fraction(1, 3), Fraction(1, 2), Fraction(1, 4), Fraction(1, 5))
 TOLERANCES = (Fraction(1, 10), Fraction(1, 20), Fraction(1, 50), Fraction(1, 100), Fraction(1, 3))
@@ -166,11 +167,10 @@ def newton_plays(draw):
     return Play(met.game, met.oracle, met.rounds, booster)
 
 
-def answered_under_the_stage_before():
-    """The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls."""
-    game = Game([["1/20", 0], ["2/5", 1], ["2/5", 1]])
-    return Play(game, Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10)))
-
+# The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls.
+answered_under_the_stage_before = Play(
+    Game([["1/20", 0], ["2/5", 1], ["2/5", 1]]), Transcript([(0, 1), (1, 1)] * 4), 8, NewtonBoost(1, Fraction(1, 10))
+)
 
 SIX_ROWS = (("3/20", "3/10"), ("-1/10", "-1/4"), ("-1/2", "-7/10"), ("-3/10", "17/20"), (1, "-3/5"), ("-1/20", 0))
 
@@ -285,11 +285,10 @@ def quadratic_program(corners, centre, eta, step):
     return Instance(corners=tuple(corners), centre=centre, eta=eta, step=step, diameter_squared=diameter_squared)
 
 
-def far_corners():
-    """The corners 8 e_1, ..., 8 e_5 and their mean as centre: every round needs a new corner."""
-    corners = [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)]
-    return quadratic_program(corners, (Fraction(8, 5),) * 5, Fraction(1), "classic")
-
+# The corners 8 e_1, ..., 8 e_5 and their mean as centre: every round needs a new corner.
+far_corners = quadratic_program(
+    [tuple(Fraction(8 * (i == k)) for k in range(5)) for i in range(5)], (Fraction(8, 5),) * 5, Fraction(1), "classic"
+)
 
 UNDONE = 64  # rounds: more than three times 3·3! + 1
 
@@ -310,3 +309,30 @@ def undone_for_ever() -> Play:
     game = Game([[0, "3/5", "4/5"], [1, -1, "33/100"]])
     learner = Transcript([(0, 1), (1, 1), (2, 1)] + [(0, 1)] * (UNDONE - 3))
     return Play(game, learner, UNDONE, MLPBoost(1, Fraction(1, 10), "pairwise", tuple(rows)))
+
+
+class OneStage(NewtonBoost):
+    """NewtonBoost that begins with the η of the paper."""
+
+    def start(self, m):
+        first = super().start(m)
+        self._stages = [SmoothedMargin(m, self.nu, self.eps)]
+        return first
+
+
+@composite
+def one_stage_plays(draw):
+    """A play of NewtonBoost with one stage in place of three."""
+    play = draw(newton_plays())
+    return Play(play.game, play.oracle, play.rounds, OneStage(play.booster.nu, play.booster.eps))
+
+
+best_on_six_examples = Play(best_under_the_stage_before.game, BestColumn(), 8, OneStage(1, Fraction(1, 5)))
+
+ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStage(1, Fraction(9, 10))]
+
+
+def whole_runs(step):
+    """Runs with this step that mostly converge, under any learner and under the best one."""
+    best = scheme_plays(steps=(step,), rounds=LONG, tolerances=COARSE, best=True)
+    return [LONG_SCHEME.part(stepping(step), examples=130), Drawn(best, examples=130, name="best")]

@@ -228,37 +228,6 @@ def frank_wolfe_on_corners(case):
         x = tuple(a + step * v for a, v in zip(x, direction, strict=True))
 
 
-class LinearRun:
-    """One trace of LPBoost, in rationals; t counts the hypotheses obtained."""
-
-    def __init__(self, trace):
-        self.trace, self.nu, self.eps = trace, trace.booster.nu, trace.booster.eps
-
-    def __iter__(self):
-        return iter(range(1, len(self.trace.rounds) + 1))
-
-    def columns(self, t):
-        return [self.trace.played(k) for k in range(t)]
-
-    def margins(self, t):
-        """A w_t."""
-        w, columns = self.trace.rounds[t - 1].record["combination"], self.columns(t)
-        return tuple(
-            sum((a * u for a, u in zip(w, row, strict=True)), Fraction(0)) for row in zip(*columns, strict=True)
-        )
-
-    def largest_edge(self, d, t):
-        """max_k (d·A)_{j_k} over the first t hypotheses."""
-        return max(dot(d, column) for column in self.columns(t))
-
-    def soft_margin(self, t):
-        """-f*(-A w_t)."""
-        return least_average(self.margins(t), self.nu)
-
-    def stops_at(self, t):
-        return self.trace.stop == "converged" and t == len(self.trace.rounds)
-
-
 class SmoothedProgram:
     """The two programs of Corollary 2 for an instance's game, nu and ε.    entropy : 0 leaves Δ/η out of the primal one."""
 

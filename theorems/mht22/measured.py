@@ -101,16 +101,14 @@ class MeasuredRun:
         rounds = MANY if self._on_data or secondary is not None else FEW  # with the LP the run of `moves`
         trace = _run(*self._case, step, secondary, rounds)
         early = not self._on_data and len(trace.rounds) > FEW
-        margins = sorted(_margins_after(trace, FEW) if early else trace.margins)
-        nu = trace.booster.nu
+        margins, nu = trace.margins, trace.booster.nu
+        if early:
+            weights = trace.rounds[FEW - 1].record["combination"]
+            margins = margins_of(trace.game, combine(weights, trace.columns[:FEW], trace.signs[:FEW], trace.game.n))
+        margins = sorted(margins)
         whole = int(nu)
         part = nu - whole
         return float((sum(margins[:whole]) + part * margins[min(whole, len(margins) - 1)]) / nu)
-
-
-def _margins_after(trace, rounds):
-    weights = trace.rounds[rounds - 1].record["combination"]
-    return margins_of(trace.game, combine(weights, trace.columns[:rounds], trace.signs[:rounds], trace.game.n))
 
 
 @lru_cache(maxsize=1024)

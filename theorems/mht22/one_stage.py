@@ -7,46 +7,13 @@ Within a stage ε_{t+1} <= ε_t - ε_t²/(8η) by (22), and ε_1 <= η/2: so 1/�
 
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, composite
-from properties.cases.play import Play
+from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, mutant, varied
-from reference import BestColumn
-from reference.exact import NewtonBoost
 from reference.exact.parts.extremes import smallest
-from reference.exact.parts.smoothed_margin import SmoothedMargin
 from theorems.mht22 import games
 from theorems.mht22.letters import SOLVED, WITHIN, cap_leaves_a_choice
 from theorems.mht22.letters_of_newton_boost import NewtonRun
-from theorems.mht22.sabotage import NewestHypothesisOnly, StopsAtThriceTheTolerance
-
-
-class OneStage(NewtonBoost):
-    """NewtonBoost that begins with the η of the paper."""
-
-    def start(self, m):
-        first = super().start(m)
-        self._stages = [SmoothedMargin(m, self.nu, self.eps)]
-        return first
-
-
-class OneStageNewestOnly(OneStage, NewestHypothesisOnly):
-    """Moves to the newest hypothesis alone."""
-
-
-class OneStageStopsEarly(OneStage, StopsAtThriceTheTolerance):
-    """The direct test with 3ε in place of ε."""
-
-
-@composite
-def one_stage_plays(draw):
-    """A play of NewtonBoost with one stage in place of three."""
-    play = draw(games.newton_plays())
-    return Play(play.game, play.oracle, play.rounds, OneStage(play.booster.nu, play.booster.eps))
-
-
-best_on_six_examples = Play(games.best_under_the_stage_before.game, BestColumn(), 8, OneStage(1, Fraction(1, 5)))
-
-ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStage(1, Fraction(9, 10))]
+from theorems.mht22.sabotage import OneStageNewestOnly, OneStageStopsEarly
 
 
 @claim(
@@ -56,13 +23,13 @@ ONE_STAGE = [OneStage(1, Fraction(1, 10)), OneStage(2, Fraction(1, 20)), OneStag
     statement=r"NewtonBoost with its last stage alone: $\epsilon_t\le8\eta/(t+15)$, so that $\epsilon_t>\epsilon/2$ in at most "
     r"$32\epsilon^{-2}\ln(m/\nu)-15$ rounds, and it stops with $-f^\star(-Aw)\ge g-\epsilon$, whatever the learner",
     given=[cap_leaves_a_choice],
-    boosters=ONE_STAGE,
+    boosters=games.ONE_STAGE,
     rounds=10,
-    games=[Drawn(one_stage_plays(), examples=230)],
-    attained_by=[games.opposed_for_long, games.each_wrong_once, games.crossed_triples, best_on_six_examples],
+    games=[Drawn(games.one_stage_plays(), examples=230)],
+    attained_by=[games.opposed_for_long, games.each_wrong_once, games.crossed_triples, games.best_on_six_examples],
     broken_by=[
         varied("a fifth of the rate", constant=Fraction(8, 5)),
-        mutant("OneStageNewestOnly", *[OneStageNewestOnly(b.nu, b.eps) for b in ONE_STAGE]),
+        mutant("OneStageNewestOnly", *[OneStageNewestOnly(b.nu, b.eps) for b in games.ONE_STAGE]),
         mutant("OneStageStopsEarly", *[OneStageStopsEarly(nu, Fraction(1, 5)) for nu in (1, 2)]),
     ],
     uses=["MHT22.any-secondary.newton-boost", "MHT22.equation-18.sharper"],

@@ -2,13 +2,14 @@
 
 from fractions import Fraction
 
-from properties.claims import mutant
+from properties.claims import mutant, varied
 from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
 from reference.exact.parts.frank_wolfe import Segment, line_search
 from reference.exact.parts.smoothed_margin import inner
 from reference.play import Stop
+from theorems.mht22 import games
 
 
 class _Answering:
@@ -197,3 +198,25 @@ def with_each(saboteur, *, steps=("short",), secondary="lpboost"):
 def in_both_caps(saboteur):
     """The breaker: the wrong booster with the parameters of a claim's own, two caps."""
     return mutant(saboteur.__name__, *[saboteur(nu, Fraction(1, 10)) for nu in (1, 2)])
+
+
+class OneStageNewestOnly(games.OneStage, NewestHypothesisOnly):
+    """Moves to the newest hypothesis alone."""
+
+
+class OneStageStopsEarly(games.OneStage, StopsAtThriceTheTolerance):
+    """The direct test with 3ε in place of ε."""
+
+
+def tried_with(step, saboteur):
+    """What is tried and what must break it: the breakers attack the accuracy, and the rounds by runs that go on."""
+    return {
+        "rounds": 40,
+        "games": games.whole_runs(step),
+        "attained_by": [games.opposed, games.each_wrong_once, games.crossed_triples],
+        "broken_by": [
+            varied("a hundredth of the tolerance", tolerance=Fraction(1, 100)),
+            mutant("SecondaryAlways", SecondaryAlways(1, 1, step, "newest")),
+            mutant(f"{type(saboteur).__name__}, {saboteur.secondary}", saboteur),
+        ],
+    }

@@ -26,7 +26,6 @@ PRINTED_TIMES = {
     "Waveform": ("437.29", "9018.54", "10000", "10000", "2243.07", "1619.56"),
 }
 
-
 TIMES = [
     Instance(
         name=name, **dict(zip(("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw"), map(Fraction, row), strict=True))
@@ -35,7 +34,6 @@ TIMES = [
 ]
 ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
 WHOLE_TABLE_2 = Instance(times=tuple((row.lpb, row.mlpb_ss, row.mlpb_pfw) for row in TIMES))
-
 
 SAID_OF_EVERY = {"defect": "convention", "error": "table-2-said-of-every-set"}
 SUMMED_UP = {
@@ -70,7 +68,6 @@ def table_2(row, ratio=1):
     **SAID_OF_EVERY,
     reason="F.Solar 31.64 against 13.34 and Titanic 1.96 against 0.58 for the short step, Thyroid 0.61 against 0.35 and "
     "Titanic 0.12 against 0.10 for the pairwise one",
-    broken_by=[],
 )
 def table_2_reading_every_set(row):
     """Set by set; "sooner" alone, without the "much"."""
@@ -107,7 +104,6 @@ def table_2_fastest_guaranteed(row, ratio=1):
     **SAID_OF_EVERY,
     reason="Table 2 says otherwise on its three fastest sets: F.Solar 31.64 against 2.46 (ERLPBoost) and 13.34 (FW), Thyroid "
     "0.61 against 0.35 and Titanic 0.12 against 0.10 (PFW)",
-    broken_by=[],
 )
 def table_2_fastest_guaranteed_reading_every_set(row):
     """The better of the short and the pairwise step against the best of the others."""
@@ -192,7 +188,6 @@ def table_2_lpboost_fastest(row):
     **SAID_OF_EVERY,
     reason="Table 2 has LPBoost behind three others on Thyroid (0.70 against 0.66, 0.35 and 0.61) and on Titanic (0.25 "
     "against 0.13, 0.10 and 0.12)",
-    broken_by=[],
 )
 def table_2_lpboost_fastest_reading_every_set(row):
     """Against all five other columns."""
@@ -233,7 +228,6 @@ def table_2_order(row):
     printed="refuted",
     **SAID_OF_EVERY,
     reason="in Table 2 ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25)",
-    broken_by=[],
 )
 def table_2_order_reading_every_set(row):
     """All thirteen sets, but Twonorm for the second pair."""

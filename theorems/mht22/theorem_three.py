@@ -9,7 +9,14 @@ from reference.exact import ERLPBoost
 from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, optimum_of_5, run_of
 from theorems.mht22.measured import plays_on_data
-from theorems.mht22.sabotage import BackwardLineSearch, EarlyERLPBoost, SecondaryAlways, StaleERLPBoost, UnclippedStep
+from theorems.mht22.sabotage import (
+    BackwardLineSearch,
+    EarlyERLPBoost,
+    SecondaryAlways,
+    StaleERLPBoost,
+    UnclippedStep,
+    tried_with,
+)
 
 STATED = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an "
@@ -36,58 +43,15 @@ HIDDEN = (
 SLIP = {"defect": "misprint", "where": "Section 4.2, Theorem 3", "error": "program-5-for-goal-6"}
 
 
-def whole_runs(step):
-    """Runs with this step that mostly converge, under any learner and under the best one."""
-    best = games.scheme_plays(steps=(step,), rounds=games.LONG, tolerances=games.COARSE, best=True)
-    return [games.LONG_SCHEME.part(games.stepping(step), examples=130), Drawn(best, examples=130, name="best")]
-
-
-def tried_with(step, saboteur):
-    """What is tried and what must break it: the breakers attack the accuracy, and the rounds by runs that go on."""
-    return {
-        "rounds": 40,
-        "games": whole_runs(step),
-        "attained_by": [games.opposed, games.each_wrong_once, games.crossed_triples],
-        "broken_by": [
-            varied("a hundredth of the tolerance", tolerance=Fraction(1, 100)),
-            mutant("SecondaryAlways", SecondaryAlways(1, 1, step, "newest")),
-            mutant(f"{type(saboteur).__name__}, {saboteur.secondary}", saboteur),
-        ],
-    }
-
-
-def with_the(words, step, boosters, saboteur):
-    """The fields of the theorem for one step rule."""
-    return {
-        "kind": "upper",
-        "statement": STATED % words,
-        "boosters": [*boosters, *games.with_tolerance_one(step)],
-        "amended": AMENDED,
-        "reason": REASON,
-        **tried_with(step, saboteur),
-        **SLIP,
-    }
-
-
-def literally(words, step):
-    """The fields of the wording that names (5)."""
-    return {
-        "kind": "upper",
-        "statement": LITERAL % words,
-        "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
-        "rounds": 8,
-        "attained_by": [],
-        "broken_by": [],
-        "printed": "refuted",
-        "amended": None,
-        "reason": HIDDEN,
-        **SLIP,
-    }
-
-
 @claim(
     "MHT22.theorem-3.classic",
-    **with_the("the classic step", "classic", games.CLASSIC, SecondaryAlways(1, 1, "classic", "worst")),
+    kind="upper",
+    statement=STATED % "the classic step",
+    boosters=[*games.CLASSIC, *games.with_tolerance_one("classic")],
+    **tried_with("classic", SecondaryAlways(1, 1, "classic", "worst")),
+    amended=AMENDED,
+    reason=REASON,
+    **SLIP,
     uses=["MHT22.equation-18", "MHT22.lemma-2"],
 )
 def theorem_3_classic(trace, tolerance=1):
@@ -96,6 +60,19 @@ def theorem_3_classic(trace, tolerance=1):
     yield Sides(run.rounds_taken(), "<", run.rounds_allowed() + 1, at="rounds")
     for last in run.ends():
         yield Sides(run.soft_margin(last) + WITHIN, ">=", run.least_edge(last) - tolerance * run.eps, at=f"T={last}")
+
+
+def literally(words, step):
+    """The fields of the wording that names (5)."""
+    return {
+        "statement": LITERAL % words,
+        "games": [games.LONG_SCHEME.part(games.stepping(step), examples=20)],
+        "rounds": 8,
+        "attained_by": [],
+        "printed": "refuted",
+        "reason": HIDDEN,
+        **SLIP,
+    }
 
 
 @theorem_3_classic.reading("program-5", **literally("the classic step", "classic"))
@@ -107,7 +84,7 @@ def theorem_3_classic_reading_program_5(trace):
         yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@theorem_3_classic.amended(statement=AMENDED)
+@theorem_3_classic.amended()
 def theorem_3_classic_amended(trace, tolerance=1):
     """(6) for every learner, (5) for the best one."""
     run = run_of(trace)
@@ -118,7 +95,13 @@ def theorem_3_classic_amended(trace, tolerance=1):
 
 @claim(
     "MHT22.theorem-3.short-step",
-    **with_the("the short step", "short", games.SHORT, UnclippedStep(1, 1, "short", None)),
+    kind="upper",
+    statement=STATED % "the short step",
+    boosters=[*games.SHORT, *games.with_tolerance_one("short")],
+    **tried_with("short", UnclippedStep(1, 1, "short", None)),
+    amended=AMENDED,
+    reason=REASON,
+    **SLIP,
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
 )
 def theorem_3_short_step(trace, tolerance=1):
@@ -138,7 +121,7 @@ def theorem_3_short_step_reading_program_5(trace):
         yield Sides(run.soft_margin(last) + WITHIN, ">=", optimum_of_5(trace) - run.eps, at=f"T={last}")
 
 
-@theorem_3_short_step.amended(statement=AMENDED)
+@theorem_3_short_step.amended()
 def theorem_3_short_step_amended(trace, tolerance=1):
     """(6) for every learner, (5) for the best one."""
     run = run_of(trace)
@@ -154,7 +137,7 @@ def theorem_3_short_step_amended(trace, tolerance=1):
     r"$\epsilon_T\le\epsilon/2$ within $T\le32\epsilon^{-2}\ln(m/\nu)-2$ rounds (at least one).",
     boosters=[*games.LINE, *games.with_tolerance_one("line")],
     rounds=40,
-    games=whole_runs("line"),
+    games=games.whole_runs("line"),
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "line", "newest")),

@@ -6,17 +6,7 @@
 import sympy
 
 from properties.claims import Proof, Sides, claim, mutant, varied
-from theorems.mht22.games import (
-    LINE,
-    PAIRWISE,
-    SCHEME,
-    SHORT,
-    crossed_triples,
-    each_wrong_once,
-    opposed,
-    stepping,
-    with_tolerance_one,
-)
+from theorems.mht22 import games
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, run_of
 from theorems.mht22.sabotage import SecondaryAlways
 from theorems.tools.worst_games import largest
@@ -34,10 +24,10 @@ def largest_share_of_short_steps():
     statement=r"Short step and line search, any secondary rule: $\epsilon_t\le8\eta/(t+15)$ for $t=1,2,\dots$, so that "
     r"$\epsilon_t>\epsilon/2$ in at most $32\epsilon^{-2}\ln(m/\nu)-15$ rounds.",
     given=[cap_leaves_a_choice],
-    boosters=[*SHORT, *LINE, *with_tolerance_one("short", "line")],
+    boosters=[*games.SHORT, *games.LINE, *games.with_tolerance_one("short", "line")],
     rounds=24,
-    games=[SCHEME.part(stepping("short", "line", choice=True), examples=250)],
-    attained_by=[opposed, each_wrong_once, crossed_triples, largest_share_of_short_steps],
+    games=[games.SCHEME.part(games.stepping("short", "line", choice=True), examples=250)],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples, largest_share_of_short_steps],
     broken_by=[
         varied("a fifth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "short", "newest")),
@@ -76,10 +66,10 @@ def recurrence_gives(offset: int) -> bool:
     statement=r"Pairwise steps: $\epsilon_{t+1}\le8\eta/(k(t)+16)$, where $k(t)$ counts the steps $\tau\le t$ with "
     r"$\lambda_\tau<\lambda_{\tau,\max}$.",
     given=[cap_leaves_a_choice],
-    boosters=[*PAIRWISE, *with_tolerance_one("pairwise")],
+    boosters=[*games.PAIRWISE, *games.with_tolerance_one("pairwise")],
     rounds=26,
-    games=[SCHEME.part(stepping("pairwise", choice=True), examples=330)],
-    attained_by=[opposed, each_wrong_once, crossed_triples],
+    games=[games.SCHEME.part(games.stepping("pairwise", choice=True), examples=330)],
+    attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         varied("an eighth of the rate", constant=1),
         mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),

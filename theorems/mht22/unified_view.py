@@ -10,7 +10,7 @@ from reference.exact import ERLPBoost, LPBoost
 from reference.exact.parts.extremes import clip, largest
 from reference.exact.parts.smoothed_margin import SmoothedMargin, inner, least_average
 from theorems.mht22 import games, instances, sabotage
-from theorems.mht22.letters import SOLVED, WITHIN, LinearRun, SmoothedProgram, run_of, same
+from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, run_of, same
 
 
 @claim(
@@ -79,10 +79,13 @@ def equation_11_reading_literal(case):
 )
 def theorem_2_lpboost(trace, rounds_back=0):
     """Exact. Not every subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
-    for t in (run := LinearRun(trace)):
-        d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.stops_at(t)
-        yield Sides(max(d), "<=", 1 / run.nu, at=f"t={t}, the cap")
-        yield Sides(run.largest_edge(d, t), "==", best, at=f"t={t}, d solves (8) and w solves (13)")
+    run = run_of(trace)
+    for t in range(1, len(trace.rounds) + 1):
+        d, best, stops = trace.weights[t - rounds_back], run.soft_margin(t), run.converged() and t == len(trace.rounds)
+        yield Sides(max(d), "<=", 1 / trace.booster.nu, at=f"t={t}, the cap")
+        yield Sides(
+            max(dot(d, run.column(k)) for k in range(t)), "==", best, at=f"t={t}, d solves (8) and w solves (13)"
+        )
         yield Sides(dot(d, run.margins(t)), "==", best, at=f"t={t}, d lies in the subdifferential of f* at -A w")
         yield Sides(min(trace.edges[:t]) - best, "<=" if stops else ">", run.eps, at=f"t={t}, when it stops")
 
@@ -100,8 +103,8 @@ def theorem_2_lpboost(trace, rounds_back=0):
 )
 def theorem_2_lpboost_reading_gradient(trace):
     """Where f* has a gradient, its slopes to either side of -A w_t agree, example by example; the slopes are exact."""
-    for t in (run := LinearRun(trace)):
-        for i, (above, below) in enumerate(slopes_to_either_side(run.margins(t), run.nu)):
+    for t in range(1, len(trace.rounds) + 1):
+        for i, (above, below) in enumerate(slopes_to_either_side(run_of(trace).margins(t), trace.booster.nu)):
             yield Sides(above, "==", -below, at=f"t={t}, both slopes at example {i}")
 
 

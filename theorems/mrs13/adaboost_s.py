@@ -45,8 +45,6 @@ def theorem_7(trace):
 @theorem_7.reading(
     "real",
     broken_by=[StepTimes(0)],
-    statement=r"$\forall\lambda^*,\ \varepsilon>0$: AdaBoost.S: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for some "
-    r"$T\le 3\|\lambda^*\|_1^2/\varepsilon$",
     rounds=5,
     games=SOURCES[1:2],
     printed="refuted",
@@ -213,9 +211,9 @@ def remark_scaling_amended(trace):
     """Where the scaling back never occurs, AdaBoost obtains the same edges from the same columns."""
     plain = play(AdaBoost(), trace.game, len(trace.columns), BestColumn(signed=True))
     yield Sides(len(plain.columns), "==", len(trace.columns), "rounds")
-    for t, (edge, ours) in enumerate(zip(plain.edges, trace.edges, strict=False)):
+    for t, (edge, scaled) in enumerate(zip(plain.edges, trace.edges, strict=False)):
         yield Sides(plain.columns[t], "==", trace.columns[t], f"column of round {t + 1}")
-        yield Sides(edge, "==", ours, f"edge of round {t + 1}")
+        yield Sides(edge, "==", scaled, f"edge of round {t + 1}")
 
 
 def _rounds_of_lemma_2(instance):

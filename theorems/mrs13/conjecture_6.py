@@ -14,15 +14,8 @@ from reference.arithmetic import dot
 from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
 from reference.exact import AdaBoost, AdaBoostS
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
+from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
-from theorems.mrs13.games_of_conjecture_6 import (
-    _curve,
-    fifty_nine_played,
-    known_excesses,
-    known_solutions,
-    ratios,
-    slow_games,
-)
 from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
 from theorems.mrs13.sabotage import StepTimes
 
@@ -33,7 +26,7 @@ from theorems.mrs13.sabotage import StepTimes
     role="ours",
     statement=r"Games on which $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ exceeds 1 (59 examples, 8 distinct rows, 5 hypotheses) and "
     r"more, the largest choice strict in every round",
-    games=[Listed("listed", slow_games)],
+    games=[Listed("listed", tried.slow_games)],
     broken_by=[
         varied("a tenth more", factor=Fraction(11, 10)),
         varied("AdaBoost.S in its place", kind=AdaBoostSOnDistinctRows),
@@ -41,14 +34,14 @@ from theorems.mrs13.sabotage import StepTimes
     uses=["MRS13.conjecture-6.distinct-rows", "MRS13.conjecture-6.rated-as-signs"],
     proof=lambda: Proof(
         "every choice and the last ratio of each game, enclosed",
-        lambda: all(all_hold(conjecture_6_games, case) for case in slow_games()),
-        lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in slow_games()),
+        lambda: all(all_hold(conjecture_6_games, case) for case in tried.slow_games()),
+        lambda: any(all_hold(conjecture_6_games, case, factor=Fraction(11, 10)) for case in tried.slow_games()),
     ),
-    curve=labelled(_curve, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
+    curve=labelled(tried.curve_of_fifty_nine, "rounds t", "AdaBoost's $te_t/B^2$", "AdaBoost.S's $te_t/B^2$"),
 )
 def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     """On the distinct rows, enclosed: in each round the |edge| of the column taken against every other; then the ratio."""
-    trace, found = ratios(instance, kind)
+    trace, found = tried.ratios(instance, kind)
     for t, (taken, edge) in enumerate(zip(trace.columns, trace.edges, strict=True)):
         for j, column in enumerate(instance.game.columns):
             if j != taken and kind is AdaBoostOnDistinctRows:
@@ -61,20 +54,20 @@ def conjecture_6_games(instance, factor=1, kind=AdaBoostOnDistinctRows):
     kind="remark",
     role="ours",
     statement=r"On the same games $t\,(L(\lambda^t)-L(\lambda^*))/B^2$ stays below $\tfrac23$ for AdaBoost.S",
-    games=[Listed("listed", slow_games, exhaustive=True)],
+    games=[Listed("listed", tried.slow_games, exhaustive=True)],
     broken_by=[varied("AdaBoost in its place", kind=AdaBoostOnDistinctRows)],
     uses=["MRS13.conjecture-6.games", "MRS13.theorem-7"],
     proof=lambda: Proof(
         "every round of each game, enclosed",
-        lambda: all(all_hold(conjecture_6_beside_adaboost_s, case) for case in slow_games()),
+        lambda: all(all_hold(conjecture_6_beside_adaboost_s, case) for case in tried.slow_games()),
         lambda: any(
-            all_hold(conjecture_6_beside_adaboost_s, case, kind=AdaBoostOnDistinctRows) for case in slow_games()
+            all_hold(conjecture_6_beside_adaboost_s, case, kind=AdaBoostOnDistinctRows) for case in tried.slow_games()
         ),
     ),
 )
 def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
     """Round by round as far as AdaBoost was slow: scaling back keeps the combination short, and that is all it takes."""
-    for t, ratio in enumerate(ratios(instance, kind)[1], start=1):
+    for t, ratio in enumerate(tried.ratios(instance, kind)[1], start=1):
         yield Sides(ratio, "<=", Fraction(2, 3), f"t={t}")
 
 
@@ -87,7 +80,7 @@ def conjecture_6_beside_adaboost_s(instance, kind=AdaBoostSOnDistinctRows):
     given=[learner_takes_the_best_column],
     rounds=4,
     games=SOURCES,
-    attained_by=[*CONSTRUCTIONS, fifty_nine_played],
+    attained_by=[*CONSTRUCTIONS, tried.fifty_nine_played],
     broken_by=[StepTimes(0), varied("a fortieth of it", constant=Fraction(1, 20))],
     uses=["MRS13.equation-3"],
 )
@@ -101,10 +94,10 @@ def distances(trace):
     """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
     path, begun = combinations(trace), {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
-    solution = known_solutions().get(trace.game.rows)
+    solution = tried.known_solutions().get(trace.game.rows)
     if solution is not None:
         targets.append((0, solution, 1 - exponential_loss(trace.game, solution)))
-        targets += [(t, solution, excess) for t, _, excess in known_excesses(trace)]
+        targets += [(t, solution, excess) for t, _, excess in tried.known_excesses(trace)]
     for t, combination, excess in targets:
         if t == 0:
             begun[combination] = excess

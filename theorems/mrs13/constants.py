@@ -88,10 +88,10 @@ def equation_14_reading_literal(game):
     yield Sides(rate_constants(game).C3, ">=", _choices(game)[0], at="max{C0/(4m²), γ²C0/(32m³)}")
 
 
-def slow_rounds_of_five_examples() -> Play:
-    """Five examples and four hypotheses, eight rounds, some of them of little progress."""
-    rows = [[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]
-    return Play(Game(rows), BestColumn(signed=True), 8)
+# Five examples and four hypotheses, eight rounds, some of them of little progress.
+slow_rounds_of_five_examples = Play(
+    Game([[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]), BestColumn(signed=True), 8
+)
 
 
 @equation_14.reading(

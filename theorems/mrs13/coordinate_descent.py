@@ -123,9 +123,7 @@ def equation_5_monotone(trace):
         yield Sides(after, "<=", before, f"round {t + 1}")
 
 
-@equation_5_monotone.amended(
-    statement=r"$L(\lambda^t)\le L(\lambda^{t-1})$", kind="inequality", uses=["MRS13.equation-5"]
-)
+@equation_5_monotone.amended(kind="inequality", uses=["MRS13.equation-5"])
 def equation_5_monotone_amended(trace):
     """No round raises the loss."""
     for t, before, after, _ in _rounds_that_tell(trace):

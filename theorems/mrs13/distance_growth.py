@@ -88,14 +88,6 @@ def lemma_5_step_negative(trace):
         yield Sides(abs(trace.edges[after.t - 1]) * growth / 2, ">=", ratio * growth / 2, str(after))
 
 
-def _upsilon_proof():
-    return Proof(
-        "power series of both sides, coefficient by coefficient",
-        lambda: _upsilon_series(sympy.Rational(1, 2)),
-        lambda: _upsilon_series(sympy.Rational(51, 100)),
-    )
-
-
 @claim(
     "MRS13.lemma-5.upsilon",
     kind="inequality",
@@ -105,7 +97,11 @@ def _upsilon_proof():
         Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
     ],
     broken_by=[sharper("99/100")],
-    proof=_upsilon_proof,
+    proof=lambda: Proof(
+        "power series of both sides, coefficient by coefficient",
+        lambda: _upsilon_series(sympy.Rational(1, 2)),
+        lambda: _upsilon_series(sympy.Rational(51, 100)),
+    ),
 )
 def lemma_5_upsilon(instance):
     """Υ(x) >= x/2, and equal in the limit x -> 0."""
@@ -138,9 +134,7 @@ def remark_distance(trace):
         yield Sides(after.distance.value, "<=", before.distance.value, str(after))
 
 
-@remark_distance.amended(
-    kind="inequality", statement=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$", games=SOURCES, uses=["MRS13.lemma-5"]
-)
+@remark_distance.amended(kind="inequality", games=SOURCES, uses=["MRS13.lemma-5"])
 def remark_distance_amended(trace):
     """What the proof of Lemma 4 shows in place of monotonicity: R_t² S_t does not grow."""
     for before, after in _steps(trace):

@@ -19,15 +19,7 @@ from reference.constructions.clusters import (
     takes_clusters_in_turn,
 )
 from reference.constructions.greedy import pure_greedy
-from theorems.mrs13.games_of_conjecture_6 import (
-    a_pair,
-    opposite_signs,
-    out_of_turn,
-    small_vectors,
-    sparse_sums,
-    two_stages,
-    vectors_in_turn,
-)
+from theorems.mrs13 import games_of_conjecture_6 as tried
 
 
 def orthogonal(gram):
@@ -43,8 +35,8 @@ def orthogonal(gram):
     r"integer vectors: there are sign columns with $\sum_{i\le K_n}h_{n,i}=S_n$, $\mathbb E\,h_{n,i}h_{n,i'}=0$ and "
     r"$\mathbb E\,h_{n,i}h_{k,i'}=\tfrac{\mathbb E S_nS_k}{K_nK_k}$",
     role="ours",
-    games=[Drawn(small_vectors(), 200)],
-    attained_by=[a_pair, opposite_signs, sparse_sums],
+    games=[Drawn(tried.small_vectors(), 200)],
+    attained_by=[tried.a_pair, tried.opposite_signs, tried.sparse_sums],
     broken_by=[varied("orthogonal clusters", products=orthogonal)],
     proof=lambda: Proof(
         "the mean of two signs of one arrangement, bilinearity, and the parity of x² - |x|",
@@ -93,8 +85,8 @@ def is_in_turn(instance) -> bool:
     r"$1,\dots,J$ in turn, each once, in any order: $T=\sum_{n\ge1}K_n$ and $\|r_T\|=|R_J|$",
     role="ours",
     given=[is_in_turn],
-    games=[Drawn(vectors_in_turn(), 200)],
-    attained_by=[two_stages, out_of_turn],
+    games=[Drawn(tried.vectors_in_turn(), 200)],
+    attained_by=[tried.two_stages, tried.out_of_turn],
     broken_by=[without(is_in_turn)],
     uses=["MRS13.conjecture-6.embedding"],
     proof=lambda: Proof(

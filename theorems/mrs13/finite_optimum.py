@@ -8,14 +8,7 @@ from reference.arithmetic import exp, log
 from reference.constructions.mrs13 import both_sets
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.games import (
-    combinations_on,
-    combined_games,
-    confident_split_games,
-    games_where,
-    runaway_of_five,
-    split_games,
-)
+from theorems.mrs13 import games
 from theorems.mrs13.games_of_the_optimum import balanced_combination, far_combination
 from theorems.mrs13.letters import (
     both_sets_are_not_empty,
@@ -38,9 +31,9 @@ def _everything_is_attained(game):
     statement=r"The least total loss on $F$ alone is attained by a finite combination $\eta^*$",
     given=[finite_margin_set_is_not_empty],
     games=[
-        games_where(finite_margin_set_is_not_empty),
-        Drawn(split_games(), 60),
-        Drawn(confident_split_games(), 40, name="confident"),
+        games.games_where(finite_margin_set_is_not_empty),
+        Drawn(games.split_games(), 60),
+        Drawn(games.confident_split_games(), 40, name="confident"),
     ],
     attained_by=[both_sets],
     broken_by=[swapped("all examples instead of F", _everything_is_attained)],
@@ -74,9 +67,9 @@ def _margins_of_zero_loss_examples(instance):
     r"$-\ln m\le(M\eta)_i\le\mu_{\max}$ for every $i\in F$",
     given=[finite_margin_set_is_not_empty, loss_on_finite_set_is_at_most_m],
     games=[
-        combinations_on(finite_margin_set_is_not_empty),
-        Drawn(combined_games(), 80),
-        Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 60, name="confident"),
+        games.combinations_on(finite_margin_set_is_not_empty),
+        Drawn(games.combined_games(), 80),
+        Drawn(games.combined_games(games.confident_split_games(zero_loss=(1, 2))), 60, name="confident"),
     ],
     attained_by=[balanced_combination, far_combination],
     broken_by=[
@@ -99,7 +92,7 @@ def lemma_15_3(instance):
     kind="structure",
     statement=r"The infimum of the loss over all examples is the least loss on $F$, which some finite $\eta^*$ attains",
     given=[finite_margin_set_is_not_empty],
-    games=[games_where(finite_margin_set_is_not_empty), Drawn(split_games(zero_loss=(1, 3)), 100)],
+    games=[games.games_where(finite_margin_set_is_not_empty), Drawn(games.split_games(zero_loss=(1, 3)), 100)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, without η†", _everything_is_attained)],
     uses=["MRS13.lemma-20", "MRS13.lemma-15.2"],
@@ -126,11 +119,11 @@ def _zero_loss_margins_are_bounded(game):
     statement=r"$\ell^\eta(F)\le m$ implies $(M\eta)_i\in[-\ln m,\mu_{\max}]$ for $i\in F$, with a finite $\mu_{\max}$",
     given=[finite_margin_set_is_not_empty],
     games=[
-        games_where(finite_margin_set_is_not_empty),
-        Drawn(split_games(), 60),
-        Drawn(confident_split_games(), 40, name="confident"),
+        games.games_where(finite_margin_set_is_not_empty),
+        Drawn(games.split_games(), 60),
+        Drawn(games.confident_split_games(), 40, name="confident"),
     ],
-    attained_by=[both_sets, runaway_of_five],
+    attained_by=[both_sets, games.runaway_of_five],
     broken_by=[sharper("9/10"), swapped("an example of Z", _zero_loss_margins_are_bounded)],
     reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m}; examples of Z have them always (step-index). With "
     "i in F, as the next sentence takes it, the argument is right.",
@@ -147,7 +140,7 @@ def lemma_22(game):
 
 
 LENGTHS = (Fraction(1), Fraction(10**3), Fraction(10**9))
-BOTH_SETS = games_where(both_sets_are_not_empty)
+BOTH_SETS = games.games_where(both_sets_are_not_empty)
 
 
 @lemma_22.step(
@@ -179,7 +172,7 @@ def _all_examples(game):
 
 @lemma_22_step_index.amended(
     statement=r"Along $\eta^*+c\,\eta^\dagger$ the margins of the examples of $F$ stay at most $\mu_{\max}$ for every $c$",
-    games=[BOTH_SETS, Drawn(split_games(zero_loss=(1, 3)), 60)],
+    games=[BOTH_SETS, Drawn(games.split_games(zero_loss=(1, 3)), 60)],
     attained_by=[both_sets],
     broken_by=[swapped("all examples, as printed", _all_examples)],
 )

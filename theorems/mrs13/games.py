@@ -10,7 +10,7 @@ import numpy
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite, rational_games, sign_games
-from properties.cases.exhaustive import Exhausted, Scope
+from properties.cases.exhaustive import Exhausted, scope
 from properties.cases.play import Play
 from properties.claims import Data, Instance, Listed
 from reference import BestColumn, Game
@@ -103,20 +103,6 @@ short_row = Game([[Fraction(1, 100)]])  # The matrix (1/100), invertible but not
 two_against_one = Game([[1, 1], [1, -1], [-1, 0]])
 
 
-class EffortScope(Scope):
-    """Cases that grow with the effort, with a description that follows it.
-
-    exhaustive=False: the games are exhausted but what is tried on each of them is not.
-    """
-
-    def __init__(self, name, factory, describe, exhaustive=True):
-        super().__init__(name, factory)
-        self.describe, self.exhaustive = describe, exhaustive
-
-    def scope(self, effort="quick") -> str:
-        return self.describe(effort)
-
-
 def games_where(*predicates):
     """The standard exhaustive scope, restricted to the classes on which the named predicates are true."""
     words = " and ".join(predicate.__name__.replace("_", " ") for predicate in predicates)
@@ -127,7 +113,7 @@ def games_where(*predicates):
     def describe(effort):
         return f"{Exhausted().scope(effort)}; of these every class where {words}"
 
-    return EffortScope("exhausted", cases, describe)
+    return scope("exhausted", cases, describe)
 
 
 def short_combinations(game: Game):
@@ -144,7 +130,7 @@ def short_combinations(game: Game):
 
 def grid(name, factory, description):
     """A fixed list of cases that exhausts nothing: parameters on a grid."""
-    return EffortScope(name, factory, lambda effort: description, exhaustive=False)
+    return scope(name, factory, description, exhaustive=False)
 
 
 def combinations_on(*predicates, optimal=True):
@@ -161,7 +147,7 @@ def combinations_on(*predicates, optimal=True):
                 if loss_on_finite_set_is_at_most_m(instance):
                     yield instance
 
-    return EffortScope(
+    return scope(
         "combinations",
         instances,
         lambda effort: f"{games.scope(effort)}, each with some short combinations of loss at most m on F",

@@ -84,7 +84,7 @@ def summary(instance) -> str:
     return f"{game.name}: {size}; after {instance.rounds} rounds {float(plain):.4f}, AdaBoost.S at most {scaled:.4f}"
 
 
-def _curve():
+def curve_of_fifty_nine():
     """(t, AdaBoost's t e_t / B², AdaBoost.S's) on the slowest of the stored games."""
     slowest = max(slow_games(), key=lambda instance: instance.ratio)
     longer = slowest.replaced(rounds=slowest.rounds + 4)
@@ -152,12 +152,10 @@ def two_clusters():
     return _at_the_largest_tilt(rows, probabilities, tilts, (Fraction(1),) * 5 + (Fraction(0),), 1)
 
 
-def a_correlated_pair():
-    """Two columns with the inner product 1/2 and u = 2 h_1 + h_2: greedy takes them in turn."""
-    rows = ((1, 1), (1, -1))
-    return _at_the_largest_tilt(
-        rows, (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3
-    )
+# Two columns with the inner product 1/2 and u = 2 h_1 + h_2: greedy takes them in turn.
+a_correlated_pair = _at_the_largest_tilt(
+    ((1, 1), (1, -1)), (Fraction(3, 4), Fraction(1, 4)), (Fraction(3), Fraction(1)), (Fraction(2), Fraction(1)), 3
+)
 
 
 def a_tilt_too_large():
@@ -230,3 +228,28 @@ two_stages = Instance(vectors=((4, 2, 1), (1, 0, 1), (0, 2, -1)), order=1)  # Cl
 
 # m_2 leads before m_1 does: the dictionary violates (C).
 out_of_turn = Instance(vectors=((1, 3), (1, 0), (0, 1)), order=0)
+
+
+@composite
+def games_with_an_idle_rated_column(draw):
+    """Two to four distinct rows, one or two sign columns that are taken, and a last column of values (2k - K)/K."""
+    copies, n = draw(st.integers(2, 6)), draw(st.integers(1, 2))
+    heads = draw(st.lists(st.tuples(*[st.sampled_from((1, -1))] * n), min_size=2, max_size=4))
+    rows = [(*head, Fraction(2 * draw(st.integers(0, copies)) - copies, copies)) for head in heads]
+    return Instance(
+        game=Game(rows),
+        multiplicities=tuple(Fraction(draw(st.integers(1, 4))) for _ in rows),
+        picks=tuple(draw(st.integers(0, n - 1)) for _ in range(4)),
+        copies=copies,
+        coefficient=Fraction(draw(st.integers(-4, 4)), 8),
+    )
+
+
+# Values 1/2 and -1 on three rows, as four columns.
+two_halves = Instance(
+    game=Game([[1, "1/2"], [1, -1], [-1, "1/2"]]),
+    multiplicities=(Fraction(3), Fraction(1), Fraction(2)),
+    picks=(0, 0, 0, 0),
+    copies=4,
+    coefficient=Fraction(1, 2),
+)

@@ -154,6 +154,8 @@ def every_small_game(effort):
             yield Instance(game=game, move=(length,) * game.n, t=1)
 
 
+EVERY_SMALL_GAME = grid("grid", every_small_game, "two combinations on each class of small games")
+
 # Two examples against one: the hypothesis has an edge, and a short step lowers the loss.
 downhill = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)
 

@@ -178,9 +178,7 @@ def triangles(draw):
 
 
 TRIANGLES = [
-    Instance(m=m, epsilon=Fraction(*ratio))
-    for m in range(2, 8)
-    for ratio in ((1, 100), (1, 10), (1, 2), (1, 1), (3, 1))
+    Instance(m=m, epsilon=Fraction(epsilon)) for m in range(2, 8) for epsilon in ("1/100", "1/10", "1/2", 1, 3)
 ]
 
 three_examples = Instance(m=3, epsilon=Fraction(1, 3))  # m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all.
@@ -193,22 +191,18 @@ def near_complements(draw):
     return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
 
 
-NEAR = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((1, 100), (1, 10), (1, 2), (1, 1), (2, 1))
-    for epsilon in ((1, 1000), (1, 10), (1, 4), (1, 2), (2, 1))
-]
+def _on_figure_3(nus, accuracies):
+    return [Instance(nu=Fraction(nu), epsilon=Fraction(epsilon)) for nu in nus for epsilon in accuracies]
+
+
+NEAR = _on_figure_3(("1/100", "1/10", "1/2", 1, 2), ("1/1000", "1/10", "1/4", "1/2", 2))
 
 tiny_nu = Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 10**9))
 
 # ν = 4 - 1/100000, where both hypotheses have edge ν/4 before the first round: close to 1, so that steps are long.
 nearly_four = Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
 
-WIDE = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(*epsilon))
-    for nu in ((5, 2), (3, 1), (39, 10))
-    for epsilon in ((1, 1000), (1, 10))
-]
+WIDE = _on_figure_3(("5/2", 3, "39/10"), ("1/1000", "1/10"))
 
 
 @composite
@@ -227,11 +221,7 @@ FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 
 
 thousandth = Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 1000))
 
-THREE_EXAMPLES = [
-    Instance(nu=Fraction(*nu), epsilon=Fraction(1, epsilon))
-    for nu in ((1, 1000), (1, 50), (1, 2), (1, 1), (2, 1))
-    for epsilon in (5, 36, 100, 10**6)
-]
+THREE_EXAMPLES = _on_figure_3(("1/1000", "1/50", "1/2", 1, 2), ("1/5", "1/36", "1/100", "1/1000000"))
 
 
 @composite

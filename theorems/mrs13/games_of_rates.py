@@ -89,31 +89,27 @@ def optimum_lowers_a_zero_loss_margin(instance) -> bool:
     return any(decide(margins[i], "<", 0, bits=256) is Verdict.HOLDS for i in decompose(instance.game).zero_loss)
 
 
-def two_example_chain():
-    """Three finite-margin examples pull one way, two zero-loss examples the other: η* alone has negative margins on Z."""
-    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 100))
-
+# Three finite-margin examples pull one way, two zero-loss examples the other: η* alone has negative margins on Z.
+two_example_chain = Instance(
+    game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [-1, 1, 0], [-1, 0, 1]]), epsilon=Fraction(1, 100)
+)
 
 # The same with the zero-loss examples on the other side: η* has positive margins on Z.
 chain_upwards = Instance(game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1]]), epsilon=Fraction(1, 100))
 
-
-def surer_third_example():
-    """η* has one positive margin on the whole of Z, η† twice its least margin on one example of it: c > 0."""
-    game = Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 100))
-
+# η* has one positive margin on the whole of Z, η† twice its least margin on one example of it: c > 0.
+surer_third_example = Instance(
+    game=Game([[1, 0, 0], [1, 0, 0], [-1, 0, 0], [1, 1, 0], [1, 0, 1], [1, 1, 1]]), epsilon=Fraction(1, 100)
+)
 
 # One example, one hypothesis, ε = 2: no norm is at most a multiple of ln(1/2).
 accuracy_two = Instance(game=Game([[1]]), epsilon=Fraction(2))
 
-
-def shortest_optimum():
-    """2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, on which F does not depend, decides
-    the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0."""
-    game = Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]])
-    return Instance(game=game, epsilon=Fraction(1, 10))
+# 2 e^-x + e^-y + e^(x+y) is least at (2, -1) ln(2)/3 alone; the third hypothesis, on which F does not depend, decides
+# the zero-loss example: of the optima (2 ln(2)/3, -ln(2)/3, t) the one orthogonal to the null space of M_F has t = 0.
+shortest_optimum = Instance(
+    game=Game([[1, 0, 0], [1, 0, 0], [0, 1, 0], [-1, -1, 0], [0, 0, 1]]), epsilon=Fraction(1, 10)
+)
 
 
 def nine_hypotheses():
@@ -165,10 +161,7 @@ def has_zero_loss_examples(instance) -> bool:
 # Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2.
 with_an_abstention = Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
 
-
-def matrix_of_figure_4():
-    return Instance(game=both_sets(), epsilon=Fraction(1, 10))
-
+matrix_of_figure_4 = Instance(game=both_sets(), epsilon=Fraction(1, 10))
 
 # η* has the margin -ln(2)/2 on each of twelve zero-loss examples.
 lowered_zero_loss_examples = Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))

@@ -26,17 +26,13 @@ def is_admissible(instance) -> bool:
     return sequence_of(instance).is_admissible()
 
 
-def two_speeds() -> Instance:
-    """Quadratic growth on the first example, linear on the second, none on a pair; the linear part lowers the first."""
-    game = Game([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1]])
-    return Instance(game=game, turns=(_turn((0, 0, 0), (-1, 1, 0), (1, 0, 0)),))
+# Quadratic growth on the first example, linear on the second, none on a pair; the linear part lowers the first.
+two_speeds = Instance(
+    game=Game([[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1]]), turns=(_turn((0, 0, 0), (-1, 1, 0), (1, 0, 0)),)
+)
 
-
-def two_turns() -> Instance:
-    """Even terms raise the first example, odd terms the second."""
-    game = Game([[1, 0], [0, 1]])
-    return Instance(game=game, turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
-
+# Even terms raise the first example, odd terms the second.
+two_turns = Instance(game=Game([[1, 0], [0, 1]]), turns=(_turn((0, 0), (1, 0)), _turn((0, 0), (0, 1))))
 
 # One example whose margin grows by a tenth: its losses fall below 1/k as late as they may.
 slow_growth = Instance(game=Game([[1]]), turns=(_turn((0,), (Fraction(1, 10),)),))

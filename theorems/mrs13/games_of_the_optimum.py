@@ -6,6 +6,7 @@ from itertools import product
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite
+from properties.cases.exhaustive import scope
 from properties.claims import Instance, Listed, Play
 from reference import BestColumn, Game
 from reference.arithmetic import Verdict, decide
@@ -84,6 +85,14 @@ def raised_combinations(effort):
             yield moved
 
 
+RAISED_COMBINATIONS = scope(
+    "combinations",
+    raised_combinations,
+    lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
+    exhaustive=False,
+)
+
+
 @composite
 def raised_games(draw, games=None):
     """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
@@ -129,6 +138,10 @@ def loose_grid(effort):
                 yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
 
 
+LOOSE_GRID = grid("grid", loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")
+PARAMETER_GRID = grid("grid", parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")
+
+
 def combination_is_not_optimal(instance) -> bool:
     """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
     return not is_optimal_on_finite_set(instance)
@@ -154,6 +167,9 @@ def exponential_sums(effort):
             for share in (Fraction(1, 5), Fraction(1), Fraction(4)):
                 yield Instance(weights=(Fraction(1), share), slopes=(v, w))
                 yield Instance(weights=(Fraction(1), share, Fraction(1, 2)), slopes=(v, w, Fraction(1, 10)))
+
+
+EXPONENTIAL_SUMS = grid("grid", exponential_sums, "a grid of sums of up to three exponentials")
 
 
 @composite

@@ -20,14 +20,7 @@ from reference.exact import AdaBoost
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant
 from reference.rate.suboptimality import losses
-from theorems.mrs13.games import (
-    SOURCES,
-    confident_column,
-    confident_split_games,
-    games_where,
-    split_games,
-    triangle_of_figure_2,
-)
+from theorems.mrs13 import games
 from theorems.mrs13.games_of_conjecture_6 import fifty_nine_played, known_excesses
 from theorems.mrs13.letters import (
     entries_are_integers,
@@ -45,8 +38,8 @@ from theorems.mrs13.sabotage import StepTimes
     statement=r"AdaBoost: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ within $O(B^2/\varepsilon)$ rounds",
     boosters=[AdaBoost()],
     given=[learner_takes_the_best_column],
-    games=SOURCES,
-    attained_by=[both_sets, triangle_of_figure_2, confident_column, fifty_nine_played],
+    games=games.SOURCES,
+    attained_by=[both_sets, games.triangle_of_figure_2, games.confident_column, fifty_nine_played],
     broken_by=[StepTimes(0)],
     printed="refuted",
     defect="false",
@@ -82,7 +75,7 @@ GAMES = [
     boosters=[AdaBoost()],
     given=[entries_are_integers, learner_takes_the_best_column],
     games=GAMES,
-    attained_by=[both_sets, triangle_of_figure_2],
+    attained_by=[both_sets, games.triangle_of_figure_2],
     broken_by=[StepTimes(0)],
     curve=along_one_run(
         both_sets, 16, r"^t=(\d+)$", measured="rounds to the excess after t", bound=r"$2P^2/\varepsilon$", scale="log"
@@ -125,9 +118,9 @@ def _balanced(trace):
     statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
     given=[finite_margins_can_move],
     games=[
-        games_where(finite_margins_can_move),
-        Drawn(split_games((1, -1, 0)), 60),
-        Drawn(confident_split_games(), 40, "confident"),
+        games.games_where(finite_margins_can_move),
+        Drawn(games.split_games((1, -1, 0)), 60),
+        Drawn(games.confident_split_games(), 40, "confident"),
     ],
     broken_by=[varied("the least edge", choose=min), altered("weights under which every edge is 0", _balanced)],
     uses=["MRS13.lemma-15.3", "MRS13.lemma-16"],
@@ -146,7 +139,6 @@ def conjecture_28_edge(trace, choose=max):
 
 
 SWITCH = 60  # up to here the bound is evaluated, from here on estimated
-
 
 GROWTH = 30  # 2 P² <= 2^(GROWTH m ln m) for m >= 2: see conjecture_28
 

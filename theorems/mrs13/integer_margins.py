@@ -63,7 +63,6 @@ def lemma_36(game, size=lambda m: m * factorial(m)):
 
 @lemma_36.reading(
     "every",
-    statement=r"$\eta^\dagger$ can be chosen with $\gamma\ge1/(\sqrt N\,m\cdot m!)\ge2^{-O(m\ln m)}$",
     printed="refuted",
     reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
     "stay true, because repeating a hypothesis does not change γ.",

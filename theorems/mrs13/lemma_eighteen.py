@@ -15,11 +15,8 @@ from reference.rate.one_round import OneRound
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
 from theorems.mrs13.games import (
-    EffortScope,
-    combinations_on,
     confident_split_games,
     games_where,
-    grid,
     lopsided_games,
     split_games,
     two_against_one,
@@ -102,12 +99,7 @@ def lemma_18_on_runs(trace):
     r"$C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$ and $C_2=C_0/(4m)$",
     given=[*MOVING, tried.total_loss_is_at_most_m, tried.little_loss_on_zero_loss_set],
     games=[
-        EffortScope(
-            "combinations",
-            tried.raised_combinations,
-            lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
-            exhaustive=False,
-        ),
+        tried.RAISED_COMBINATIONS,
         Drawn(tried.raised_games(), 50),
         Drawn(tried.raised_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
     ],
@@ -138,7 +130,7 @@ def lemma_18(instance, taken=1):
     r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
     r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
     given=[tried.parameters_are_in_range],
-    games=[grid("grid", tried.loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")],
+    games=[tried.LOOSE_GRID],
     attained_by=(),
     broken_by=[swapped("four times the displayed square", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta))],
     printed="refuted",
@@ -179,7 +171,7 @@ def bracket_proof() -> Proof:
 @lemma_18_step_half.amended(
     statement=r"The bracket squared is at least $C_0\theta/2$ whenever $m\ge2$, $1\le K$, $\theta\le m-K$ and $C_0\le2K/m$",
     given=[tried.parameters_belong_to_a_game],
-    games=[grid("grid", tried.parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")],
+    games=[tried.PARAMETER_GRID],
     broken_by=[
         sharper("9/10"),
         swapped("C0 θ in place of C0 θ/2", lambda i: Sides(_bracket_squared(i), ">=", i.C0 * i.theta)),

@@ -81,13 +81,10 @@ def _near_the_infimum(game) -> tuple[Fraction, ...]:
 def _patterns(game) -> Iterator[tuple[int, ...]]:
     leading = sorted(range(game.n), key=lambda j: -abs(sum(game.columns[j])))[:COLUMNS]
     for signs in product((0, 1, -1), repeat=len(leading)):
-        if any(signs) and _is_short(signs):
+        taken = sum(map(abs, signs))
+        if taken and (len(signs) <= 3 or taken <= 2 or len(set(signs)) == 1):
             chosen = dict(zip(leading, signs, strict=True))
             yield tuple(chosen.get(j, 0) for j in range(game.n))
-
-
-def _is_short(signs) -> bool:
-    return len(signs) <= 3 or sum(map(abs, signs)) <= 2 or len(set(signs)) == 1
 
 
 def _reference(game, signs, bases) -> ReferenceCombination:

@@ -52,8 +52,6 @@ def lemma_27(instance, share=1, greatest=1):
 
 @lemma_27.reading(
     "every",
-    statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
-    r"has $L(\lambda)\le\inf L+\varepsilon$",
     printed="refuted",
     reason="ε is an accuracy for losses in [0, 1]; for ε > 1 the bound on the norm is negative.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
@@ -85,7 +83,6 @@ def lemma_27_reading_every(instance, share=1):
     amended=r"$c<0\ \Rightarrow\ \eta^*-(c/\gamma)\,\eta^\dagger$ has non-negative margins on $Z$",
     reason="η† has margin γ < 1 on Z, so for c < 0 a move by -c does not make up for c; -c/γ does.",
     where="proof of Lemma 27, second sentence",
-    given=(),
 )
 def lemma_27_step_shift(instance, factor=-1):
     """The margins of η* - c η† on the zero-loss set are not negative."""

@@ -205,7 +205,7 @@ def corollary_13(instance, factor=1):
 )
 def corollary_13_smallest(instance):
     """The least norm within ε of the optimum 2/3 of the first three examples of Figure 3."""
-    target, bound = Fraction(2, 3) + instance.epsilon, _norm_of_theorem_12(instance)
+    target, bound = Fraction(2, 3) + instance.epsilon, nearly_complementary_norm(instance.nu, instance.epsilon)
     norm = shortest(without_its_last_example(instance.nu), target, bound)
     yield Sides(norm, "<", bound, f"ν={instance.nu}, ε={instance.epsilon}")
 
@@ -230,7 +230,7 @@ def corollary_13_smallest_amended(instance, share=1):
     """
     game, target = without_its_last_example(instance.nu), Fraction(2, 3) + instance.epsilon
     length = log(1 / (3 * instance.epsilon)) / instance.nu
-    bound = _norm_of_theorem_12(instance.replaced(epsilon=share * instance.epsilon))
+    bound = nearly_complementary_norm(instance.nu, share * instance.epsilon)
     yield Sides(exponential_loss(game, (length, length)), "==", target, "achieved loss")
     yield Sides(shortest(game, target, bound), ">=", bound, "least norm")
 
@@ -251,12 +251,10 @@ def _norms_reached(nu, target, bound):
     combination of the wide run with such a loss."""
     if nu <= 2:
         return [(None, shortest(nearly_complementary(nu), target, bound))]
-    reached = ((t, l1_norm(x)) for t, x in enumerate(_wide_run(nu)) if _is_reached(nu, x, target))
-    return [pair for pair in (next(reached, None),) if pair]
-
-
-def _is_reached(nu, combination, target) -> bool:
-    return decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS
+    for t, combination in enumerate(_wide_run(nu)):
+        if decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS:
+            return [(t, l1_norm(combination))]
+    return []
 
 
 def _rounds_of_a_wide_run(nu, target, bound):
@@ -274,10 +272,6 @@ def perturbation_for(rounds, epsilon) -> Fraction:
 def without_its_last_example(nu) -> Game:
     """Figure 3 without its last example: the first two are complementary, and the least loss is 2/3."""
     return Game([[-1, 1], [1, -1], [-1 + nu, 1]])
-
-
-def _norm_of_theorem_12(instance):
-    return 2 / instance.nu * log(1 / (4 * instance.epsilon))
 
 
 def three_examples_need_long_norms(fraction=4) -> bool:

@@ -113,7 +113,6 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     ((Fraction(2, 5), Fraction(1, 2), Fraction(1, 10)), 1, Fraction(1, 5)),
 )
 
-
 INDICES = [Instance(t=t) for t in range(2, 302)]
 
 

@@ -50,7 +50,6 @@ remark_robust = statement(
     amended="small in proportion (reading-relative): the bound with exponents that grow with the tolerance",
 )
 
-
 GAMES = [Exhausted(), Drawn(sign_games(m=(4, 7), n=(2, 4)), 50)]
 
 

@@ -11,7 +11,6 @@ from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.segment import Segment
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.games import grid
 from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 
 
@@ -84,11 +83,7 @@ def is_convex(instance) -> bool:
     kind="inequality",
     statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=[is_convex],
-    games=[
-        grid("grid", tried.exponential_sums, "a grid of sums of up to three exponentials"),
-        Drawn(tried.drawn_exponential_sums(), 60),
-        tried.CUBICS,
-    ],
+    games=[tried.EXPONENTIAL_SUMS, Drawn(tried.drawn_exponential_sums(), 60), tried.CUBICS],
     attained_by=[tried.gentle_pair, tried.descending_cubic],
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
@@ -107,7 +102,6 @@ def equation_10(instance):
 
 @equation_10.reading(
     "literal",
-    statement=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for every $f$ with two derivatives",
     given=(),
     games=[tried.CUBICS],
     printed="refuted",

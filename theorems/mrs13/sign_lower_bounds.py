@@ -15,19 +15,8 @@ from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
+from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import games_where, one_right_example, split_games
-from theorems.mrs13.games_of_rates import (
-    POWERS,
-    accuracies,
-    games_with_accuracy,
-    has_zero_loss_examples,
-    logarithmic_norms,
-    lowered_zero_loss_examples,
-    matrix_of_figure_4,
-    powers_of_the_accuracy,
-    uneven_games,
-    with_an_abstention,
-)
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy
 from theorems.mrs13.letters import (
     at_most,
@@ -83,7 +72,7 @@ def lemma_29(trace, share=1):
     kind="lower",
     statement=r"on any data set that needs $\Omega(1/\varepsilon)$ rounds to within $\varepsilon$ of its optimum, a "
     r"bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ for all $\lambda^*,\varepsilon$ needs $\beta\ge1$",
-    games=[Listed("listed", POWERS), Drawn(powers_of_the_accuracy(), 200)],
+    games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy(), 200)],
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
     reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η* (step-reference), and "
@@ -106,7 +95,8 @@ def corollary_30(instance):
     The certificate is for any data set that needs a/ε rounds, from the norm of its reference (step-reference.amended).
     """
     epsilon = _accuracy_that_outruns(instance)
-    loss = exponential_loss(both_sets(), _figure_4_reference(epsilon))
+    half = log(Fraction(2, 3) / epsilon) / 2  # (c, c) with this c, of norm ln(2/(3ε))
+    loss = exponential_loss(both_sets(), (half, half))
     yield Sides(loss, "==", Fraction(2, 3) + epsilon / 2, "loss of the reference")
     rounds, bound = _rounds_and_bound(instance, epsilon)
     yield Sides(rounds, ">", bound, f"ε={epsilon}")
@@ -121,9 +111,9 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     "reference",
     kind="inequality",
     statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
-    given=[has_zero_loss_examples, zero_is_optimal_on_finite_set],
-    games=[Drawn(games_with_accuracy(), 60)],
-    attained_by=[matrix_of_figure_4],
+    given=[tried.has_zero_loss_examples, zero_is_optimal_on_finite_set],
+    games=[Drawn(tried.games_with_accuracy(), 60)],
+    attained_by=[tried.matrix_of_figure_4],
     broken_by=[varied("half the length", share=Fraction(1, 2))],
     printed="refuted",
     amended=r"$\eta^*+\gamma^{-1}(\ln(2/\varepsilon)+\max\{0,-c\})\,\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
@@ -139,30 +129,26 @@ def corollary_30_step_reference(instance, share=1):
     yield Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
 
-def _printed_reference(instance):
-    combination = _along_the_direction(instance, log(2 / instance.epsilon))
-    yield Sides(
-        exponential_loss(instance.game, combination), "<=", infimum_of_loss(instance.game) + instance.epsilon / 2
-    )
-
-
-def _bare_reference(instance):
-    """The length ln(2/ε)/γ, without what makes up for η*."""
-    combination = _along_the_direction(instance, log(2 / instance.epsilon) / decompose(instance.game).gamma)
-    yield Sides(
-        exponential_loss(instance.game, combination), "<=", infimum_of_loss(instance.game) + instance.epsilon / 2
-    )
+def _within_half(instance, length):
+    """The loss of η* + length · η† against inf L + ε/2."""
+    optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
+    combination = tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))
+    target = infimum_of_loss(instance.game) + instance.epsilon / 2
+    yield Sides(exponential_loss(instance.game, combination), "<=", target)
 
 
 @corollary_30_step_reference.amended(
     statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
     r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    games=[Drawn(accuracies(), 150), Drawn(uneven_games(), 100, "uneven")],
-    attained_by=[matrix_of_figure_4, with_an_abstention, lowered_zero_loss_examples],
-    broken_by=[swapped("the printed length", _printed_reference), swapped("η* not made up for", _bare_reference)],
+    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 100, "uneven")],
+    attained_by=[tried.matrix_of_figure_4, tried.with_an_abstention, tried.lowered_zero_loss_examples],
+    broken_by=[
+        swapped("the printed length", lambda i: _within_half(i, log(2 / i.epsilon))),
+        swapped("η* not made up for", lambda i: _within_half(i, log(2 / i.epsilon) / decompose(i.game).gamma)),
+    ],
     uses=["MRS13.lemma-15.1.amended"],
-    given=[has_zero_loss_examples],
+    given=[tried.has_zero_loss_examples],
 )
 def corollary_30_step_reference_amended(instance):
     """On any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
@@ -178,7 +164,7 @@ def corollary_30_step_reference_amended(instance):
     kind="inequality",
     statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
     r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",
-    games=[Drawn(logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
+    games=[Drawn(tried.logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
     broken_by=[varied("three times as much", factor=3)],
     printed="refuted",
     reason="The power of the norm multiplies the rounds, it does not divide them.",
@@ -191,12 +177,6 @@ def corollary_30_step_logarithm(instance, factor=1):
     """The rounds for a norm ln(1/ε), divided by ε^-β."""
     norm = log(1 / instance.epsilon)
     yield Sides(factor * norm**instance.c, "<=", 1 / norm**instance.c, f"c={instance.c}, ε={instance.epsilon}")
-
-
-def _figure_4_reference(epsilon):
-    """The multiple of (1/2, 1/2) whose loss on Figure 4 is 2/3 + ε/2; its norm is ln(2/(3ε))."""
-    length = log(Fraction(2, 3) / epsilon)
-    return (length / 2, length / 2)
 
 
 def _rounds_and_bound(instance, epsilon):
@@ -219,9 +199,3 @@ def _loss_along_the_direction(instance, length):
     """The total loss of length · η†."""
     direction = decompose(instance.game).direction
     return total_loss(margins_of(instance.game, tuple(length * entry if entry else Fraction(0) for entry in direction)))
-
-
-def _along_the_direction(instance, length):
-    """η* + length · η†."""
-    optimum, direction = optimum_on_finite_set(instance.game), decompose(instance.game).direction
-    return tuple(a + length * b if b else a for a, b in zip(optimum, direction, strict=True))

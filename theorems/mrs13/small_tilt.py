@@ -27,14 +27,7 @@ from reference import BestColumn, Game, Transcript, Verdict, decide, play
 from reference.arithmetic import exp, half_log
 from reference.constructions.greedy import AdaBoostOnDistinctRows
 from reference.exact import AdaBoost
-from theorems.mrs13.games_of_conjecture_6 import (
-    a_correlated_pair,
-    a_tilt_too_large,
-    repeated_games,
-    small_games,
-    three_rows,
-    two_clusters,
-)
+from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.letters_of_the_tilt import BesideGreedy, Tilt, greedy_never_ends, tilt_is_small, tilt_of
 
 
@@ -46,8 +39,8 @@ from theorems.mrs13.letters_of_the_tilt import BesideGreedy, Tilt, greedy_never_
     r"-\tfrac{\|r_t\|^2-\|u-\sum a^*_jh_j\|^2}2\bigr|\le\Gamma_t\eta^2$",
     role="ours",
     given=[greedy_never_ends, tilt_is_small],
-    games=[Drawn(small_games(), 60)],
-    attained_by=[two_clusters, a_correlated_pair, a_tilt_too_large],
+    games=[Drawn(tried.small_games(), 60)],
+    attained_by=[tried.two_clusters, tried.a_correlated_pair, tried.a_tilt_too_large],
     broken_by=[
         without(tilt_is_small),
         varied("greedy steps twice as long", factor=2),
@@ -115,8 +108,8 @@ CONSTANTS = (Fraction(5, 9), Fraction(1, 5), Fraction(1, 20), Fraction(2, 5))
     kind="identity",
     statement="AdaBoost on repeated rows is AdaBoost on the distinct rows, from the distribution of their multiplicities",
     role="ours",
-    games=[Drawn(repeated_games(), 200)],
-    attained_by=[three_rows],
+    games=[Drawn(tried.repeated_games(), 200)],
+    attained_by=[tried.three_rows],
     broken_by=[varied("every row once", starting_from=lambda case: (1,) * case.game.m)],
 )
 def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicities")):

@@ -26,15 +26,7 @@ from reference.play import margins_of
 from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
-from theorems.mrs13.games import (
-    confident_column,
-    confident_split_games,
-    games_where,
-    matrix_of_figure_3,
-    one_right_example,
-    split_games,
-    triangle_of_figure_2,
-)
+from theorems.mrs13 import games
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games
 from theorems.mrs13.letters import (
     all_hold,
@@ -61,8 +53,8 @@ ten_to_one = Game([[1]] * 10 + [[-1]])
     oracles=[BestColumn(signed=True), InOrder()],
     rounds=4,
     given=[is_signs, finite_margin_set_is_not_empty, loss_never_rises],
-    games=[games_where(is_signs, finite_margin_set_is_not_empty), Drawn(split_games(), 40)],
-    attained_by=[both_sets, ten_to_one, one_right_example],
+    games=[games.games_where(is_signs, finite_margin_set_is_not_empty), Drawn(games.split_games(), 40)],
+    attained_by=[both_sets, ten_to_one, games.one_right_example],
     broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
@@ -118,8 +110,8 @@ def _steps_are_bounded(x_of_m) -> bool:
     boosters=[AdaBoost(), StepTimes("3/2")],
     rounds=4,
     given=[has_complementary_rows],
-    games=[games_where(has_complementary_rows), Drawn(complemented_games(), 40)],
-    attained_by=[triangle_of_figure_2, matrix_of_figure_3, ten_to_one, almost_always_right],
+    games=[games.games_where(has_complementary_rows), Drawn(complemented_games(), 40)],
+    attained_by=[games.triangle_of_figure_2, games.matrix_of_figure_3, ten_to_one, almost_always_right],
     broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
     uses=["MRS13.lemma-9"],
 )
@@ -328,7 +320,7 @@ def theorem_7_slower(instance, plain=None, scaled=None):
 
 
 # Two examples that one confidence-rated hypothesis has right: P = 2.
-twelve_confident_rounds = Play(confident_column, None, 12)
+twelve_confident_rounds = Play(games.confident_column, None, 12)
 
 
 @claim(
@@ -338,8 +330,12 @@ twelve_confident_rounds = Play(confident_column, None, 12)
     statement=r"AdaBoost on any matrix: $t\le2P^2/\varepsilon_t$ for the mean loss, with Conjecture 28's $P$ in place of Theorem 14's "
     r"$1/C_3$",
     boosters=[AdaBoost()],
-    games=[games_where(is_signs), Drawn(split_games((1, -1, 0)), 40), Drawn(confident_split_games(), 40, "confident")],
-    attained_by=[both_sets, triangle_of_figure_2, twelve_confident_rounds],
+    games=[
+        games.games_where(is_signs),
+        Drawn(games.split_games((1, -1, 0)), 40),
+        Drawn(games.confident_split_games(), 40, "confident"),
+    ],
+    attained_by=[both_sets, games.triangle_of_figure_2, twelve_confident_rounds],
     broken_by=[StepTimes(0)],
     uses=["MRS13.conjecture-28.edge", "MRS13.theorem-14"],
 )

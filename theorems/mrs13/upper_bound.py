@@ -48,8 +48,6 @@ def theorem_1(trace):
 @theorem_1.reading(
     "real",
     broken_by=[StepTimes(0)],
-    statement=r"$\forall\lambda^*\in\mathbb R^N,\ \varepsilon>0:\quad L(\lambda^T)\le L(\lambda^*)+\varepsilon$ for "
-    r"some $T\le 13\,\|\lambda^*\|_1^6\,\varepsilon^{-5}$",
     games=SOURCES[1:2],
     printed="refuted",
     reason="For a short reference combination the promised number of rounds is below one, and no round at all does not "

@@ -9,7 +9,6 @@ from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
 from reference.rate.suboptimality import exponential_loss, losses
 from theorems.mrs13 import games_of_descent as tried
-from theorems.mrs13.games import grid
 from theorems.mrs13.letters import edges_are_below_one
 from theorems.mrs13.sabotage import StepTimes
 
@@ -85,7 +84,7 @@ def remark_separable_exponent_reading_edge(trace):
     games=[
         Drawn(tried.balanced_games(), 200),
         Drawn(tried.settled_games(), 60, "settled"),
-        grid("grid", tried.every_small_game, "two combinations on each class of small games"),
+        tried.EVERY_SMALL_GAME,
     ],
     attained_by=[tried.uphill, tried.downhill, tried.at_the_optimum],
     broken_by=[without(tried.no_hypothesis_has_an_edge)],

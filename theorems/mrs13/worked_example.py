@@ -116,8 +116,6 @@ def remark_optimum_set_theorem_10(instance):
 
 @remark_optimum_set_theorem_10.reading(
     "literal",
-    statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
-    r"set is the remaining rows",
     printed="refuted",
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     reason="No combination has positive margins on both of two complementary rows.",

@@ -12,81 +12,15 @@ error e of H_1, ..., H_T has T γ² e² (1 - e/2) <= 1 - e. And for e the least 
 same for T - 1 rounds, and T γ² e² <= (1 - e)/(1 - e/2) + e² = 1 - (e/2)(1 - e)²/(1 - e/2) <= 1.
 """
 
-import math
 from fractions import Fraction
 
 import sympy
 
-from properties.cases.play import Play
 from properties.claims import Proof, Sides, claim, mutant, varied
-from reference import Game, Transcript
 from reference.arithmetic import Real, enclosure
 from reference.exact import MadaBoost
 from theorems.np14 import games, sabotage
 from theorems.np14.letters import errors_before
-
-
-def stubborn(m: int, gamma: Fraction, grid: int, longest: int) -> Play:
-    """One example of m is kept wrong while the learner's edge stays just above γ: the others pay for it.
-
-    They are right throughout, as confidently as the edge asks for where the one alone is not enough: it is wrong by b, which falls
-    with their weight and in the end is below 0. Confidences are multiples of 1/grid, so that the edge is γ or a little more.
-    """
-    right = wrong = 0.0
-    chosen: list[tuple[Fraction, Fraction]] = []
-    while wrong <= 0 and len(chosen) < longest:
-        y, floor = math.exp(-right), float(gamma)
-        mass = (m - 1) * y + 1
-        sure, b = 1.0, (m - 1) * y - floor * mass
-        if b > 1:
-            sure, b = math.ceil(grid * (floor * mass + 1) / ((m - 1) * y)) / grid, 1.0
-        b = math.floor(grid * b) / grid
-        step = ((m - 1) * y * sure - b) / mass / (m if chosen else 1)
-        right, wrong = right + step * sure, wrong - step * b
-        chosen.append((Fraction(sure), Fraction(-b)))
-    while wrong > 0:  # the last round that would make it right is left out
-        chosen.pop()
-        wrong = 0.0
-    distinct = list(dict.fromkeys(chosen))
-    game = Game([[sure for sure, _ in distinct]] * (m - 1) + [[other for _, other in distinct]])
-    return Play(game, Transcript([(distinct.index(pair), 1) for pair in chosen]), len(chosen))
-
-
-def two_with_one_stubborn():
-    """γ = 2/25: 286 rounds, of which Theorem 5 and (50), with the constant 2, allow a little more than twice as many."""
-    return stubborn(2, Fraction(2, 25), 1024, 400)
-
-
-def three_with_one_stubborn():
-    """γ = 1/10: 522 rounds of an error of 1/3 and no less."""
-    return stubborn(3, Fraction(1, 10), 256, 600)
-
-
-def four_with_one_stubborn():
-    """γ = 1/5: 227 rounds, an error of 1/4 and no less in all of them."""
-    return stubborn(4, Fraction(1, 5), 256, 400)
-
-
-def _sum(terms) -> Real:
-    """A flat sum: hundreds of Reals added one by one would nest too deep."""
-    return Real(lambda bits: sum(enclosure(term, bits) for term in terms))
-
-
-def _algebra(constant) -> bool:
-    """A round: ε(ε + z) - ε²(ε/2 + (e - 2)z) - ε²(1 - ε/2) is εz(1 - (e - 2)ε), not negative as (e - 2)ε <= 1. The ends: x²(1 - x/2)
-    grows on [0, 1]; (1 - e)/(1 - e/2) + e² is `constant` - (e/2)(1 - e)²/(1 - e/2). The two remainders are Taylor's formula in its
-    integral form, and (e^x - 1 - x)/x² grows since its power series has no negative coefficient."""
-    x = sympy.symbols("x", nonnegative=True)
-    z = sympy.symbols("z", nonnegative=True)
-    share = sympy.E - 2
-    lost = x * (x + z) - x**2 * (x / 2 + share * z) - x**2 * (1 - x / 2)
-    one_round = sympy.expand(lost - x * z * (1 - share * x)) == 0
-    slope = sympy.factor(sympy.diff(x**2 * (1 - x / 2), x))
-    grows = sympy.simplify(slope - x * (2 - sympy.Rational(3, 2) * x)) == 0
-    left = (1 - x) / (1 - x / 2) + x**2
-    same = sympy.simplify(left - (constant - x / 2 * (1 - x) ** 2 / (1 - x / 2))) == 0
-    remainder = sympy.E - 2 < 1 and sympy.limit((sympy.exp(x) - 1 - x) / x**2, x, 1) == sympy.E - 2
-    return bool(one_round and grows and same and remainder)
 
 
 @claim(
@@ -100,9 +34,9 @@ def _algebra(constant) -> bool:
     rounds=8,
     games=games.mixed(82, 7),
     attained_by=[
-        two_with_one_stubborn,
-        three_with_one_stubborn,
-        four_with_one_stubborn,
+        games.two_with_one_stubborn,
+        games.three_with_one_stubborn,
+        games.four_with_one_stubborn,
         games.half_silent_for_long,
         games.right_then_wrong,
     ],
@@ -125,3 +59,25 @@ def equation_50_constant_one(trace, share=1):
         yield Sides(_sum(tuple(terms)), "<=", share * (1 - errors[T]), at=f"T={T}, the sum")
         yield Sides(squared * (after**2 * (1 - after / 2)), "<=", share * (1 - after), at=f"T={T}, H_1 to H_T")
         yield Sides(squared * before**2, "<=", share, at=f"T={T}, (50)")
+
+
+def _sum(terms) -> Real:
+    """A flat sum: hundreds of Reals added one by one would nest too deep."""
+    return Real(lambda bits: sum(enclosure(term, bits) for term in terms))
+
+
+def _algebra(constant) -> bool:
+    """A round: ε(ε + z) - ε²(ε/2 + (e - 2)z) - ε²(1 - ε/2) is εz(1 - (e - 2)ε), not negative as (e - 2)ε <= 1. The ends: x²(1 - x/2)
+    grows on [0, 1]; (1 - e)/(1 - e/2) + e² is `constant` - (e/2)(1 - e)²/(1 - e/2). The two remainders are Taylor's formula in its
+    integral form, and (e^x - 1 - x)/x² grows since its power series has no negative coefficient."""
+    x = sympy.symbols("x", nonnegative=True)
+    z = sympy.symbols("z", nonnegative=True)
+    share = sympy.E - 2
+    lost = x * (x + z) - x**2 * (x / 2 + share * z) - x**2 * (1 - x / 2)
+    one_round = sympy.expand(lost - x * z * (1 - share * x)) == 0
+    slope = sympy.factor(sympy.diff(x**2 * (1 - x / 2), x))
+    grows = sympy.simplify(slope - x * (2 - sympy.Rational(3, 2) * x)) == 0
+    left = (1 - x) / (1 - x / 2) + x**2
+    same = sympy.simplify(left - (constant - x / 2 * (1 - x) ** 2 / (1 - x / 2))) == 0
+    remainder = sympy.E - 2 < 1 and sympy.limit((sympy.exp(x) - 1 - x) / x**2, x, 1) == sympy.E - 2
+    return bool(one_round and grows and same and remainder)

@@ -35,32 +35,6 @@ from theorems.np14.letters import once_edged
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 
 
-def _completed(coefficient) -> bool:
-    """2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*), whose
-    last term is not negative in the sum; γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is
-    `coefficient` · S/(1 - S/T). The standard inequality for v is Coq's, `active_progress` and `lazy_progress`."""
-    g, phi, S, T = sympy.symbols("gamma phi S T", positive=True)
-    a, along = sympy.symbols("a along", real=True)  # along: δ'·x*
-    left = 2 * g * ((1 - phi) * along + g + a) - g**2 * (1 - a**2)
-    rest = g**2 * (1 + a**2) + 2 * phi * g * a + 2 * (1 - phi) * g * (a + along)
-    round_by_round = sympy.expand(left - rest) == 0
-    square = sympy.expand(g**2 * (1 + a**2) + 2 * phi * g * a - (g**2 - phi**2 + (g * a + phi) ** 2)) == 0
-    value = ((S - T * phi**2) / (1 - phi) ** 2).subs(phi, S / T)
-    return bool(round_by_round and square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
-
-
-def _extremal_for_every_length(star) -> bool:
-    """The extremal run of T rounds, for symbols: ω_t = n + γ Σ_{s<t} δ'_s, δ_t = a n + δ'_t with a = -γ, |δ'_t|² = 1 - γ², all
-    orthogonal. |δ_t| = 1; the edge -ω_t·δ_t is -a, as ω_t has no part along δ'_t, and so the step along δ'_t is that of ω_{t+1}: what
-    is left lies along n, and no projection inside the hyperplane sees it; on ω* = n + star Σ δ' every vote is 0; and |ω*|²."""
-    gamma, T = sympy.symbols("gamma T", positive=True)
-    a, length, along = -gamma, 1 - gamma**2, star(gamma)
-    loss, step = sympy.expand(a**2 + length) == 1, -a == gamma
-    votes = sympy.simplify(a + along * length) == 0
-    square = sympy.simplify(1 + T * along**2 * length - (1 + T * gamma**2 / (1 - gamma**2))) == 0
-    return bool(loss and step and votes and square)
-
-
 # One round: the error is N/(N + 1) of the bound, for every N.
 silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
 
@@ -159,3 +133,29 @@ def theorem_1_equation_8_gram_program(instance, share_of=lambda gamma: 1):
     yield Sides(inner(star, omegas[0]), "==", 1, at="ω* on the hyperplane")
     yield Sides(sum(inner(delta, star) for delta in deltas), ">=", 0, at="the votes on ω*")
     yield Sides(inner(star, star), "==", share_of(gamma) * (1 + T * gamma**2 / (1 - gamma**2)), at="|ω*|²")
+
+
+def _completed(coefficient) -> bool:
+    """2γ δ'·(v - ω) - γ²|δ'|² with ω·δ' = -γ - a, |δ'|² <= 1 - a² and θ = 1 - φ is γ²(1 + a²) + 2φγa + 2θγ(a + δ'·x*), whose
+    last term is not negative in the sum; γ²(1 + a²) + 2φγa = γ² - φ² + (γa + φ)²; (S - Tφ²)/(1 - φ)² at φ = S/T is
+    `coefficient` · S/(1 - S/T). The standard inequality for v is Coq's, `active_progress` and `lazy_progress`."""
+    g, phi, S, T = sympy.symbols("gamma phi S T", positive=True)
+    a, along = sympy.symbols("a along", real=True)  # along: δ'·x*
+    left = 2 * g * ((1 - phi) * along + g + a) - g**2 * (1 - a**2)
+    rest = g**2 * (1 + a**2) + 2 * phi * g * a + 2 * (1 - phi) * g * (a + along)
+    round_by_round = sympy.expand(left - rest) == 0
+    square = sympy.expand(g**2 * (1 + a**2) + 2 * phi * g * a - (g**2 - phi**2 + (g * a + phi) ** 2)) == 0
+    value = ((S - T * phi**2) / (1 - phi) ** 2).subs(phi, S / T)
+    return bool(round_by_round and square and sympy.simplify(value - coefficient * S / (1 - S / T)) == 0)
+
+
+def _extremal_for_every_length(star) -> bool:
+    """The extremal run of T rounds, for symbols: ω_t = n + γ Σ_{s<t} δ'_s, δ_t = a n + δ'_t with a = -γ, |δ'_t|² = 1 - γ², all
+    orthogonal. |δ_t| = 1; the edge -ω_t·δ_t is -a, as ω_t has no part along δ'_t, and so the step along δ'_t is that of ω_{t+1}: what
+    is left lies along n, and no projection inside the hyperplane sees it; on ω* = n + star Σ δ' every vote is 0; and |ω*|²."""
+    gamma, T = sympy.symbols("gamma T", positive=True)
+    a, length, along = -gamma, 1 - gamma**2, star(gamma)
+    loss, step = sympy.expand(a**2 + length) == 1, -a == gamma
+    votes = sympy.simplify(a + along * length) == 0
+    square = sympy.simplify(1 + T * along**2 * length - (1 + T * gamma**2 / (1 - gamma**2))) == 0
+    return bool(loss and step and votes and square)

@@ -205,7 +205,7 @@ def remark_norm_bound_reading_square(trace, share=1):
     "repairs it.",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
     curve=labelled(
-        lambda: bound_over_rounds(SQUARE[0], games.curve_play(), bound_of),
+        lambda: bound_over_rounds(SQUARE[0], games.curve_play, bound_of),
         measured=r"training error $\varepsilon$",
         bound=r"$1/(1+\sum\gamma_t^2)$",
     ),
@@ -234,7 +234,7 @@ def theorem_1_equation_8(trace):
     "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=labelled(
-        lambda: bound_over_rounds(ENTROPY[0], games.curve_play(), bound_of),
+        lambda: bound_over_rounds(ENTROPY[0], games.curve_play, bound_of),
         measured=r"training error $\varepsilon$",
         bound=r"$e^{-\sum\gamma_t^2/2}$",
     ),
@@ -309,7 +309,6 @@ def sums_are_large(instance) -> bool:
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     proof=lambda: exponential_is_smaller(),
-    printed="holds",
     defect="convention",
     where="Section 3, after Theorem 1",
     error="tighter-in-the-long-run",

@@ -98,12 +98,8 @@ late_flip = scripted(np14.late_flip())
 forgetful = scripted(np14.forgetful())
 right_then_wrong = scripted(np14.right_then_wrong())
 
-
-def curve_play():
-    """Six examples, three of them held, for the figures."""
-    learner = np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0))
-    return Play(Game([[1]] * 6), learner, 24)
-
+# Six examples, three of them held, for the figures.
+curve_play = Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0)), 24)
 
 # Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3.
 long_margin_run = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)
@@ -146,12 +142,8 @@ silent_once = Play(Game([[1], [0]]), None, 1)
 silent_twice = Play(Game([[1], [0]]), None, 2)
 silent_briefly = Play(Game([[1], [0]]), None, 4)
 
-
-def light_and_right():
-    """Three examples, the first right alone for three rounds and then with the others: its step exceeds its weight."""
-    half = Fraction(1, 2)
-    return scripted(np14.by_columns([(1, 0, 0)] * 3 + [(1, half, half)]))
-
+# Three examples, the first right alone for three rounds and then with the others: its step exceeds its weight.
+light_and_right = scripted(np14.by_columns([(1, 0, 0)] * 3 + [(1, Fraction(1, 2), Fraction(1, 2))]))
 
 silent_for_ten = Play(Game([[1], [0]]), None, 10)
 
@@ -236,3 +228,44 @@ def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""
     m, gamma = draw(st.sampled_from((2, 2, 2, 2, 2, 3))), Fraction(draw(st.integers(2700, 3000)), 10000)
     return Play(np14.undecided_but_one(m), np14.Patient(gamma), 90)
+
+
+def stubborn(m: int, gamma: Fraction, grid: int, longest: int) -> Play:
+    """One example of m is kept wrong while the learner's edge stays just above γ: the others pay for it.
+
+    They are right throughout, as confidently as the edge asks for where the one alone is not enough: it is wrong by b, which falls
+    with their weight and in the end is below 0. Confidences are multiples of 1/grid, so that the edge is γ or a little more.
+    """
+    right = wrong = 0.0
+    chosen: list[tuple[Fraction, Fraction]] = []
+    while wrong <= 0 and len(chosen) < longest:
+        y, floor = math.exp(-right), float(gamma)
+        mass = (m - 1) * y + 1
+        sure, b = 1.0, (m - 1) * y - floor * mass
+        if b > 1:
+            sure, b = math.ceil(grid * (floor * mass + 1) / ((m - 1) * y)) / grid, 1.0
+        b = math.floor(grid * b) / grid
+        step = ((m - 1) * y * sure - b) / mass / (m if chosen else 1)
+        right, wrong = right + step * sure, wrong - step * b
+        chosen.append((Fraction(sure), Fraction(-b)))
+    while wrong > 0:  # the last round that would make it right is left out
+        chosen.pop()
+        wrong = 0.0
+    distinct = list(dict.fromkeys(chosen))
+    game = Game([[sure for sure, _ in distinct]] * (m - 1) + [[other for _, other in distinct]])
+    return Play(game, Transcript([(distinct.index(pair), 1) for pair in chosen]), len(chosen))
+
+
+def two_with_one_stubborn():
+    """γ = 2/25: 286 rounds, of which Theorem 5 and (50), with the constant 2, allow a little more than twice as many."""
+    return stubborn(2, Fraction(2, 25), 1024, 400)
+
+
+def three_with_one_stubborn():
+    """γ = 1/10: 522 rounds of an error of 1/3 and no less."""
+    return stubborn(3, Fraction(1, 10), 256, 600)
+
+
+def four_with_one_stubborn():
+    """γ = 1/5: 227 rounds, an error of 1/4 and no less in all of them."""
+    return stubborn(4, Fraction(1, 5), 256, 400)

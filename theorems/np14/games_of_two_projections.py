@@ -169,11 +169,10 @@ def uneven_half_space():
     return Instance(columns=columns, kind="at least", normal=tuple(map(Fraction, range(1, 7))), level=Fraction(1))
 
 
-def outside_the_simplex():
-    """Σ v <= 1/4 does not contain the simplex: |y| stays at 1/4."""
-    columns = ((-1, 1, 1, 1), (1, -1, 1, 1))
-    return Instance(columns=columns, kind="at most", normal=(Fraction(1),) * 4, level=Fraction(1, 4))
-
+# Σ v <= 1/4 does not contain the simplex: |y| stays at 1/4.
+outside_the_simplex = Instance(
+    columns=((-1, 1, 1, 1), (1, -1, 1, 1)), kind="at most", normal=(Fraction(1),) * 4, level=Fraction(1, 4)
+)
 
 # The run of `mass_kept_at_one` with Σ v >= 5: the mass stays at 5.
 above_the_simplex = mass_kept_at_one().replaced(level=Fraction(5))

@@ -37,17 +37,14 @@ def drawn_projections(examples=215) -> Drawn:
     return Drawn(projections(), examples)
 
 
-def outside():
-    """A comparator outside the set: Lemma 1 then fails."""
-    half = Fraction(1, 2)
-    return Instance(
-        kind="euclidean",
-        point=(Fraction(3), Fraction(0)),
-        caps=(half, half),
-        outer=(half, half),
-        comparator=(Fraction(3), Fraction(0)),
-    )
-
+# A comparator outside the set: Lemma 1 then fails.
+outside = Instance(
+    kind="euclidean",
+    point=(Fraction(3), Fraction(0)),
+    caps=(Fraction(1, 2), Fraction(1, 2)),
+    outer=(Fraction(1, 2), Fraction(1, 2)),
+    comparator=(Fraction(3), Fraction(0)),
+)
 
 # A first set that does not contain the second: projecting onto it first leads away from the comparator.
 not_nested = Instance(
@@ -159,12 +156,10 @@ def distributions(draw):
 # x = (1, 1), y = 0, in l1.
 ones_and_zeros = Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
 
-
-def nearly_uniform():
-    """Two distributions on two examples, one of them uniform."""
-    half, little = Fraction(1, 2), Fraction(1, 64)
-    return Instance(x=(half + little, half - little), y=(half, half))
-
+# Two distributions on two examples, one of them uniform.
+nearly_uniform = Instance(
+    x=(Fraction(1, 2) + Fraction(1, 64), Fraction(1, 2) - Fraction(1, 64)), y=(Fraction(1, 2), Fraction(1, 2))
+)
 
 two_against_one = Instance(x=(Fraction(2),), y=(Fraction(1),))  # One entry, 2 against 1.
 
@@ -203,12 +198,10 @@ inside_the_cube = Instance(
     kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1))
 )
 
-
-def at_and_above_one():
-    """z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube."""
-    one = Fraction(1)
-    return Instance(kind="entropy", point=(Fraction(2), Fraction(1, 2), one), comparator=(one, one, one))
-
+# z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube.
+at_and_above_one = Instance(
+    kind="entropy", point=(Fraction(2), Fraction(1, 2), Fraction(1)), comparator=(Fraction(1), Fraction(1), Fraction(1))
+)
 
 large_mass = Instance(x=(Fraction(3),), y=(Fraction(2),))
 nearby = Instance(x=(Fraction(1),), y=(Fraction(15, 16),))

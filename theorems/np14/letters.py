@@ -78,19 +78,15 @@ def divergence(kind: str, x, y):
         for a, b in zip(x, y, strict=True):
             total = total + (a * log(Fraction(a) / b) if a else 0) - a + b
         return total
-    return Real(lambda bits: _relative_entropy([(enclosure(a, bits), enclosure(b, bits)) for a, b in _pairs(x, y)], x))
 
+    def relative_entropy(bits) -> flint.arb:
+        total = flint.arb(0)
+        for entry, other in zip(x, y, strict=True):
+            a, b = enclosure(entry, bits), enclosure(other, bits)
+            total += b if isinstance(entry, int | Fraction) and entry == 0 else a * (a / b).log() - a + b
+        return total
 
-def _pairs(x, y):
-    return list(zip(x, y, strict=True))
-
-
-def _relative_entropy(pairs, x) -> flint.arb:
-    total = flint.arb(0)
-    for (a, b), original in zip(pairs, x, strict=True):
-        zero = isinstance(original, int | Fraction) and original == 0
-        total += b if zero else a * (a / b).log() - a + b
-    return total
+    return Real(relative_entropy)
 
 
 def squared_dual_norm(kind: str, column):

@@ -52,8 +52,3 @@ def sparse_steps(trace):
         for star in stars:
             at = f"round {t + 1}, w* = {[str(entry) for entry in star]}"
             yield at, d, record["step"], record["alpha"], star, record["before"], record["after"]
-
-
-def halved(x, y):
-    """Half the squared distance."""
-    return sum((a - b) ** 2 for a, b in zip(x, y, strict=True)) / 2

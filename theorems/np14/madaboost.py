@@ -11,7 +11,6 @@ from properties.engine.curves import along_one_run, labelled
 from reference import play
 from reference.exact import MadaBoost
 from theorems.np14 import games, sabotage
-from theorems.np14.best_iterate import two_with_one_stubborn
 from theorems.np14.letters import (
     WITHIN,
     clipped,
@@ -167,7 +166,7 @@ def rounds_times_error(after):
         games.half_silent_for_long,
         games.forgetful,
         games.one_right_example,
-        two_with_one_stubborn,
+        games.two_with_one_stubborn,
     ],
     broken_by=[
         mutant("weights that stay", sabotage.StaleMada()),

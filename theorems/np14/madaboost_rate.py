@@ -7,7 +7,6 @@ from properties.claims import Play, Sides, claim, mutant, varied
 from reference import Game
 from reference.arithmetic import log
 from theorems.np14 import games, sabotage
-from theorems.np14.best_iterate import three_with_one_stubborn, two_with_one_stubborn
 from theorems.np14.letters import clipped_norms, edges_are_positive, errors_before, last, least, no_step, prefixes
 from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
 
@@ -106,7 +105,12 @@ def equation_50(trace):
 @equation_50.amended(
     rounds=8,
     games=games.mixed(82, 7),
-    attained_by=[games.half_silent_for_long, games.forgetful, two_with_one_stubborn, three_with_one_stubborn],
+    attained_by=[
+        games.half_silent_for_long,
+        games.forgetful,
+        games.two_with_one_stubborn,
+        games.three_with_one_stubborn,
+    ],
     broken_by=[mutant("weights that stay", sabotage.StaleMada())],
     uses=["NP14.theorem-5.amended"],
 )

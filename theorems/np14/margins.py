@@ -152,7 +152,7 @@ def halved_equation_22(trace):
 
 def curve_of_margins():
     """(T, least margin, the sharper bound) against the learner of the figures."""
-    case = games.curve_play()
+    case = games.curve_play
     for rounds in (2, 4, 8, 16, 32):
         trace = play(BOOSTERS[0], case.game, rounds, case.oracle)
         yield rounds, float(min(map(float, normalised_margins(trace)))), float(halved_equation_22(trace))

@@ -123,65 +123,58 @@ class CappedOverAll(MABoost):
         return weights
 
 
-class ActiveUnderTheNameLazy(MABoost):
+class _WithItsMirror(MABoost):
+    """Where the weights are enclosed, with the mirror steps of the class within."""
+
+    def _enclosed(self):
+        return self.Mirror(self, self._weights, self._mirror)
+
+
+class ActiveUnderTheNameLazy(_WithItsMirror):
     """Declares the lazy update and steps from the weights."""
 
     def _update_exactly(self, step, column):
         self._mirror = self._weights
         super()._update_exactly(step, column)
 
-    def _enclosed(self):
-        return _FromTheWeights(self, self._weights, self._mirror)
+    class Mirror(EnclosedMirror):
+        def _origin(self, state):
+            return state[0]
 
 
-class _FromTheWeights(EnclosedMirror):
-    def _origin(self, state):
-        return state[0]
-
-
-class EntropicCappedOnce(MABoost):
+class EntropicCappedOnce(_WithItsMirror):
     """Normalises, cuts at the cap, and scales what is below it to the mass that is left, once: caps are exceeded."""
 
-    def _enclosed(self):
-        return _CutOnce(self, self._weights, self._mirror)
+    class Mirror(EnclosedMirror):
+        def _projected(self, point):
+            total = sum(point, start=flint.arb(0))
+            free, caps = [entry / total for entry in point], self._booster.caps
+            over = [cap is not None and bool(entry > ball(cap)) for entry, cap in zip(free, caps, strict=True)]
+            if not any(over):
+                return free
+            held = sum((ball(cap) for cap, is_over in zip(caps, over, strict=True) if is_over), start=flint.arb(0))
+            rest = sum((entry for entry, is_over in zip(free, over, strict=True) if not is_over), start=flint.arb(0))
+            scale = (1 - held) / rest
+            return [
+                ball(cap) if is_over else entry * scale for entry, cap, is_over in zip(free, caps, over, strict=True)
+            ]
 
 
-class _CutOnce(EnclosedMirror):
-    def _projected(self, point):
-        total = sum(point, start=flint.arb(0))
-        free, caps = [entry / total for entry in point], self._booster.caps
-        over = [cap is not None and bool(entry > ball(cap)) for entry, cap in zip(free, caps, strict=True)]
-        if not any(over):
-            return free
-        held = sum((ball(cap) for cap, is_over in zip(caps, over, strict=True) if is_over), start=flint.arb(0))
-        rest = sum((entry for entry, is_over in zip(free, over, strict=True) if not is_over), start=flint.arb(0))
-        scale = (1 - held) / rest
-        return [ball(cap) if is_over else entry * scale for entry, cap, is_over in zip(free, caps, over, strict=True)]
-
-
-class EntropicNormalisedThenCapped(MABoost):
+class EntropicNormalisedThenCapped(_WithItsMirror):
     """Normalises and then cuts at the cap: the mass is lost."""
 
-    def _enclosed(self):
-        return _CutAfter(self, self._weights, self._mirror)
+    class Mirror(EnclosedMirror):
+        def _projected(self, point):
+            total = sum(point, start=flint.arb(0))
+            return project_to_box([entry / total for entry in point], self._booster.caps)
 
 
-class _CutAfter(EnclosedMirror):
-    def _projected(self, point):
-        total = sum(point, start=flint.arb(0))
-        return project_to_box([entry / total for entry in point], self._booster.caps)
-
-
-class EntropicClipped(MABoost):
+class EntropicClipped(_WithItsMirror):
     """Takes the Euclidean projection of the exponential weights."""
 
-    def _enclosed(self):
-        return _EuclideanAtTheEnd(self, self._weights, self._mirror)
-
-
-class _EuclideanAtTheEnd(EnclosedMirror):
-    def _projected(self, point):
-        return enclose_projection(point, self._booster.caps)
+    class Mirror(EnclosedMirror):
+        def _projected(self, point):
+            return enclose_projection(point, self._booster.caps)
 
 
 class Reversed(MABoost):
@@ -202,14 +195,8 @@ class StaleSparse(SparseBoost):
         return before.normalised()
 
 
-class StaleVarying(VaryingShare):
+class StaleVarying(StaleSparse, VaryingShare):
     """Never moves its weights, whatever the shares."""
-
-    def update(self, column):
-        before = self._sparse
-        super().update(column)
-        self._sparse = before
-        return before.normalised()
 
 
 class PreviousEdgeSparse(SparseBoost):

@@ -127,7 +127,7 @@ def fact_smooth_amended(trace):
     "most 1 here too, and with that the proof is right.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
     curve=along_one_run(
-        lambda: replace(games.curve_play(), booster=MABoost("entropy", smoothness=3)),
+        lambda: replace(games.curve_play, booster=MABoost("entropy", smoothness=3)),
         24,
         r"T=(\d+)",
         parameter="rounds T",

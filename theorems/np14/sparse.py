@@ -14,11 +14,10 @@ from reference import play
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
-from theorems.np14.letters import gap, l1, last, prefixes
-from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, halved, kept, pulls, sparse_steps
+from theorems.np14.letters import divergence, gap, l1, last, prefixes
+from theorems.np14.letters_of_sparseboost import asked_by_algorithm_2, kept, pulls, sparse_steps
 
 ZERO, HALF, THIRD, QUARTER = (SparseBoost(alpha) for alpha in ("zero", "half", Fraction(1, 3), Fraction(3, 4)))
-
 
 BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
 
@@ -164,7 +163,7 @@ def theorem_4_alpha_half_step_equation_37(trace):
 
 def curve_of(booster, c, rounds):
     """(T, error, bound of Theorem 4) against the learner of the figures."""
-    case = games.curve_play()
+    case = games.curve_play
     found = pulls(play(booster, case.game, rounds, case.oracle))
     return [(after.rounds, float(after.error), float(1 / (1 + c * pull))) for after, pull in found]
 
@@ -262,8 +261,8 @@ def theorem_4_any_alpha_equation_30(trace):
         linear = alpha * step * sum(gap(star, following))
         yield Sides(linear, "<=", alpha * step * (l1(star) - l1(following)), at=f"(31), {at}")
         left = step * dot(gap(star, y), d) - linear
-        right = halved(star, y) - halved(star, following) + step**2 * dot(d, d) / 2
-        yield Sides(left, "<=", right, at=f"(33), {at}")
+        nearer = divergence("euclidean", star, y) - divergence("euclidean", star, following)
+        yield Sides(left, "<=", nearer + step**2 * dot(d, d) / 2, at=f"(33), {at}")
 
 
 @theorem_4_any_alpha.step(
@@ -291,7 +290,7 @@ def theorem_4_any_alpha_step_equation_28(trace):
         linear = [slope * moved for slope, moved in zip(slopes, gap(after, before), strict=True)]
         for i, moved in enumerate(gap(after, before)):
             yield Sides(abs(moved) / 2 + linear[i], "<=", 0, at=f"(28), round {t + 1}, coordinate {i}")
-        yield Sides(sqrt(2 * halved(before, after)) / 2 + sum(linear), "<=", 0, at=f"(27), round {t + 1}")
+        yield Sides(sqrt(2 * divergence("euclidean", before, after)) / 2 + sum(linear), "<=", 0, f"(27), round {t + 1}")
 
 
 @theorem_4_any_alpha.also(

@@ -37,7 +37,6 @@ def theorem_3_biconjugate(instance, of_all=False):
     statement=r"If every level set of $f$ is closed and convex, then $f^{**}=f$",
     games=[Drawn(hulls_with_a_point(), 40)],
     attained_by=[root_at_one],
-    broken_by=[],
     printed="refuted",
     reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
 )

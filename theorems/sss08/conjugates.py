@@ -40,14 +40,10 @@ bent_inside = Instance(
     domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
 )
 
-
-def indicator_without_its_end() -> Instance:
-    """h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite."""
-    none = (Fraction(0),)
-    return Instance(
-        domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=none, above=Fraction(0)
-    )
-
+# h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite.
+indicator_without_its_end = Instance(
+    domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=(Fraction(0),), above=Fraction(0)
+)
 
 # h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S.
 interval_without_its_end = inside_the_interval.replaced(above=Fraction(0))
@@ -183,10 +179,10 @@ def conjugate_rows(draw):
     )
 
 
-def shifted_kink() -> Instance:
-    """f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2."""
-    half = (Fraction(1, 2),)
-    return kink.replaced(row="shift", theta=half, shift=half, d=half, norm="l1", c=Fraction(2), sign=1)
+# f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2.
+shifted_kink = kink.replaced(
+    row="shift", theta=(Fraction(1, 2),), shift=(Fraction(1, 2),), d=(Fraction(1, 2),), norm="l1", c=Fraction(2), sign=1
+)
 
 
 @composite
@@ -207,14 +203,12 @@ def hulls_with_a_point(draw):
 
 root_at_one = Instance(kind="root", d=(Fraction(1),))  # f(d) = sqrt|d| at d = 1: 1 against 0.
 
+# f = 0 on (-1, 1), 1 at its ends, d = 1: 1 against 0.
+jump_at_the_end = Instance(
+    kind="hull", points=((Fraction(-1),), (Fraction(1),)), heights=(0, 0), jump=1, d=(Fraction(1),)
+)
 
-def jump_at_the_end() -> Instance:
-    """f = 0 on (-1, 1), 1 at its ends, d = 1: 1 against 0."""
-    ends = ((Fraction(-1),), (Fraction(1),))
-    return Instance(kind="hull", points=ends, heights=(0, 0), jump=1, d=(Fraction(1),))
-
-
-def kink_at_zero() -> Instance:
-    """f(d) = |d| on [-2, 2], d = 1/2."""
-    points = tuple((Fraction(v),) for v in (-2, 0, 2))
-    return Instance(kind="hull", points=points, heights=(2, 0, 2), d=(Fraction(1, 2),))
+# f(d) = |d| on [-2, 2], d = 1/2.
+kink_at_zero = Instance(
+    kind="hull", points=tuple((Fraction(v),) for v in (-2, 0, 2)), heights=(2, 0, 2), d=(Fraction(1, 2),)
+)

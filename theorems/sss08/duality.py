@@ -56,7 +56,6 @@ def theorem_3(instance, conditional=True):
     statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
     games=FEWER_PAIRS,
     attained_by=[square_root],
-    broken_by=[],
     printed="refuted",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
 )

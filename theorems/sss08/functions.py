@@ -25,16 +25,9 @@ def cross(m, radius):
     )
 
 
-def skew_ball(scale=1):
-    """The corners of {max(2|d_1 - d_2|, |d_1 + d_2|/2) <= scale}: a norm that falls when a coordinate grows."""
-    corners = ((5, 3), (3, 5), (-5, -3), (-3, -5))
-    return tuple((Fraction(a * scale, 4), Fraction(b * scale, 4)) for a, b in corners)
-
-
-def skew_dual_ball(scale=1):
-    """The corners of the dual ball of the same norm."""
-    corners = ((2, -2), (-2, 2), (Fraction(1, 2), Fraction(1, 2)), (-Fraction(1, 2), -Fraction(1, 2)))
-    return tuple((a * Fraction(scale), b * Fraction(scale)) for a, b in corners)
+# The corners of {max(2|d_1 - d_2|, |d_1 + d_2|/2) <= 1}, a norm that falls when a coordinate grows; of a quarter of its dual ball.
+SKEW_BALL = tuple((Fraction(a, 4), Fraction(b, 4)) for a, b in ((5, 3), (3, 5), (-5, -3), (-3, -5)))
+SKEW_DUAL = tuple((Fraction(a, 8), Fraction(b, 8)) for a, b in ((4, -4), (-4, 4), (1, 1), (-1, -1)))
 
 
 def ball(points, game, jump=0):
@@ -63,20 +56,16 @@ def slope_on_a_box() -> Instance:
 
 
 # Example 1 with a norm that is not monotone: 5/8 against 1/2.
-skew_norm_ball = ball(skew_ball(), Game([[Fraction(1, 2)], [1]]))
+skew_norm_ball = ball(SKEW_BALL, Game([[Fraction(1, 2)], [1]]))
 
 # Example 2 with the same norm at 1/4: 13/16 against 7/10.
-skew_norm_penalty = penalty(skew_dual_ball(Fraction(1, 4)), Game([[Fraction(1, 2)], [1]]))
+skew_norm_penalty = penalty(SKEW_DUAL, Game([[Fraction(1, 2)], [1]]))
 
 # f(d) = max |d_i| / 2 on two examples.
 largest_entry_penalty = penalty(cross(2, Fraction(1, 2)), Game([[1, -1], [Fraction(1, 2), 1]]))
 
-
-def segment() -> Instance:
-    """f = the indicator of {(t, 0) : 0 <= t <= 1}: closed, and 0 is not in the core of its domain."""
-    game = Game([[1, Fraction(1, 2)], [-1, 1]])
-    return Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=game)
-
+# f = the indicator of {(t, 0) : 0 <= t <= 1}: closed, and 0 is not in the core of its domain.
+segment = Instance(points=((0, 0), (1, 0)), heights=(0, 0), side="f", game=Game([[1, Fraction(1, 2)], [-1, 1]]))
 
 # f = 1 on the box of side 2, infinite outside: its minimum is not 0.
 lifted_box = Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[1, -1], [-1, 1]]))
@@ -84,7 +73,7 @@ lifted_box = Instance(points=box(2, 1), heights=(1,) * 4, side="f", game=Game([[
 
 def named_functions():
     """Every named case: closed or not, regular or not."""
-    yield from (one_example_with_a_jump, two_examples_with_a_jump, slope_on_a_box(), segment(), lifted_box)
+    yield from (one_example_with_a_jump, two_examples_with_a_jump, slope_on_a_box(), segment, lifted_box)
     yield from (skew_norm_ball, skew_norm_penalty)
 
 
@@ -106,15 +95,8 @@ def penalised_games(effort):
             yield penalty(box(game.m, Fraction(1, 3)), game)
 
 
-def _small(name, factory):
-    """A finite scope below the contract's: evidence, but not exhaustion."""
-    source = scope(name, factory)
-    source.exhaustive = False
-    return source
-
-
-CAPPED = _small("capped", capped_games)
-PENALISED = _small("penalised", penalised_games)
+CAPPED = scope("capped", capped_games, exhaustive=False)
+PENALISED = scope("penalised", penalised_games, exhaustive=False)
 
 
 def _shrunk(v):

@@ -14,7 +14,7 @@ from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
-from theorems.sss08.letters import rounds_of_theorem_9
+from theorems.sss08.letters import rounds_of_the_sharper_bound, rounds_of_theorem_9
 from theorems.sss08.margins import separation, weak_learnability
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
@@ -48,8 +48,7 @@ def small_plays(effort):
                 yield Play(game, BEST, 6, RelaxedMargin(nu, 1))
 
 
-SMALL_PLAYS = scope("small plays", small_plays)
-SMALL_PLAYS.exhaustive = False
+SMALL_PLAYS = scope("small plays", small_plays, exhaustive=False)
 
 
 @composite
@@ -110,8 +109,7 @@ def whole_small_runs(effort):
             yield Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
 
-WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs)
-WHOLE_SMALL_RUNS.exhaustive = False
+WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, exhaustive=False)
 
 # 87 rounds for ε = 1/2 on two examples; both hypotheses are needed.
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
@@ -133,11 +131,10 @@ one_under_the_cap = Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1,
 # One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0.
 right_three_times = Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
 
-
-def the_infimum_is_not_reached() -> Play:
-    """f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist."""
-    booster = RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
-    return Play(Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, booster)
+# f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist.
+the_infimum_is_not_reached = Play(
+    Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
+)
 
 
 def whole_run_for(eps) -> Play:
@@ -218,10 +215,10 @@ def new_every_round(draw):
     return Play(game, learner, choose.between(1, 4), RelaxedMargin(1, 1))
 
 
-def peak_on_three() -> Play:
-    """A penalty on the largest weight, three examples: the one that is wrong would take more than it may."""
-    booster = RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
-    return Play(Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, booster)
+# A penalty on the largest weight, three examples: the one that is wrong would take more than it may.
+peak_on_three = Play(
+    Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
+)
 
 
 @composite
@@ -250,3 +247,16 @@ HARD_GAMES = [
     Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
     Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
 ]
+
+
+@composite
+def shorter_runs(draw):
+    """A run of Theorem 9 with the rounds of the sharper bound."""
+    play = draw(whole_runs())
+    if play.game.m < 2:
+        return play
+    return Play(play.game, play.oracle, rounds_of_the_sharper_bound(play.game.m, play.booster.eps), play.booster)
+
+
+# Two examples, ε = 1: twelve rounds are asked for.
+one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))

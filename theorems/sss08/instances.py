@@ -77,10 +77,10 @@ def noisy_instances(draw):
     return Instance(game=game, combination=(Fraction(1), Fraction(0)), noisy=noisy, margin=margin, k=k)
 
 
-def four_to_one() -> Instance:
-    """One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2."""
-    game = noisy_examples(good=3, noisy=1)
-    return Instance(game=game, combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4)
+# One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2.
+four_to_one = Instance(
+    game=noisy_examples(good=3, noisy=1), combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4
+)
 
 
 @composite

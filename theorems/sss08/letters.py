@@ -6,8 +6,8 @@ The margins A w_t are recomputed as a whole at each precision; they stay rationa
 """
 
 from fractions import Fraction
-from functools import cached_property
-from math import ceil
+from functools import cached_property, reduce
+from math import ceil, floor
 
 import flint
 from flint import ctx
@@ -67,6 +67,20 @@ def rounds_of_theorem_9(m, eps):
     return rounds
 
 
+def rounds_of_the_sharper_bound(m: int, eps) -> int:
+    """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
+    bound = (32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m))
+    rounds = max(1, floor(float(bound)))
+    while decide(rounds, ">=", bound) is not Verdict.HOLDS:
+        rounds += 1
+    return rounds
+
+
+def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
+    """T >= (32/ε² - 16/ε) log m."""
+    return len(trace.columns) >= rounds_of_the_sharper_bound(trace.game.m, trace.booster.eps)
+
+
 def smoothed_value(margins, nu, beta):
     """-(f + I + βh)*(-u) = min over capped distributions of d·u + β h(d), for the cap 1/nu.
 
@@ -77,14 +91,7 @@ def smoothed_value(margins, nu, beta):
     if nu == m or (rational and len(set(margins)) == 1):
         return sum(margins, start=Fraction(0)) / m
 
-    def at(bits):
-        scale = enclosure(beta, bits)
-        u = [enclosure(margin, bits) for margin in margins]
-        d, _ = enclose_projection([-margin / scale for margin in u], 1 / Fraction(nu))
-        entropy = sum((mass * (m * mass).log() for mass in d), start=flint.arb(0))
-        return sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0)) + scale * entropy
-
-    return Real(at)
+    return _least_value(margins, beta, lambda logs, scale: enclose_projection(logs, 1 / Fraction(nu))[0])
 
 
 def penalised_value(margins, relaxation, beta):
@@ -93,17 +100,18 @@ def penalised_value(margins, relaxation, beta):
     rational = all(isinstance(u, int | Fraction) for u in margins)
     if rational and relaxation.weight + sum(margins) >= m * max(margins):  # the penalty holds every weight at the peak
         return (relaxation.weight + sum(margins)) / m
+    return _least_value(margins, beta, relaxation.distribution, relaxation.weight)
+
+
+def _least_value(margins, beta, distribution, weight=0):
+    """d·u + weight · max d_i + β h(d) at the distribution for the logarithms -u/β of weights."""
 
     def at(bits):
-        scale = enclosure(beta, bits)
-        u = [enclosure(margin, bits) for margin in margins]
-        d = relaxation.distribution([-margin / scale for margin in u], scale)
-        spread = sum((mass * (m * mass).log() for mass in d), start=flint.arb(0))
-        peak = d[0]
-        for mass in d[1:]:
-            peak = peak.max(mass)
+        scale, u = enclosure(beta, bits), [enclosure(margin, bits) for margin in margins]
+        d = distribution([-margin / scale for margin in u], scale)
+        spread = sum((mass * (len(u) * mass).log() for mass in d), start=flint.arb(0))
         linear = sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0))
-        return linear + enclosure(relaxation.weight, bits) * peak + scale * spread
+        return linear + enclosure(weight, bits) * reduce(flint.arb.max, d) + scale * spread
 
     return Real(at)
 

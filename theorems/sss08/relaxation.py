@@ -17,6 +17,11 @@ SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
 MONOTONE = SharedCases(functions.monotone_functions(), 80)
 
 
+def all_but(condition):
+    """Closed f with the printed conditions but this one."""
+    return (convex.is_closed, *(other for other in PRINTED_CONDITIONS if other is not condition))
+
+
 @claim(
     "SSS08.theorem-7",
     kind="identity",
@@ -60,12 +65,7 @@ def theorem_7_amended(instance):
 @theorem_7.also(
     "without-i",
     statement=rf"Condition (i) is not needed: for closed convex $f$ with (ii) and (iii), {SCHEME_WITH_SUP}",
-    given=(
-        convex.is_closed,
-        convex.meets_the_simplex,
-        convex.zero_is_in_the_core_of_the_domain,
-        convex.shrinking_a_coordinate_lowers_the_conjugate,
-    ),
+    given=all_but(convex.least_value_is_zero),
     games=[NAMED, Drawn(functions.monotone_functions(lift=True), 200)],
     attained_by=[functions.lifted_box],
     broken_by=[without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)],
@@ -81,12 +81,7 @@ def theorem_7_without_i(instance):
     "without-ii",
     statement=rf"Condition (ii) is not needed: for closed convex $f$ with (i) and (iii), finite somewhere on $S_m$, "
     rf"{SCHEME_WITH_SUP}",
-    given=(
-        convex.is_closed,
-        convex.meets_the_simplex,
-        convex.least_value_is_zero,
-        convex.shrinking_a_coordinate_lowers_the_conjugate,
-    ),
+    given=all_but(convex.zero_is_in_the_core_of_the_domain),
     games=[NAMED, Drawn(functions.monotone_functions(core=False), 200)],
     attained_by=[functions.segment],
     broken_by=[without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)],
@@ -106,12 +101,7 @@ NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
     defect=None,
     error=None,
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
-    given=(
-        convex.is_closed,
-        convex.meets_the_simplex,
-        convex.least_value_is_zero,
-        convex.zero_is_in_the_core_of_the_domain,
-    ),
+    given=all_but(convex.shrinking_a_coordinate_lowers_the_conjugate),
     games=[NAMED, NORM_BALLS.part(examples=60)],
     attained_by=[functions.slope_on_a_box],
     printed="refuted",

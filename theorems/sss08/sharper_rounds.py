@@ -8,46 +8,22 @@ where the paper's Lemma 20 has 8/(β(t + 2)). That is at most ε/2 once βt >= 1
 and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half of the rounds.
 """
 
-import math
 from fractions import Fraction
 
-from properties.cases.drawn import Drawn, composite
-from properties.cases.play import Play
+from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, mutant, varied
-from reference import BestColumn, Game, Verdict, decide
-from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from theorems.sss08 import games
-from theorems.sss08.letters import beta_is_below_one, f_is_closed, has_two_examples, is_a_run_of_figure_1, run_of
+from theorems.sss08.letters import (
+    beta_is_below_one,
+    f_is_closed,
+    has_two_examples,
+    is_a_run_of_figure_1,
+    ran_as_long_as_the_sharper_bound_asks,
+    run_of,
+)
 from theorems.sss08.sabotage import NoSteps, ReversedSteps
 from theorems.sss08.theorem_nine import best_value, reached
-
-
-def rounds_of_the_sharper_bound(m: int, eps) -> int:
-    """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
-    bound = (32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m))
-    rounds = max(1, math.floor(float(bound)))
-    while decide(rounds, ">=", bound) is not Verdict.HOLDS:
-        rounds += 1
-    return rounds
-
-
-@composite
-def shorter_runs(draw):
-    """A run of Theorem 9 with the rounds of the sharper bound."""
-    play = draw(games.whole_runs())
-    if play.game.m < 2:
-        return play
-    return Play(play.game, play.oracle, rounds_of_the_sharper_bound(play.game.m, play.booster.eps), play.booster)
-
-
-def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
-    """T >= (32/ε² - 16/ε) log m."""
-    return len(trace.columns) >= rounds_of_the_sharper_bound(trace.game.m, trace.booster.eps)
-
-
-# Two examples, ε = 1: twelve rounds are asked for.
-one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))
 
 
 @claim(
@@ -64,8 +40,8 @@ one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, Re
         ran_as_long_as_the_sharper_bound_asks,
     ],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
-    games=[Drawn(shorter_runs(), 245)],
-    attained_by=[games.long_run, games.right_at_once, one_round_too_few],
+    games=[Drawn(games.shorter_runs(), 245)],
+    attained_by=[games.long_run, games.right_at_once, games.one_round_too_few],
     broken_by=[
         varied("a seventh of it", share=Fraction(1, 7)),
         mutant("no steps", NoSteps(1, Fraction(1, 2))),

@@ -31,7 +31,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from properties.claims import Claim
 from properties.engine.files import HOME, ROOT, checked_output, is_alive
 from properties.engine.shared_runs import forget_runs
-from theorems.tools.reach import Modules
+from theorems.tools import reach
 
 DATABASE = HOME / ".sweeps.sqlite"
 BATCH = 0.25  # seconds of work that a worker is handed at once where chunks take less
@@ -309,7 +309,7 @@ def digest(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
     boosters : that play beside the claim's own, such as fast twins.
     """
     mixed = hashlib.sha256(repr((target.id, *further)).encode())
-    mixed.update(_modules().digest(roots(target, boosters)))
+    mixed.update(reach.digest(ROOT, roots(target, boosters)))
     return mixed.hexdigest()[:12]
 
 
@@ -320,11 +320,6 @@ def roots(target: Claim, boosters: Iterable[Any] = ()) -> list[str]:
     named = {str(function.__module__) for function in functions if function is not None}
     named |= {type(entry).__module__ for entry in objects}
     return sorted({*named, *CHECKING})
-
-
-@functools.cache
-def _modules() -> Modules:
-    return Modules(ROOT)
 
 
 def check_work_options(options, limit: float | None = None) -> float | None:

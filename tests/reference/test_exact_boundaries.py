@@ -1,4 +1,4 @@
-"""Changes of the exact forms that went unnoticed, each decided by a case that shows them."""
+"""Where the exact forms change their course: last stages, cut epochs, too many symbols, weights at the cap, known margins."""
 
 import random
 from fractions import Fraction

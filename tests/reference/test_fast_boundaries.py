@@ -1,4 +1,4 @@
-"""Changes of the arithmetic and of the fast forms that went unnoticed, each decided by a case that shows them."""
+"""Where the arithmetic and the fast forms change their course: precisions, ties of edges, active sets, last stages, packed signs."""
 
 import math
 import sys

@@ -1,0 +1,84 @@
+"""A booster in a process of its own answers as it would here, and is ended where it does not come back."""
+
+import math
+import os
+import time
+from fractions import Fraction
+
+import pytest
+
+from properties import audit
+from properties.audit.process import Distant
+from properties.cases.play import Play
+from properties.checks.case import Case
+from properties.checks.watched import follow
+from properties.engine.checking import HELD
+from properties.engine.failures import Died, Hung, Raised
+from properties.engine.player import Player
+from properties.sabotage.signs import HalfStep, SignBooster
+from properties.traits import Declared
+from reference import BestColumn, Game
+from reference.exact import AdaBoost, LPBoost, MABoost
+
+
+def test_an_audit_in_this_process_finds_what_one_apart_finds():
+    here, apart = (audit(HalfStep(), witnesses=None, isolate=flag, budget=120) for flag in (False, True))
+    assert [outcome.id for outcome in here.violated] == [outcome.id for outcome in apart.violated]
+    assert here.outcome("plays").status == HELD
+    with pytest.raises(ValueError, match="check must be one of"):
+        here.outcome("nothing")
+
+
+def asking(booster, question, limit=5.0):
+    """The answer of a booster in a process of its own to one question after the start."""
+    with Distant(booster, limit) as player:
+        there = player.booster()
+        there.start(2)
+        return getattr(there, question)(*([(1, -1)] if question == "update" else []))
+
+
+def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line():
+    assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
+
+    class Raising(SignBooster):
+        def update(self, column):
+            raise KeyError("not\nlike \x1b[31mthis")
+
+    with pytest.raises(Raised, match=r"KeyError: 'not\\nlike"):
+        asking(Raising, "update")
+
+
+class Ends(SignBooster):
+    """Does what it is told in place of an update."""
+
+    def __init__(self, act):
+        self.act = act
+
+    def update(self, column):
+        self.act()
+        return super().update(column)
+
+
+def test_a_process_that_hangs_or_dies_is_ended():
+    with pytest.raises(Hung):
+        asking(lambda: Ends(lambda: time.sleep(60)), "update", 0.3)
+    with pytest.raises(Died, match="status 7"):
+        asking(lambda: Ends(lambda: os._exit(7)), "update")
+    with pytest.raises(Died, match="SIGKILL"):
+        asking(lambda: Ends(lambda: os.kill(os.getpid(), 9)), "update")
+
+
+def test_a_run_is_followed_until_its_stop():
+    run = follow(Player(SignBooster).booster(), (2,), [(1, 1), (1, -1)])
+    assert run.stop == "perfect" and len(run.columns) == 1 and run.coefficients == [math.inf]
+
+
+def test_every_run_of_a_booster_in_a_process_is_that_of_the_booster_here():
+    rated = Game([["1/2", -1], [0, 1]])
+    for game, boosters in ((Game([[1, -1], [-1, 1], [1, 1]]), (AdaBoost, MABoost)), (rated, (MABoost, LPBoost))):
+        for booster in boosters:
+            declared = Declared.of(booster())
+            with Distant(booster, 5.0) as player:
+                there = Case(player, declared, Play(game, BestColumn(signed=True), 4)).run
+            here = Case(Player(booster), declared, Play(game, BestColumn(signed=True), 4)).run
+            assert there.columns == here.columns and there.weights == here.weights and there.stop == here.stop

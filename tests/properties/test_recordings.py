@@ -1,0 +1,168 @@
+"""What a booster answered is watched, recorded and replayed; witnesses that lie get one line."""
+
+import copy
+import json
+import math
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from properties import audit
+from properties.audit.replay import is_audit_witness, replay
+from properties.cases.play import answer_from_json, answer_to_json
+from properties.checks.watched import Garbage, Watched
+from properties.engine.checking import VIOLATED
+from properties.engine.failures import Misfit
+from properties.engine.player import Player
+from properties.engine.questions import Recalled, checked_recording
+from properties.sabotage.signs import ErrorForEdge, SignBooster, WritesColumn
+from reference import Game, InOrder, Stop, play
+from reference.arithmetic import half_log, sqrt
+
+
+def test_the_smallest_game_cannot_be_made_smaller_and_the_worst_is_at_least_as_bad(left_behind):
+    outcome, _ = left_behind
+    assert outcome.status == VIOLATED
+    assert outcome.worst.ratio >= outcome.smallest.ratio > 1
+
+
+def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
+    game = Game([[1], [1], [-1]])  # its one column lies in one piece: it is handed over without a copy
+    with pytest.raises(ValueError, match="read-only"):
+        play(WritesColumn(), game, 1, InOrder())
+    booster = Player(WritesColumn).booster()
+    play(Watched(booster), game, 1, InOrder())
+    assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
+    (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
+    assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
+
+
+@pytest.mark.parametrize("answer", [None, "weights", 3, {"a": 1}, [None], [True], [[1]]])
+def test_answers_that_are_no_weights_are_garbage(answer):
+    class Odd(SignBooster):
+        def start(self, m):
+            return answer
+
+    with pytest.raises(Garbage, match="weights must be"):
+        Watched(Player(Odd).booster()).start(2)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (Fraction(1, 3), 2, -1),
+        np.array([0.1, math.inf]),
+        [0.25, math.nan],
+        Stop("perfect"),
+        Stop("converged", (Fraction(1),)),
+        {"step": Fraction(1, 3), "gap": None},
+    ],
+)
+def test_an_answer_survives_its_recording(answer):
+    again = answer_from_json(json.loads(json.dumps(answer_to_json(answer))))
+    assert repr(again).strip("()[]") == repr(answer).strip("()[]")
+
+
+def test_an_enclosed_real_stays_enclosed_in_a_recording():
+    root = sqrt(2) * half_log(3)
+    (again,) = answer_from_json(json.loads(json.dumps(answer_to_json((root,)))))
+    assert abs(again - root) < Fraction(1, 1 << 200)
+
+
+def test_copies_and_pickles_go_on_with_the_same_recording():
+    player = Player(SignBooster)
+    player.begin_recording()
+    booster = player.booster()
+    booster.start(2)
+    twin, pickled = copy.deepcopy(booster), booster.pickled()
+    twin.coefficients()
+    pickled.coefficients()
+    asked = [question for question, _, _ in player.recording]
+    assert asked == ["methods", "make", "start", "copy", "pickle", "coefficients", "coefficients"]
+    again = Recalled(json.loads(json.dumps(player.recording))).booster()
+    assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
+    assert copy.deepcopy(again) is not again
+    with pytest.raises(Misfit):
+        again.update((1, 1))
+
+
+@pytest.mark.parametrize(
+    "recording", [None, {}, [["start"]], [[1, 2]], [["start", 1, {}]] * 100_001, "recording"], ids=range(6)
+)
+def test_a_recording_of_another_shape_is_refused(recording):
+    with pytest.raises(ValueError, match="the recording must"):
+        checked_recording(recording)
+
+
+@pytest.fixture(scope="module")
+def left_behind(tmp_path_factory):
+    """A violation that an audit found, and the text of the witness that it left."""
+    folder = tmp_path_factory.mktemp("witnesses")
+    outcome = audit(ErrorForEdge(), isolate=False, witnesses=folder).outcome("promise.product-error-bound")
+    return outcome, Path(outcome.witness).read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def witness(left_behind, tmp_path):
+    """The witness as a file that a test may spoil."""
+    outcome, text = left_behind
+    copied = tmp_path / Path(outcome.witness).name
+    copied.write_text(text)
+    return copied
+
+
+def test_a_witness_replays_from_its_answers_alone(witness):
+    assert is_audit_witness(witness)
+    found = replay(witness)
+    sides = found.sides
+    assert "recorded answers of ErrorForEdge()" in found.who and sides.relation == "<=" and sides.lhs > sides.rhs
+
+
+def spoilt(data, **changes):
+    return {**data, **changes}
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda d: spoilt(d, claim="promise.nothing"),
+        lambda d: spoilt(d, claim="invariant.nothing"),
+        lambda d: spoilt(d, claim="NP14.nothing"),
+        lambda d: spoilt(d, recording=None),
+        lambda d: spoilt(d, recording=d["recording"][:2]),
+        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$numbers": ["1" * 9000]}}]]),
+        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$numbers": ["1/0"]}}]]),
+        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$array": [{}]}}]]),
+        lambda d: spoilt(d, case={**d["case"], "game": []}),
+        lambda d: spoilt(d, case={**d["case"], "game": [[1], [1, 2]]}),
+        lambda d: spoilt(d, case={**d["case"], "game": [[2]]}),
+        lambda d: spoilt(d, case={**d["case"], "rounds": 10**12}),
+        lambda d: spoilt(d, case={**d["case"], "rounds": "many"}),
+        lambda d: spoilt(d, case="os.system"),
+        lambda d: spoilt(d, traits={"domain": "__import__('os')"}),
+        lambda d: spoilt(d, traits=None),
+        lambda d: spoilt(d, learner="eval"),
+        lambda d: spoilt(d, promise=["margin-within", "a", "b"], claim="promise.margin-within"),
+    ],
+    ids=range(18),
+)
+def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
+    witness.write_text(json.dumps(spoil(json.loads(witness.read_text()))))
+    try:
+        sides = replay(witness).sides
+    except ValueError as error:
+        assert "\n" not in str(error) and witness.name in str(error)
+    else:
+        assert sides is None or sides.at.startswith("raised the recording")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"audit": 3}', "[" * 100_000, '{"audit": "x", "claim": 1}'], ids=range(7)
+)
+def test_a_file_that_is_no_witness_gets_one_line(tmp_path, text):
+    path = tmp_path / "bad.json"
+    path.write_text(text)
+    with pytest.raises(ValueError, match=r"witness bad\.json cannot be re"):
+        replay(path)

@@ -1,0 +1,81 @@
+"""What a booster declares is read as it is meant, or refused in words."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from properties import audit
+from properties.cases.small import common_plays
+from properties.sabotage.signs import SignBooster
+from properties.traits import Declared, locate, maker, name_of
+from reference.exact import AdaBoost, LPBoost
+
+
+def saying(**traits):
+    """A booster with these traits and nothing else."""
+    return type("Saying", (), {"traits": traits})()
+
+
+class Unsaid:
+    """A booster without traits."""
+
+
+def test_a_booster_that_declares_nothing_promises_weights_on_the_simplex_only():
+    declared = Declared.of(Unsaid())
+    assert declared.domain == "simplex" and declared.promises == () and declared.columns == "signs"
+    assert declared.cap(5) is None and declared.fits(1)
+
+
+@pytest.mark.parametrize(
+    ("traits", "said"),
+    [
+        ({"domian": "simplex"}, "traits must have keys among"),
+        ({"domain": "cube"}, "trait domain must be"),
+        ({"columns": "reals"}, "trait columns must be one of"),
+        ({"symmetries": ("time",)}, "trait symmetries must be names among"),
+        ({"symmetries": 3}, "trait symmetries must be a tuple"),
+        ({"allowance": "much"}, "trait allowance must be"),
+        ({"corrective": "first"}, "trait corrective must be one of"),
+    ],
+)
+def test_traits_that_cannot_be_read_are_refused_in_words(traits, said):
+    with pytest.raises(ValueError, match=said):
+        Declared.of(saying(**traits))
+
+
+def test_a_cap_may_depend_on_the_number_of_examples_and_decides_which_games_fit():
+    declared = Declared.of(saying(domain=("capped", lambda m: Fraction(2, m))))
+    assert declared.cap(4) == Fraction(1, 2) and declared.fits(4)
+    assert not Declared.of(saying(domain=("capped", "1/3"))).fits(2)
+    assert {play.game.m for play in common_plays("quick", Declared.of(saying(domain=("capped", "1/3"))))} >= {3, 4}
+
+
+def test_traits_survive_their_json_form():
+    declared = Declared.of(saying(domain=("capped", "1/3"), columns="unit", allowance="1e-9", optima="several"))
+    again = Declared.checked(json.loads(json.dumps(declared.to_json(3))))
+    assert again.cap(7) == Fraction(1, 3) and again.allowance == Fraction(1, 10**9) and again.optima == "several"
+
+
+def test_names_in_tables_show_the_arguments_that_differ_from_their_defaults():
+    assert name_of(LPBoost(nu=2)) == "LPBoost(nu=Fraction(2, 1))"
+    assert name_of(AdaBoost) == "AdaBoost"
+    assert name_of("some.module:Thing") == "some.module:Thing"
+
+
+def test_an_instance_is_copied_each_time_so_that_its_past_does_not_matter():
+    booster = SignBooster()
+    make = maker(booster)
+    booster.start(3)
+    assert not hasattr(make(), "weights") and make() is not make()
+    assert locate("reference.exact:AdaBoost") is AdaBoost
+
+
+def test_a_trait_that_cannot_be_read_is_named_and_no_answer_of_a_process():
+    class Misspelt(SignBooster):
+        traits = {"domian": "simplex"}  # noqa: RUF012
+
+    with pytest.raises(ValueError, match=r"^traits must have keys among .*did you mean 'domain'"):
+        audit(Misspelt())
+    with pytest.raises(ValueError, match=r"^traits must be in an attribute named traits, got one named trait$"):
+        Declared.of(type("Mine", (), {"trait": {"columns": "unit"}})())
