@@ -108,7 +108,7 @@ def stumps() -> Iterator[str]:
         total = micro(whole) / 200
         parts = {
             "sorting": micro(lambda f=features, y=labels: Stumps(f, y)) / 200,
-            "the search": micro(lambda s=signed, of=learner: of._best_on(s), 50),
+            "the search": micro(lambda s=signed, t=float(signed.sum()), of=learner: of._best_on(s, t), 50),
             "the booster's update": micro(lambda b=booster, c=column: b.update(c), 50),
             f"{different} new columns for the game": micro(lambda g=game, c=column: g.with_column(c), 50)
             * different
