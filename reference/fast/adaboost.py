@@ -6,6 +6,7 @@ Source: Mukherjee, Rudin, Schapire, The Rate of Convergence of AdaBoost (2013), 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy
 
@@ -94,7 +95,9 @@ def _at_once(booster: AdaBoost, game: Game, learner: Stumps, rounds: int, bits: 
     """What `play` returns for these on a game of float64: a rule that comes again is known, and the game grows at the end."""
     if not game.is_array or game.array.dtype != numpy.float64:
         return None
-    trace, weights, known, further = Trace(game, booster), booster.start(game.m), {}, {}
+    trace, weights = Trace(game, booster), booster.start(game.m)
+    known: dict[Any, tuple[int, numpy.ndarray]] = {}  # by rule its column's place, and the column
+    further: dict[bytes, int] = {}  # by column its place behind those of the game
     trace.weights.append(weights)
     for _ in range(rounds):
         rule = learner.best(weights)[1]

@@ -107,18 +107,25 @@ def exact_long() -> str:
             for above, below in masses:
                 fmpz(above).gcd(below)
 
+        def choices(run=run):
+            for entries, total in zip(run.numerators[:-1], run.totals, strict=False):
+                run._long_choice(entries, total)
+
         tasks = (
             products,
             divisors,
+            choices,
+            run.weights,
             lambda g=game: play(AdaBoost(), g, turns, BestColumn(signed=True)).weights[-1].numerators,
             lambda g=game: exact_rounds.integer_loop(g, turns),
         )
         ratios.append([micro(task, 10) for task in tasks])
-    alone, divided, whole, loop = (statistics.median(column) for column in zip(*ratios, strict=True))
+    alone, divided, chosen, read, whole, loop = (statistics.median(column) for column in zip(*ratios, strict=True))
     return (
         f"`exact-adaboost-{m}x8-{turns}`, in µs a run, medians of {len(ratios)} games: the products of the numerators {alone:.0f}, one "
-        f"divisor of the two masses a round {divided:.0f}, of {whole:.0f} with the sums, the choice, the other divisors and the "
-        f"reading; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}. The loop's one divisor of everything costs "
+        f"divisor of the two masses a round {divided:.0f}, the sums and the choice {chosen:.0f}, the reading of the weights {read:.0f}, of "
+        f"{whole:.0f} with the other divisors; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}: the steps of the "
+        f"interpreter around products of one or two words are what is over. The loop's one divisor of everything costs "
         "little more than its products until the integers have thousands of bits: with 16 rounds they have."
     )
 
