@@ -34,8 +34,8 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
         if turn == POLISHING - 1 or (abs(excess) > FAR and not final):
             break
         rising = _count(np.greater(out, 0.0, out=mask)) - _count(np.greater_equal(work, caps, out=mask))
-        if rising == 0:
-            break
+        if rising == 0 or (not final and np.ndim(caps) == 0 and abs(excess) > rising * caps):
+            break  # the root is not among the entries that this slope is of
         work -= excess / rising
         shift += excess / rising
     return shift if final else None
