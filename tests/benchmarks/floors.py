@@ -231,8 +231,10 @@ def projected() -> str:
         f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g} (where numpy has vector instructions for it; without "
         f"them some 10), {shown}. Clipping at a shift and asking for the mass and the slope takes one difference, two maxima, a sum, "
         f"two comparisons and two counts, {once:.2g}, {once / pass_:.1f} passes of np.exp: 10 of these leave room for "
-        f"{10 * pass_ / once:.1f} such looks and no selection. A warm projection of normal floats takes {whole:.2g}, "
-        f"{whole / pass_:.1f} passes, a first one, with a selection, {cold:.2g}."
+        f"{10 * pass_ / once:.1f} such looks. A first projection of normal floats takes {cold:.2g}, {cold / pass_:.1f} passes, with its "
+        f"selection among the few that a sample leaves, a warm one that begins a round of boosting away {whole:.2g}, "
+        f"{whole / pass_:.1f} passes. The worst cells are those where many entries are equal, or nearly all lie at the cap: there "
+        "neither the sample nor the bracket leaves few."
     )
 
 

@@ -146,4 +146,8 @@ def _shares(make, weak, hypotheses: int, repeats: int = REPEATS) -> str:
         found.append((time.process_time() - begun, searching, count, len(booster._received.matrix)))
     total, searching, count, different = (statistics.median(column) for column in zip(*found, strict=True))
     share = f"{100 * searching / total:.0f} % of them the learner's"
-    return f"{count:.0f} rounds with {different:.0f} different columns, {1e3 * total:.3g} ms, {share}"
+    return f"{count:.0f} rounds with {different:.0f} different columns, {_milliseconds(total)}, {share}"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{1e3 * seconds:.0f} ms" if seconds >= 0.1 else f"{1e3 * seconds:.3g} ms"
