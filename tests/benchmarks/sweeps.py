@@ -160,7 +160,7 @@ def markdown() -> str:
             f"{_megabytes(row['memory'])} (dask {_megabytes(row['cluster_memory'])})", same,
         )  # fmt: skip
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", *map(_alone, kept["rows"]), *map(_many, kept["rows"])]
+    lines += ["", *(_alone(row) for row in kept["rows"] if "parent" in row), *map(_many, kept["rows"])]
     return "\n".join(lines)
 
 
