@@ -125,8 +125,7 @@ def exact_long() -> str:
         f"`exact-adaboost-{m}x8-{turns}`, in µs a run, medians of {len(ratios)} games: the products of the numerators {alone:.0f}, one "
         f"divisor of the two masses a round {divided:.0f}, the sums and the choice {chosen:.0f}, the reading of the weights {read:.0f}, of "
         f"{whole:.0f} with the other divisors; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}: the steps of the "
-        f"interpreter around products of one or two words are what is over. The loop's one divisor of everything costs "
-        "little more than its products until the integers have thousands of bits: with 16 rounds they have."
+        f"interpreter around products of one or two words are what is over."
     )
 
 

@@ -99,7 +99,7 @@ def lpboost() -> str:
     return (
         f"`soft-margin-lpboost-cvxpy-ringnorm-500`: LPBoost {_shares(soft_margin.lpboost, weak, 1, repeats=2)}; {100 * share:.0f} % of "
         "the time are the dual simplex steps inside HiGHS, from the last round's basis. The base's programs are solved by the same "
-        "HiGHS, so that only what is built and solved from the start can be saved: on this set a round moves far from the last basis."
+        "HiGHS, so that only what is built and solved from the start can be saved."
     )
 
 
