@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
 from reference.arithmetic import fraction, shown, sign_masks
@@ -130,32 +130,36 @@ class Game:
         if len(column) != self.m:
             raise ValueError(f"column must have {self.m} margins, got {len(column)}")
         if self._array is not None:
-            return self._with_array_column(column)
+            return self._with_array_columns([column])
         exact = [_entry(value, "column") for value in column]
         return Game([(*row, entry) for row, entry in zip(self.rows, exact, strict=True)], self.name)
 
-    def _with_array_column(self, column) -> Game:
+    def with_columns(self, columns: Sequence) -> Game:
+        """The game with each of these hypotheses more, as by `with_column`; for a game of floats in one step."""
+        if self._array is not None and columns and all(len(column) == self.m for column in columns):
+            return self._with_array_columns(columns)
+        return reduce(Game.with_column, columns, self)
+
+    def _with_array_columns(self, columns) -> Game:
         """Grown games share a buffer with room to spare, so that a run of T rounds copies O(m T) entries, not O(m T²)."""
         import numpy
 
         try:
-            column = numpy.asarray(column)
-            column = (
-                column.astype(float) if column.dtype.kind == "O" else column
-            )  # a game of floats takes exact margins
-            _check_array(column[:, None])
-        except (TypeError, IndexError):
-            raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(column)}") from None
-        kind = numpy.result_type(self._array, column)
+            rows = numpy.asarray(columns)
+            rows = rows.astype(float) if rows.dtype.kind == "O" else rows  # a game of floats takes exact margins
+            _check_array(rows)
+        except TypeError:
+            raise ValueError(f"column must be {self.m} numbers in [-1, 1], got {shown(columns[0])}") from None
+        kind, size = numpy.result_type(self._array, rows), self.n + len(rows)
         buffer, used = self._buffer
-        if buffer is None or used[0] != self.n or used[0] == buffer.shape[1] or buffer.dtype != kind:
-            buffer, used = numpy.empty((self.m, max(8, 2 * self.n)), dtype=kind, order="F"), [self.n]
+        if buffer is None or used[0] != self.n or size > buffer.shape[1] or buffer.dtype != kind:
+            buffer, used = numpy.empty((self.m, max(8, 2 * self.n, size)), dtype=kind, order="F"), [self.n]
             buffer[:, : self.n] = self._array
-        buffer[:, self.n] = column
-        used[0] += 1  # a second column for the same game finds the place taken and copies
+        buffer[:, self.n : size] = rows.T
+        used[0] = size  # a second column for the same game finds the place taken and copies
         grown = Game.__new__(Game)
-        grown.name, grown.m, grown.n = self.name, self.m, self.n + 1
-        grown._array, grown._buffer = _read_only(buffer[:, : self.n + 1]), (buffer, used)
+        grown.name, grown.m, grown.n = self.name, self.m, size
+        grown._array, grown._buffer = _read_only(buffer[:, :size]), (buffer, used)
         return grown
 
     def to_json(self) -> list[list[str | int]]:

@@ -261,8 +261,8 @@ def play(booster, game: Any, rounds: int, oracle=None, bits: int = DEFAULT_BITS,
         oracle = BestColumn()
     if hasattr(oracle, "start"):
         oracle.start()
-    at_once = AT_ONCE.get((type(booster), type(oracle))) if keep == "all" else None
-    computed = at_once(booster, game, oracle, rounds, bits) if at_once is not None else None
+    at_once = AT_ONCE.get((type(booster), type(oracle)))
+    computed = at_once(booster, game, oracle, rounds, bits, keep) if at_once is not None else None
     if computed is not None:
         return computed
     trace = Trace(game, booster)

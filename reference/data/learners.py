@@ -53,24 +53,26 @@ class Stumps:
 
     def __init__(self, features, labels):
         self.features, self.labels = _checked_sample(features, labels)
-        self._order = np.argsort(
-            self.features.T, axis=1
-        )  # not stable: no cut separates equal values, in whatever order
-        self._sorted = np.take_along_axis(self.features.T, self._order, axis=1)
+        self._by_feature = np.ascontiguousarray(self.features.T)
+        self._order = np.argsort(self._by_feature, axis=1)  # not stable: no cut separates equal values
+        self._sorted = np.empty_like(self._by_feature)
+        for row, order, into in zip(self._by_feature, self._order, self._sorted, strict=True):
+            row.take(order, out=into, mode="clip")  # no index is beyond the row, and "raise" would buffer it
         self._is_cut = np.ones_like(self._sorted, dtype=bool)  # a cut after position k needs a change of value there
         self._is_cut[:, :-1] = self._sorted[:, 1:] > self._sorted[:, :-1]
+        self._has_ties = not self._is_cut.all()
         if COMPILED:
             self._narrow = self._order.astype(np.uint32)  # half of what the search has to read, and never from the end
         else:
             self._pairs = _in_pairs(self._order)
-            self._closed = None if self._is_cut.all() else ~_in_pairs(self._is_cut)
+            self._closed = ~_in_pairs(self._is_cut) if self._has_ties else None
         self.rules, self._places, self._read = {}, {}, 0
         self._keys = {}  # by rule the bytes of its column
-        self._by_feature, self._signs = np.ascontiguousarray(self.features.T), self.labels.astype(np.int8)
+        self._signs, self._signed_units = self.labels.astype(np.int8), self.labels.astype(float)
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        return self._best_on(self._signed(weights))
+        return self._best_on(*self._signed(weights))
 
     def several(self, weights, most):
         """At most so many rules: the best one, then those of other features, by falling edge.
@@ -78,20 +80,22 @@ class Stumps:
         They come at little cost beside the best one, for a booster that takes several columns a round.
         """
         checked_count(most, "most")
-        signed = self._signed(weights)
+        signed, _ = self._signed(weights)
         best = self.best(weights)[1]
         return [best, *self._of_other_features(signed, best, most - 1)]
 
     def _signed(self, weights):
-        """The weights times the labels. Raises ValueError unless they are m finite numbers."""
+        """The weights times the labels, and their sum. Raises ValueError unless they are m finite numbers."""
         if getattr(weights, "dtype", None) == np.float64 and weights.shape == self.labels.shape:
-            signed = weights * self.labels
-            if math.isfinite(np.add.reduce(signed)):  # one pass: a sum with NaN or infinity in it is not finite
-                return signed
+            signed = weights * self._signed_units
+            total = float(np.add.reduce(signed))
+            if math.isfinite(total):  # one pass: a sum with NaN or infinity in it is not finite
+                return signed, total
         weights = finite_array(weights, "weights")
         if weights.shape != self.labels.shape:
             raise ValueError(f"weights must be {len(self.labels)} numbers, got shape {weights.shape}")
-        return weights * self.labels
+        signed = weights * self._signed_units
+        return signed, float(np.add.reduce(signed))
 
     def _of_other_features(self, signed, best, most):
         """The best cut of every other feature, the best of them first."""
@@ -111,21 +115,25 @@ class Stumps:
     def choose(self, game, weights):
         """The best hypothesis: (index, 1) when the game has its column already, else the new column."""
         rule = self.best(weights if hasattr(weights, "__array__") else [float(weight) for weight in weights])[1]
-        key = self._keys.get(rule)
-        if key is None:
-            key = self._keys[rule] = self._margins(rule).tobytes()
-        j = self._place(game, key)
-        if j is not None and _bytes(game.column(j)) != key:  # the learner was last used on another game
-            self._places, self._read = {}, 0
-            j = self._place(game, key)
+        j, key = self.place(game, rule)
+        self.rules[game.n if j is None else j] = rule
         if j is not None:
-            self.rules[j] = rule
             return j, 1
-        self.rules[game.n] = rule
         column = np.frombuffer(key, dtype=np.int8)
         return column.astype(float) if game.is_array else column.tolist()
 
-    def _place(self, game, key):
+    def place(self, game, rule):
+        """(j, key): the column of the game that has the rule's margins, or None, and these as m bytes."""
+        key = self._keys.get(rule)
+        if key is None:
+            key = self._keys[rule] = self._margins(rule).tobytes()
+        j = self._place_of(game, key)
+        if j is not None and _bytes(game.column(j)) != key:  # the learner was last used on another game
+            self._places, self._read = {}, 0
+            j = self._place_of(game, key)
+        return j, key
+
+    def _place_of(self, game, key):
         """Where the game has the column, reading only the columns added since the last call."""
         for k in range(self._read, game.n):
             self._places.setdefault(_bytes(game.column(k)), k)
@@ -148,16 +156,15 @@ class Stumps:
             feature, place = divmod(int(self._is_cut.argmax()), len(self.labels))
         return abs(edge), Stump(feature, _between(self._sorted[feature], place), 1 if edge >= 0 else -1)
 
-    def _best_on(self, signed):
-        """(edge, rule) for the weights times the labels.
+    def _best_on(self, signed, total):
+        """(edge, rule) for the weights times the labels, whose sum is `total`.
 
         A running sum waits for each addition; as the two parts of complex numbers two features share the wait.
         """
-        total = signed.sum()
         if COMPILED:
             from reference.data.tree_sweep import prefix_extremes
 
-            return self._of_extremes(float(total), *prefix_extremes(self._narrow, self._is_cut, signed))
+            return self._of_extremes(total, *prefix_extremes(self._narrow, self._is_cut, self._has_ties, signed))
         prefix = np.take(signed, self._pairs).view(complex).cumsum(axis=1).view(float)
         if self._closed is not None:
             prefix[self._closed] = total / 2  # an edge of 0: never better than a cut

@@ -72,39 +72,23 @@ def sweep(order, ends, bins, sizes, signed, first, last, best):
 
 
 @njit(cache=True)
-def prefix_extremes(order, is_cut, signed):
+def prefix_extremes(order, is_cut, has_ties, signed):
     """The least and the largest prefix sum over all features' orders, at cuts only, each with its feature and position.
 
     order : p x m, the examples by each feature's value.    is_cut : p x m, whether the value changes behind the position.
-    signed : m weights times labels.    Returns (least, feature, k, most, feature, k), the first of each value. One pass
-    without an array of sums: the examples of large samples are gathered once and nothing is written. A sum waits for each
-    addition, so four features go side by side; of the last ones some are summed twice, which changes no answer.
+    has_ties : whether it does not, anywhere.    signed : m weights times labels.
+    Returns (least, feature, k, most, feature, k), the first of each value. One pass without an array of sums: the examples
+    of large samples are gathered once and nothing is written. A sum waits for each addition, so four features go side by
+    side; of the last ones some are summed twice, which changes no answer.
     """
-    p, m = order.shape
+    p = len(order)
     least, least_feature, most, most_feature = np.inf, 0, -np.inf, 0
     for feature in range(0, p, 4):
         a, b, c, d = feature, min(feature + 1, p - 1), min(feature + 2, p - 1), min(feature + 3, p - 1)
-        sum_a = sum_b = sum_c = sum_d = 0.0
-        low_a = low_b = low_c = low_d = np.inf
-        high_a = high_b = high_c = high_d = -np.inf
-        for k in range(m):
-            sum_a += signed[order[a, k]]
-            sum_b += signed[order[b, k]]
-            sum_c += signed[order[c, k]]
-            sum_d += signed[order[d, k]]
-            if is_cut[a, k]:
-                low_a = sum_a if sum_a < low_a else low_a
-                high_a = sum_a if sum_a > high_a else high_a
-            if is_cut[b, k]:
-                low_b = sum_b if sum_b < low_b else low_b
-                high_b = sum_b if sum_b > high_b else high_b
-            if is_cut[c, k]:
-                low_c = sum_c if sum_c < low_c else low_c
-                high_c = sum_c if sum_c > high_c else high_c
-            if is_cut[d, k]:
-                low_d = sum_d if sum_d < low_d else low_d
-                high_d = sum_d if sum_d > high_d else high_d
-        low, high = (low_a, low_b, low_c, low_d), (high_a, high_b, high_c, high_d)
+        if has_ties:
+            low, high = _at_cuts(order, is_cut, signed, a, b, c, d)
+        else:
+            low, high = _everywhere(order, signed, a, b, c, d)
         for place in range(min(4, p - feature)):
             if low[place] < least:
                 least, least_feature = low[place], feature + place
@@ -115,6 +99,54 @@ def prefix_extremes(order, is_cut, signed):
         _where(order, is_cut, signed, most_feature, most),
     )
     return least, least_feature, least_k, most, most_feature, most_k
+
+
+@njit(cache=True)
+def _at_cuts(order, is_cut, signed, a, b, c, d):
+    """The least and the largest prefix sums of four features, at their cuts."""
+    sum_a = sum_b = sum_c = sum_d = 0.0
+    low_a = low_b = low_c = low_d = np.inf
+    high_a = high_b = high_c = high_d = -np.inf
+    for k in range(order.shape[1]):
+        sum_a += signed[order[a, k]]
+        sum_b += signed[order[b, k]]
+        sum_c += signed[order[c, k]]
+        sum_d += signed[order[d, k]]
+        if is_cut[a, k]:
+            low_a = sum_a if sum_a < low_a else low_a
+            high_a = sum_a if sum_a > high_a else high_a
+        if is_cut[b, k]:
+            low_b = sum_b if sum_b < low_b else low_b
+            high_b = sum_b if sum_b > high_b else high_b
+        if is_cut[c, k]:
+            low_c = sum_c if sum_c < low_c else low_c
+            high_c = sum_c if sum_c > high_c else high_c
+        if is_cut[d, k]:
+            low_d = sum_d if sum_d < low_d else low_d
+            high_d = sum_d if sum_d > high_d else high_d
+    return (low_a, low_b, low_c, low_d), (high_a, high_b, high_c, high_d)
+
+
+@njit(cache=True)
+def _everywhere(order, signed, a, b, c, d):
+    """The same where every position is a cut: a third of the time (measured) goes into asking."""
+    sum_a = sum_b = sum_c = sum_d = 0.0
+    low_a = low_b = low_c = low_d = np.inf
+    high_a = high_b = high_c = high_d = -np.inf
+    for k in range(order.shape[1]):
+        sum_a += signed[order[a, k]]
+        sum_b += signed[order[b, k]]
+        sum_c += signed[order[c, k]]
+        sum_d += signed[order[d, k]]
+        low_a = sum_a if sum_a < low_a else low_a
+        high_a = sum_a if sum_a > high_a else high_a
+        low_b = sum_b if sum_b < low_b else low_b
+        high_b = sum_b if sum_b > high_b else high_b
+        low_c = sum_c if sum_c < low_c else low_c
+        high_c = sum_c if sum_c > high_c else high_c
+        low_d = sum_d if sum_d < low_d else low_d
+        high_d = sum_d if sum_d > high_d else high_d
+    return (low_a, low_b, low_c, low_d), (high_a, high_b, high_c, high_d)
 
 
 @njit(cache=True)

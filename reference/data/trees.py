@@ -71,7 +71,7 @@ class BestTree(Stumps):
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        signed = self._signed(weights)
+        signed, _ = self._signed(weights)
         large = _without_the_smallest(signed)
         found = self._candidates(large, ROUNDING + 2 * float(np.abs(signed - large).sum()))
         if large is not signed:  # what was left out decides among these
@@ -150,7 +150,7 @@ class BestTree(Stumps):
     def _leaf(self, signed, a):
         if not signed.any():
             return Stump(a, -np.inf, 1)
-        return self._best_on(signed)[1]
+        return self._best_on(signed, float(np.add.reduce(signed)))[1]
 
 
 class GreedyTree(BestTree):
@@ -168,8 +168,8 @@ class GreedyTree(BestTree):
 
     def best(self, weights):
         """(edge, rule) for m weights."""
-        signed = self._signed(weights)
-        root = self._best_on(signed)[1]
+        signed, total = self._signed(weights)
+        root = self._best_on(signed, total)[1]
         c = int(np.searchsorted(self._values[root.feature], root.threshold, side="right")) - 1
         rule = self._tree(signed, 0.0, root.feature, c)[1]
         return float(signed @ rule(self.features)), rule

@@ -115,9 +115,9 @@ class AdaBoost:
         return sum(weight * entry for weight, entry in zip(self._weights.numerators, column, strict=True)) == 0
 
 
-def _at_once(booster: AdaBoost, game: Game, oracle: BestColumn, rounds: int, bits: int) -> Trace | None:
-    """What `play` returns for these on a game of signs, by `SignRun`; None on another game."""
-    if game.right_masks is None:
+def _at_once(booster: AdaBoost, game: Game, oracle: BestColumn, rounds: int, bits: int, keep: str) -> Trace | None:
+    """What `play` returns for these on a game of signs, by `SignRun`; None on another game, or if little is kept."""
+    if keep != "all" or game.right_masks is None:
         return None
     booster.start(game.m)
     booster._played = SignRun(game, oracle.signed, rounds, bits)

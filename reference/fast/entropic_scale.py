@@ -11,6 +11,8 @@ import math
 
 import numpy as np
 
+from reference.fast.selection import entry_at
+
 WARM = 6  # passes over all entries from the last scale before a selection is worth its price
 DEEP = 450.0  # exponents: below exp(-450) of the largest weight, sums of what is free would lose precision
 ABOVE = 200.0  # exponents: what lies this much over the entry at rank q is capped at every scale that is possible
@@ -29,9 +31,7 @@ def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask
         if scale is not None:
             return top, scale
     rank = min(math.ceil(quota * (1 - ULP)), x.size)
-    np.copyto(buffer, x)
-    buffer.partition(x.size - rank)
-    line = float(buffer[x.size - rank])
+    line = entry_at(x, x.size - rank, buffer, mask)
     if line == -np.inf:
         positive = int(np.count_nonzero(x > -np.inf))
         raise ValueError(f"caps of the positive weights must sum to at least 1, got {positive / quota}")
@@ -52,8 +52,7 @@ def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, f
     inside, rank = np.compress(members, x), math.ceil(quota * (1 - ULP))
     line = -math.inf
     if rank <= inside.size:
-        inside.partition(inside.size - rank)
-        line = float(inside[inside.size - rank])
+        line = entry_at(inside, inside.size - rank, np.empty_like(inside), np.empty(inside.size, dtype=bool))
     anchor = max(line, float(np.compress(~members, x).max(initial=-np.inf)))
     if anchor == -math.inf:
         positive = int(np.count_nonzero(x > -np.inf))
@@ -83,17 +82,16 @@ def _from_guess(weights, quota: float, scale: float, work, mask) -> float | None
 
 def _from_below(weights, over, quota: float, work) -> float:
     """The root by tangents from the one at the entry of rank q on; `over` marks what lies above that entry."""
-    undecided = np.compress(over, weights)
-    free = float(np.multiply(weights, np.logical_not(over, out=over), out=work).sum())
-    capped, scale, settled = 0, (quota - undecided.size) / free, False
-    while not settled:
-        reached = undecided >= 1 / scale
-        more = int(np.count_nonzero(reached))
-        if more:
-            capped, undecided = capped + more, np.compress(~reached, undecided)
-        following = (quota - capped) / (free + float(undecided.sum()))
-        settled, scale = following <= scale, following
-    return scale
+    reached, capped, scale = over.copy(), int(np.count_nonzero(over)), 0.0
+    while True:  # the first turn caps all that may be: the tangent at the entry of rank q
+        np.logical_not(reached, out=reached)
+        following = (quota - capped) / float(np.multiply(weights, reached, out=work).sum())
+        if following <= scale:
+            return following
+        scale = following
+        np.greater_equal(weights, 1 / scale, out=reached)
+        reached &= over
+        capped = int(np.count_nonzero(reached))
 
 
 def uneven_line(x, caps, log_caps) -> tuple[float, float]:

@@ -10,6 +10,8 @@ import math
 
 import numpy as np
 
+from reference.fast.selection import entry_at
+
 BALANCED = 4e-15  # a mass this near 1 is 1: sums of m floats are no better
 POLISHING = 4  # passes over all entries, after a search or from the last shift
 FAR = 0.1  # an excess of mass from which the last shift is no guide
@@ -32,8 +34,8 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
         if turn == POLISHING - 1 or (abs(excess) > FAR and not final):
             break
         rising = _count(np.greater(out, 0.0, out=mask)) - _count(np.greater_equal(work, caps, out=mask))
-        if rising == 0:
-            break
+        if rising == 0 or (not final and np.ndim(caps) == 0 and abs(excess) > rising * caps):
+            break  # the root is not among the entries that this slope is of
         work -= excess / rising
         shift += excess / rising
     return shift if final else None
@@ -43,9 +45,7 @@ def capped_shift(x, caps, buffer, work, mask) -> float:
     """The shift, as near as floats of its size allow: see `clipped_to_mass` for the rest."""
     if np.ndim(caps) == 0:
         rank = min(math.ceil((1 - 1e-15) / caps), x.size)  # one ulp of room: a cap written as 1/m rounds either way
-        np.copyto(buffer, x)
-        buffer.partition(x.size - rank)
-        anchor = float(buffer[x.size - rank])
+        anchor = entry_at(x, x.size - rank, buffer, mask)
         low, high = -caps, 0.0
     else:
         anchor, high = float(x.max()), 0.0

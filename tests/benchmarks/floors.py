@@ -1,4 +1,4 @@
-"""python -m tests.benchmarks.floors [--save]: what the rows that miss their target are made of, in sentences.
+"""python -m tests.benchmarks.floors [--save] [--data DIR]: what the rows that miss their target are made of, in sentences.
 
 Every number is a median of REPEATS measurements in processor time, and every comparison in words follows from the numbers.
 """
@@ -6,10 +6,8 @@ Every number is a median of REPEATS measurements in processor time, and every co
 from __future__ import annotations
 
 import argparse
-import cProfile
 import json
 import os
-import pstats
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -24,6 +22,7 @@ for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(variable, "1")  # before numpy is imported
 
 import numpy as np  # noqa: E402
+from flint import fmpz  # noqa: E402
 
 from properties.engine.files import write_atomically  # noqa: E402
 from reference import BestColumn, Game, fast, play  # noqa: E402
@@ -32,12 +31,10 @@ from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
 from reference.exact import AdaBoost  # noqa: E402
 from reference.exact.parts.sign_run import SignRun  # noqa: E402
-from reference.fast import MLPBoost, NewtonBoost, batch, corrective  # noqa: E402
-from reference.fast.entropic_projection import project_entropic_to_capped_simplex  # noqa: E402
-from reference.fast.smoothed_margin import Received  # noqa: E402
+from reference.fast import batch  # noqa: E402
 from reference.game import FIELD  # noqa: E402
-from reference.play import Stop, signed_column  # noqa: E402
-from tests.benchmarks import exact_rounds, many, projections, rounds, soft_margin  # noqa: E402
+from reference.play import signed_column  # noqa: E402
+from tests.benchmarks import exact_rounds, floors_soft, many, projections, rounds  # noqa: E402
 
 FILE = Path(__file__).parent / "results" / "floors.json"
 REPEATS = 7
@@ -91,6 +88,47 @@ def exact() -> Iterator[str]:
         )
 
 
+def exact_long() -> str:
+    """A whole run whose integers double nearly every round: the products that any of them must do, and what is done besides."""
+    m, turns = 20, 12
+    ratios = []
+    for game in exact_rounds.RANDOM[m]:
+        run = SignRun(game, True, turns, 1 << 20)
+        moved = [
+            (list(map(int, entries)), [below if flag else above for flag in game.right_masks[j]])
+            for entries, j, (above, below) in zip(run.numerators[:-1], run.columns, run.masses, strict=True)
+        ]
+
+        def products(moved=moved):
+            for entries, factors in moved:
+                list(map(mul, entries, factors))
+
+        def divisors(masses=run.masses):
+            for above, below in masses:
+                fmpz(above).gcd(below)
+
+        def choices(run=run):
+            for entries, total in zip(run.numerators[:-1], run.totals, strict=False):
+                run._long_choice(entries, total)
+
+        tasks = (
+            products,
+            divisors,
+            choices,
+            run.weights,
+            lambda g=game: play(AdaBoost(), g, turns, BestColumn(signed=True)).weights[-1].numerators,
+            lambda g=game: exact_rounds.integer_loop(g, turns),
+        )
+        ratios.append([micro(task, 10) for task in tasks])
+    alone, divided, chosen, read, whole, loop = (statistics.median(column) for column in zip(*ratios, strict=True))
+    return (
+        f"`exact-adaboost-{m}x8-{turns}`, in µs a run, medians of {len(ratios)} games: the products of the numerators {alone:.0f}, one "
+        f"divisor of the two masses a round {divided:.0f}, the sums and the choice {chosen:.0f}, the reading of the weights {read:.0f}, of "
+        f"{whole:.0f} with the other divisors; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}: the steps of the "
+        f"interpreter around products of one or two words are what is over."
+    )
+
+
 def stumps() -> Iterator[str]:
     """AdaBoost over stumps: the sorting, the search, and what is left."""
     for m in (200, 800):
@@ -103,23 +141,23 @@ def stumps() -> Iterator[str]:
 
         trace = play(fast.AdaBoost(), learner.game(), 200, learner, keep="last")
         game, booster, different = trace.game, fast.AdaBoost(), trace.game.n
-        signed, last, column = weights * learner.labels, trace.weights[-1], trace.game.column(0).copy()
+        signed, first, column = weights * learner.labels, learner.game(), trace.game.column(0).copy()
+        columns, rule = [game.column(j).astype(np.int8) for j in range(1, different)], learner.rules[trace.columns[-1]]
         booster.start(m)
         total = micro(whole) / 200
         parts = {
             "sorting": micro(lambda f=features, y=labels: Stumps(f, y)) / 200,
-            "the search": micro(lambda s=signed, of=learner: of._best_on(s), 50),
-            "the booster's update": micro(lambda b=booster, c=column: b.update(c), 50),
-            f"{different} new columns for the game": micro(lambda g=game, c=column: g.with_column(c), 50)
+            "the search": micro(lambda s=signed, of=learner: of._best_on(s, 0.5), 50),
+            "the booster's update": micro(lambda b=booster, c=column: b.move(c, 0.1), 50),
+            f"{different} new columns for the game": micro(lambda g=first, c=columns: g.with_columns(c)) / 200,
+            "the margins of their rules": micro(lambda of=learner, r=rule: of._margins(r).tobytes(), 50)
             * different
             / 200,
         }
-        chosen = micro(lambda of=learner, g=game, d=last: of.choose(g, d), 50)
-        parts["the rest of the learner"] = chosen - parts["the search"]
         shown = ", ".join(f"{name} {spent:.2g}" for name, spent in parts.items())
         yield (
             f"`miniboosts-adaboost-twonorm-{m}`, in µs a round of {total:.2g}: {shown}, and {total - sum(parts.values()):.2g} for "
-            "`play`: checking the choice, the column's edge, the round's record."
+            "the rest: the weights times the labels, the column's edge, the round's record."
         )
 
 
@@ -168,99 +206,42 @@ def textbook() -> str:
     )
 
 
-def six() -> Iterator[str]:
-    """NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
-    for kind in ("twonorm", "waveform"):
-        weak = Stumps(*GENERATORS[kind](500, 1))
-        shown = [
-            f"{name} {_shares(make, weak, 6)}"
-            for name, make in (("NewtonBoost", _newton), ("LPBoost", soft_margin.SIX[1]))
-        ]
-        yield (
-            f"`soft-margin-newtonboost-{kind}-500`, six hypotheses a round: {'; '.join(shown)}. Of NewtonBoost's time "
-            f"{_newton_parts(weak)}."
-        )
-
-
-def mlpboost() -> Iterator[str]:
-    """MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
-    for kind in ("twonorm", "waveform"):
-        weak = Stumps(*GENERATORS[kind](500, 1))
-        shown = [
-            f"{name} {_shares(make, weak, 1)}" for name, make in (("MLPBoost", _mlp), ("LPBoost", soft_margin.ONE[1]))
-        ]
-        yield (
-            f"`soft-margin-mlpboost-{kind}-500`: {'; '.join(shown)}. Every different column has LPBoost's program solved as the "
-            "second rule (MHT22, Algorithm 1), warm on both sides; what is left of the rounds are steps along columns it has, until "
-            "its gap, to the smoothed optimum, is at most eps/2."
-        )
-
-
-def _newton_parts(weak) -> str:
-    """What NewtonBoost's time goes to, in processor time of one run under the profiler: its own shares are too small to time."""
-    parts = {
-        "the quadratic models over the simplex": corrective.simplex_quadratic,
-        "building them": corrective._model_minimiser,
-        "projections": project_entropic_to_capped_simplex,
-        "keeping columns": Received.add,
-        "the learner": Stumps.several,
-    }
-    profile = cProfile.Profile(time.process_time)
-    profile.runcall(soft_margin.to_the_end, _newton(soft_margin.SHARE * len(weak.labels)), weak, 6)
-    found = pstats.Stats(profile).stats  # type: ignore[attr-defined]
-    total = sum(entry[2] for entry in found.values())
-
-    def within(function) -> float:
-        code = function.__code__
-        return found[code.co_filename, code.co_firstlineno, code.co_name][3]
-
-    spent = {name: within(function) for name, function in parts.items()}
-    spent["building them"] -= spent["the quadratic models over the simplex"]
-    shown = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
-    return f"{shown}, the rest single calls of numpy"
-
-
-def _newton(nu):
-    return NewtonBoost(nu, soft_margin.TOLERANCE)
-
-
-def _mlp(nu):
-    return MLPBoost(nu, soft_margin.TOLERANCE)
-
-
-def _shares(make, weak, hypotheses: int) -> str:
-    """Rounds, different columns, milliseconds and the learner's share of a whole run, medians of REPEATS."""
-    found = []
-    for _ in range(REPEATS):
-        booster = make(soft_margin.SHARE * len(weak.labels))
-        weights, count, searching, begun = booster.start(len(weak.labels)), 0, 0.0, time.process_time()
-        while not isinstance(weights, Stop):
-            asked = time.process_time()
-            rules = weak.several(weights, hypotheses) if hypotheses > 1 else [weak.best(weights)[1]]
-            column, *others = ((weak.labels * rule(weak.features)).astype(float) for rule in rules)
-            searching += time.process_time() - asked
-            weights = booster.update(column, others) if others else booster.update(column)
-            count += 1
-        found.append((time.process_time() - begun, searching, count, len(booster._received.matrix)))
-    total, searching, count, different = (statistics.median(column) for column in zip(*found, strict=True))
-    share = f"{100 * searching / total:.0f} % of them the learner's"
-    return f"{count:.0f} rounds with {different:.0f} different columns, {1e3 * total:.0f} ms, {share}"
-
-
 def projected() -> str:
     """The projections: what one np.exp costs on this machine."""
-    work, base = projections.cell("euclidean", 100_000, 1.0, "normal", 2, warm=True)
-    entries = 2 * max(1, projections.LEAST // 200_000) * 100_000
-    pass_, whole = (1e3 * micro(task) / entries for task in (base, work))
+    m = 100_000
+    work, base = projections.cell("euclidean", m, 1.0, "normal", 2, warm=True)
+    first, _ = projections.cell("euclidean", m, 1.0, "normal", 2, warm=False)
+    entries = 2 * max(1, projections.LEAST // 200_000) * m
+    pass_, whole, cold = (1e3 * micro(task) / entries for task in (base, work, first))
+    x = np.random.default_rng(0).normal(size=m)
+    out, mask = np.empty(m), np.empty(m, dtype=bool)
+    singles = {
+        "a difference": lambda: np.subtract(x, 0.1, out=out),
+        "a maximum": lambda: np.maximum(x, 0.0, out=out),
+        "a comparison": lambda: np.greater(x, 0.0, out=mask),
+        "a count": lambda: np.count_nonzero(mask),
+        "a sum": lambda: x.sum(),
+        "a selection": lambda: np.partition(x, m // 2),
+    }
+    spent = {name: 1e3 * micro(task, 20) / m for name, task in singles.items()}
+    once = spent["a difference"] + 2 * (spent["a maximum"] + spent["a comparison"] + spent["a count"]) + spent["a sum"]
+    shown = ", ".join(f"{name} {spent[name]:.2g}" for name in singles)
     return (
-        f"`projection-*`: one np.exp takes {pass_:.2g} ns an entry here (where numpy has vector instructions for it; without them "
-        f"some 10), a warm euclidean projection of 100000 normal floats {whole:.2g}: {whole / pass_:.1f} passes."
+        f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g} (where numpy has vector instructions for it; without "
+        f"them some 10), {shown}. Clipping at a shift and asking for the mass and the slope takes one difference, two maxima, a sum, "
+        f"two comparisons and two counts, {once:.2g}, {once / pass_:.1f} passes of np.exp: 10 of these leave room for "
+        f"{10 * pass_ / once:.1f} such looks. A first projection of normal floats takes {cold:.2g}, {cold / pass_:.1f} passes, with its "
+        f"selection among the few that a sample leaves, a warm one that begins a round of boosting away {whole:.2g}, "
+        f"{whole / pass_:.1f} passes. The worst cells are those where many entries are equal, or nearly all lie at the cap: there "
+        "neither the sample nor the bracket leaves few."
     )
 
 
-def sentences() -> list[str]:
-    """All of them."""
-    return [*exact(), *stumps(), many_games(), textbook(), *six(), *mlpboost(), projected()]
+def sentences(data: Path | None) -> list[str]:
+    """All of them; what is on data where there are any."""
+    of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost(), floors_soft.lpboost()]
+    real = [] if data is None else [floors_soft.on_data(data)]
+    return [*exact(), exact_long(), *stumps(), many_games(), textbook(), *of_programs, *real, projected()]
 
 
 def markdown() -> str:
@@ -275,10 +256,11 @@ def markdown() -> str:
 def main(arguments=None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.floors")
     parser.add_argument("--save", action="store_true", help=f"keep the sentences in {FILE.name}")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="folder of data sets, for the rows on real data")
     options = parser.parse_args(arguments)
     from tests.benchmarks.stored import commit
 
-    found = sentences()
+    found = sentences(options.data)
     if options.save:
         write_atomically(FILE, json.dumps({"commit": commit(), "sentences": found}, indent=1) + "\n")
     print("\n".join(found))

@@ -104,6 +104,26 @@ def series():
         }  # fmt: skip
 
 
+def steps(row):
+    """The exponents between each value and the next."""
+    values, seconds = np.log(row["values"]), np.log(row["measured"])
+    return (np.diff(seconds) / np.diff(values)).tolist()
+
+
+def reasons(rows):
+    """Why an exponent over the whole span is not the predicted one, as far as its steps say it."""
+    by_name = {row["name"]: row for row in rows}
+    fast, value = by_name["fast AdaBoost, 20 rounds, n = 500"], by_name["exact game value, n x n"]
+    megabytes = [8 * 500 * m // 10**6 for m in fast["values"]]
+    return (
+        f"The matrices of the first two rows take {megabytes[0]} to {megabytes[-1]} MB. The first of them stay in the cache (here of 32 "
+        f"MB) between two rounds, the others come from memory each time: the step from one kind to the other is steeper "
+        f"({steps(fast)[0]:.2f}), those after it are not ({', '.join(f'{step:.2f}' for step in steps(fast)[2:])}). What a small game's "
+        f"value costs is the price of calls, which does not grow: the steps rise from {steps(value)[0]:.2f} to "
+        f"{steps(value)[-1]:.2f}, towards the prediction."
+    )
+
+
 def plot(rows, path):
     """One panel for each quantity that grows: what was measured, and dashed the fitted power (or doubling rate)."""
     from matplotlib import rc_context

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import functools
 import json
+import math
 import os
 import platform
 import subprocess
@@ -145,10 +146,25 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
         shown += _stale(row, last)
         cells = (f"`{row['name']}`", row["work"], row["base"], target, shown)
         lines.append("| " + " | ".join(cell.replace("|", r"\|") for cell in cells) + " |")
+    newton = [row for row in rows if "-newtonboost-" in row["name"]]
+    if newton:
+        lines += ["", _together(newton)]
     missing = [f"`{name}`" for name in names if name not in {row["name"] for row in rows}]
     if missing:
         lines += ["", f"Not measured yet: {', '.join(missing)}."]
     return "\n".join(lines)
+
+
+def _together(rows: Sequence[dict[str, Any]]) -> str:
+    """NewtonBoost's target is on all of its rows together, and on none alone but where the base is not over in an instant."""
+    mean = math.exp(sum(math.log(row["ratio"][1]) for row in rows) / len(rows))
+    long = [row for row in rows if row["base_seconds"][1] > 0.1]
+    above = [f"`{row['name']}`" for row in long if row["ratio"][1] > 1]
+    return (
+        f"NewtonBoost against LPBoost, six hypotheses a round on both sides: the geometric mean of its {len(rows)} rows is {mean:.2g} "
+        f"(target: at most 0.35), {'met' if mean <= 0.35 else 'missed'}; above 1 where the base takes over a tenth of a second, as in "
+        f"{len(long)} of them (target: nowhere): {', '.join(above) or 'nowhere'}."
+    )
 
 
 def _is_stale(row: dict[str, Any], last: str | None) -> bool:
@@ -170,10 +186,15 @@ def _tables_of_others() -> list[str]:
 
 def markdown_of_growth() -> str:
     """One line per series: what grows, and the exponent fitted to it beside the one predicted."""
+    from tests.benchmarks import growth
+
     table = json.loads(GROWTH.read_text(encoding="utf-8"))
     lines = [f"How costs grow, measured on commit {table.get('commit', 'that was not noted')}:", ""]
-    lines += ["| cost | grows with | from .. to | exponent | predicted |", "|---|---|---|---|---|"]
+    lines += ["| cost | grows with | from .. to | exponent | of each step | predicted |", "|---|---|---|---|---|---|"]
     for row in table["series"]:
         span = f"{row['values'][0]} .. {row['values'][-1]}"
-        lines.append(f"| {row['name']} | {row['quantity']} | {span} | {row['exponent']:.2f} | {row['predicted']} |")
-    return "\n".join(lines)
+        steps = ", ".join(f"{step:.2f}" for step in growth.steps(row)) if row["unit"] == "seconds" else ""
+        lines.append(
+            f"| {row['name']} | {row['quantity']} | {span} | {row['exponent']:.2f} | {steps} | {row['predicted']} |"
+        )
+    return "\n".join([*lines, "", growth.reasons(table["series"])])

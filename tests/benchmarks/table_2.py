@@ -157,12 +157,12 @@ def markdown(cells):
         f"make the mean too small, the second too large): {'; '.join(means)}. Where LPBoost takes over a second, NewtonBoost is "
         f"slower in {_slower(cells, 'NewtonBoost')}; NewtonBoost (6) in {_slower(cells, 'NewtonBoost (6)')}. LPBoost has one "
         "hypothesis a round here; against six the rows `soft-margin-newtonboost-*` and `table-2-newtonboost-*` compare. "
-        f"{_measured_on(cells)}",
+        f"{measured_on(cells)}",
     ]
     return "\n".join(lines)
 
 
-def _measured_on(cells):
+def measured_on(cells):
     """Which sets were measured on which commit, in words; a ratio is of one machine and one commit only within a set."""
     sets = {}
     for key, cell in cells.items():

@@ -12,6 +12,7 @@ import argparse
 import json
 from pathlib import Path
 
+from tests.benchmarks.stored import commit
 from tests.benchmarks.table_2 import (
     TOLERANCE,
     BestTree,
@@ -20,6 +21,7 @@ from tests.benchmarks.table_2 import (
     MLPBoost,
     NewtonBoost,
     load,
+    measured_on,
     names,
     np,
     run,
@@ -114,7 +116,7 @@ def markdown(results):
             cut = f", {cell['cut']} cut" if cell["cut"] else ""
             shown.append(f"{cell['error']:.3f}{beside} ({cell['share']}{cut})")
         lines.append(f"| {name} | {' | '.join(shown)} |")
-    return "\n".join(lines)
+    return "\n".join([*lines, "", measured_on(results)])
 
 
 def read():
@@ -126,12 +128,15 @@ def main():
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.table_3")
     parser.add_argument("folder", type=Path, metavar="DIR")
     parser.add_argument("--sets", nargs="+", help="default: the paper's that are in the folder")
+    parser.add_argument("--again", action="store_true", help="also the cells that another commit measured")
     options = parser.parse_args()
     results = read()
     for name in options.sets or [name for name in names(options.folder) if name in PAPER]:
         for booster, make in BOOSTERS.items():
-            if f"{name}|{booster}" not in results:
-                results[f"{name}|{booster}"] = measured_error(make, *load(options.folder, name))
+            known = results.get(f"{name}|{booster}")
+            if known is None or (options.again and known.get("commit") != commit()):
+                found = measured_error(make, *load(options.folder, name))
+                results[f"{name}|{booster}"] = found | {"commit": commit()}
                 temporary = RESULTS.with_suffix(".partial")
                 temporary.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
                 temporary.replace(RESULTS)

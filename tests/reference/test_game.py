@@ -105,3 +105,23 @@ def test_an_array_game_that_grows_keeps_what_it_was_and_shares_no_column():
     assert grown[4].array[0, 5] == 3 / 20
     with pytest.raises(ValueError, match="entries must be in"):
         first.with_column([2.0, 0.0])
+
+
+def test_several_columns_at_once_are_one_after_another():
+    import numpy
+
+    first = Game(numpy.array([[1.0, -1.0], [0.5, 1.0]]))
+    for columns in ([], [[0.5, -1]], [[1, 1], [-1.0, 0.25], [0, 1]]):
+        one_by_one = first
+        for column in columns:
+            one_by_one = one_by_one.with_column(column)
+        at_once = first.with_columns(columns)
+        assert numpy.array_equal(at_once.array, one_by_one.array) and at_once.shape == one_by_one.shape
+        assert Game([[1], [0]]).with_columns(columns).shape == (2, 1 + len(columns))
+    assert first.with_columns([]) is first
+    grown = first.with_columns([[1, 0]])
+    assert grown.with_columns([[0, 1]]).array[:, 3].tolist() == [0, 1]
+    assert grown.with_columns([[1, 1]]).array[:, 3].tolist() == [1, 1]  # the place is taken: a copy
+    for wrong, said in (([[1, 0], [1]], "must have 2 margins, got 1"), ([[1, 2]], "entries must be in")):
+        with pytest.raises(ValueError, match=said):
+            first.with_columns(wrong)

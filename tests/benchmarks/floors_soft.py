@@ -1,0 +1,153 @@
+"""What the soft-margin rows that miss their target are made of: rounds, columns, and the shares of a profile, in sentences."""
+
+from __future__ import annotations
+
+import cProfile
+import pstats
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from reference.data.learners import Stumps
+from reference.data.samples import GENERATORS, load
+from reference.data.trees import BestTree
+from reference.fast import ERLPBoost, MLPBoost, NewtonBoost, corrective
+from reference.fast.entropic_projection import project_entropic_to_capped_simplex
+from reference.fast.smoothed_margin import Received
+from reference.play import Stop
+from tests.benchmarks import soft_margin
+
+REPEATS = 7
+SIX_OF_A_ROUND = (("NewtonBoost", lambda nu: NewtonBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.SIX[1]))
+PARTS = {
+    "the quadratic models over the simplex": corrective.simplex_quadratic,
+    "building them": corrective._model_minimiser,
+    "projections": project_entropic_to_capped_simplex,
+    "keeping columns": Received.add,
+}
+
+
+def six() -> Iterator[str]:
+    """NewtonBoost and LPBoost with six hypotheses a round: rounds, and how much of the time is the learner's."""
+    for kind in ("twonorm", "waveform"):
+        weak = Stumps(*GENERATORS[kind](500, 1))
+        shown = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
+        yield (
+            f"`soft-margin-newtonboost-{kind}-500`, six hypotheses a round: {'; '.join(shown)}. Of NewtonBoost's time "
+            f"{_parts(SIX_OF_A_ROUND[0][1], weak, 6)}."
+        )
+
+
+def on_data(folder: Path) -> str:
+    """The smallest set of MHT22, over in a few rounds."""
+    weak = BestTree(*load(folder, "titanic"))
+    shown = [f"{name} {_shares(make, weak, 6)}" for name, make in SIX_OF_A_ROUND]
+    return (
+        f"`table-2-newtonboost-titanic`, {len(weak.labels)} examples, six hypotheses a round: {'; '.join(shown)}. Both end before a "
+        "program is larger than a few rows, in as many calls of numpy on the one side as of HiGHS on the other: neither is faster."
+    )
+
+
+def mlpboost() -> Iterator[str]:
+    """MLPBoost, which asks LPBoost's program for every new column, and goes on by short steps."""
+    for kind in ("twonorm", "waveform"):
+        weak = Stumps(*GENERATORS[kind](500, 1))
+        made = (("MLPBoost", lambda nu: MLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
+        shown = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
+        yield (
+            f"`soft-margin-mlpboost-{kind}-500`: {'; '.join(shown)}. Every different column has LPBoost's program solved as the "
+            "second rule (MHT22, Algorithm 1), warm on both sides; what is left of the rounds are steps along columns it has, until "
+            "its gap, to the smoothed optimum, is at most eps/2."
+        )
+
+
+def erlpboost() -> Iterator[str]:
+    """ERLPBoost, whose program has to be solved to its end each round."""
+    for kind in ("twonorm", "waveform"):
+        weak = Stumps(*GENERATORS[kind](500, 1))
+        steps = []
+
+        def counting(nu, steps=steps):
+            booster = ERLPBoost(nu, soft_margin.TOLERANCE)
+            update = booster.update
+
+            def counted(column):
+                answer = update(column)
+                steps.append(booster.record().get("newton_steps", 0))
+                return answer
+
+            booster.update = counted
+            return booster
+
+        soft_margin.to_the_end(counting(soft_margin.SHARE * len(weak.labels)), weak)
+        made = (("ERLPBoost", lambda nu: ERLPBoost(nu, soft_margin.TOLERANCE)), ("LPBoost", soft_margin.lpboost))
+        shown = [f"{name} {_shares(make, weak, 1)}" for name, make in made]
+        yield (
+            f"`soft-margin-erlpboost-{kind}-500`: {'; '.join(shown)}. ERLPBoost is defined by the minimiser of its program, here to a gap "
+            f"of {corrective.GAP:g}: {statistics.mean(steps):.1f} Newton steps a round, as examples reach and leave the cap, each with a "
+            f"model of as many rows as there are columns. Of its time {_parts(made[0][1], weak, 1)}. A program of 500 examples is "
+            "small for the simplex method; at 2000 the same Newton steps win. NewtonBoost is what is left where the program need "
+            "not be solved to its end."
+        )
+
+
+def lpboost() -> str:
+    """LPBoost on the set with the most rounds, against programs built anew."""
+    weak = Stumps(*GENERATORS["ringnorm"](500, 1))
+    share = _share_of_builtin(soft_margin.lpboost, weak, "highspy._core.run")
+    return (
+        f"`soft-margin-lpboost-cvxpy-ringnorm-500`: LPBoost {_shares(soft_margin.lpboost, weak, 1, repeats=2)}; {100 * share:.0f} % of "
+        "the time are the dual simplex steps inside HiGHS, from the last round's basis. The base's programs are solved by the same "
+        "HiGHS, so that only what is built and solved from the start can be saved."
+    )
+
+
+def _parts(make, weak, hypotheses: int) -> str:
+    """What a run's time goes to, in processor time under the profiler: its own shares are too small to time."""
+    parts = PARTS | {"the learner": Stumps.several if hypotheses > 1 else Stumps.best}
+    found, total = _profile(make, weak, hypotheses)
+
+    def within(function) -> float:
+        code = function.__code__
+        return found[code.co_filename, code.co_firstlineno, code.co_name][3]
+
+    spent = {name: within(function) for name, function in parts.items()}
+    spent["building them"] -= spent["the quadratic models over the simplex"]
+    shown = ", ".join(f"{name} {100 * seconds / total:.0f} %" for name, seconds in spent.items())
+    return f"{shown}, the rest single calls of numpy"
+
+
+def _share_of_builtin(make, weak, name: str) -> float:
+    found, total = _profile(make, weak, 1)
+    return sum(entry[2] for (_, _, function), entry in found.items() if name in function) / total
+
+
+def _profile(make, weak, hypotheses: int):
+    profile = cProfile.Profile(time.process_time)
+    profile.runcall(soft_margin.to_the_end, make(soft_margin.SHARE * len(weak.labels)), weak, hypotheses)
+    found = pstats.Stats(profile).stats  # type: ignore[attr-defined]
+    return found, sum(entry[2] for entry in found.values())
+
+
+def _shares(make, weak, hypotheses: int, repeats: int = REPEATS) -> str:
+    """Rounds, different columns, milliseconds and the learner's share of a whole run, medians."""
+    found = []
+    for _ in range(repeats):
+        booster = make(max(1.0, soft_margin.SHARE * len(weak.labels)))
+        weights, count, searching, begun = booster.start(len(weak.labels)), 0, 0.0, time.process_time()
+        while not isinstance(weights, Stop):
+            asked = time.process_time()
+            rules = weak.several(weights, hypotheses) if hypotheses > 1 else [weak.best(weights)[1]]
+            column, *others = ((weak.labels * rule(weak.features)).astype(float) for rule in rules)
+            searching += time.process_time() - asked
+            weights = booster.update(column, others) if others else booster.update(column)
+            count += 1
+        found.append((time.process_time() - begun, searching, count, len(booster._received.matrix)))
+    total, searching, count, different = (statistics.median(column) for column in zip(*found, strict=True))
+    share = f"{100 * searching / total:.0f} % of them the learner's"
+    return f"{count:.0f} rounds with {different:.0f} different columns, {_milliseconds(total)}, {share}"
+
+
+def _milliseconds(seconds: float) -> str:
+    return f"{1e3 * seconds:.0f} ms" if seconds >= 0.1 else f"{1e3 * seconds:.3g} ms"
