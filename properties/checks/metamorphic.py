@@ -214,12 +214,7 @@ def two_at_once(case):
     yield from same_run(case.declared, _reported(case, order), second.run)
 
 
-@invariant(
-    "sum-of-rounds",
-    "metamorphic",
-    r"the margins are $\sum_t \alpha_t u_t$",
-    standing=binary_only,
-)
+@invariant("sum-of-rounds", "metamorphic", r"the margins are $\sum_t \alpha_t u_t$", standing=binary_only)
 def sum_of_rounds(case):
     """The combination on the game is the sum of its rounds: signs and repeated columns are accounted for."""
     if case.run.coefficients is None or any(map(infinite, case.run.coefficients)):

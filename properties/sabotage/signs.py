@@ -128,11 +128,7 @@ mistake(
 )
 
 # no step above the logarithm of two
-mistake(
-    "CappedStep",
-    "step capped",
-    step=lambda self, step, edge: half_log(min(Fraction(4), (1 + edge) / (1 - edge))),
-)
+mistake("CappedStep", "step capped", step=lambda self, step, edge: half_log(min(Fraction(4), (1 + edge) / (1 - edge))))
 
 # normalises by the sum of the distinct weights
 mistake(

@@ -58,10 +58,7 @@ def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
 
 
 @named(
-    "support-at-most",
-    "sparse combinations",
-    '("support-at-most", 10)',
-    statement=r"$|\{t : \alpha_t \ne 0\}| \le b$",
+    "support-at-most", "sparse combinations", '("support-at-most", 10)', statement=r"$|\{t : \alpha_t \ne 0\}| \le b$"
 )
 def support_at_most(trace, count: int):
     """At most this number of coefficients are not 0."""
