@@ -233,7 +233,6 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
     found = outcome.smallest
     if found is None:
         raise ValueError(f"outcome of {outcome.id} must have a violation to write a witness of")
-    case = {key: value for key, value in found.case.items() if key != "booster"}
     further = {
         "audit": booster,
         "learner": found.learner,
@@ -243,7 +242,7 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
         **({"against": outcome.other} if outcome.other else {}),
     }
     claim = "against" if outcome.group == "against" else outcome.id
-    return write(folder, claim, case, shown(found.sides), further=further)
+    return write(folder, claim, found.played, shown(found.sides), further=further)
 
 
 def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:

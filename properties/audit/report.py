@@ -222,11 +222,10 @@ def reproduction(audit: Audit) -> str:
     compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
     check = "against" if compared else check
     name = re.sub(r"\W+", "_", short(outcome.id))
-    case = {key: value for key, value in found.case.items() if key != "booster"}
     lines = [
         "from properties import recheck",
         "",
-        f"CASE = {pprint.pformat(case, width=110, compact=True, sort_dicts=False)}",
+        f"CASE = {pprint.pformat(found.played, width=110, compact=True, sort_dicts=False)}",
         "",
         "",
         f"def test_{name}_on_a_{found.shape.replace(' ', '_')}_game():",

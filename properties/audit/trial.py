@@ -86,9 +86,7 @@ class Subject:
         """The case of a play; `shared` plays keep theirs."""
         if not shared:
             return Case(self.player, self.declared, play, self.seconds)
-        if id(play) not in self._cases:
-            self._cases[id(play)] = Case(self.player, self.declared, play, self.seconds)
-        return self._cases[id(play)]
+        return self._cases.setdefault(id(play), Case(self.player, self.declared, play, self.seconds))
 
     def forget(self) -> None:
         """Drops the cases: their boosters are gone with their process."""

@@ -47,6 +47,11 @@ class Violation:
     def at(self) -> str:
         return self.sides.at
 
+    @property
+    def played(self) -> dict[str, Any]:
+        """The case without the booster: what another one can be tried on."""
+        return {key: value for key, value in self.case.items() if key != "booster"}
+
     def report(self) -> dict[str, Any]:
         """The violation as audits tell it to machines."""
         said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
