@@ -123,19 +123,9 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """The evidence as the ledger reads it."""
-        counts = (
-            "cases",
-            "undecided",
-            "comparisons",
-            "violated",
-            "tightness",
-            "tightest",
-            "trivial",
-            "slack",
-            "floats",
-        )
+        counts = ("cases", "undecided", "comparisons", "violated", "tightness", "tightest", "trivial", "slack")
         return {
-            **{name: getattr(self, name) for name in (*counts, "scope", "exhausted", "proved", "killed")},
+            **{name: getattr(self, name) for name in (*counts, "floats", "scope", "exhausted", "proved", "killed")},
             "vacuous": dict(self.vacuous),
             "smallest": self.smallest.summary() if self.smallest else None,
             "worst": self.worst.summary() if self.worst else None,
