@@ -73,7 +73,7 @@ def _audit_items(config) -> list:
     """The items of all audits of this session: strangers' where --booster names some, else ours."""
     if AUDITS not in config.stash:
         from properties.audit.suite import items_of
-        from properties.sabotage.audited import audited_boosters
+        from properties.sabotage import audited
         from properties.sabotage.registry import full_name
 
         boosters, effort = config.getoption("--booster"), config.getoption("--effort")
@@ -82,7 +82,7 @@ def _audit_items(config) -> list:
             config.stash[AUDITS] = (
                 items_of(boosters, claims, effort)
                 if boosters
-                else items_of(audited_boosters(), (), effort, title=full_name, trusted=True)
+                else items_of(list(audited().values()), (), effort, title=full_name, trusted=True)
             )
     return config.stash[AUDITS]
 

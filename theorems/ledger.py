@@ -14,7 +14,7 @@ from properties.engine import ledger as ledger_file
 from properties.engine import witness
 from properties.engine.evidence import items
 from properties.engine.files import write_atomically
-from properties.sabotage.audited import by_name
+from properties.sabotage import audited
 from theorems import kernel
 from theorems.papers import HERE, PAPERS, ids, load, refusal, unknown
 
@@ -199,5 +199,5 @@ def long_counts() -> dict[str, str]:
 def rows() -> list[dict[str, Any]]:
     """All rows, papers and statements in their order, then the invariants that are no paper's."""
     ledger = evidence()
-    invariants = [row(INVARIANTS[check], ledger, nodes) for check, nodes in suite.nodes(by_name()).items()]
+    invariants = [row(INVARIANTS[check], ledger, nodes) for check, nodes in suite.nodes(audited()).items()]
     return [*(row(target, ledger) for target in load_claims().values()), *invariants]

@@ -45,13 +45,9 @@ class Fingerprint:
     seconds: float = 0.0
 
     def to_json(self) -> dict[str, Any]:
-        parts = {name: [entry.report() for entry in getattr(self, name)] for name in ("promises", "claims", "broken")}
-        return {
-            "booster": self.booster,
-            "traits": {k: str(v) for k, v in self.traits.items()},
-            "why": self.why,
-            **parts,
-        }
+        said = {"booster": self.booster, "traits": {k: str(v) for k, v in self.traits.items()}, "why": self.why}
+        parts = ("promises", "claims", "broken")
+        return said | {name: [entry.report() for entry in getattr(self, name)] for name in parts}
 
     def __str__(self):
         tried = [entry for entry in self.claims if entry.status != ABSENT]
@@ -96,14 +92,9 @@ def _line(entry: Evidence) -> str:
 
 
 def _failures(entries: list[Evidence]) -> list[str]:
-    return [_failed(entry) for entry in entries if entry.status in (LACKS, VIOLATED)]
-
-
-def _failed(entry: Evidence) -> str:
-    found = entry.smallest
-    if found is None:
-        return f"  {_label(entry):<44} {entry.reason}"
-    return f"  {_label(entry):<44} {found.shape}: {falsehood(found.sides)}: {found.at}"[:160]
+    failed = [(entry, entry.smallest) for entry in entries if entry.status in (LACKS, VIOLATED)]
+    told = ((e, f"{found.shape}: {falsehood(found.sides)}: {found.at}" if found else e.reason) for e, found in failed)
+    return [f"  {_label(entry):<44} {text}"[:160] for entry, text in told]
 
 
 def fingerprint(

@@ -15,7 +15,7 @@ from typing import Any
 
 from properties.audit.booster import declared_of, player_of
 from properties.audit.report import short
-from properties.audit.trial import Subject, first_violation, recalled, same_as, subject_of
+from properties.audit.trial import Subject, first_violation, recalled, same_as
 from properties.cases.play import Play
 from properties.cases.small import LEARNERS
 from properties.checks.case import Case
@@ -25,16 +25,7 @@ from properties.engine.checking import Evidence, Violation, check_case, check_su
 from properties.engine.evidence import cases_of
 from properties.engine.failures import Gone, Misfit, Silent, one_line
 from properties.engine.questions import Recalled, checked_recording
-from properties.engine.witness import (
-    COMMITTED,
-    booster_to_json,
-    case_from_json,
-    falsehood,
-    load,
-    read,
-    shown,
-    write,
-)
+from properties.engine.witness import COMMITTED, booster_to_json, case_from_json, falsehood, load, read, shown, write
 from properties.traits import Declared, locate, name_of
 from reference import Transcript, play
 from reference.arithmetic import Undecided
@@ -133,7 +124,7 @@ def _played_by(booster, target: Claim, case: Play, evidence: Evidence) -> None:
         planned = replace(case, rounds=rounds, booster=None)
         for oracle in target.oracles if case.oracle is None else (case.oracle,):
             there = Case(player, declared_of(player), replace(planned, oracle=oracle))
-            check_subject(check, *subject_of(check, there), evidence)  # type: ignore[call-arg]
+            check_subject(check, there, there.play, evidence)
 
 
 def is_audit_witness(path: Path) -> bool:
@@ -242,7 +233,6 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
     found = outcome.smallest
     if found is None:
         raise ValueError(f"outcome of {outcome.id} must have a violation to write a witness of")
-    case = {key: value for key, value in found.case.items() if key != "booster"}
     further = {
         "audit": booster,
         "learner": found.learner,
@@ -252,7 +242,7 @@ def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
         **({"against": outcome.other} if outcome.other else {}),
     }
     claim = "against" if outcome.group == "against" else outcome.id
-    return write(folder, claim, case, shown(found.sides), further=further)
+    return write(folder, claim, found.played, shown(found.sides), further=further)
 
 
 def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:

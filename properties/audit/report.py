@@ -222,11 +222,10 @@ def reproduction(audit: Audit) -> str:
     compared = f", against={outcome.name.removeprefix('against.')!r}" if outcome.group == "against" else ""
     check = "against" if compared else check
     name = re.sub(r"\W+", "_", short(outcome.id))
-    case = {key: value for key, value in found.case.items() if key != "booster"}
     lines = [
         "from properties import recheck",
         "",
-        f"CASE = {pprint.pformat(case, width=110, compact=True, sort_dicts=False)}",
+        f"CASE = {pprint.pformat(found.played, width=110, compact=True, sort_dicts=False)}",
         "",
         "",
         f"def test_{name}_on_a_{found.shape.replace(' ', '_')}_game():",
@@ -238,18 +237,19 @@ def reproduction(audit: Audit) -> str:
 
 def promises_listed() -> str:
     """The table of what a booster can promise: what it says, what it reads, who would, and the line to declare it."""
+
+    def block(title: str, text: str, reads: str) -> str:
+        return f"{title}\n{textwrap.indent(textwrap.fill(text, 108), '    ')}\n    reads: {reads}"
+
     blocks = ["What any booster can promise: trait `promises`, or --claim NAME\n"]
     for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
-        blocks.append(f"{entry.name}{'  (labels)' if entry.labels else ''}")
-        blocks.append(textwrap.indent(textwrap.fill(entry.text, 108), "    "))
-        blocks.append(f"    reads: {', '.join(reads_of(entry.function))}; as in: {entry.family}")
-        blocks.append(f'    "promises": ({entry.line},)')
+        reads = f"{', '.join(reads_of(entry.function))}; as in: {entry.family}"
+        title = f"{entry.name}{'  (labels)' if entry.labels else ''}"
+        blocks += [block(title, entry.text, reads), f'    "promises": ({entry.line},)']
     blocks.append("\nWhat is checked of every booster to which it applies\n")
     for claim in INVARIANTS.values():
-        text = " ".join(claim.doc.split("\n\n")[0].split()).replace(r"\text", "")
-        blocks.append(f"{claim.name}  ({claim.group})")
-        blocks.append(textwrap.indent(textwrap.fill(text, 108), "    "))
-        blocks.append(f"    reads: {_reads(claim)}")
+        text = " ".join(claim.doc.split("\n\n")[0].split())
+        blocks.append(block(f"{claim.name}  ({claim.group})", text, _reads(claim)))
     blocks.append("\nClaims of the papers about runs, by id: trait `promises`, or --claim ID\n")
     blocks += [f"{claim.id:<50} reads: {_reads(claim)}" for claim in claims_about_runs()]
     return "\n".join(blocks)

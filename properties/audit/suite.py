@@ -20,7 +20,7 @@ from properties.audit.audit import audit, planned
 from properties.audit.booster import declared_of, player_of
 from properties.audit.replay import write_witness
 from properties.audit.report import Audit, reasons, reasons_by_id, short, summary, violation
-from properties.audit.trial import Run, Subject, shrink
+from properties.audit.trial import Subject, shrink
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.checks.promises import as_claim
@@ -186,9 +186,9 @@ class Apart:
         self.title, self.player = name_of(source), player_of(source, limit=LOADING_LIMIT)
         self.declared = declared_of(self.player)
 
-    def playing(self, play: Play):
-        """Its run of a play, played when it is asked for."""
-        return Run(Case(self.player, self.declared, play))
+    def playing(self, play: Play) -> Case:
+        """A play of it, played when a claim asks for the run."""
+        return Case(self.player, self.declared, play)
 
 
 def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:

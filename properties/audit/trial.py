@@ -49,12 +49,7 @@ def same_as(other, name: str) -> Claim:
         yield from same_run(case.declared, run, follow(other.booster(), run.begin, columns))
 
     return Claim(
-        f"against.{name}",
-        compare,
-        "identity",
-        r"d_t = d'_t,\ \alpha_t = \alpha'_t",
-        group="against",
-        guest=True,
+        f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True
     )
 
 
@@ -91,9 +86,7 @@ class Subject:
         """The case of a play; `shared` plays keep theirs."""
         if not shared:
             return Case(self.player, self.declared, play, self.seconds)
-        if id(play) not in self._cases:
-            self._cases[id(play)] = Case(self.player, self.declared, play, self.seconds)
-        return self._cases[id(play)]
+        return self._cases.setdefault(id(play), Case(self.player, self.declared, play, self.seconds))
 
     def forget(self) -> None:
         """Drops the cases: their boosters are gone with their process."""
@@ -177,30 +170,10 @@ def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence)
             return
         subject.say(f"{short(check.id)} on a {shape_of(play)} game")
         case = subject.case(play, shared)
-        check_subject(check, *subject_of(check, case), evidence)  # type: ignore[call-arg]
+        check_subject(check, case, play, evidence)
         evidence.reason = case.note or evidence.reason
         if len(evidence.violations) >= ENOUGH_VIOLATIONS or evidence.violated >= ENOUGH_VIOLATIONS:
             return
-
-
-def subject_of(check: Claim, case: Case):
-    """(what the claim is about, the play): the case itself, or a run that is looked for when the claim is tried."""
-    return (case if check.group != "promise" else Run(case)), case.play
-
-
-class Run:
-    """Stands for the run of a case until a claim asks for it: a run that failed is no subject of any claim."""
-
-    def __init__(self, case: Case):
-        self.case = case
-
-    @property
-    def kept_run(self):
-        return self.case.kept_run
-
-    def subject(self):
-        """The run. Raises Silent and Undecided."""
-        return self.case.trace
 
 
 def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
@@ -224,7 +197,7 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
 def first_violation(check: Claim, subject: Subject, play: Play) -> Violation | None:
     """The first comparison of this check that a play violates, or None."""
     case = Case(subject.player, subject.declared, play, SECONDS_FOR_ONE)
-    found = check_subject(check, *subject_of(check, case), Evidence())  # type: ignore[call-arg]
+    found = check_subject(check, case, play, Evidence())
     return found[0] if found else None
 
 

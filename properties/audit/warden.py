@@ -179,32 +179,23 @@ def described_traits(traits: Any) -> Any:
     """A booster's traits as JSON; functions are named by their place, and asked where they are."""
     if not hasattr(traits, "items"):
         return answer_to_json(traits) if traits is None else {"$odd": type(traits).__name__}
-    return {"$map": [[one_line(key, 60), _trait(key, value)] for key, value in traits.items()]}
+    return {"$map": [[one_line(key, 60), _described(value)] for key, value in traits.items()]}
 
 
-def _trait(key, value):
-    if key == "domain" and isinstance(value, (tuple, list)) and len(value) == 2 and callable(value[1]):
-        return {"$list": [value[0], {"$map": [["function", 1]]}]}
-    if key == "promises" and not isinstance(value, str) and hasattr(value, "__iter__"):
-        return {"$list": [_promise(promise) for promise in value]}
-    if isinstance(value, (tuple, list, set, frozenset)):
-        return {"$list": [answer_to_json(entry) for entry in value]}
-    return answer_to_json(value)
-
-
-def _promise(promise):
-    promise = getattr(promise, "claim", promise)
-    if isinstance(getattr(promise, "id", None), str):
-        return promise.id
-    if callable(promise):
-        rounds = getattr(promise, "rounds", None)
-        names = getattr(promise, "promise", getattr(promise, "__name__", "unnamed"))
-        statement = str(getattr(promise, "statement", ""))
+def _described(value):
+    """A claim by its id, a function by what it says of itself."""
+    value = getattr(value, "claim", value)
+    if isinstance(getattr(value, "id", None), str):
+        return value.id
+    if callable(value):
+        rounds = getattr(value, "rounds", None)
+        names = getattr(value, "promise", getattr(value, "__name__", "unnamed"))
+        statement = str(getattr(value, "statement", ""))
         said = "asked" if callable(rounds) else rounds
         return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", said]]}
-    if isinstance(promise, (tuple, list)):
-        return {"$list": [answer_to_json(entry) for entry in promise]}
-    return answer_to_json(promise)
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return {"$list": [_described(entry) for entry in value]}
+    return answer_to_json(value)
 
 
 def _exactly(number: int, count: int) -> bytes | None:

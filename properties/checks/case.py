@@ -113,10 +113,9 @@ class Case:
         """The rounds of `apart` in which the booster wrote into its column, and those whose answer has changed since."""
         return self.apart[0].ask("changed")
 
-    def follow(self, columns=None, begin=None, queries: bool = False) -> Run:
-        """A fresh booster's run on the given columns; by default those of the base play."""
-        columns = self.run.columns if columns is None else columns
-        return follow(self.make(), self.run.begin if begin is None else begin, columns, queries)
+    def follow(self, columns, begin=None) -> Run:
+        """A fresh booster's run on the given columns, by default from the start of the base play."""
+        return follow(self.make(), self.run.begin if begin is None else begin, columns)
 
     def again(self, game, choices) -> tuple[Any, Run]:
         """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run."""

@@ -46,13 +46,9 @@ def _extreme(name, statement, plays, standing=binary_only):
         yield from valid(case)
 
     check.__doc__ = statement
-    invariant(
-        name,
-        "extremes",
-        rf"$d_t \in \Delta_m$ for all $t$: {statement}",
-        standing=standing,
-        plays=fitting,
-    )(check)
+    invariant(name, "extremes", rf"$d_t \in \Delta_m$ for all $t$: {statement}", standing=standing, plays=fitting)(
+        check
+    )
 
 
 def _one_example(declared):
@@ -120,11 +116,7 @@ def _endless(effort, declared):
 
 
 @invariant(
-    "long-run",
-    "extremes",
-    "$d_t$ stays a distribution for 100 000 rounds",
-    standing=binary_only,
-    plays=_endless,
+    "long-run", "extremes", "$d_t$ stays a distribution for 100 000 rounds", standing=binary_only, plays=_endless
 )
 def long_run(case):
     """100,000 rounds while weights underflow; an exact booster until its bits or the time are used up.

@@ -60,10 +60,15 @@ def permute_examples(case):
         yield from _untied(case, order, lambda run, said, order=order: _permuted(case, run, said, order))
 
 
-def _permuted(case, run, said, order):
+def _told(case, run, said, expected):
+    """The weights of the second run are what is `expected` for those of the first."""
     for t, (mine, theirs) in enumerate(zip(run.weights, said.weights, strict=False)):
-        yield same_vector(case.declared, list(_reordered(order, mine)), theirs, f"weights after round {t}")
+        yield same_vector(case.declared, expected(mine), theirs, f"weights after round {t}")
     yield Sides(len(said.weights), "==", len(run.weights), at="number of weight vectors")
+
+
+def _permuted(case, run, said, order):
+    yield from _told(case, run, said, lambda weights: list(_reordered(order, weights)))
     if run.coefficients is not None and case.declared.optima == "unique":
         yield same_vector(case.declared, run.coefficients, said.coefficients, "coefficients")
 
@@ -97,14 +102,11 @@ def _shorter(column):
 def duplicate_examples(case):
     """Listing every example twice halves every weight and changes no coefficient sign or stop."""
     m = _size(case)
-    yield from _untied(case, [*range(m), *range(m)], lambda run, said: _halved(case, run, said))
+    yield from _untied(case, [*range(m), *range(m)], lambda run, said: _told(case, run, said, _halves))
 
 
-def _halved(case, run, said):
-    for t, (mine, theirs) in enumerate(zip(run.weights, said.weights, strict=False)):
-        halves = [entry * (0.5 if isinstance(entry, float) else Fraction(1, 2)) for entry in mine]
-        yield same_vector(case.declared, halves + halves, theirs, f"weights after round {t}")
-    yield Sides(len(said.weights), "==", len(run.weights), at="number of weight vectors")
+def _halves(weights: list) -> list:
+    return [entry * (0.5 if isinstance(entry, float) else Fraction(1, 2)) for entry in weights] * 2
 
 
 @invariant("permute-columns", "metamorphic", "columns are names", standing=binary_only)
@@ -214,12 +216,7 @@ def two_at_once(case):
     yield from same_run(case.declared, _reported(case, order), second.run)
 
 
-@invariant(
-    "sum-of-rounds",
-    "metamorphic",
-    r"the margins are $\sum_t \alpha_t u_t$",
-    standing=binary_only,
-)
+@invariant("sum-of-rounds", "metamorphic", r"the margins are $\sum_t \alpha_t u_t$", standing=binary_only)
 def sum_of_rounds(case):
     """The combination on the game is the sum of its rounds: signs and repeated columns are accounted for."""
     if case.run.coefficients is None or any(map(infinite, case.run.coefficients)):

@@ -47,6 +47,11 @@ class Violation:
     def at(self) -> str:
         return self.sides.at
 
+    @property
+    def played(self) -> dict[str, Any]:
+        """The case without the booster: what another one can be tried on."""
+        return {key: value for key, value in self.case.items() if key != "booster"}
+
     def report(self) -> dict[str, Any]:
         """The violation as audits tell it to machines."""
         said = {name: getattr(self, name) for name in ("case", "game", "shape", "chosen", "learner", "traits")}
@@ -118,19 +123,9 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """The evidence as the ledger reads it."""
-        counts = (
-            "cases",
-            "undecided",
-            "comparisons",
-            "violated",
-            "tightness",
-            "tightest",
-            "trivial",
-            "slack",
-            "floats",
-        )
+        counts = ("cases", "undecided", "comparisons", "violated", "tightness", "tightest", "trivial", "slack")
         return {
-            **{name: getattr(self, name) for name in (*counts, "scope", "exhausted", "proved", "killed")},
+            **{name: getattr(self, name) for name in (*counts, "floats", "scope", "exhausted", "proved", "killed")},
             "vacuous": dict(self.vacuous),
             "smallest": self.smallest.summary() if self.smallest else None,
             "worst": self.worst.summary() if self.worst else None,
@@ -170,8 +165,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     is a defect of the claim, kept as one; without a guest exceptions are raised.
     """
     try:
-        if hasattr(subject, "subject"):
-            subject = subject.subject()
+        if target.about == "run" and hasattr(type(subject), "trace"):  # a case: it is played now, and may fail
+            subject = subject.trace
         for hypothesis_ in target.given:
             if not hypothesis_(subject):
                 evidence.vacuous[hypothesis_.__name__] += 1

@@ -29,13 +29,9 @@ def _row(group: list[dict]) -> dict[str, Any]:
     screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
     tight = [] if group[0]["printed"] == "refuted" else [e for e in screened if e["tightness"] is not None]
     tightest = max(tight, key=lambda e: (not e.get("trivial"), e["tightness"]), default=None)
-    vacuous: Counter = Counter()
-    for e in screened:
-        vacuous.update(e["vacuous"])
+    vacuous = sum((Counter(e["vacuous"]) for e in screened), start=Counter())
     violations = [e for e in screened if e["smallest"]]
-    killed: dict[str, Any] = {}
-    for e in found:
-        killed.update(e["killed"])
+    killed = {name: killer for e in found for name, killer in e["killed"].items()}
     return {
         "printed": group[0]["printed"],
         "grade": grade(group),
@@ -148,18 +144,16 @@ def merge(path: Path, new: dict[str, dict[str, Any]], effort: str) -> None:
 def summary(payloads: list[dict]) -> list[str]:
     """The closing lines of a run: claims, cases per source, vacuous, undecided, verdicts."""
     declared = {payload["id"]: payload["printed"] for payload in payloads}
+    found = [payload["evidence"] for payload in payloads]
     per_source: Counter = Counter()
-    vacuous: Counter = Counter()
-    undecided = 0
     for payload in payloads:
         per_source[payload["label"]] += payload["evidence"]["cases"]
-        undecided += payload["evidence"]["undecided"]
-        vacuous[payload["id"]] += sum(payload["evidence"]["vacuous"].values())
-    killed = sum(killer is not None for payload in payloads for killer in payload["evidence"]["killed"].values())
+    vacuous, undecided = sum(sum(e["vacuous"].values()) for e in found), sum(e["undecided"] for e in found)
+    killed = sum(killer is not None for e in found for killer in e["killed"].values())
     verdicts = Counter(declared.values())
     return [
         f"claims run: {len(declared)}  items: {len(payloads)}  "
         + "  ".join(f"{word}: {count}" for word, count in sorted(verdicts.items())),
         "cases checked: " + "  ".join(f"{label}: {count}" for label, count in sorted(per_source.items()) if count),
-        f"vacuous: {sum(vacuous.values())}  undecided: {undecided}  breakers that broke their claim: {killed}",
+        f"vacuous: {vacuous}  undecided: {undecided}  breakers that broke their claim: {killed}",
     ]

@@ -9,6 +9,7 @@ import math
 from fractions import Fraction
 from itertools import pairwise
 
+from properties.sabotage.mistakes import Stepwise
 from properties.sabotage.registry import correct
 from reference.play import Stop
 
@@ -34,7 +35,7 @@ def capped_projection(point, cap=1):
     return tuple(min(cap, max(Fraction(0), z - ends[0])) for z in point)
 
 
-class EuclideanBooster:
+class EuclideanBooster(Stepwise):
     """Correct MABoost with R = |w|²/2: z moves against the column by edge/m and is projected onto the simplex.
 
     kind : "active" moves from the weights, "lazy" from the unprojected point.
@@ -53,9 +54,8 @@ class EuclideanBooster:
         }
 
     def start(self, m):
-        self.m, self.steps = m, []
-        self.point = self.weights = (Fraction(1, m),) * m
-        return self.weights
+        self.point = super().start(m)
+        return self.point
 
     def update(self, column):
         edge = self.edge(column)
@@ -65,9 +65,6 @@ class EuclideanBooster:
         self.point = tuple(z - step * entry for z, entry in zip(base, column, strict=True))
         self.weights = self.project(self.point)
         return self.weights
-
-    def coefficients(self):
-        return tuple(self.steps)
 
     def edge(self, column):
         return dot(self.weights, column)
@@ -79,7 +76,7 @@ class EuclideanBooster:
         return capped_projection(point)
 
 
-class EntropyBooster:
+class EntropyBooster(Stepwise):
     """Correct MABoost with the negative entropy: weights times exp(-edge * margin), normalised; step = edge."""
 
     traits = {  # noqa: RUF012
@@ -90,8 +87,7 @@ class EntropyBooster:
     }
 
     def start(self, m):
-        self.m, self.steps, self.logs = m, [], [0.0] * m
-        self.weights = [1 / m] * m
+        self.logs, self.weights = [0.0] * m, list(map(float, super().start(m)))
         return list(self.weights)
 
     def update(self, column):
@@ -100,9 +96,6 @@ class EntropyBooster:
         self.logs = self.moved(step, column)
         self.weights = self.normalised([self.power(value) for value in self.logs])
         return list(self.weights)
-
-    def coefficients(self):
-        return tuple(self.steps)
 
     def step(self, edge):
         return edge
@@ -142,7 +135,7 @@ class SmoothBooster(EuclideanBooster):
         return capped_projection(point, self.cap())
 
 
-class SparseModel:
+class SparseModel(Stepwise):
     """Correct SparseBoost: y moves by step * mistakes, is cut at 0, and divided by its sum for the weights."""
 
     def __init__(self, alpha="zero"):
@@ -158,9 +151,7 @@ class SparseModel:
         }
 
     def start(self, m):
-        self.m, self.steps = m, []
-        self.point = (Fraction(1, m),) * m
-        self.norm = Fraction(1)
+        self.point, self.norm = super().start(m), Fraction(1)
         return self.point
 
     def update(self, column):
@@ -184,14 +175,11 @@ class SparseModel:
         total = sum(self.point)
         return tuple(value / total for value in self.point) if total else Stop("no weight left")
 
-    def coefficients(self):
-        return tuple(self.steps)
-
     def record(self):
         return {"norm": self.norm}
 
 
-class MadaModel:
+class MadaModel(Stepwise):
     """Correct MadaBoost: min(1, exp(-margin)) normalised; step = error of the vote so far times the edge."""
 
     traits = {  # noqa: RUF012
@@ -202,8 +190,7 @@ class MadaModel:
     }
 
     def start(self, m):
-        self.m, self.steps, self.margins = m, [], [0.0] * m
-        self.weights = [1 / m] * m
+        self.margins, self.weights = [0.0] * m, list(map(float, super().start(m)))
         return list(self.weights)
 
     def update(self, column):
@@ -218,9 +205,6 @@ class MadaModel:
 
     def losses(self):
         return [min(1.0, math.exp(-margin)) for margin in self.margins]
-
-    def coefficients(self):
-        return tuple(self.steps)
 
 
 correct(

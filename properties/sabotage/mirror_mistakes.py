@@ -28,9 +28,7 @@ euclidean("StaleMirrorWeights", "stale weights", AnswersLate, given=LAZY)
 euclidean("StaleMirrorEdge", "stale edge", StepsLate)
 euclidean("SizeOfMirrorEdge", "edge taken by its size", edge=by_size)
 euclidean(
-    "UniformMirrorEdge",
-    "edge under the first weights",
-    edge=lambda self, edge, column: Fraction(sum(column)) / self.m,
+    "UniformMirrorEdge", "edge under the first weights", edge=lambda self, edge, column: Fraction(sum(column)) / self.m
 )
 euclidean(
     "ClipsAndDivides",
@@ -135,11 +133,7 @@ smooth = mistakes_in("smooth MABoost", SmoothBooster)
 smooth("SmoothSize", "edge taken by its size", edge=by_size)
 smooth("SmoothHalf", "half step", step=halved)
 smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point))
-smooth(
-    "InverseCap",
-    "cap in place of its inverse",
-    cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2),
-)
+smooth("InverseCap", "cap in place of its inverse", cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2))
 # 3/m for 2/m: seen where a cap binds
 smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Fraction(1), Fraction(3, self.m)))
 # cuts at the cap and divides by the sum, which lifts the rest and the cut ones above it

@@ -7,8 +7,21 @@ A class stands before a correct booster among the bases of a mutant; a function 
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from reference.play import Stop
+
+
+class Stepwise:
+    """What the correct boosters have in common that are written here: uniform weights first, and a step a round."""
+
+    def start(self, m):
+        self.m, self.steps = m, []
+        self.weights = (Fraction(1, m),) * m
+        return self.weights
+
+    def coefficients(self):
+        return tuple(self.steps)
 
 
 class Remembers:

@@ -8,14 +8,14 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.sabotage.mistakes import Prints, StartsWarm, halved
+from properties.sabotage.mistakes import Prints, StartsWarm, Stepwise, halved
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.play import Stop
 
 
-class SammeModel:
+class SammeModel(Stepwise):
     """Correct SAMME: wrong observations gain the odds r = (k-1)(1-ε)/ε, the step is ln r."""
 
     traits = {  # noqa: RUF012
@@ -32,9 +32,8 @@ class SammeModel:
     }
 
     def start(self, labels, k):
-        self.labels, self.k, self.steps = tuple(labels), k, []
-        self.weights = (Fraction(1, len(labels)),) * len(labels)
-        return self.weights
+        self.labels, self.k = tuple(labels), k
+        return super().start(len(labels))
 
     def update(self, predictions):
         wrong = [guess != label for guess, label in zip(predictions, self.labels, strict=True)]
@@ -62,9 +61,6 @@ class SammeModel:
 
     def moved(self, wrong, odds):
         return [weight * odds if flag else weight for weight, flag in zip(self.weights, wrong, strict=True)]
-
-    def coefficients(self):
-        return tuple(self.steps)
 
     def votes(self, given):
         totals = [Fraction(0)] * self.k

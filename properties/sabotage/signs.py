@@ -11,7 +11,17 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.mistakes import AnswersLate, Prints, StartsWarm, StepsLate, after, by_size, halved, normalised
+from properties.sabotage.mistakes import (
+    AnswersLate,
+    Prints,
+    StartsWarm,
+    StepsLate,
+    Stepwise,
+    after,
+    by_size,
+    halved,
+    normalised,
+)
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
 from reference.play import Stop
@@ -19,7 +29,7 @@ from reference.play import Stop
 FAMILY = "AdaBoost"
 
 
-class SignBooster:
+class SignBooster(Stepwise):
     """Correct: weights in Fractions, right examples divided by 1 + edge, wrong ones by 1 - edge."""
 
     traits = {  # noqa: RUF012
@@ -30,10 +40,8 @@ class SignBooster:
     }
 
     def start(self, m):
-        self.m, self.t = m, 0
-        self.weights = (Fraction(1, m),) * m
-        self.steps = []
-        return self.weights
+        self.t = 0
+        return super().start(m)
 
     def update(self, column):
         edge = self.edge(column)
@@ -44,9 +52,6 @@ class SignBooster:
         self.steps.append(self.step(edge))
         self.weights = self.moved(column, edge)
         return self.weights
-
-    def coefficients(self):
-        return tuple(self.steps)
 
     def edge(self, column):
         return sum(weight * entry for weight, entry in zip(self.weights, column, strict=True))
@@ -128,11 +133,7 @@ mistake(
 )
 
 # no step above the logarithm of two
-mistake(
-    "CappedStep",
-    "step capped",
-    step=lambda self, step, edge: half_log(min(Fraction(4), (1 + edge) / (1 - edge))),
-)
+mistake("CappedStep", "step capped", step=lambda self, step, edge: half_log(min(Fraction(4), (1 + edge) / (1 - edge))))
 
 # normalises by the sum of the distinct weights
 mistake(

@@ -20,11 +20,15 @@ ANSWERS = ("weights-follow-margins", "2 ln(m/nu)/eps", NU, EPS)
 RELAXED_ANSWERS = ("weights-follow-margins", "2 ln(m)/eps", NU, EPS)
 
 
-class CorrectLPBoost(exact.LPBoost):
-    """`reference.exact.LPBoost` with what its program promises."""
+class Soft:
+    """The cap and the accuracy that small games can bear."""
 
     def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)
+        super().__init__(nu, eps)  # type: ignore[call-arg]
+
+
+class CorrectLPBoost(Soft, exact.LPBoost):
+    """`reference.exact.LPBoost` with what its program promises."""
 
     @property
     def traits(self):
@@ -42,11 +46,8 @@ class Descends:
         return said | {"promises": (*said["promises"], ANSWERS, "objective-falls")}
 
 
-class CorrectERLPBoost(Descends, fast.ERLPBoost):
+class CorrectERLPBoost(Soft, Descends, fast.ERLPBoost):
     """`reference.fast.ERLPBoost` with promises of descent."""
-
-    def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)
 
 
 class CorrectCERLPBoost(Descends, fast.CERLPBoost):
@@ -63,11 +64,8 @@ class CorrectMLPBoost(Descends, fast.MLPBoost):
         super().__init__(nu, eps, step, secondary)
 
 
-class CorrectRelaxedMargin(fast.RelaxedMargin):
+class CorrectRelaxedMargin(Soft, fast.RelaxedMargin):
     """`reference.fast.RelaxedMargin` with the promise that weights answer margins."""
-
-    def __init__(self, nu=NU, eps=EPS):
-        super().__init__(nu, eps)
 
     @property
     def traits(self):
@@ -110,10 +108,8 @@ class LPLastEdge(CorrectLPBoost):
 @sabotaged("LPBoost", "cap in place of its inverse")
 class LPInverseCap(CorrectLPBoost):
     def start(self, m):
-        self.kept = self.nu
-        self.nu = max(Fraction(1), m / self.kept)
-        answer = super().start(m)
-        return answer
+        self.nu = max(Fraction(1), m / self.nu)
+        return super().start(m)
 
     @property
     def traits(self):

@@ -13,7 +13,7 @@ from properties.claims import KINDS, PRINTED
 from properties.engine import witness
 from properties.engine.checking import Evidence, check_case
 from properties.engine.evidence import Item, compare_readings, judge, run_item
-from properties.sabotage.audited import by_name
+from properties.sabotage import audited
 from tests.forked import forked, session
 from theorems import ledger
 from theorems.commands import main
@@ -97,7 +97,7 @@ def test_the_items_listed_are_the_items_collected(collected):
 
 
 def test_the_items_listed_of_invariants_are_the_items_collected_and_each_function_has_one_id(collected):
-    nodes = suite.nodes(by_name())
+    nodes = suite.nodes(audited())
     found = Counter({item: count for item, count in collected["properties"].items() if "::fact_" in item})
     assert found == Counter(item for listed in nodes.values() for item in listed)
     functions = {check: {item.partition("[")[0] for item in listed} for check, listed in nodes.items()}

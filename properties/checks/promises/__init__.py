@@ -13,11 +13,4 @@ from properties.checks.promises.naming import as_claim
 from properties.checks.promises.steps import RULES
 from properties.checks.promises.table import PROMISES, Promise, named, promise
 
-__all__ = [
-    "PROMISES",
-    "RULES",
-    "Promise",
-    "as_claim",
-    "named",
-    "promise",
-]
+__all__ = ["PROMISES", "RULES", "Promise", "as_claim", "named", "promise"]

@@ -58,10 +58,7 @@ def sparse_error_bound(trace, constant: Fraction = Fraction(1)):
 
 
 @named(
-    "support-at-most",
-    "sparse combinations",
-    '("support-at-most", 10)',
-    statement=r"$|\{t : \alpha_t \ne 0\}| \le b$",
+    "support-at-most", "sparse combinations", '("support-at-most", 10)', statement=r"$|\{t : \alpha_t \ne 0\}| \le b$"
 )
 def support_at_most(trace, count: int):
     """At most this number of coefficients are not 0."""
@@ -131,12 +128,11 @@ def _loss_falls(trace, loss, slope, plain: bool):
     for t, alpha in enumerate(trace.per_round):
         if infinite(alpha):
             return
-        column = [float(entry) for entry in trace.played(t)]
-        pull = [slope(margin) for margin in margins]
-        gain = sum(q * u for q, u in zip(pull, column, strict=True))
-        size = sum((1 if plain else q) * u * u for q, u in zip(pull, column, strict=True))
+        pulled = [(slope(margin), float(entry)) for margin, entry in zip(margins, trace.played(t), strict=True)]
+        gain = sum(q * u for q, u in pulled)
+        size = sum((1 if plain else q) * u * u for q, u in pulled)
         before = sum(map(loss, margins))
-        margins = [margin + float(alpha) * u for margin, u in zip(margins, column, strict=True)]
+        margins = [margin + float(alpha) * u for margin, (_, u) in zip(margins, pulled, strict=True)]
         most = before - (gain**2 / (2 * size) if size else 0)
         yield Sides(sum(map(loss, margins)), "<=", most, at=f"round {t + 1}")
 

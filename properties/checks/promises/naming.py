@@ -57,12 +57,18 @@ def _made(name: str, arguments) -> Callable:
         raise ValueError(f"promise {name!r} must be given as {PROMISES[name].line}, got {arguments}: {error}") from None
 
 
-def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> Claim:
+def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callable[..., Standing]:
+    """The standing for boosters of labels, or of margins (then the others are told `otherwise`), or of both (None)."""
+
     def applies(declared) -> Standing:
         if labels is not None and labels != (declared.columns == "labels"):
-            return absent("it is about labels, not margins" if labels else "it plays labels, not margins")
+            return absent("it is about labels, not margins" if labels else otherwise)
         return standing
 
+    return applies
+
+
+def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> Claim:
     rounds = getattr(function, "rounds", None)
     return Claim(
         f"promise.{getattr(function, 'promise', getattr(function, '__name__', 'unnamed'))}",
@@ -71,7 +77,7 @@ def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> C
         getattr(function, "statement", ""),
         group="promise",
         guest=True,
-        standing=applies,
+        standing=_applies(standing, labels, "it plays labels, not margins"),
         plays=None if rounds is None else _plays_of(rounds),
         spec=spec,
     )
@@ -82,22 +88,14 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
         raise ValueError(f"claim {claim.id} is about instances, not about runs of a booster")
     if claim.function is None:
         raise ValueError(f"claim {claim.id} has no body of its own: name one of {', '.join(claim.read_as)}")
-    labels = _of_labels(claim)
-
-    def applies(declared) -> Standing:
-        if labels != (declared.columns == "labels"):
-            return absent("it is about labels, not margins" if labels else "it is about margins, not labels")
-        return standing
+    labels = all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
+    applies = _applies(standing, labels, "it is about margins, not labels")
 
     def plays(effort, declared):
         yield from _constructions(claim, effort, declared)
         yield from _plays_of(claim.rounds)(effort, declared)
 
     return replace(claim, group="promise", guest=True, standing=applies, plays=plays)
-
-
-def _of_labels(claim: Claim) -> bool:
-    return all((getattr(booster, "traits", None) or {}).get("columns") == "labels" for booster in claim.boosters)
 
 
 def _constructions(claim: Claim, effort: str, declared) -> Iterator[Play]:
