@@ -8,11 +8,11 @@ import pytest
 from properties.audit.booster import declared_of, player_of
 from properties.cases.small import common_plays
 from properties.checks.case import Case, nearness
-from properties.sabotage.audited import by_name
+from properties.sabotage import audited
 from properties.traits import Declared
 from reference.arithmetic import Verdict, decide, is_float
 
-BOOSTERS = by_name()
+BOOSTERS = audited()
 PLAYS = 8
 
 
