@@ -18,7 +18,7 @@ from properties.engine.witness import falsehood, number
 
 HINTS = {
     "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
-    "`allowance` for a solver's tolerance",
+    "`allowance` for a solver's tolerance, or for a step that enlarges rounding errors",
     "duplicate-examples": 'trait `symmetries` without "duplicates" where the number of examples enters a step',
     "weights-finite": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
     "long-run": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",

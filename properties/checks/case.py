@@ -13,7 +13,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
-from properties.engine.failures import Gone, Missing, OutOfTime, Raised, Silent, described, one_line
+from properties.engine.failures import Gone, Misfit, Missing, OutOfTime, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import Questioned, packed
 from properties.traits import Declared
 from reference import play
@@ -119,13 +119,21 @@ class Case:
         return follow(self.make(), self.run.begin if begin is None else begin, columns, queries)
 
     def again(self, game, choices) -> tuple[Any, Run]:
-        """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run."""
+        """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run.
+
+        Raises Garbage where its answers are none that `play` takes: those of the base play were.
+        """
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
         summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
         booster.foresee(booster.questions(columns, (game.m,), queries=not summed))  # what `play` will ask
         watched = Watched(booster)
-        trace = play(watched, game, len(choices), Transcript(choices))
+        try:
+            trace = play(watched, game, len(choices), Transcript(choices))
+        except (Misfit, Refused):
+            raise
+        except ValueError as error:
+            raise Garbage(_failure(error, watched.run)) from None
         return trace, watched.run
 
 
