@@ -211,7 +211,7 @@ class OfSize:
         self.make = make
 
     def start(self, *begin):
-        self.booster = self.make(begin[0] if len(begin) == 1 else len(begin[0]))
+        self.booster = made(lambda: self.make(begin[0] if len(begin) == 1 else len(begin[0])))
         return self.booster.start(*begin)
 
     def update(self, column):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import pprint
 import re
 import textwrap
@@ -113,7 +114,9 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
     """
     for name in expected:
         if name not in checks and name not in map(short, checks):
-            raise ValueError(f"expected must name checks among {', '.join(map(short, checks))}, got {name!r}")
+            near = difflib.get_close_matches(name, [short(check) for check in checks], 3)
+            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short, checks))}"
+            raise ValueError(f"expected must name checks of this audit, got {name!r}: {known}")
     names = {check: check if check in expected else short(check) for check in checks}
     return {check: expected[name] for check, name in names.items() if name in expected}
 
