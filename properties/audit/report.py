@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from properties import traits
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
@@ -240,8 +241,13 @@ def reproduction(audit: Audit) -> str:
 
 
 def promises_listed() -> str:
-    """The table of what a booster can promise: what it says, what it reads, who would, and the line to declare it."""
-    blocks = ["What any booster can promise: trait `promises`, or --claim NAME\n"]
+    """The traits, and the table of what a booster can promise: what it says, what it reads, who would, and the line to
+    declare it."""
+    about = (traits.__doc__ or "").partition("\n\n")[2]
+    blocks = [
+        f"What a booster can say of itself\n\n{about}",
+        "What any booster can promise: trait `promises`, or --claim NAME\n",
+    ]
     for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
         blocks.append(f"{entry.name}{'  (labels)' if entry.labels else ''}")
         blocks.append(textwrap.indent(textwrap.fill(entry.text, 108), "    "))

@@ -179,6 +179,8 @@ class Player(Asked):
         promise = tuple(self.ask_traits(None)["promises"])[place]
         trace = play(self.make(), game, rounds, Transcript(choices) if choices is not None else None)
         result = promise(trace)
+        if isinstance(result, bool | int | float | str):
+            raise TypeError(f"a promise must give Sides(lhs, relation, rhs), one or many, got {result!r}")
         listed = [] if result is None else [result] if hasattr(result, "lhs") else list(result)
         return tuple((sides.lhs, sides.relation, sides.rhs, sides.at) for sides in listed)
 

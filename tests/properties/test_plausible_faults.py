@@ -7,11 +7,16 @@ import numpy
 import pytest
 
 from properties.audit.audit import Subject, audit, examine
+from properties.audit.report import promises_listed, reasons_by_id
+from properties.cases.play import Play
 from properties.checks.promises import as_claim
 from properties.claims import INVARIANTS
 from properties.engine.checking import HELD, UNTESTED, VIOLATED
+from properties.engine.failures import Raised
 from properties.engine.player import Player, beside
-from properties.traits import Declared
+from properties.traits import Declared, maker
+from reference import Game, Transcript
+from reference.fast import ERLPBoost
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
 from reference.play import Stop, play
@@ -196,3 +201,34 @@ def test_what_a_booster_of_labels_lacks_is_named():
     assert (votes.status, votes.reason) == (UNTESTED, "reads booster.predict")
     epochs = examine(as_claim("removes-candidates", promised=True), subject)
     assert (epochs.status, epochs.reason) == (UNTESTED, "reads booster.epochs")
+
+
+def test_a_promise_that_gives_no_sides_is_told_so_and_a_lambda_has_a_name_that_a_file_can_bear():
+    hasty = as_claim(lambda trace: True, promised=True)
+    assert hasty.id == "promise.lambda"
+    player = Player(type("Hasty", (Hedge,), {"traits": {"promises": [lambda trace: True]}}))
+    with pytest.raises(Raised, match="a promise must give Sides"):
+        player.answer("promise", None, 0, Game([[1, -1], [1, 1]]), None, 2)
+
+
+def test_the_list_of_promises_begins_with_the_traits():
+    text = promises_listed()
+    assert text.index("symmetries ") < text.index("loss-falls\n") and "properties.claims.Sides" in text
+
+
+def test_a_misspelt_check_that_is_expected_gets_the_name_that_was_meant():
+    with pytest.raises(ValueError, match=r"got 'restarts': did you mean restart\?"):
+        reasons_by_id({"restarts": "on purpose"}, ["invariant.plays", "invariant.restart"])
+
+
+def test_a_function_of_m_that_makes_no_booster_is_told_so():
+    outcome = examine(INVARIANTS["invariant.plays"], Subject(Player(maker(lambda m: 1 / m)), Declared()))
+    assert "booster must have the methods start, update and coefficients, got float" in outcome.smallest.at
+
+
+def test_a_combination_whose_weights_have_vanished_is_one_of_several():
+    """Of examples with no weight nothing keeps the coefficients apart: solved in another order, they differ by 1e-4."""
+    game = Game([[-1, 1, -1], [1, 1, 1], [1, 1, 1], [-1, -1, -1], [1, 1, -1]])
+    plays = [Play(game, Transcript([(0, 1), (0, -1), (1, 1), (2, -1)]), 4)]
+    subject = Subject(Player(lambda: ERLPBoost(nu=1, eps=0.1)), Declared.of(ERLPBoost()), plays=plays)
+    assert examine(INVARIANTS["invariant.permute-examples"], subject).status == HELD
