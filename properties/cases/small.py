@@ -30,7 +30,7 @@ SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}
 UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}
 DRAWN = {"quick": 24, "ci": 60, "night": 400}
 CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # enclosures cost a hundred times a rational
-LONG_PLAY = {"certified": 8, "exact": 24, None: 70}  # rounds, by the arithmetic that is declared
+LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds, by the arithmetic that is declared
 LINE = {"quick": 4, "ci": 5, "night": 6}
 TABLES = {"quick": 20, "ci": 60, "night": 400}
 LABEL_ROUNDS = 24
@@ -74,7 +74,7 @@ def _binary_plays(effort: str, columns: str, arithmetic: str | None, seed: int) 
     plays += [insistent_play(m, wrong, 6 if costly else 12) for m, wrong in ((9, 1), (12, 1), (12, 3))]
     # long enough for most boosters that stop of their own accord, for weights to vanish; examples that fill several blocks
     rounds = LONG_PLAY.get(arithmetic, LONG_PLAY[None])
-    plays += [majority_play(5, rounds), fading_play(rounds), insistent_play(4, 0, rounds), insistent_play(39, 8, 6)]
+    plays += [majority_play(5, rounds), fading_play(rounds), insistent_play(39, 8, 6)]
     if columns == "unit":
         plays += [graded_play(random.Random(f"{seed}-graded-{k}")) for k in range(drawn // 2)]
         plays.append(Play(Game([["1/3", "-2/7"], ["5/7", "1/3"], ["-1/9", "6/7"]]), BestColumn(signed=True), 6))

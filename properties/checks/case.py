@@ -24,6 +24,8 @@ from reference.play import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
+LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
+SHORT = 32
 
 
 @dataclass
@@ -54,7 +56,8 @@ class Case:
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=AUDIT_BITS)
+            bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=bits)
         except (OutOfTime, Gone):
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
