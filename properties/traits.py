@@ -17,7 +17,8 @@ optima       "unique" (default); "unique weights": the combination is one of sev
 allowance    how far two runs that ought to agree may differ; default 0 for rationals, 2^-100 for enclosed reals and
              reference.arithmetic.FLOAT_ALLOWANCE for floats. Iterative solvers declare their tolerance here.
 promises     claims that must hold: ids of the papers' ("NP14.theorem-1.equation-8"), names of the usual ones
-             ("loss-falls", ("margin-within", "1/10"): see properties.checks.promises), or callables from a trace to Sides.
+             ("loss-falls", ("margin-within", "1/10"): `python -m properties --claims` has them all), or callables from
+             a trace of `play` to `properties.claims.Sides`.
 """
 
 from __future__ import annotations
@@ -211,7 +212,7 @@ class OfSize:
         self.make = make
 
     def start(self, *begin):
-        self.booster = self.make(begin[0] if len(begin) == 1 else len(begin[0]))
+        self.booster = made(lambda: self.make(begin[0] if len(begin) == 1 else len(begin[0])))
         return self.booster.start(*begin)
 
     def update(self, column):

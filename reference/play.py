@@ -113,6 +113,9 @@ class Trace:
     def __getattr__(self, name: str):
         written = self.__dict__.get("_written") if name in _LATER else None
         if written is None:
+            own = getattr(type(self), name, None)  # a property that lacked something says itself what that was
+            if isinstance(own, property | cached_property):
+                (own.fget if isinstance(own, property) else own.func)(self)  # type: ignore[misc]
             raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
         self.__dict__[name] = written(self, name)
         return self.__dict__[name]

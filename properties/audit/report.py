@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import pprint
 import re
 import textwrap
@@ -9,6 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from properties import traits
 from properties.checks.promises import PROMISES
 from properties.checks.reads import reads_of
 from properties.claims import INVARIANTS, Claim, claims_about_runs
@@ -18,7 +20,7 @@ from properties.engine.witness import falsehood, number
 
 HINTS = {
     "permute-examples": 'trait `optima: "several"` or `"unique weights"` where its weights are one of many optima; trait '
-    "`allowance` for a solver's tolerance",
+    "`allowance` for a solver's tolerance, or for a step that enlarges rounding errors",
     "duplicate-examples": 'trait `symmetries` without "duplicates" where the number of examples enters a step',
     "weights-finite": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
     "long-run": "a floor for exp, or weights kept as logarithms, where they underflow in long runs",
@@ -113,7 +115,9 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
     """
     for name in expected:
         if name not in checks and name not in map(short, checks):
-            raise ValueError(f"expected must name checks among {', '.join(map(short, checks))}, got {name!r}")
+            near = difflib.get_close_matches(name, [short(check) for check in checks], 3)
+            known = f"did you mean {' or '.join(near)}?" if near else f"they are {', '.join(map(short, checks))}"
+            raise ValueError(f"expected must name checks of this audit, got {name!r}: {known}")
     names = {check: check if check in expected else short(check) for check in checks}
     return {check: expected[name] for check, name in names.items() if name in expected}
 
@@ -236,12 +240,17 @@ def reproduction(audit: Audit) -> str:
 
 
 def promises_listed() -> str:
-    """The table of what a booster can promise: what it says, what it reads, who would, and the line to declare it."""
+    """The traits, and the table of what a booster can promise: what it says, what it reads, who would, and the line to
+    declare it."""
 
     def block(title: str, text: str, reads: str) -> str:
         return f"{title}\n{textwrap.indent(textwrap.fill(text, 108), '    ')}\n    reads: {reads}"
 
-    blocks = ["What any booster can promise: trait `promises`, or --claim NAME\n"]
+    about = (traits.__doc__ or "").partition("\n\n")[2]
+    blocks = [
+        f"What a booster can say of itself\n\n{about}",
+        "What any booster can promise: trait `promises`, or --claim NAME\n",
+    ]
     for entry in sorted(PROMISES.values(), key=lambda entry: (bool(entry.labels), entry.name)):
         reads = f"{', '.join(reads_of(entry.function))}; as in: {entry.family}"
         title = f"{entry.name}{'  (labels)' if entry.labels else ''}"

@@ -30,6 +30,7 @@ SMALL_WITH_ZERO = {"quick": (2, 2), "ci": (3, 2), "night": (3, 3)}
 UNSIGNED = {"quick": (3, 2), "ci": (3, 3), "night": (4, 3)}
 DRAWN = {"quick": 24, "ci": 60, "night": 400}
 CERTIFIED_DRAWN = {"quick": 8, "ci": 24, "night": 120}  # enclosures cost a hundred times a rational
+LONG_PLAY = {"certified": 8, "exact": 12, None: 70}  # rounds, by the arithmetic that is declared
 LINE = {"quick": 4, "ci": 5, "night": 6}
 TABLES = {"quick": 20, "ci": 60, "night": 400}
 LABEL_ROUNDS = 24
@@ -39,7 +40,7 @@ def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
     """The plays on which most checks are tried."""
     if declared.columns == "labels":
         return list(_label_plays(effort, seed))
-    plays = [play for play in _binary_plays(effort, declared.columns, declared.arithmetic == "certified", seed)]
+    plays = _binary_plays(effort, declared.columns, declared.arithmetic, seed)
     return [play for play in plays if declared.fits(play.game.m)]
 
 
@@ -56,7 +57,8 @@ def drawn_plays(declared, seed: int, count: int) -> list[Play]:
 
 
 @lru_cache(maxsize=32)
-def _binary_plays(effort: str, columns: str, costly: bool, seed: int) -> tuple[Play, ...]:
+def _binary_plays(effort: str, columns: str, arithmetic: str | None, seed: int) -> tuple[Play, ...]:
+    costly = arithmetic == "certified"
     drawn = (CERTIFIED_DRAWN if costly else DRAWN)[effort]
     plays = [Play(game, BestColumn(signed=True), 5) for game in _small(effort, columns, costly)]
     rows, width = (2, 2) if costly and effort == "quick" else UNSIGNED[effort]
@@ -70,8 +72,12 @@ def _binary_plays(effort: str, columns: str, costly: bool, seed: int) -> tuple[P
     plays += [insistent_play(m, wrong, 8 if costly else 30) for m, wrong in ((3, 1), (4, 1), (5, 2))]
     # large enough for caps such as 4/m to bind
     plays += [insistent_play(m, wrong, 6 if costly else 12) for m, wrong in ((9, 1), (12, 1), (12, 3))]
+    # long enough for most boosters that stop of their own accord, for weights to vanish; examples that fill several blocks
+    rounds = LONG_PLAY.get(arithmetic, LONG_PLAY[None])
+    plays += [majority_play(5, rounds), fading_play(rounds), insistent_play(39, 8, 6)]
     if columns == "unit":
         plays += [graded_play(random.Random(f"{seed}-graded-{k}")) for k in range(drawn // 2)]
+        plays.append(Play(Game([["1/3", "-2/7"], ["5/7", "1/3"], ["-1/9", "6/7"]]), BestColumn(signed=True), 6))
     return tuple(plays)
 
 
@@ -104,13 +110,14 @@ def _label_plays(effort: str, seed: int = 0) -> tuple[Play, ...]:
         for labels in ((1, 2, 1), (1, 2, 3), (1, 1, 2, 3), (1, 2, 1, 2)):  # type: ignore[assignment]
             plays.append(Play(MulticlassGame(labels, max(labels), on_the_line(range(len(labels)))), learner, 8))
     plays += [table_play(random.Random(f"{seed}-tables-{number}")) for number in range(TABLES[effort])]
+    plays.append(table_play(random.Random(f"{seed}-more observations"), 19, 19))  # than fit into one block
     plays += [listed_play(random.Random(f"{seed}-listed-{number}")) for number in range(TABLES[effort] // 2)]
     return tuple(plays)
 
 
-def table_play(source: random.Random) -> Play:
+def table_play(source: random.Random, least: int = 3, most: int = 6) -> Play:
     """Hypotheses that are right on most observations, drawn; a constant one for each label besides."""
-    m, k = source.randint(3, 6), source.randint(2, 4)
+    m, k = source.randint(least, most), source.randint(2, 4)
     labels = [source.randint(1, k) for _ in range(m)]
     rows = [[label if source.random() < 0.6 else source.randint(1, k) for label in labels] for _ in range(4)]
     return Play(MulticlassGame(labels, k, Table([*rows, *([label] * m for label in range(1, k + 1))])), None, 8)

@@ -13,7 +13,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
-from properties.engine.failures import Gone, Missing, OutOfTime, Raised, Silent, described, one_line
+from properties.engine.failures import Gone, Misfit, Missing, OutOfTime, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import Questioned, packed
 from properties.traits import Declared
 from reference import play
@@ -24,6 +24,8 @@ from reference.play import Trace
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
+LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
+SHORT = 32
 
 
 @dataclass
@@ -54,7 +56,8 @@ class Case:
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
-            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=AUDIT_BITS)
+            bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
+            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=bits)
         except (OutOfTime, Gone):
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
@@ -118,13 +121,21 @@ class Case:
         return follow(self.make(), self.run.begin if begin is None else begin, columns)
 
     def again(self, game, choices) -> tuple[Any, Run]:
-        """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run."""
+        """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run.
+
+        Raises Garbage where its answers are none that `play` takes: those of the base play were.
+        """
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
         summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
         booster.foresee(booster.questions(columns, (game.m,), queries=not summed))  # what `play` will ask
         watched = Watched(booster)
-        trace = play(watched, game, len(choices), Transcript(choices))
+        try:
+            trace = play(watched, game, len(choices), Transcript(choices))
+        except (Misfit, Refused):
+            raise
+        except ValueError as error:
+            raise Garbage(_failure(error, watched.run)) from None
         return trace, watched.run
 
 

@@ -119,7 +119,8 @@ def _endless(effort, declared):
     "long-run", "extremes", "$d_t$ stays a distribution for 100 000 rounds", standing=binary_only, plays=_endless
 )
 def long_run(case):
-    """100,000 rounds while weights underflow; an exact booster until its bits or the time are used up.
+    """100,000 rounds while weights underflow, with a coefficient for each; an exact booster until its bits or the time
+    are used up.
 
     A run whose enclosures are too wide at the largest precision ends as one whose integers are too long: with "budget".
     What it reached is decided and the note says how far that was. Before FEWEST enclosed rounds it decides nothing.
@@ -145,6 +146,9 @@ def long_run(case):
                     return
                 yield from _distribution(case.declared, numbers, f"after round {t}")
                 decided = t
+                if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while they are few
+                    held = len(listed(booster.coefficients(), "coefficients"))
+                    yield Sides(held, "==", t, at=f"number of coefficients after round {t}")
             if ended:
                 case.note = f"{t:,} rounds, then {ended}"
                 return

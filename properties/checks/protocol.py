@@ -96,12 +96,19 @@ def deterministic(case):
 
 @invariant("restart", "protocol", "start is a fresh start")
 def restart(case):
-    """The same instance, started again, plays as it did; also when it was started on more examples in between."""
+    """The same instance, started again, plays as it did; also when it was started on more examples before or in between."""
     booster, first, _ = case.apart
-    if case.declared.columns != "labels" and case.declared.fits(case.game.m + 1):
-        booster.start(case.game.m + 1)
-    again = follow(booster, case.run.begin, case.run.columns)
-    yield from same_run(case.declared, first, again)
+    used = case.make()
+    if case.declared.columns == "labels":
+        labels, k = case.run.begin
+        more = ((*labels, labels[0]), k)
+    else:
+        more = (case.game.m + 1,)
+    if case.declared.fits(case.game.m + 1):
+        booster.start(*more)
+        used.start(*more)
+        yield from same_run(case.declared, first, follow(used, case.run.begin, case.run.columns))
+    yield from same_run(case.declared, first, follow(booster, case.run.begin, case.run.columns))
 
 
 @invariant("queries-are-free", "protocol", "`coefficients()` changes nothing")

@@ -27,10 +27,15 @@ class Held:
 
     def __init__(self, booster):
         self.booster, self.last = booster, None
+        self.kind: type = float  # of the entries of its columns
         self.begin()
 
     def begin(self):
         self.round, self.wrote, self.given = 0, [], []
+
+    def follows(self, other: Held) -> None:
+        """Goes on from what another one has been asked."""
+        self.last, self.round, self.kind = other.last, other.round, other.kind
 
     def keep(self, answer):
         weights = answer.weights if isinstance(answer, Stop) else answer
@@ -103,12 +108,13 @@ class Player(Asked):
     def ask_start(self, number, *begin):
         held = self.held[number]
         held.begin()
+        held.kind = float if len(begin) == 1 else int  # labels are whole numbers: they may index an array
         return held.keep(held.booster.start(*begin))
 
     def ask_update(self, number, column):
         held = self.held[number]
         held.round += 1
-        handed = beside(held.last, column)
+        handed = beside(held.last, column, held.kind)
         before = copied(handed)
         answer = held.booster.update(handed)
         if not same(handed, before):
@@ -121,7 +127,7 @@ class Player(Asked):
             self.held[twin] = Held(copy.deepcopy(held.booster))
         except TypeError as error:
             raise Uncopied(described(error)) from None
-        self.held[twin].last, self.held[twin].round = held.last, held.round
+        self.held[twin].follows(held)
 
     def ask_pickle(self, number, twin):
         held = self.held[number]
@@ -130,7 +136,7 @@ class Player(Asked):
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
             raise Uncopied(described(error)) from None
         self.held[twin] = Held(pickle.loads(text))
-        self.held[twin].last, self.held[twin].round = held.last, held.round
+        self.held[twin].follows(held)
 
     def ask_changed(self, number):
         """(the rounds in which it wrote into its column, the rounds whose answer is no longer what was given)."""
@@ -173,6 +179,8 @@ class Player(Asked):
         promise = tuple(self.ask_traits(None)["promises"])[place]
         trace = play(self.make(), game, rounds, Transcript(choices) if choices is not None else None)
         result = promise(trace)
+        if isinstance(result, bool | int | float | str):
+            raise TypeError(f"a promise must give Sides(lhs, relation, rhs), one or many, got {result!r}")
         listed = [] if result is None else [result] if hasattr(result, "lhs") else list(result)
         return tuple((sides.lhs, sides.relation, sides.rhs, sides.at) for sides in listed)
 
@@ -207,8 +215,9 @@ def same(left, right) -> bool:
     return len(left) == len(right) and all(a is b or a == b or (a != a and b != b) for a, b in pairs)
 
 
-def beside(answer, column):
-    """A column in the arithmetic of the last answer: an array beside an array, else a tuple of exact numbers.
+def beside(answer, column, number: Callable = float):
+    """A column in the arithmetic of the last answer: an array, of floats or of another kind of `number`, beside an array,
+    else a tuple of exact numbers.
 
     >>> beside([1], [1, -1])
     (1, -1)
@@ -218,5 +227,5 @@ def beside(answer, column):
     if hasattr(answer, "__array__"):
         import numpy  # here: exact plays do without
 
-        return numpy.array([float(entry) for entry in column])
+        return numpy.array([number(entry) for entry in column])
     return tuple(column.tolist())

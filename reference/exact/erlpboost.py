@@ -38,6 +38,7 @@ class ERLPBoost:
             "columns": "unit",
             "arithmetic": "certified",
             "combination": "convex",
+            "optima": "unique weights",  # columns that differ where no weight is may share their coefficients otherwise
             "allowance": "1e-6",  # its programs are solved in floats: a gap g, proved, moves the weights by √(2ηg) at the most
             "promises": (("margin-within", self.eps, self.nu),),
         }

@@ -48,10 +48,20 @@ class MulticlassTrace(Trace):
 
     @cached_property
     def final_labels(self) -> list[tuple[int, ...]]:
-        """Per observation the labels that the final hypothesis allows: one, or several when its votes tie."""
+        """Per observation the labels that the final hypothesis allows: one, or several when its votes tie.
+
+        Of a booster with neither `predict` nor `votes`: those whose rounds have the largest sum of coefficients.
+        """
         if hasattr(self.booster, "predict"):
             return [(self.booster.predict(self.history(p)),) for p in range(self.game.m)]
-        return [_leaders(self.booster.votes(self.history(p))) for p in range(self.game.m)]
+        votes = self.booster.votes if hasattr(self.booster, "votes") else self._votes
+        return [_leaders(votes(self.history(p))) for p in range(self.game.m)]
+
+    def _votes(self, given: tuple[int, ...]) -> list[Any]:
+        totals: list[Any] = [Fraction(0)] * self.game.k
+        for coefficient, label in zip(self.per_round, given, strict=True):
+            totals[label - 1] = totals[label - 1] + coefficient
+        return totals
 
     @property
     def margins(self) -> list[Any]:

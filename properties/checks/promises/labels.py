@@ -10,6 +10,7 @@ from properties.checks.case import equal, infinite, nearness
 from properties.checks.promises.quantities import logarithm
 from properties.checks.promises.table import named
 from properties.claims import Sides
+from properties.engine.failures import Missing
 from reference.arithmetic import Real, Verdict, decide, is_float, power
 
 
@@ -30,6 +31,8 @@ def has_odds(trace, t: int) -> bool:
 @named("votes-decide", "SAMME", labels=True, statement=r"$H(x) \in \arg\max_a \sum_{t : h_t(x) = a} \alpha_t$")
 def votes_decide(trace):
     """Its final label of an observation is one whose votes, the coefficients of the rounds that gave it, are largest."""
+    if not any(hasattr(trace.booster, method) for method in ("predict", "votes")):
+        raise Missing("booster.predict")  # its coefficients are its votes: there is nothing to compare them with
     if any(map(infinite, trace.per_round)):
         return
     for p in range(trace.game.m):

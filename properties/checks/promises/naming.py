@@ -70,8 +70,9 @@ def _applies(standing: Standing, labels: bool | None, otherwise: str) -> Callabl
 
 def _promise_claim(function, standing: Standing, spec, labels: bool | None) -> Claim:
     rounds = getattr(function, "rounds", None)
+    name = getattr(function, "promise", getattr(function, "__name__", "unnamed"))
     return Claim(
-        f"promise.{getattr(function, 'promise', getattr(function, '__name__', 'unnamed'))}",
+        f"promise.{name.strip('<>')}",  # a lambda's is no name of a file
         function,
         "inequality",
         getattr(function, "statement", ""),

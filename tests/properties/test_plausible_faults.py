@@ -1,0 +1,234 @@
+"""Faults of a stranger's booster in floats that break the protocol or a symmetry: each is caught with nothing declared."""
+
+import math
+from typing import ClassVar
+
+import numpy
+import pytest
+
+from properties.audit.audit import Subject, audit, examine
+from properties.audit.report import promises_listed, reasons_by_id
+from properties.cases.play import Play
+from properties.checks.promises import as_claim
+from properties.claims import INVARIANTS
+from properties.engine.checking import HELD, UNTESTED, VIOLATED
+from properties.engine.failures import Raised
+from properties.engine.player import Player, beside
+from properties.traits import Declared, maker
+from reference import Game, Transcript
+from reference.fast import ERLPBoost
+from reference.labels.classifiers import Table
+from reference.labels.game import MulticlassGame
+from reference.play import Stop, play
+
+
+class Hedge:
+    """Weights by exp(-sum) of the columns' entries, equal votes; it stops when the mean of the sums exceeds 10."""
+
+    traits: ClassVar = {"columns": "unit"}
+
+    def start(self, m):
+        self.sums, self.rounds = numpy.zeros(m), 0
+        return self.distribution()
+
+    def update(self, column):
+        self.rounds += 1
+        self.sums = self.sums + numpy.asarray(column, dtype=float)
+        return Stop("enough") if self.sums.mean() > 10 else self.distribution()
+
+    def distribution(self):
+        weights = numpy.exp(self.sums.min() - self.sums)
+        return weights / weights.sum()
+
+    def coefficients(self):
+        return numpy.ones(self.rounds)
+
+
+class KnowsNeighbours(Hedge):
+    """Each weight is shared with the examples before and after it, round a circle."""
+
+    def distribution(self):
+        d = super().distribution()
+        return d / 2 + (numpy.roll(d, 1) + numpy.roll(d, -1)) / 4
+
+
+class DropsTheLastBlock(Hedge):
+    """Works in blocks of 16 examples; what does not fill one after the first stays as it is."""
+
+    def update(self, column):
+        column = numpy.array(column, dtype=float)
+        column[max(16, len(column) // 16 * 16) :] = 0
+        return super().update(column)
+
+
+class SharesWhatVanishes(Hedge):
+    """Weights below 1/1000 become 0, and the first of the largest has the rest."""
+
+    def distribution(self):
+        d = super().distribution()
+        d[d < 1e-3] = 0
+        d[numpy.argmax(d)] += 1 - d.sum()
+        return d
+
+
+class KeepsTheFirstSize(Hedge):
+    """The rate is that of the first game played."""
+
+    def start(self, m):
+        self.rate = getattr(self, "rate", 1 / m)
+        return super().start(m)
+
+    def update(self, column):
+        return super().update(self.rate * numpy.asarray(column, dtype=float))
+
+
+class StaysStopped(Hedge):
+    """What is set at the stop stays set."""
+
+    stopped = False
+
+    def update(self, column):
+        answer = super().update(column)
+        if self.stopped:
+            return Stop("enough")
+        self.stopped = isinstance(answer, Stop)
+        return answer
+
+
+class ForgetsAtTheStop(Hedge):
+    """Once asked after the stop it has no coefficients any more."""
+
+    def coefficients(self):
+        count, self.rounds = self.rounds, 0 if self.sums.mean() > 10 else self.rounds
+        return numpy.ones(count)
+
+
+class CountsInEightBits(Hedge):
+    """Holds the number of rounds modulo 256."""
+
+    def update(self, column):
+        answer = super().update(0 * numpy.asarray(column, dtype=float))
+        self.rounds %= 256
+        return answer
+
+
+class Pairs:
+    """AdaBoost.MH: a distribution over pairs of observation and label; the coefficients are the votes."""
+
+    traits: ClassVar = {"columns": "labels"}
+
+    def start(self, labels, k):
+        self.truth, self.steps = numpy.array(labels) - 1, []
+        self.pairs = numpy.full((len(labels), k), 1 / (len(labels) * k))
+        return self.pairs.sum(axis=1)
+
+    def update(self, predictions):
+        k = self.pairs.shape[1]
+        agree = (numpy.eye(k)[self.truth] == numpy.eye(k)[numpy.array(predictions) - 1]) * 2.0 - 1
+        edge = float((self.pairs * agree).sum())
+        if not 1e-12 < edge < 1 - 1e-12:
+            self.steps.append(math.inf if edge > 0.5 else 0.0)
+            return Stop("perfect" if edge > 0.5 else "no edge")
+        self.steps.append(math.log((1 + edge) / (1 - edge)) / 2)
+        self.pairs = self.mixed(self.pairs * numpy.exp(-self.steps[-1] * agree))
+        return self.pairs.sum(axis=1)
+
+    def mixed(self, pairs):
+        return pairs / pairs.sum()
+
+    def coefficients(self):
+        return list(self.steps)
+
+
+class MixesNeighbouringLabels(Pairs):
+    """With four labels or more, each has some of the weight of those beside it."""
+
+    def mixed(self, pairs):
+        if pairs.shape[1] > 3:
+            pairs = pairs + (numpy.roll(pairs, 1, axis=1) + numpy.roll(pairs, -1, axis=1)) / 4
+        return super().mixed(pairs)
+
+
+FOUND_BY = {
+    KnowsNeighbours: "permute-examples",
+    DropsTheLastBlock: "permute-examples",
+    SharesWhatVanishes: "permute-examples",
+    KeepsTheFirstSize: "restart",
+    StaysStopped: "restart",
+    ForgetsAtTheStop: "stop-is-final",
+    CountsInEightBits: "long-run",
+    MixesNeighbouringLabels: "rename-labels",
+}
+
+
+def found(booster, check):
+    subject = Subject(Player(booster), Declared.of(booster()))
+    return examine(INVARIANTS[f"invariant.{check}"], subject)
+
+
+@pytest.mark.parametrize("booster", FOUND_BY)
+def test_a_fault_of_protocol_or_symmetry_is_caught_with_nothing_declared(booster):
+    assert found(booster, FOUND_BY[booster]).status == VIOLATED
+
+
+@pytest.mark.parametrize("booster", [Hedge, Pairs])
+def test_the_sound_twins_raise_no_alarm(booster):
+    report = audit(booster, isolate=False, witnesses=None)
+    assert not report.violated and not [outcome for outcome in report.outcomes if outcome.status == UNTESTED]
+
+
+def test_predictions_come_as_whole_numbers_beside_arrays_too():
+    """They index an array in `Pairs`; margins come as floats."""
+    assert beside(numpy.ones(2), (1, 2), int).dtype.kind == "i" and beside(numpy.ones(2), (1, -1)).dtype.kind == "f"
+    assert found(Pairs, "copy").status == HELD
+
+
+def test_coefficients_that_do_not_come_again_are_the_boosters_doing_and_not_our_defect():
+    outcome = found(ForgetsAtTheStop, "replay")
+    assert outcome.status == VIOLATED and not outcome.defects
+    assert "one entry per column received" in outcome.smallest.at
+
+
+def test_a_booster_of_labels_without_predict_votes_by_its_coefficients():
+    game = MulticlassGame((1, 2, 2), 2, Table([[1, 1, 2], [1, 2, 1], [2, 2, 2]]))
+    trace = play(Pairs(), game, 3)
+    assert trace.final_labels == [(1,), (2,), (2,)] and trace.training_error == 0
+
+
+def test_what_a_booster_of_labels_lacks_is_named():
+    subject = Subject(Player(Pairs), Declared.of(Pairs()))
+    votes = examine(as_claim("votes-decide", promised=True), subject)
+    assert (votes.status, votes.reason) == (UNTESTED, "reads booster.predict")
+    epochs = examine(as_claim("removes-candidates", promised=True), subject)
+    assert (epochs.status, epochs.reason) == (UNTESTED, "reads booster.epochs")
+
+
+def test_a_promise_that_gives_no_sides_is_told_so_and_a_lambda_has_a_name_that_a_file_can_bear():
+    hasty = as_claim(lambda trace: True, promised=True)
+    assert hasty.id == "promise.lambda"
+    player = Player(type("Hasty", (Hedge,), {"traits": {"promises": [lambda trace: True]}}))
+    with pytest.raises(Raised, match="a promise must give Sides"):
+        player.answer("promise", None, 0, Game([[1, -1], [1, 1]]), None, 2)
+
+
+def test_the_list_of_promises_begins_with_the_traits():
+    text = promises_listed()
+    assert text.index("symmetries ") < text.index("loss-falls\n") and "properties.claims.Sides" in text
+
+
+def test_a_misspelt_check_that_is_expected_gets_the_name_that_was_meant():
+    with pytest.raises(ValueError, match=r"got 'restarts': did you mean restart\?"):
+        reasons_by_id({"restarts": "on purpose"}, ["invariant.plays", "invariant.restart"])
+
+
+def test_a_function_of_m_that_makes_no_booster_is_told_so():
+    outcome = examine(INVARIANTS["invariant.plays"], Subject(Player(maker(lambda m: 1 / m)), Declared()))
+    assert "booster must have the methods start, update and coefficients, got float" in outcome.smallest.at
+
+
+def test_a_combination_whose_weights_have_vanished_is_one_of_several():
+    """Of examples with no weight nothing keeps the coefficients apart: solved in another order, they differ by 1e-4."""
+    game = Game([[-1, 1, -1], [1, 1, 1], [1, 1, 1], [-1, -1, -1], [1, 1, -1]])
+    plays = [Play(game, Transcript([(0, 1), (0, -1), (1, 1), (2, -1)]), 4)]
+    subject = Subject(Player(lambda: ERLPBoost(nu=1, eps=0.1)), Declared.of(ERLPBoost()), plays=plays)
+    assert examine(INVARIANTS["invariant.permute-examples"], subject).status == HELD
