@@ -169,12 +169,13 @@ def _megabytes(seen: float) -> str:
 
 
 def _alone(row: dict[str, Any]) -> str:
-    """What the parent does alone bounds the gain, whatever the workers do."""
+    """What the parent does alone bounds the gain, as far as a chunk costs a worker what it costs one process alone."""
     shared = row["one"] - row["parent"]
     return (
         f"- `{row['scope']}`: of {row['one']:.3g} s the parent of two workers spends {row['parent']:.2g} s alone, {row['imported']:.2g} s "
-        f"of it in Python's and its packages' imports before any claim is read; no two workers gain more than "
-        f"{row['one'] / (row['parent'] + shared / 2):.2f}."
+        f"of it in Python's and its packages' imports before any claim is read; two workers that "
+        f"halve the rest gain {row['one'] / (row['parent'] + shared / 2):.2f}, and more only where a chunk costs them less than one "
+        f"process alone."
     )
 
 
