@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.metadata
+import logging
 import os
 import signal
 import sys
@@ -70,7 +71,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except KeyboardInterrupt as error:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one, to the whole group, must not cut the line short
+        _end_quietly()
         print(f"interrupted: {error}" if str(error) else "interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough
@@ -83,6 +84,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except OSError:
             _drop_output()
         return 2
+
+
+def _end_quietly() -> None:
+    """The line of an interrupted command is its last: what libraries had half built complains at Python's end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second one, to the whole group, must not cut the line short
+    sys.unraisablehook = lambda _: None
+    logging.disable()
 
 
 def _drop_output() -> None:

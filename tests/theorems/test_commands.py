@@ -131,6 +131,28 @@ def test_an_interrupted_command_says_so_in_one_line_and_exits_with_130(name, tmp
     assert "Traceback" not in said and said.splitlines()[-1].startswith("interrupted")
 
 
+def test_what_a_library_left_half_built_says_nothing_after_an_interruption():
+    """As llvmlite and nbclient do when ^C meets them at work: in a finalizer, at Python's end, and through the log."""
+    script = """
+import atexit, logging, sys
+from theorems import commands
+class Half:
+    def __del__(self):
+        self.never_set
+    def __call__(self):
+        logging.getLogger("asyncio").error("never retrieved", exc_info=ValueError())
+        self.never_set
+def interrupted(words):
+    commands.half = Half()
+    atexit.register(Half())
+    raise KeyboardInterrupt
+commands._refusal = interrupted
+sys.exit(commands.main(["list"]))
+"""
+    ended = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (130, "interrupted\n")
+
+
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["errata"], ["show", "MRS13.lemma-31"]])
 def test_a_closed_pipe_is_no_error(words):
     """One line is read, as by `head -1`, and the pipe closed."""
