@@ -79,25 +79,32 @@ def execute(path: Path, manager=None):
         resources={"metadata": {"path": str(HOME)}},
         extra_arguments=["--IPKernelApp.log_level=40"],  # no word of how it talks to us
     )
-    _beside(lambda: client.execute(stderr=subprocess.DEVNULL))  # what fails in a cell is answered, not printed
+    _beside(client)
     if manager is not None:
         del notebook.cells[0]
     return notebook
 
 
-def _beside(work) -> None:
-    """Runs it in a thread of its own: in the main one nbclient would take ^C for itself, and end in a traceback."""
+def _beside(client) -> None:
+    """Executes in a thread of its own: in the main one nbclient would take ^C for itself, and end in a traceback."""
     failed: list[BaseException] = []
 
     def guarded():
         try:
-            work()
+            client.execute(stderr=subprocess.DEVNULL)  # what fails in a cell is answered, not printed
         except BaseException as error:
             failed.append(error)
 
+    client._cleanup_kernel = lambda: None  # at Python's end it would wait for a thread that is not there any more
     thread = threading.Thread(target=guarded, daemon=True)
     thread.start()
-    thread.join()
+    try:
+        thread.join()
+    except KeyboardInterrupt:
+        started = getattr(client.km, "provisioner", None)
+        if started is not None and started.process is not None:
+            started.process.kill()
+        raise
     if failed:
         raise failed[0]
 
