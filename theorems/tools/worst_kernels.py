@@ -14,7 +14,8 @@ from theorems.tools.worst_boxes import LIMIT, ROUNDS, boxes_allow
 from theorems.tools.worst_loops import njit
 from theorems.tools.worst_schemes import ALLOWANCE
 
-SAME = 1e-11  # relative: states of one multiset agree to far more, others to less
+SAME = 1e-13  # states that differ by no more are searched once. A round of edge e makes of a difference δ of all log weights one of at
+# most (2 - e²)δ, of one of the square's weights (in length) at most twice: after 10 rounds less than ALLOWANCE
 ORDER = 1e-3  # of the votes beside the weights, when the examples of a state are sorted
 
 

@@ -130,15 +130,19 @@ class Layers:
             self.levels.pop()
 
     def _once(self, points, votes):
-        """The indices of states that differ."""
+        """The indices of states that differ: one is left out only if it is SAME as the first whose entries round alike."""
         if not len(points):
             return np.zeros(0, dtype=np.int64)
-        entries = np.round(np.hstack([points, votes]) / (10 * SAME)).astype(np.int64)
+        exact = np.hstack([points, votes])
+        entries = np.round(exact / (10 * SAME)).astype(np.int64)
         multipliers = np.random.default_rng(1).integers(1, 2**62, entries.shape[1], dtype=np.int64) | 1
         order = np.argsort((entries * multipliers).sum(axis=1), kind="stable")  # products wrap around
         ordered = entries[order]
         new = np.ones(len(order), dtype=bool)
         new[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
+        alike = np.flatnonzero(~new)
+        firsts = np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))[alike]
+        new[alike] = (np.abs(exact[order[alike]] - exact[order[firsts]]) > SAME).any(axis=1)
         return order[new]
 
     def _order(self, points, votes):
