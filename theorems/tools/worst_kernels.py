@@ -10,10 +10,12 @@ from __future__ import annotations
 import numpy as np
 
 from theorems.tools.worst_bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE, allows, factor, projected, shrink
+from theorems.tools.worst_boxes import LIMIT, ROUNDS, boxes_allow
 from theorems.tools.worst_loops import njit
 from theorems.tools.worst_schemes import ALLOWANCE
 
-SAME = 1e-11  # relative: states of one multiset agree to far more, others to less
+SAME = 1e-13  # states that differ by no more are searched once. A round of edge e makes of a difference δ of all log weights one of at
+# most (2 - e²)δ, of one of the square's weights (in length) at most twice: after 10 rounds less than ALLOWANCE
 ORDER = 1e-3  # of the votes beside the weights, when the examples of a state are sorted
 
 
@@ -76,14 +78,18 @@ def answers(kind, points, votes, weights, masses, ordered):
 
 
 @njit
-def expand(kind, kept, all_points, all_votes, first, gamma, allowance, rounds, target, points, votes, parents, columns):
-    """The states after one more round, `rounds` still to come, from state `first` on while the output has room.
+def expand(
+    kind, kept, all_points, all_votes, first, gamma, allowance, rounds, target, table, points, votes, parents, columns
+):
+    """The states after one more round, `rounds` still to come, from state `first` on while the output has room. `table` : `powers`.
 
     Returns (number of states written, the first state not expanded)."""
     m = all_points.shape[1]
     weights, masses, shown, ordered = np.empty(m), np.zeros(1 << m), np.empty(m), np.empty(m)
     spare = np.empty((7, max(m, rounds + 2)))
     later = shrink(kind, gamma) ** rounds
+    boxed, boxes = kind <= ENTROPY and rounds <= ROUNDS, np.empty((2, LIMIT + 2, ROUNDS), np.int64)
+    moves = np.empty((2, 1 << ROUNDS))
     new_points, new_votes = np.empty(m), np.empty(m + 1)
     count, n = 0, first
     while n < len(all_points) and count + (1 << m) <= len(points):
@@ -102,6 +108,10 @@ def expand(kind, kept, all_points, all_votes, first, gamma, allowance, rounds, t
                     kind, kept, all_points[n], all_votes[n], weights, wrong, edge, total, new_points, new_votes, ordered
                 )
                 _sorted_into(new_points, new_votes, points[count], votes[count])
+                if boxed and not boxes_allow(
+                    kind, points[count], gamma, rounds, int(target), table, ordered, boxes, moves
+                ):
+                    continue
                 if allows(kind, kept, points[count], votes[count], shown, ordered, spare, gamma, rounds, target):
                     parents[count], columns[count] = n, wrong
                     count += 1

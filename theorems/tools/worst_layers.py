@@ -1,8 +1,9 @@
 """The worst case on sign columns layer by layer: a layer holds the states after so many rounds, sorted, each once.
 
 It is expanded in chunks that fit in memory, the most promising first, and every chunk to the end before the next: so nothing but time
-limits it. Two narrow passes, which keep the best states of each layer alone, find most of what there is; the last leaves nothing out
-that the boosters' own bounds allow (`worst_kernels`, compiled where the extra `speed` is installed). In floats and generous by
+limits it. Narrow passes find most of what there is: two keep the best states of each layer alone, some a few at random, which finds
+what does not look promising; the last leaves nothing out that the boosters' own bounds allow (`worst_kernels`, compiled where the
+extra `speed` is installed). In floats and generous by
 ALLOWANCE, as `worst_signs.Search` is, which is another program for the same numbers and checks this one on small games.
 """
 
@@ -15,6 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from theorems.tools.worst_bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
+from theorems.tools.worst_boxes import powers
 from theorems.tools.worst_kernels import ORDER, SAME, answers, expand, last_round, moved
 from theorems.tools.worst_schemes import ALLOWANCE
 
@@ -28,6 +30,7 @@ KINDS = {  # with the share of the step that is kept
 }
 MORE = 1e-6  # by which a value that is no whole number must be larger to count
 WIDTH = 20_000
+DRAWS = 3  # passes that keep states at random
 ROOM = 1_500_000  # states in a chunk of a layer
 
 
@@ -49,7 +52,8 @@ class _OutOfTime(Exception):
 def _compiled() -> None:
     """Compiling takes half a minute, which is not the search's."""
     points, votes, one = np.ones((1, 2)), np.zeros((1, 3)), np.zeros(8, np.int64)
-    expand(ENTROPY, 1.0, points, votes, 0, 0.2, 0.0, 1, 1.0, np.ones((8, 2)), np.zeros((8, 3)), one, one.copy())
+    room = np.ones((8, 2)), np.zeros((8, 3)), one, one.copy()
+    expand(ENTROPY, 1.0, points, votes, 0, 0.2, 0.0, 1, 1.0, powers(ENTROPY, 0.2, 2), *room)
     last_round(ENTROPY, 1.0, points, votes, 0.2, 0.0, 1.0)
 
 
@@ -61,6 +65,7 @@ class Layers:
         self.m, self.gamma, self.rounds, self.allowance = m, gamma, rounds, allowance
         self.room, self.states = max(ROOM, 2 << m), 0
         self.best = known
+        self.table = powers(self.kind, gamma, m) if self.kind <= ENTROPY else np.ones(1)
         self.columns: list[tuple[int, ...]] | None = None
         self.levels: list[tuple] = []
 
@@ -74,21 +79,26 @@ class Layers:
         return np.full((1, self.m), first), np.zeros((1, self.m + 1))
 
     def run(self, seconds: float) -> Answer:
-        """Two narrow passes, then all of it; undecided after so many seconds."""
+        """Narrow passes, then all of it, unless one of them was; undecided after so many seconds."""
         _compiled()
         self.deadline = time.monotonic() + seconds
-        decided = True
+        passes = [(WIDTH // 20, None), (WIDTH, None)]
+        passes += [(WIDTH // 5, np.random.default_rng(seed)) for seed in range(DRAWS)]
+        decided = False
         try:
-            for width in (WIDTH // 20, WIDTH, None):
-                self.levels = []
+            for width, drawn in (*passes, (None, None)):
+                self.levels, self.left_out = [], False
                 points, votes = self.start()
-                self._from(points, votes, self.rounds, width)
+                self._from(points, votes, self.rounds, width, drawn)
+                decided = not self.left_out
+                if decided:
+                    break
         except _OutOfTime:
             decided = False
         return Answer(self.best, self.columns, decided, self.states)
 
-    def _from(self, points, votes, left: int, width) -> None:
-        """All that can follow from these states, or from the best `width` of each layer."""
+    def _from(self, points, votes, left: int, width, drawn) -> None:
+        """All that can follow from these states, or from `width` of each layer: the best, or those that are `drawn`."""
         self.states += len(points)
         first = 0
         while first < len(points):
@@ -107,34 +117,42 @@ class Layers:
             parents, columns = np.empty(self.room, np.int64), np.empty(self.room, np.int64)
             count, first = expand(
                 *(self.kind, self.kept, points, votes, first, self.gamma, self.allowance, left - 1, self.target),
-                *(*room, parents, columns),
+                *(self.table, *room, parents, columns),
             )
             kept = self._once(room[0][:count], room[1][:count])
-            kept = kept[np.argsort(-self._promise(room[0][kept], room[1][kept]), kind="stable")][:width]
+            kept = drawn.permutation(kept) if drawn else kept[self._order(room[0][kept], room[1][kept])]
+            if width is not None and len(kept) > width:
+                kept, self.left_out = kept[:width], True
             self.levels.append((parents[kept], columns[kept]))
             following = room[0][kept], room[1][kept]
             del room
-            self._from(*following, left - 1, width)
+            self._from(*following, left - 1, width, drawn)
             self.levels.pop()
 
     def _once(self, points, votes):
-        """The indices of states that differ."""
+        """The indices of states that differ: one is left out only if it is SAME as the first whose entries round alike."""
         if not len(points):
             return np.zeros(0, dtype=np.int64)
-        entries = np.round(np.hstack([points, votes]) / (10 * SAME)).astype(np.int64)
+        exact = np.hstack([points, votes])
+        entries = np.round(exact / (10 * SAME)).astype(np.int64)
         multipliers = np.random.default_rng(1).integers(1, 2**62, entries.shape[1], dtype=np.int64) | 1
         order = np.argsort((entries * multipliers).sum(axis=1), kind="stable")  # products wrap around
         ordered = entries[order]
         new = np.ones(len(order), dtype=bool)
         new[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
+        alike = np.flatnonzero(~new)
+        firsts = np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))[alike]
+        new[alike] = (np.abs(exact[order[alike]] - exact[order[firsts]]) > SAME).any(axis=1)
         return order[new]
 
-    def _promise(self, points, votes):
+    def _order(self, points, votes):
         """The most promising states first: much weight on as many examples as are to be lost, or little weight and vote."""
         if self.kind <= ENTROPY:
-            return points.sum(axis=1) - 2 * points[:, int(self.target) :].sum(axis=1)
-        lost = max(int(self.best) + 1, 1) if self.kind != SPARSE else (self.m + 1) // 2
-        return votes[:, -1] - np.sort(points + votes[:, :-1], axis=1)[:, :lost].sum(axis=1)
+            promise = points.sum(axis=1) - 2 * points[:, int(self.target) :].sum(axis=1)
+        else:
+            lost = max(int(self.best) + 1, 1) if self.kind != SPARSE else (self.m + 1) // 2
+            promise = votes[:, -1] - np.sort(points + votes[:, :-1], axis=1)[:, :lost].sum(axis=1)
+        return np.argsort(-promise, kind="stable")
 
     def _path(self, state: int, column: int):
         """The columns that lead there, for the examples in their first order."""

@@ -1,0 +1,150 @@
+"""The boxes that prune the last rounds of a product scheme: never below what a run does, seen to fail where they promise too much."""
+
+import itertools
+import math
+from importlib.util import find_spec
+
+import numpy as np
+import pytest
+
+from theorems.tools import worst_kernels, worst_layers
+from theorems.tools.worst_bounds import ADABOOST, ENTROPY, FAR, factor, spent
+from theorems.tools.worst_boxes import LIMIT, ROUNDS, STEP, boxes_allow, left_in_box, powers, reach
+from theorems.tools.worst_layers import Layers
+from theorems.tools.worst_schemes import ALLOWANCE
+from theorems.tools.worst_signs import ROWS, Search
+
+PLAYED = {"AdaBoost": ADABOOST, "entropy": ENTROPY}
+GAMMAS = (0.1, 0.2, 1 / 3)
+ROW = {row.name: row for rows in ROWS.values() for row in rows}
+compiled = pytest.mark.skipif(find_spec("numba") is None, reason="without the extra `speed` the layers take minutes")
+
+
+def allowed(kind, weights, gamma, rounds, target, table=None):
+    room = np.empty(len(weights)), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS))
+    table = powers(kind, gamma, len(weights)) if table is None else table
+    return boxes_allow(kind, weights, gamma, rounds, target, table, *room)
+
+
+def ends(kind, count=80, seed=7):
+    """(γ, weights some rounds before the end, weights at the end, edges in between) of random runs of edges γ and more."""
+    random = np.random.default_rng(seed)
+    while count:
+        m, rounds, gamma = (
+            int(random.integers(3, 10)),
+            int(random.integers(1, ROUNDS + 1)),
+            float(random.choice(GAMMAS)),
+        )
+        states, edges = [np.ones(m)], []
+        while len(edges) < rounds + 4:
+            columns = random.choice([-1, 1], size=(80, m))
+            fitting = [(e, n) for n, e in enumerate(columns @ states[-1] / states[-1].sum()) if gamma <= e < 0.999]
+            if not fitting:
+                break
+            edge, n = min(fitting) if random.random() < 0.7 else fitting[int(random.integers(len(fitting)))]
+            states.append(states[-1] * factor(kind, edge) ** -columns[n])
+            edges.append(edge)
+        if len(edges) == rounds + 4:
+            count -= 1
+            yield gamma, states[4], states[-1], edges[4:]
+
+
+@pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
+def test_no_run_is_refused_the_mistakes_that_it_makes(kind):
+    """And some are, by boxes of edges that are .3 larger: the check can fail."""
+    compared = refused = 0
+    for gamma, before, end, edges in ends(kind):
+        mistakes = int((end >= 1 - ALLOWANCE).sum())
+        if mistakes:
+            compared += 1
+            assert allowed(kind, before, gamma, len(edges), mistakes)
+            refused += not allowed(kind, before, gamma + 0.3, len(edges), mistakes)
+    assert compared > 40 and refused
+
+
+@pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
+def test_a_run_ends_no_lower_than_the_box_of_what_it_spends(kind):
+    """The narrowest box around the run's own excesses; that of edges γ alone is above the end of some runs."""
+    above = 0
+    for gamma, before, end, edges in ends(kind):
+        mistakes, table = int((end >= 1 - ALLOWANCE).sum()), powers(kind, gamma, len(before))
+        up, down = np.empty(1 << len(edges)), np.empty(1 << len(edges))
+        low = np.array([int((spent(kind, edge) - spent(kind, gamma)) / STEP) for edge in edges])
+        if mistakes:
+            reach(table, low, low + 1, up, down)
+            assert left_in_box(before, up, down, np.empty(len(before)), mistakes) <= end.sum() + 1e-7
+            reach(table, 0 * low, 0 * low, up, down)
+            above += left_in_box(before, up, down, np.empty(len(before)), mistakes) > end.sum() + 1e-7
+    assert above
+
+
+@pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
+def test_boxes_refuse_one_round_of_few_examples_as_all_its_columns_do(kind):
+    """What a round can lose, by trying every column: the boxes refuse nothing of it, and most of what is more."""
+    random, refused, more = np.random.default_rng(3), 0, 0
+    for _ in range(60):
+        weights = np.exp(random.uniform(-0.7, 0.7, 5))
+        best = 0
+        for column in itertools.product((-1, 1), repeat=5):
+            edge = column @ weights / weights.sum()
+            if 0.2 <= edge < 0.999:
+                best = max(best, int((weights * factor(kind, edge) ** -np.array(column) >= 1).sum()))
+        assert best == 0 or allowed(kind, weights, 0.2, 1, best)
+        more += best < 5
+        refused += best < 5 and not allowed(kind, weights, 0.2, 1, best + 1)
+    assert refused > more / 2
+
+
+@pytest.mark.parametrize("kind", PLAYED.values(), ids=PLAYED)
+def test_the_table_holds_the_steps_of_the_edges_that_spend_so_much(kind):
+    table, least = powers(kind, 0.2, 6), spent(kind, 0.2)
+    for edge in (0.2, 0.25, 0.4, 0.7):
+        place = (spent(kind, edge) - least) / STEP
+        assert table[math.floor(place)] - 1e-7 <= factor(kind, edge) <= table[math.ceil(place)] + 1e-7
+    assert table[0] <= factor(kind, 0.2) and len(table) > math.log(6) / STEP
+
+
+def test_a_choice_of_mistakes_that_cannot_be_reached_is_far():
+    up, down = np.array([0.8, 1.25]), np.array([0.8, 1.25])
+    assert left_in_box(np.array([0.5, 0.9, 2.0]), up, down, np.empty(3), 3) == FAR
+    assert left_in_box(np.array([0.5, 0.9, 2.0]), up, down, np.empty(3), 1) == pytest.approx(0.8 * 3.4)
+
+
+def test_giving_up_refuses_nothing(monkeypatch):
+    """Where no box may be tried the target stays possible."""
+    few = getattr(boxes_allow, "py_func", boxes_allow)
+    weights, room = np.ones(4), (np.empty(4), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS)))
+    table = powers(ADABOOST, 0.2, 4)
+    assert not few(ADABOOST, weights, 0.2, 1, 2, table, *room)
+    monkeypatch.setitem(few.__globals__, "LIMIT", 0)
+    assert few(ADABOOST, weights, 0.2, 1, 2, table, *room)
+
+
+@compiled
+@pytest.mark.parametrize("name", PLAYED)
+def test_layers_with_boxes_find_what_the_plain_program_finds(name):
+    for m, rounds, gamma in itertools.product(range(1, 6), range(1, 6), GAMMAS):
+        plain = Search(ROW[name].scheme(m, gamma, rounds), gamma, rounds, 60).run()
+        layers = Layers(name, m, gamma, rounds).run(60)
+        assert layers.decided and plain.value == plain.at_most
+        assert layers.value == max(plain.value, 0), (m, rounds, gamma)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_boxes_that_prune_too_much_are_noticed(monkeypatch, name):
+    """With edges in them that are .3 larger than the learner's, or without the steps, some worst case is not found."""
+    monkeypatch.setattr(worst_layers, "expand", getattr(worst_kernels.expand, "py_func", worst_kernels.expand))
+    monkeypatch.setattr(worst_kernels, "allows", lambda *_: True)
+    cells = [(m, 0.2, rounds) for m in (3, 4, 5) for rounds in (2, 3, 4)]
+    plain = [max(Search(ROW[name].scheme(m, g, t), g, t, 60).run().value, 0) for m, g, t in cells]
+    assert [Layers(name, *cell).run(60).value for cell in cells] == plain
+
+    def larger_edges(kind, weights, gamma, *rest):
+        return boxes_allow(kind, weights, gamma + 0.3, *rest)
+
+    def no_steps(kind, weights, gamma, rounds, target, table, *room):
+        return boxes_allow(kind, weights, gamma, rounds, target, np.ones(len(table)), *room)
+
+    for sabotaged in (larger_edges, no_steps):
+        monkeypatch.setattr(worst_kernels, "boxes_allow", sabotaged)
+        assert [Layers(name, *cell).run(60).value for cell in cells] != plain
