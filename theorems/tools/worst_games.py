@@ -87,23 +87,47 @@ class RelaxedMargins(OfFigure1):
     claim, found = "SSS08.theorem-9", "ρ less the margin reached, on the best certified game"
     bound, sizes = "the ε with T + 2 = 32 log(m)/ε²", ((2, 2), (3, 3), (4, 4), (6, 4))
 
+    def least(self, m: int, rounds: int) -> float:
+        """The ε."""
+        return math.sqrt(32 * math.log(m) / (rounds + 2))
+
+    def ran(self, trace) -> bool:
+        """Whether ε asks for no more rounds."""
+        from theorems.sss08.letters import ran_long_enough  # here: papers import this module
+
+        return ran_long_enough(trace)
+
     def searched(self, rounds: int, size, seconds: float, seed: int) -> Instance:
         m, n = size
-        eps = Fraction(math.ceil(GRID * math.sqrt(32 * math.log(m) / (rounds + 2))), GRID)
+        eps = Fraction(math.ceil(GRID * self.least(m, rounds)), GRID)
         low = np.full(n * m + n, -1.0)
         point, _ = climb(lambda points: relaxed_margin(points, m, n, rounds, float(eps)), low, -low, seconds, seed)
         return Instance(claim=self.claim, rounds=rounds, eps=eps, game=_game(point, n, m))
 
     def sides(self, instance) -> Sides:
-        from theorems.sss08.letters import ran_long_enough
         from theorems.sss08.margins import enclosed_average, separation
 
         trace = _played(self.play(instance))
-        if not ran_long_enough(trace):
-            raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}")
+        if not self.ran(trace):
+            raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
         reached = enclosed_average(trace.margins, Fraction(1))
         at = f"T={instance.rounds}, ε={instance.eps}"
         return Sides(separation(instance.game)[0] - reached, "<=", instance.eps, at=at)
+
+
+class SharperRelaxedMargins(RelaxedMargins):
+    """The same against the ε that so few rounds suffice for by ours, T >= 32 log(m)/ε² - 16 log(m)/ε, where β < 1."""
+
+    claim, bound = "SSS08.theorem-9.sharper", "the ε with T = 32 log(m)/ε² - 16 log(m)/ε"
+
+    def least(self, m: int, rounds: int) -> float:
+        logarithm = math.log(m)  # the root of T ε² + 16 log(m) ε - 32 log(m)
+        return 32 * logarithm / (8 * logarithm + math.sqrt((8 * logarithm) ** 2 + 32 * rounds * logarithm))
+
+    def ran(self, trace) -> bool:
+        from theorems.sss08.letters import beta_is_below_one, ran_as_long_as_the_sharper_bound_asks
+
+        return beta_is_below_one(trace) and ran_as_long_as_the_sharper_bound_asks(trace)
 
 
 class Increase(OfFigure1):
@@ -189,6 +213,7 @@ GAMES = {
     for kind in (
         ShortStep(),
         RelaxedMargins(),
+        SharperRelaxedMargins(),
         Increase(),
         EveryMatrix("MRS13.theorem-1", "T = 13 B⁶/ε⁵", "t={}"),
         EveryMatrix("MRS13.theorem-14", "C/(T + 1)", "after {} rounds"),
