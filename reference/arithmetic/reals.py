@@ -175,8 +175,8 @@ def root_of(value) -> tuple[int, Fraction] | None:
     """(k, q) when `value` is known to be the positive k-th root of the rational q, else None."""
     if isinstance(value, Real):
         return value.root
-    if isinstance(value, (int, Fraction)) and value > 0:
-        return (1, Fraction(value))
+    if isinstance(value, (int, Fraction)) and value.numerator > 0:
+        return (1, value if type(value) is Fraction else Fraction(value))
     return None
 
 
