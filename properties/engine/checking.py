@@ -26,6 +26,7 @@ HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not appli
 UNDECIDED, UNTESTED = "undecided", "untested"
 VIOLATIONS_KEPT = 20
 ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
 @dataclass
@@ -312,8 +313,7 @@ def roughly(value) -> float:
     if not isinstance(value, Real):
         return approximate(value)
     enclosure = value.at(START_BITS)
-    middle = float(enclosure.mid())
-    return middle if float(enclosure.rad()) < ROUGH / 4 * abs(middle) else math.nan
+    return float(enclosure.mid()) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
 
 
 def tightness(sides: Sides, as_float=approximate) -> float | None:
