@@ -252,7 +252,7 @@ def _undecided(evidence: Evidence, reason: str) -> None:
 
 
 def _plain(value):
-    return value.item() if hasattr(value, "dtype") else value
+    return value.item() if not isinstance(value, (Real, int, Fraction)) and hasattr(value, "dtype") else value
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
@@ -295,12 +295,9 @@ def _size(stored) -> int:
 
 def approximate(value) -> float:
     """A float near `value`; infinities where it is too large."""
-    if isinstance(value, Fraction):
-        try:
-            return float(value)
-        except OverflowError:
-            return math.inf if value > 0 else -math.inf
     try:
+        if isinstance(value, (Real, Fraction)):
+            return float(value)
         if hasattr(value, "free_symbols"):
             return float(value.evalf())
         return float(value)
@@ -313,7 +310,7 @@ def roughly(value) -> float:
     if not isinstance(value, Real):
         return approximate(value)
     enclosure = value.at(START_BITS)
-    return float(enclosure.mid()) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
+    return float(enclosure) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
 
 
 def tightness(sides: Sides, as_float=approximate) -> float | None:
