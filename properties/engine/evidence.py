@@ -12,6 +12,7 @@ from properties.cases.shrinking import smaller
 from properties.claims import REGISTRY, Breaker, Claim, Data
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
+from properties.engine.ledger import LEFT_OUT
 from properties.engine.shared_runs import drawn_cases
 
 QUICK, QUICK_BESIDE = 200, 40  # decided cases of one drawn item at the default effort: a verdict needs 200
@@ -94,7 +95,7 @@ def left_out(item: Item, effort: str) -> str:
     drawn = item.kind == "source" and hasattr(item.source, "strategy")
     if effort != "quick" or not drawn or item.claim.guest or item.claim.printed not in ("refuted", "ambiguous"):
         return ""
-    return f"none drawn: {item.claim.printed} by the stored games, and others could only be undecided; --effort ci tries them"
+    return f"{LEFT_OUT}: {item.claim.printed} by the stored games, and others could only be undecided; --effort ci tries them"
 
 
 def judge(item: Item, evidence: Evidence) -> str | None:
