@@ -185,6 +185,10 @@ class Game:
         return isinstance(other, Game) and self.rows == other.rows
 
     def __hash__(self):
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(self.rows)
 
     def __repr__(self):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, Protocol
 
-from reference.arithmetic import INFINITY, Real, RealVector, Verdict, bit_length, decide, dot, shown
+from reference.arithmetic import INFINITY, RationalVector, Real, RealVector, Verdict, bit_length, decide, dot, shown
 from reference.arithmetic.inputs import checked_count
 from reference.game import Game
 
@@ -162,6 +162,8 @@ class Trace:
 
 def is_positive(value) -> bool:
     """Whether a margin or an edge is proved to be above 0; a float that is 0 is not, whatever the allowance for floats."""
+    if type(value) is Fraction:
+        return value.numerator > 0
     return not (isinstance(value, float) and value == 0) and decide(value, ">", 0) is Verdict.HOLDS
 
 
@@ -197,6 +199,9 @@ def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
         return list(game.array @ [float(entry) for entry in coefficients])
     infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
     finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
+    if not infinite and all(isinstance(entry, (int, Fraction)) for _, entry in finite):
+        places, steps = [j for j, _ in finite], RationalVector.of(entry for _, entry in finite)
+        return [dot(steps, [row[j] for j in places]) for row in game.rows]
     result: list[Any] = []
     negated = {j: -entry for j, entry in finite}
     for row in game.rows:

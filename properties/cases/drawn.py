@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -73,15 +73,23 @@ def composite(definition) -> Callable[..., st.SearchStrategy]:
     return lru_cache(maxsize=None)(st.composite(definition))
 
 
+_integers = cache(st.integers)
+
+
+@cache
+def _bytes(length: int) -> st.SearchStrategy[bytes]:
+    return st.binary(min_size=length, max_size=length)
+
+
 def _size(draw, size) -> int:
     low, high = (size, size) if isinstance(size, int) else size
-    return low if low == high else draw(st.integers(low, high))
+    return low if low == high else draw(_integers(low, high))
 
 
 def _digits(draw, count, base) -> list[int]:
     """`count` digits in range(base) from one string of bytes; all 0 when it has shrunk."""
     length = (count * (base - 1).bit_length() + 7) // 8 + (0 if base & (base - 1) == 0 else 4)
-    packed = int.from_bytes(draw(st.binary(min_size=length, max_size=length)), "big")
+    packed = int.from_bytes(draw(_bytes(length)), "big")
     digits = []
     for _ in range(count):
         packed, digit = divmod(packed, base)
@@ -96,7 +104,7 @@ class Choices:
     """
 
     def __init__(self, draw, size: int):
-        self._left = int.from_bytes(draw(st.binary(min_size=size, max_size=size)), "big")
+        self._left = int.from_bytes(draw(_bytes(size)), "big")
         self._size, self._room = size, 256**size
 
     def pick(self, options: Sequence) -> Any:

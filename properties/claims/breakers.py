@@ -40,7 +40,7 @@ def sharper(factor) -> Breaker:
     def sharpen(sides: Sides) -> Sides:
         number = float(factor) if isinstance(sides.rhs, float) else factor
         shrink = (sides.relation in ("<=", "<", "==")) == bool(sides.rhs >= 0)
-        return replace(sides, rhs=sides.rhs * number if shrink else sides.rhs / number)
+        return sides._replace(rhs=sides.rhs * number if shrink else sides.rhs / number)
 
     return Breaker(f"constant sharpened by {factor}", lambda target: replace(target, reshape=sharpen), "sharper")
 

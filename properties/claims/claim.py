@@ -6,14 +6,13 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from properties.claims.standing import Standing, any_booster
 from reference.oracles import BestColumn
 
 
-@dataclass(frozen=True)
-class Sides:
+class Sides(NamedTuple):
     """lhs relation rhs, at the named parameter values.
 
     measured : the numbers were read off a run in floats that the case does not show, whatever type they have: a count

@@ -26,6 +26,7 @@ HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not appli
 UNDECIDED, UNTESTED = "undecided", "untested"
 VIOLATIONS_KEPT = 20
 ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
+ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
 
 @dataclass
@@ -251,7 +252,7 @@ def _undecided(evidence: Evidence, reason: str) -> None:
 
 
 def _plain(value):
-    return value.item() if hasattr(value, "dtype") else value
+    return value.item() if not isinstance(value, (Real, int, Fraction)) and hasattr(value, "dtype") else value
 
 
 def _measure(evidence: Evidence, sides: Sides, ratio: float | None, subject, stored) -> None:
@@ -294,12 +295,9 @@ def _size(stored) -> int:
 
 def approximate(value) -> float:
     """A float near `value`; infinities where it is too large."""
-    if isinstance(value, Fraction):
-        try:
-            return float(value)
-        except OverflowError:
-            return math.inf if value > 0 else -math.inf
     try:
+        if isinstance(value, (Real, Fraction)):
+            return float(value)
         if hasattr(value, "free_symbols"):
             return float(value.evalf())
         return float(value)
@@ -312,8 +310,7 @@ def roughly(value) -> float:
     if not isinstance(value, Real):
         return approximate(value)
     enclosure = value.at(START_BITS)
-    middle = float(enclosure.mid())
-    return middle if float(enclosure.rad()) < ROUGH / 4 * abs(middle) else math.nan
+    return float(enclosure) if enclosure.rel_accuracy_bits() > ROUGH_BITS else math.nan
 
 
 def tightness(sides: Sides, as_float=approximate) -> float | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, precisions
+from reference.arithmetic.balls import MAXIMUM_BITS, START_BITS, precisions, working_precision
 from reference.arithmetic.closed_forms import real
 from reference.arithmetic.inputs import chosen
 from reference.arithmetic.logarithms import LogSum
@@ -54,6 +54,8 @@ def decide(lhs, relation: str, rhs, bits: int = MAXIMUM_BITS) -> Verdict:
     """
     chosen("relation", relation, _RELATIONS)
     if type(lhs) in _RATIONAL and type(rhs) in _RATIONAL:
+        if relation != "==":  # in integers
+            lhs, rhs = lhs.numerator * rhs.denominator, rhs.numerator * lhs.denominator
         return _verdict(_RELATIONS[relation](lhs, rhs))
     lhs, rhs = _scalar(lhs, "lhs"), _scalar(rhs, "rhs")
     for side in (lhs, rhs):
@@ -126,7 +128,8 @@ def _order(lhs, rhs, bits: int) -> int | None:
     if exact is not None:
         return exact
     for precision in precisions(min(START_BITS, bits), bits):
-        left, right = enclosure(lhs, precision), enclosure(rhs, precision)
+        with working_precision(precision):
+            left, right = enclosure(lhs, precision), enclosure(rhs, precision)
         if left > right:
             return 1
         if left < right:
@@ -136,8 +139,13 @@ def _order(lhs, rhs, bits: int) -> int | None:
     return None
 
 
+def _is_log_sum(side) -> bool:
+    """0 is one, without terms."""
+    return isinstance(side, LogSum) or (not isinstance(side, Real) and side.numerator == 0)
+
+
 def _exact_order(lhs, rhs) -> int | None:
-    if all(isinstance(side, LogSum) or (not isinstance(side, Real) and side == 0) for side in (lhs, rhs)):
+    if _is_log_sum(lhs) and _is_log_sum(rhs):
         difference = lhs - rhs
         if isinstance(difference, (int, Fraction)):
             return (difference > 0) - (difference < 0)
@@ -145,6 +153,8 @@ def _exact_order(lhs, rhs) -> int | None:
             return difference.sign()
         except Undecided:
             return None
+    if any(isinstance(side, Real) and side.root is None for side in (lhs, rhs)):
+        return None
     left, right = root_of(lhs), root_of(rhs)
     if left is not None and right is not None:
         degree = math.lcm(left[0], right[0])

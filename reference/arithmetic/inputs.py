@@ -82,6 +82,8 @@ def matrix_of(values, name: str) -> tuple[tuple, ...]:
 
 def whole_number(value, name: str) -> int:
     """The value as an int: ints, numpy's, and rationals that are whole. Raises ValueError otherwise, True included."""
+    if type(value) is int:
+        return value
     exact = fraction(value, name)
     if exact.denominator != 1:
         raise ValueError(f"{name} must be whole numbers, got {shown(value)}")

@@ -282,7 +282,8 @@ def log(value):
         return math.log(value) if value else -INFINITY
     known = root_of(value)
     if known is not None:
-        return LogSum({known[1]: Fraction(1, known[0])}).simplified()
+        degree, base = known
+        return LogSum._of({base: Fraction(1, degree)}) if base.numerator != base.denominator else Fraction(0)
     if isinstance(value, (int, Fraction)):
         raise ValueError(f"value must be positive for a logarithm, got {shown(value)}")
     return Real(lambda bits: enclosure(value, bits).log())

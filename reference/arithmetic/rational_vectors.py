@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, repeat
 
 from reference.arithmetic.inputs import checked_count, entries_of
 from reference.arithmetic.integers import LONG, common_divisor, lowest_terms, rescaled
@@ -30,6 +30,12 @@ def sign_masks(column: tuple) -> Masks | None:
     if not all(entry in (1, -1) for entry in column):
         return None
     return tuple(entry == 1 for entry in column), tuple(entry == -1 for entry in column)
+
+
+def _short(numerator: int, denominator: int) -> Fraction:
+    """The fraction of two ints, denominator positive."""
+    common = math.gcd(numerator, denominator)
+    return coprime_fraction(numerator // common, denominator // common)
 
 
 class RationalVector(Sequence):
@@ -125,12 +131,12 @@ class RationalVector(Sequence):
             return RationalVector(self.numerators[index], self.denominator)
         numerator = self.numerators[index]
         if self.denominator.bit_length() < LONG:
-            return Fraction(numerator, self.denominator)
+            return _short(numerator, self.denominator)
         return self._reduced(numerator)
 
     def __iter__(self):
         if self.denominator.bit_length() < LONG:
-            return (Fraction(numerator, self.denominator) for numerator in self.numerators)
+            return map(_short, self.numerators, repeat(self.denominator))
         return map(self._reduced, self.numerators)
 
     def _reduced(self, numerator: int) -> Fraction:

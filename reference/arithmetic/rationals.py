@@ -45,8 +45,10 @@ def fraction(value: Any, name: str = "value") -> Fraction:
         ...
     ValueError: gamma must be finite, got nan
     """
-    if type(value) is int or type(value) is Fraction:
-        return Fraction(value)
+    if type(value) is Fraction:
+        return value
+    if type(value) is int:
+        return coprime_fraction(value, 1)
     if isinstance(value, str):
         return _of_text(value, name)
     exact = _of_number(value, name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+import flint
+
 from reference.arithmetic.balls import ball_dot, working_precision
 from reference.arithmetic.reals import Real
 
@@ -37,8 +39,11 @@ class RealVector(Sequence):
         """Enclosures of all entries, computed with `bits` bits of working precision."""
         balls = self._balls.get(bits)
         if balls is None:
-            with working_precision(bits):
+            if flint.ctx.prec == bits:  # within another number's evaluation
                 balls = self._evaluate(bits)
+            else:
+                with working_precision(bits):
+                    balls = self._evaluate(bits)
             self._balls[bits] = balls
         return balls
 

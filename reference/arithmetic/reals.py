@@ -16,6 +16,7 @@ LARGEST_EXPONENT = 1 << 20  # a power beyond it would be longer than any exact r
 ROOT_DEGREE_LIMIT = 64  # beyond this degree exact powers cost more than they tell
 # Relative and absolute radius at which a midpoint stands for the number; the shortest enclosure is to be exact to the bit.
 NARROW, NARROW_AT_ONCE, NEGLIGIBLE = 2.0**-50, 2.0**-56, 2.0**-150
+ACCURATE = 57  # bits: more than NARROW_AT_ONCE asks
 
 
 class Real:
@@ -57,6 +58,8 @@ class Real:
         """The midpoint of an enclosure that is narrow enough for a float; nan when none is."""
         for bits in precisions(START_BITS, MAXIMUM_BITS):
             ball = self.at(bits)
+            if ball.rel_accuracy_bits() > ACCURATE:
+                return float(ball)
             radius, size = float(ball.rad()), abs(float(ball.mid()))
             if radius <= (NARROW_AT_ONCE if bits == START_BITS else NARROW) * size or radius <= NEGLIGIBLE:
                 return float(ball.mid())
@@ -90,14 +93,14 @@ class Real:
         return _binary(other, self, lambda a, b: a - b)
 
     def __mul__(self, other):
-        if isinstance(other, (int, Fraction)) and other == 0:
+        if isinstance(other, (int, Fraction)) and other.numerator == 0:
             return Fraction(0)
         return _binary(self, other, lambda a, b: a * b, _root_product(self, other, 1))
 
     __rmul__ = __mul__
 
     def __truediv__(self, other):
-        if isinstance(other, (int, Fraction)) and other == 0:
+        if isinstance(other, (int, Fraction)) and other.numerator == 0:
             raise ZeroDivisionError("division of a Real by zero")
         return _binary(self, other, lambda a, b: a / b, _root_product(self, other, -1))
 
@@ -161,12 +164,14 @@ class _Combined(Real):
         while waiting:
             number = waiting[-1]
             if bits not in number._balls:
-                parts = [p for p in (number._left, number._right) if type(p) is _Combined and bits not in p._balls]
-                if parts:
-                    waiting += parts
+                left, right, begun = number._left, number._right, len(waiting)
+                if type(left) is _Combined and bits not in left._balls:
+                    waiting.append(left)
+                if type(right) is _Combined and bits not in right._balls:
+                    waiting.append(right)
+                if len(waiting) > begun:
                     continue
-                sides = enclosure(number._left, bits), enclosure(number._right, bits)
-                number._balls[bits] = number._operation(*sides)
+                number._balls[bits] = number._operation(enclosure(left, bits), enclosure(right, bits))
             waiting.pop()
         return self._balls[bits]
 
@@ -175,13 +180,15 @@ def root_of(value) -> tuple[int, Fraction] | None:
     """(k, q) when `value` is known to be the positive k-th root of the rational q, else None."""
     if isinstance(value, Real):
         return value.root
-    if isinstance(value, (int, Fraction)) and value > 0:
-        return (1, Fraction(value))
+    if isinstance(value, (int, Fraction)) and value.numerator > 0:
+        return (1, value if type(value) is Fraction else Fraction(value))
     return None
 
 
 def _root_product(left, right, exponent: int):
     """The root form of left * right**exponent, when both factors have one of modest degree."""
+    if any(isinstance(side, Real) and side.root is None for side in (left, right)):
+        return None
     first, second = root_of(left), root_of(right)
     if first is None or second is None:
         return None

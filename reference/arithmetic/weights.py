@@ -24,12 +24,11 @@ def dot(weights, column):
         masks = sign_masks(column) if type(column) is tuple else None
         if masks is not None:
             return weights.dot_signs(masks)
-        total = sum(map(mul, weights.numerators, column))
-        return (
-            Fraction(total) / weights.denominator
-            if isinstance(total, Fraction)
-            else Fraction(total, weights.denominator)
-        )
+        denominator = weights.denominator
+        if any(type(entry) is Fraction for entry in column):
+            column = RationalVector.of(column)
+            column, denominator = column.numerators, denominator * column.denominator
+        return Fraction(sum(map(mul, weights.numerators, column)), denominator)
     if hasattr(weights, "__array__"):
         return weights @ column
     if isinstance(weights, RealVector):

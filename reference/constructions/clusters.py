@@ -51,15 +51,15 @@ def second_moments(sums: Sums) -> list[list[Fraction]]:
 def cluster_gram(gram) -> list[list[Fraction]]:
     """The inner products of all columns, cluster after cluster, as the embedding is to have them, from those of the sums."""
     sizes = [int(row[n]) for n, row in enumerate(gram)]
-    owner = [n for n, size in enumerate(sizes) for _ in range(size)]
-
-    def entry(i, k):
-        if i == k:
-            return Fraction(1)
-        n, l = owner[i], owner[k]
-        return Fraction(0) if n == l else Fraction(gram[n][l]) / (sizes[n] * sizes[l])
-
-    return [[entry(i, k) for k in range(len(owner))] for i in range(len(owner))]
+    found: list[list[Fraction]] = []
+    for n, size in enumerate(sizes):
+        row: list[Fraction] = []  # of any column of cluster n, but for its product with itself
+        for l, other in enumerate(sizes):
+            row += [Fraction(0) if n == l else Fraction(gram[n][l]) / (size * other)] * other
+        for _ in range(size):
+            found.append(list(row))
+            found[-1][len(found) - 1] = Fraction(1)
+    return found
 
 
 def cluster_rows(sums: Sums) -> Iterator[tuple[tuple[int, ...], Fraction, int]]:

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
+from operator import mul
 
+from reference.arithmetic import RationalVector
 from reference.constructions.clusters import inner
 
 RHO = Fraction(2, 3)  # the targets' ratio
@@ -134,14 +136,12 @@ def latents(J: int, scale: int = BOUNDED_SCALE) -> list[Latent]:
 
 def covariance(variables: Sequence[Latent]) -> list[list[Fraction]]:
     """E S_n S_k."""
-    size = len(variables[0].coefficients)
-    return [
-        [
-            sum((v.probability * v.coefficients[n] * v.coefficients[k] for v in variables), Fraction(0))
-            for k in range(size)
-        ]
-        for n in range(size)
-    ]
+    size, shares = len(variables[0].coefficients), RationalVector.of(v.probability for v in variables)
+    every = RationalVector.of(entry for v in variables for entry in v.coefficients)
+    sums = [every.numerators[n::size] for n in range(size)]  # S_n variable by variable, in integers
+    weighted = [list(map(mul, shares.numerators, column)) for column in sums]
+    scale = shares.denominator * every.denominator**2
+    return [[Fraction(sum(map(mul, first, second)), scale) for second in sums] for first in weighted]
 
 
 def sums_fit_their_clusters(variables: Sequence[Latent]) -> bool:

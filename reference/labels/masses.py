@@ -26,7 +26,7 @@ class Masses:
 
     def __init__(self, weights):
         self.undecided = False
-        self._floats = hasattr(weights, "__array__")
+        self._floats, self._rational = hasattr(weights, "__array__"), False
         if self._floats:
             self._units: list[tuple] = [(float(weight),) for weight in weights]
             self.nothing: tuple = (0.0,)
@@ -34,7 +34,7 @@ class Masses:
         if not isinstance(weights, RationalVector) and not any(isinstance(weight, Real) for weight in weights):
             weights = RationalVector.of(weights)
         if isinstance(weights, RationalVector):
-            self._values = None
+            self._rational = True
             self._units = [(numerator,) for numerator in weights.numerators]
             self.nothing = (0,)
             return
@@ -51,6 +51,8 @@ class Masses:
 
     def of(self, observations: Iterable[int]) -> tuple[int, ...]:
         """The mass of a set of observations."""
+        if self._rational:
+            return (sum([self._units[p][0] for p in observations]),)
         total = self.nothing
         for p in observations:
             total = self.plus(total, self._units[p])
@@ -62,13 +64,13 @@ class Masses:
 
     def compare(self, first: tuple[int, ...], second: tuple[int, ...]) -> int:
         """The sign of first - second; 0 also when 4096 bits do not separate them, and then `undecided` is set."""
+        if self._rational:
+            return (first > second) - (first < second)
         counts = tuple(map(sub, first, second))
         if not any(counts):
             return 0
         if self._floats:
             return 0 if abs(counts[0]) <= NEAR else 1 if counts[0] > 0 else -1
-        if self._values is None:
-            return 1 if counts[0] > 0 else -1
         present = [(count, value) for count, value in zip(counts, self._values, strict=True) if count]
         difference = Real(
             lambda bits: sum((count * enclosure(value, bits) for count, value in present), start=flint.arb(0))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from reference.arithmetic import Verdict, decide, exp, log
+from reference.arithmetic import RationalVector, Verdict, decide, dot, exp, log
 from reference.game import Game
 
 
@@ -25,13 +25,8 @@ class PolynomialSequence:
 
     @cached_property
     def _polynomials(self):
-        return [
-            [
-                tuple(sum((a * x for a, x in zip(row, vector, strict=True)), Fraction(0)) for vector in turn)
-                for row in self.game.rows
-            ]
-            for turn in self.turns
-        ]
+        turns = [[RationalVector.of(vector) for vector in turn] for turn in self.turns]
+        return [[tuple(dot(vector, row) for vector in turn) for row in self.game.rows] for turn in turns]
 
     def margin_polynomials(self, turn: int) -> list[tuple[Fraction, ...]]:
         """For each example the coefficients of its margin along the terms of one turn, constant term first."""
@@ -47,10 +42,10 @@ class PolynomialSequence:
         Sufficient, and decided exactly: coefficients of the margin in t - 1 must be >= 0 beyond the constant one.
         """
         for turn in range(len(self.turns)):
-            polynomials = self.margin_polynomials(turn)
-            if any(c < 0 for polynomial in polynomials for c in shifted(polynomial)[1:]):
+            polynomials = [shifted(polynomial) for polynomial in self.margin_polynomials(turn)]
+            if any(c < 0 for polynomial in polynomials for c in polynomial[1:]):
                 return False
-            first = sum((exp(-shifted(polynomial)[0]) for polynomial in polynomials), Fraction(0))
+            first = sum((exp(-polynomial[0]) for polynomial in polynomials), Fraction(0))
             if decide(first, "<=", self.game.m) is not Verdict.HOLDS:
                 return False
         return True
@@ -74,11 +69,11 @@ def value_at(polynomial: Sequence[Fraction], t: int) -> Fraction:
 
 def shifted(polynomial: Sequence[Fraction]) -> list[Fraction]:
     """The coefficients in s = t - 1."""
-    result = [Fraction(0)]
-    for coefficient in reversed(polynomial):
-        result = [a + b for a, b in zip([Fraction(0), *result], [*result, Fraction(0)], strict=True)]
+    whole, result = RationalVector.of(polynomial), [0]
+    for coefficient in reversed(whole.numerators):
+        result = [a + b for a, b in zip([0, *result], [*result, 0], strict=True)]
         result[0] += coefficient
-    return result[: max(1, len(polynomial))]
+    return list(RationalVector(result[: max(1, len(polynomial))], whole.denominator))
 
 
 def leading(polynomial: Sequence[Fraction]) -> Fraction:

@@ -6,6 +6,7 @@ from fractions import Fraction
 import hypothesis.strategies as st
 import pytest
 
+from properties.cases.drawn import Drawn, planted_games
 from properties.cases.play import Instance, Play
 from properties.claims import (
     Breaker,
@@ -223,6 +224,24 @@ def test_drawn_violations_are_shrunk():
     )
     evidence, failure = outcome(target, "exact-drawn")
     assert evidence.smallest.case["instance"]["$instance"]["x"] == 1001 and failure
+
+
+def test_drawn_games_of_a_refuted_statement_wait_for_ci_and_the_ledger_says_why():
+    false = replace(SOUND, games=(Drawn(planted_games(), 5),), printed="refuted", reason="said so")
+    item = next(item for item in items(false) if item.label == "exact-drawn")
+    quick, thorough = run_item(item, "quick"), run_item(item, "ci")
+    assert (quick.cases, thorough.cases) == (0, 15) and thorough.scope == "15 drawn"
+    assert "none drawn: refuted" in quick.scope and "--effort ci" in quick.scope
+    for other in (replace(false, printed="holds"), replace(false, guest=True)):
+        assert run_item(replace(item, claim=other), "quick").cases == 5
+
+
+def test_an_undecided_drawn_game_of_a_refuted_statement_fails_at_ci():
+    unclear = replace(
+        SOUND, function=lambda trace: Sides(exp(1) * exp(-1), "==", 1), printed="refuted", reason="said so"
+    )
+    item = Item(unclear, "exact-drawn", "source", Drawn(planted_games(), 1))
+    assert "undecided" in judge(item, run_item(item, "ci"))
 
 
 def test_a_proof_that_also_checks_when_perturbed_is_refused():

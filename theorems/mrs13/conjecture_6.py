@@ -92,7 +92,7 @@ def conjecture_6_amended(trace, constant=2):
 
 def distances(trace):
     """(t, D, e_t, e_0) for every reference while its excess is positive, and for the solution where one is known."""
-    path, begun = combinations(trace), {}
+    path, begun, away = combinations(trace), {}, {}
     targets = [(t, entry.combination, excess) for t, entry, excess in positive_excesses(trace)]
     solution = tried.known_solutions().get(trace.game.rows)
     if solution is not None:
@@ -100,10 +100,11 @@ def distances(trace):
         targets += [(t, solution, excess) for t, _, excess in tried.known_excesses(trace)]
     for t, combination, excess in targets:
         if t == 0:
-            begun[combination] = excess
+            begun[combination], away[combination] = excess, []
         else:
-            away = [l1_norm(tuple(a - b for a, b in zip(point, combination, strict=True))) for point in path[:t]]
-            yield t, max(away, key=float), excess, begun[combination]
+            for point in path[len(away[combination]) : t]:
+                away[combination].append(l1_norm(tuple(a - b for a, b in zip(point, combination, strict=True))))
+            yield t, max(away[combination][:t], key=float), excess, begun[combination]
 
 
 @claim(

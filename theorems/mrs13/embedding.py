@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 from itertools import product
+from operator import mul
 
 import sympy
 
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
+from reference.arithmetic import RationalVector, dot
 from reference.constructions.clusters import (
     cluster_gram,
     cluster_rounds,
@@ -49,9 +51,14 @@ def conjecture_6_embedding(instance, products=cluster_gram):
     gram = products(second_moments(instance.sums))
     rows = list(cluster_rows(instance.sums))
     first = int(second_moments(instance.sums)[0][0])
-    yield Sides(sum(share for _, share, _ in rows), "==", 1, "probability")
+    shares, columns = (
+        RationalVector.of(share for _, share, _ in rows),
+        list(zip(*(row for row, _, _ in rows), strict=True)),
+    )
+    yield Sides(sum(shares), "==", 1, "probability")
     for i, k in product(range(len(gram)), repeat=2):
-        yield Sides(sum(share * row[i] * row[k] for row, share, _ in rows), "==", gram[i][k], f"columns {i}, {k}")
+        together = list(map(mul, columns[i], columns[k]))
+        yield Sides(dot(shares, together), "==", gram[i][k], f"columns {i}, {k}")
     yield Sides(max(abs(sum(row[:first]) - total) for row, _, total in rows), "==", 0, "u is the sum of cluster 0")
 
 

@@ -4,6 +4,7 @@ import importlib.util
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
 
 import numpy
@@ -52,18 +53,19 @@ def stumps_on(features, labels, name: str) -> Play:
     return Play(Game([[int(entry) for entry in row] for row in kept], name), BestColumn(signed=True), STUMP_ROUNDS)
 
 
-def generated() -> Iterator[Play]:
+@lru_cache(maxsize=1)
+def generated() -> list[Play]:
     """Breiman's two-norm, ring-norm and waveform samples."""
-    for name, generate in datasets.GENERATORS.items():
-        yield stumps_on(*generate(SAMPLE, SEED), name)
+    return [stumps_on(*generate(SAMPLE, SEED), name) for name, generate in datasets.GENERATORS.items()]
 
 
-def breast_cancer() -> Iterator[Play]:
+@lru_cache(maxsize=1)
+def breast_cancer() -> list[Play]:
     """The breast-cancer set that scikit-learn bundles; label +1 is benign."""
     from sklearn.datasets import load_breast_cancer
 
     features, labels = load_breast_cancer(return_X_y=True)
-    yield stumps_on(features, 2 * labels - 1, "breast cancer")
+    return [stumps_on(features, 2 * labels - 1, "breast cancer")]
 
 
 def benchmark(folder: Path) -> Iterator[Play]:

@@ -27,6 +27,7 @@ from reference.rate.suboptimality import (
     distance_to_level_set,
     exponential_loss,
     l1_norm,
+    least_norm_reached,
     log_ratio,
     losses,
 )
@@ -154,6 +155,12 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
             rounds.append(Measured(t, target, log_ratio(loss, target.loss), distance))
         found.append(rounds)
     return found
+
+
+@once_per_run
+def least_norm_so_far(trace: Trace, t: int) -> Distance:
+    """The least norm of a combination with the loss that the run has after t rounds."""
+    return least_norm_reached(trace.game, losses(trace)[t], combinations(trace)[t])
 
 
 def at_most(distance: Distance, bound):

@@ -5,10 +5,10 @@ from properties.claims import Sides, claim, without
 from reference.arithmetic import log
 from reference.exact import AdaBoost
 from reference.play import margins_of
-from reference.rate.suboptimality import combinations, least_norm_reached, losses
+from reference.rate.suboptimality import combinations, losses
 from theorems.mrs13.games import games_where, matrix_of_figure_3, triangle_of_figure_2
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games
-from theorems.mrs13.letters import at_most, complementary_rows, has_complementary_rows
+from theorems.mrs13.letters import at_most, complementary_rows, has_complementary_rows, least_norm_so_far
 from theorems.mrs13.sabotage import StepTimes
 
 RUNS = dict(
@@ -31,12 +31,9 @@ RUNS = dict(
 )
 def lemma_9(trace):
     """The loss reached after t rounds is not reached by any combination shorter than the infimum: t >= inf / (2 ln m)."""
-    path = combinations(trace)
-    for t, loss in enumerate(losses(trace)):
-        if t:
-            bound = 2 * t * log(trace.game.m)
-            norm = least_norm_reached(trace.game, loss, path[t])
-            yield Sides(t, ">=", at_most(norm, bound) / (2 * log(trace.game.m)), f"t={t}")
+    for t in range(1, len(losses(trace))):
+        bound = 2 * t * log(trace.game.m)
+        yield Sides(t, ">=", at_most(least_norm_so_far(trace, t), bound) / (2 * log(trace.game.m)), f"t={t}")
 
 
 @lemma_9.step(

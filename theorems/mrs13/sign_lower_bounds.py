@@ -14,7 +14,7 @@ from reference.exact import AdaBoost
 from reference.play import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
-from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
+from reference.rate.suboptimality import exponential_loss, l1_norm, losses
 from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.games import games_where, one_right_example, split_games
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy
@@ -22,6 +22,7 @@ from theorems.mrs13.letters import (
     at_most,
     finite_margin_set_is_not_empty,
     is_signs,
+    least_norm_so_far,
     optimum_on_finite_set,
     reference_near_optimum,
     starts_badly,
@@ -58,13 +59,11 @@ def lemma_29(trace, share=1):
     AdaBoost's steps, and the longest that do not raise the loss: twice as long, ln((1 + r)/(1 - r)).
     """
     longest = share * (2 + 2 * log(trace.game.m))
-    path = combinations(trace)
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
     for t, loss in enumerate(losses(trace)):
         if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            norm = least_norm_reached(trace.game, loss, path[t])
-            yield Sides(at_most(norm, t * longest), "<=", t * longest, f"t={t}")
+            yield Sides(at_most(least_norm_so_far(trace, t), t * longest), "<=", t * longest, f"t={t}")
 
 
 @claim(

@@ -25,7 +25,7 @@ from reference.exact import AdaBoost, AdaBoostS
 from reference.play import margins_of
 from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
-from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
+from reference.rate.suboptimality import exponential_loss, l1_norm, losses
 from theorems.mrs13 import games
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games
 from theorems.mrs13.letters import (
@@ -35,6 +35,7 @@ from theorems.mrs13.letters import (
     finite_margin_set_is_not_empty,
     has_complementary_rows,
     is_signs,
+    least_norm_so_far,
 )
 from theorems.mrs13.sabotage import StepTimes
 from theorems.mrs13.sign_lower_bounds import loss_never_rises
@@ -80,10 +81,9 @@ def longest_step(m: int):
 
 def norms_reached(trace, longest):
     """(t, the least norm of the loss after t >= 1 rounds), as far as t steps of the longest have to reach it."""
-    path = combinations(trace)
     for t, loss in enumerate(losses(trace)):
         if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            yield t, at_most(least_norm_reached(trace.game, loss, path[t]), t * longest)
+            yield t, at_most(least_norm_so_far(trace, t), t * longest)
 
 
 def _steps_are_bounded(x_of_m) -> bool:

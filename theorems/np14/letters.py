@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 import flint
 
-from reference.arithmetic import Real, Verdict, decide, dot, enclosure, exp, log, sqrt
-from reference.play import is_positive, play
+from reference.arithmetic import RationalVector, Real, Verdict, decide, dot, enclosure, exp, log, sqrt
+from reference.play import is_positive, once_per_run, play
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
 
@@ -37,6 +37,7 @@ class After(NamedTuple):
         return f"T={self.rounds}"
 
 
+@once_per_run
 def prefixes(trace) -> list[After]:
     """The run after 1, 2, ..., T rounds: every bound holds for every T."""
     margins, squares = (Fraction(0),) * trace.game.m, Fraction(0)
@@ -71,9 +72,14 @@ def uniform_on(indices, m: int) -> tuple[Fraction, ...]:
 
 def divergence(kind: str, x, y):
     """B(x, y): half the squared distance, or Σ x ln(x/y) - x + y with 0 ln 0 = 0; entries exact or Real."""
+    rational = all(isinstance(entry, (int, Fraction)) for entry in (*x, *y))
+    if kind == "euclidean" and rational:
+        both = RationalVector.of((*x, *y))
+        pairs = zip(both.numerators[: len(x)], both.numerators[len(x) :], strict=True)
+        return Fraction(sum((a - b) ** 2 for a, b in pairs), 2 * both.denominator**2)
     if kind == "euclidean":
         return sum(((a - b) ** 2 for a, b in zip(x, y, strict=True)), start=Fraction(0)) / 2
-    if all(isinstance(entry, int | Fraction) for entry in (*x, *y)):
+    if rational:
         total = Fraction(0)
         for a, b in zip(x, y, strict=True):
             total = total + (a * log(Fraction(a) / b) if a else 0) - a + b

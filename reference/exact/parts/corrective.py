@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from reference.arithmetic import dot
+from reference.arithmetic import RationalVector, dot
 from reference.exact.parts.extremes import largest
 from reference.exact.parts.frank_wolfe import float_distribution, turning_point
 from reference.exact.parts.smoothed_margin import inner
@@ -50,8 +50,8 @@ def fully_corrective(smoothing, columns, start=None):
 
 def combine_columns(columns, weights):
     """Σ_j weights_j columns_j for rational weights."""
-    used = [(w, column) for w, column in zip(weights, columns, strict=True) if w != 0]
-    return tuple(sum((w * column[i] for w, column in used), start=Fraction(0)) for i in range(len(columns[0])))
+    shares = RationalVector.of(weights)
+    return tuple(dot(shares, row) for row in map(list, zip(*columns, strict=True)))
 
 
 def _rounded(weights):

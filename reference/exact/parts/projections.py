@@ -14,7 +14,7 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import ball, fraction
+from reference.arithmetic import RationalVector, ball, fraction
 
 Caps = tuple[Fraction | None, ...]
 
@@ -73,25 +73,28 @@ def project_to_partly_capped_simplex(point: Sequence, caps: Sequence) -> tuple[t
 
     point : m >= 1 rationals of any sign.        caps : m rationals >= 0, or None for no cap.
     Returns (m Fractions, certificate). Raises ValueError if the caps sum to less than 1: the set is empty.
-    Cost: one sort of at most 2m numbers; the entries grow by about log2(m) bits.
+    Cost: one sort of at most 2m integers; the entries grow by about log2(m) bits.
     Source: NP14, Section 3.2 (S_c). Σ clip(point_i - shift, 0, caps_i) falls with the shift and is linear between the
     2m places where an entry leaves 0 or reaches its cap; a walk down from the largest entry finds where it is 1.
     """
     point = tuple(fraction(entry, "point") for entry in point)
     caps = feasible_caps(caps, len(point))
-    turns = [(entry, 1) for entry in point]
-    turns += [(entry - cap, -1) for entry, cap in zip(point, caps, strict=True) if cap is not None]
+    known = [cap for cap in caps if cap is not None]
+    both = RationalVector.of((*point, *known))  # in integers: what is 1 is `whole`
+    whole, heights, limits = both.denominator, both.numerators[: len(point)], iter(both.numerators[len(point) :])
+    turns = [(entry, 1) for entry in heights]
+    turns += [(entry - next(limits), -1) for entry, cap in zip(heights, caps, strict=True) if cap is not None]
     turns.sort(key=lambda turn: (-turn[0], -turn[1]))
-    shift, mass, rising = turns[0][0], Fraction(0), 0
+    shift, mass, rising = turns[0][0], 0, 0
     for place, change in turns:
         gained = rising * (shift - place)
-        if mass + gained >= 1:
+        if mass + gained >= whole:
             break
         mass, shift, rising = mass + gained, place, rising + change
-    if mass < 1:  # between two turns, or below all of them
-        shift -= (1 - mass) / rising
-    projected = tuple(_capped(max(entry - shift, Fraction(0)), cap) for entry, cap in zip(point, caps, strict=True))
-    return projected, CappedCertificate(point, projected, shift, caps)
+    lowered = shift * rising - (whole - mass)  # between two turns, or below all of them: `rising` times the shift
+    free = [Fraction(max(entry * rising - lowered, 0), whole * rising) for entry in heights]
+    projected = tuple(map(_capped, free, caps))
+    return projected, CappedCertificate(point, projected, Fraction(lowered, whole * rising), caps)
 
 
 def project_entropic_to_partly_capped_simplex(weights: Sequence, caps: Sequence) -> tuple[tuple, CappedCertificate]:

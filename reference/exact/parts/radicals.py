@@ -47,8 +47,9 @@ class Radical:
         for base, exponent in gathered.items():
             if not isinstance(base, Symbol):
                 whole = math.floor(exponent)
-                coefficient *= Fraction(base) ** whole
-                exponent -= whole
+                if whole:
+                    coefficient *= Fraction(base) ** whole
+                    exponent -= whole
             if exponent:
                 kept.append((base, exponent))
         return Radical(coefficient, tuple(sorted(kept, key=_place)))
@@ -149,13 +150,31 @@ def with_symbols(known, symbols: dict[Symbol, Fraction]):
 
 def combination(factors: Sequence, logarithms: Sequence):
     """Σ factor * logarithm for rationals and LogSums, OddsLogs or zeros, with symbols that cancel left out."""
-    terms: dict[Fraction, Fraction] = {}
-    symbols: dict[Symbol, Fraction] = {}
+    terms: dict[Fraction, list[int]] = {}  # numerator and denominator, not in lowest terms
+    symbols: dict[Symbol, list[int]] = {}
     for factor, value in zip(factors, logarithms, strict=True):
         known = value.known if isinstance(value, OddsLog) else value
-        for base, weight in known.terms.items() if isinstance(known, LogSum) else ():
-            terms[base] = terms.get(base, Fraction(0)) + factor * weight
-        for symbol, weight in value.symbols.items() if isinstance(value, OddsLog) else ():
-            symbols[symbol] = symbols.get(symbol, Fraction(0)) + factor * weight
-    left = {symbol: weight for symbol, weight in symbols.items() if weight}
-    return with_symbols(LogSum(terms).simplified(), left)
+        if isinstance(known, LogSum):
+            _gather(terms, factor, known.terms)
+        if isinstance(value, OddsLog):
+            _gather(symbols, factor, value.symbols)
+    return with_symbols(LogSum(_left(terms)).simplified(), _left(symbols))
+
+
+def _gather(totals: dict, factor, weights: dict) -> None:
+    """Adds factor * weight to each total, in integers."""
+    over, under = factor.numerator, factor.denominator
+    for key, weight in weights.items():
+        numerator, denominator = over * weight.numerator, under * weight.denominator
+        total = totals.get(key)
+        if total is None:
+            totals[key] = [numerator, denominator]
+        elif total[1] == denominator:
+            total[0] += numerator
+        else:
+            total[:] = total[0] * denominator + numerator * total[1], total[1] * denominator
+
+
+def _left(totals: dict) -> dict:
+    """The totals that are not 0."""
+    return {key: Fraction(*total) for key, total in totals.items() if total[0]}
