@@ -10,7 +10,7 @@ from properties.cases.exhaustive import all_games
 from properties.claims import Instance
 from reference import Game, Verdict, decide
 from reference.constructions.mrs13 import triangular, triangular_direction
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.monotone_losses import LOSSES
 from theorems.mrs13.games import grid
 from theorems.mrs13.letters import has_complementary_rows

@@ -12,7 +12,7 @@ from properties.claims import Instance
 from reference import Game, Verdict, decide
 from reference.arithmetic import power
 from reference.constructions.mrs13 import both_sets, separate_blocks
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from theorems.mrs13.games import grid, split_games
 from theorems.mrs13.letters import optimum_on_finite_set

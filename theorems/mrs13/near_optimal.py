@@ -6,7 +6,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, swapped, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import log, sqrt
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm

@@ -11,7 +11,7 @@ from reference import BestColumn, InOrder, Verdict, decide
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses

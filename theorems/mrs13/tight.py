@@ -22,7 +22,7 @@ from reference import BestColumn, Game, InOrder, Verdict, decide, play
 from reference.arithmetic import log, sqrt
 from reference.constructions.mrs13 import both_sets, triangular, triangular_direction
 from reference.exact import AdaBoost, AdaBoostS
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm, least_norm_reached, losses
