@@ -103,7 +103,7 @@ def remark_cubic_rate_amended(trace):
 )
 def remark_cubic_rate_reading_with_m_and_n(instance):
     """On N blocks, 3N + 1 examples and N + 1 columns, P <= 4 (N + 1) ln(3N + 1) + 1, as λ_min² = 3 and γ = 1; elsewhere
-    AdaBoost's run is held against the amended statement, round by round."""
+    round by round of AdaBoost's run."""
     if hasattr(instance, "blocks"):
         constant = 4 * (instance.blocks + 1) * log(3 * instance.blocks + 1) + 1
         rounds = separate_blocks_rounds(instance.blocks, ACCURACY)
@@ -111,7 +111,9 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     else:
         booster, rounds = instance.values.get("algorithm", AdaBoost()), instance.values.get("rounds", 6)
         run = play(booster, instance.game, rounds, BestColumn(signed=True))
-        yield from remark_cubic_rate_amended.__wrapped_claim__(run)
+        constant = first_order_constant(without_copies(instance.game))
+        for t, excess in excesses(run):
+            yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}")
 
 
 @claim(

@@ -241,7 +241,8 @@ def weights_and_combination(game):
 )
 def fact_duality_reading_convex(game):
     """The statement itself, for coefficients >= 0."""
-    yield from fact_duality.__wrapped_claim__(game)
+    edge, margin = weights_and_combination(game)
+    yield Sides(edge, "==", margin, at="a distribution and a combination that certify each other")
 
 
 @fact_duality.reading(
