@@ -19,7 +19,7 @@ from theorems.np14.sparse import HALF, QUARTER, THIRD, ZERO
     kind="structure",
     statement=r"$\eta_t=\frac{\gamma_t\|y_t\|_1-\alpha_t}{N}$ minimises $-\eta\gamma_t\|y_t\|_1+\tfrac "
     r"N2\eta^2+\alpha_t\eta$",
-    games=[Drawn(instances.step_choices(), 220)],
+    games=[Drawn(instances.step_choices, 220)],
     broken_by=[varied("without α", alpha=0)],
     proof=lambda: Proof("completed square", lambda: completed_square(0), lambda: completed_square(1)),
 )
