@@ -168,7 +168,6 @@ def constant_is_small(trace) -> bool:
     r"y_{t+1}=0\Rightarrow\varepsilon=0$",
     given=[],
     boosters=[SparseBoost(decay=10, step="plain"), SparseBoost(decay=2, step="plain")],
-    rounds=6,
     games=[games.restoring(30)],
     attained_by=[games.silent_once, games.silent_on_one_of_eleven],
     printed="refuted",
