@@ -96,7 +96,7 @@ def remark_cubic_rate_amended(trace):
     games=[tried.UPPER, Drawn(tried.bounding_polynomials(), 200), Drawn(tried.rows("upper"), 40, "runs")],
     attained_by=[tried.a_cube_of_the_parameters, tried.one_hypothesis_for_each_example],
     broken_by=[
-        swapped("the three parameters alone", remark_cubic_rate_reading_three_parameters.__wrapped_claim__),
+        swapped("the three parameters alone", remark_cubic_rate_reading_three_parameters),
         altered("AdaBoost stands still", lambda instance: instance.replaced(algorithm=StepTimes(0))),
     ],
     uses=["MRS13.remark-cubic-rate.amended"],

@@ -138,7 +138,7 @@ UNSEPARATED = Fraction(1, 2**100)
     attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
     broken_by=[
         varied("1 in place of 1/γ", power=0),
-        swapped("Euclidean norms on the right", lemma_27_step_norm.__wrapped_claim__),
+        swapped("Euclidean norms on the right", lemma_27_step_norm),
     ],
 )
 def lemma_27_step_norm_amended(instance, power=-1):
