@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cached_property, reduce
 from typing import Any
 
-from reference.arithmetic import fraction, shown, sign_masks
+from reference.arithmetic import INFINITY, RationalVector, dot, fraction, shown, sign_masks
 from reference.arithmetic.inputs import entries_of, index_below, matrix_of
 
 FIELD = 64  # bits: struct reads fields of as many at once
@@ -204,6 +205,35 @@ class Game:
         return "\n".join(" ".join(str(entry).rjust(width) for entry in row) for row in self.rows)
 
 
+def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
+    """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
+    floats = all(isinstance(entry, (int, float)) or hasattr(entry, "dtype") for entry in coefficients)
+    if game.is_array and floats and not any(math.isinf(entry) for entry in coefficients):
+        return list(game.array @ [float(entry) for entry in coefficients])
+    infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
+    finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
+    if not infinite and all(isinstance(entry, (int, Fraction)) for _, entry in finite):
+        places, steps = [j for j, _ in finite], RationalVector.of(entry for _, entry in finite)
+        return [dot(steps, [row[j] for j in places]) for row in game.rows]
+    result: list[Any] = []
+    negated = {j: -entry for j, entry in finite}
+    for row in game.rows:
+        pull = sum((1 if coefficients[j] > 0 else -1) * row[j] for j in infinite)
+        if pull != 0:
+            result.append(INFINITY if pull > 0 else -INFINITY)
+            continue
+        margin: Any = Fraction(0)
+        for j, entry in finite:
+            if row[j] == 1:
+                margin = margin + entry
+            elif row[j] == -1:
+                margin = margin + negated[j]
+            elif row[j] != 0:
+                margin = margin + entry * row[j]
+        result.append(margin)
+    return result
+
+
 def _entry(value, name: str = "entry of rows") -> int | Fraction:
     if type(value) is int:
         return value
@@ -240,3 +270,7 @@ def _check_array(array) -> None:
         low, high = float(block.min()), float(block.max())
         if not (low >= -1 and high <= 1):  # also false for NaN
             raise ValueError(f"matrix entries must be in [-1, 1] and not NaN, got values from {low} to {high}")
+
+
+def _is_zero(entry) -> bool:
+    return isinstance(entry, (int, float, Fraction)) and entry == 0

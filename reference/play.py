@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, wraps
 from typing import Any, NamedTuple, Protocol
 
-from reference.arithmetic import INFINITY, RationalVector, Real, RealVector, Verdict, bit_length, decide, dot, shown
+from reference.arithmetic import Real, RealVector, Verdict, bit_length, decide, dot, shown
 from reference.arithmetic.inputs import checked_count
-from reference.game import Game
+from reference.game import Game, margins_of
 
 DEFAULT_BITS = 1 << 20
 _LATER = ("edges", "weights", "rounds", "per_round")  # of a trace that was computed at once
@@ -190,39 +189,6 @@ def combine(per_round: Sequence, columns: Sequence[int], signs: Sequence[int], n
     for coefficient, j, sign in zip(per_round, columns, signs, strict=True):
         total[j] = total[j] + (coefficient if sign == 1 else -coefficient)
     return total
-
-
-def margins_of(game: Game, coefficients: Sequence) -> list[Any]:
-    """The margins of a combination on every example; an infinite coefficient decides where its column is not 0."""
-    floats = all(isinstance(entry, (int, float)) or hasattr(entry, "dtype") for entry in coefficients)
-    if game.is_array and floats and not any(math.isinf(entry) for entry in coefficients):
-        return list(game.array @ [float(entry) for entry in coefficients])
-    infinite = [j for j, entry in enumerate(coefficients) if isinstance(entry, float) and math.isinf(entry)]
-    finite = [(j, entry) for j, entry in enumerate(coefficients) if j not in infinite and not _is_zero(entry)]
-    if not infinite and all(isinstance(entry, (int, Fraction)) for _, entry in finite):
-        places, steps = [j for j, _ in finite], RationalVector.of(entry for _, entry in finite)
-        return [dot(steps, [row[j] for j in places]) for row in game.rows]
-    result: list[Any] = []
-    negated = {j: -entry for j, entry in finite}
-    for row in game.rows:
-        pull = sum((1 if coefficients[j] > 0 else -1) * row[j] for j in infinite)
-        if pull != 0:
-            result.append(INFINITY if pull > 0 else -INFINITY)
-            continue
-        margin: Any = Fraction(0)
-        for j, entry in finite:
-            if row[j] == 1:
-                margin = margin + entry
-            elif row[j] == -1:
-                margin = margin + negated[j]
-            elif row[j] != 0:
-                margin = margin + entry * row[j]
-        result.append(margin)
-    return result
-
-
-def _is_zero(entry) -> bool:
-    return isinstance(entry, (int, float, Fraction)) and entry == 0
 
 
 def apply_sign(column, sign: int):

@@ -81,6 +81,21 @@ def _bytes(length: int) -> st.SearchStrategy[bytes]:
     return st.binary(min_size=length, max_size=length)
 
 
+def fractions_over(denominator: int, low: int, high: int) -> st.SearchStrategy:
+    """k/denominator for a whole k from `low` to `high`."""
+    return st.integers(low, high).map(lambda k: Fraction(k, denominator))
+
+
+def unit_fractions(low: int, high: int) -> st.SearchStrategy:
+    """1/k for a whole k from `low` to `high`."""
+    return st.integers(low, high).map(lambda k: Fraction(1, k))
+
+
+def powers_of_ten(low: int, high: int) -> st.SearchStrategy:
+    """10^k for a whole k from `low` to `high`."""
+    return st.integers(low, high).map(lambda k: Fraction(10**k))
+
+
 def _size(draw, size) -> int:
     low, high = (size, size) if isinstance(size, int) else size
     return low if low == high else draw(_integers(low, high))

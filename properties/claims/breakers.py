@@ -86,10 +86,11 @@ def varied(name: str, **arguments) -> Breaker:
 
 
 def swapped(name: str, function: Callable[[Any], Any]) -> Breaker:
-    """The claim with another function in its place: a wrong constant, quantity or direction.
+    """The claim with another function in its place, or another claim's: a wrong constant, quantity or direction.
 
     >>> toy = Claim("TOY.lemma-1", lambda x: Sides(x, "<=", 1), "inequality", "at most 1")
     >>> swapped("other direction", lambda x: Sides(x, ">=", 1)).apply(toy).sides(0)[0].relation
     '>='
     """
-    return Breaker(name, lambda target: replace(target, function=function))
+    sides = getattr(function, "__wrapped_claim__", function)
+    return Breaker(name, lambda target: replace(target, function=sides))

@@ -11,8 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from reference.arithmetic import INFINITY, exp, log, sqrt
-from reference.game import Game
-from reference.play import margins_of
+from reference.game import Game, margins_of
 
 
 @dataclass(frozen=True)

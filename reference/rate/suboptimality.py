@@ -30,8 +30,8 @@ from reference.arithmetic import (
     log,
     real,
 )
-from reference.game import Game
-from reference.play import combine, margins_of, once_per_run
+from reference.game import Game, margins_of
+from reference.play import combine, once_per_run
 from reference.rate.level_set import nearest
 
 

@@ -21,7 +21,7 @@ from reference.constructions.mrs13 import (
     triangular_solution,
 )
 from reference.exact import AdaBoost, AdaBoostS
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.level_set import nearest
 from reference.rate.monotone_losses import LOSSES
 from reference.rate.suboptimality import (

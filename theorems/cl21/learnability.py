@@ -155,8 +155,8 @@ pairs_at_their_places = MulticlassGame([1, 2, 3], 3, Table([[1, 2, 1], [1, 1, 3]
     games=[Drawn(games.tables(m=(1, 3), rows=(3, 8)), examples=250), games.SMALL_PERMUTED_CLASSES],
     attained_by=[lambda: constructions.many_epochs_game(3), pairs_at_their_places],
     broken_by=[
-        swapped("the given labels", definition_2_8_reading_fixed.__wrapped_claim__),
-        swapped("the given labels where they are in A_i", definition_2_8_reading_occurring.__wrapped_claim__),
+        swapped("the given labels", definition_2_8_reading_fixed),
+        swapped("the given labels where they are in A_i", definition_2_8_reading_occurring),
     ],
 )
 def definition_2_8_reading_all(game):

@@ -112,7 +112,7 @@ def fact_unused_labels_amended(trace):
 def fact_total_rounds(trace):
     """All rounds of a training, with K beyond the threshold that the proof's constants give.
 
-    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/test_cl21.py.
+    That no K is large enough for 95 labels follows from a bound on the coefficients: tests/second_routes/cl21/test_epochs.py.
     """
     yield Sides(len(trace.columns), "<=", min(trace.game.k, trace.game.m) * trace.booster.min_epoch)
 

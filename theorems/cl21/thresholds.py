@@ -5,10 +5,11 @@ from fractions import Fraction
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
 from properties.claims import Sides, altered, claim, swapped, varied, without
-from reference.labels.classifiers import Partitions, Table, axis_parallel, in_the_plane, on_the_line
+from reference.labels.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
 from theorems.cl21 import games, instances
+from theorems.cl21.label_changes import constants
 
 
 def is_closed_under_permutations(game) -> bool:
@@ -227,11 +228,6 @@ def corollary_2_11_extreme_point(instance, more=1):
         rows, labels = right_at(instance, e)
         score = score_value(Table(rows), instance.k, labels, tuple(range(1, instance.k + 1))) if rows else Fraction(-1)
         yield Sides((1 + score) / 2, ">=", Fraction(more, instance.k), at=f"extreme point {e}")
-
-
-def constants(points) -> Partitions:
-    """One label for all points."""
-    return Partitions([[0] * len(points)])
 
 
 def right_at(instance, e: int):

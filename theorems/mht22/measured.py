@@ -10,7 +10,8 @@ from reference import BestColumn, Game, play
 from reference.data.samples import GENERATORS, load
 from reference.data.trees import BestTree
 from reference.fast import MLPBoost
-from reference.play import combine, margins_of
+from reference.game import margins_of
+from reference.play import combine
 
 SETS = ("titanic", "thyroid", "flare_solar")
 SHARE, TOLERANCE = 0.1, 0.01  # nu / m and ε, as in the paper's figures

@@ -89,8 +89,13 @@ def theorem_1(case, throughout=True, second_of="g"):
     statement=FENCHEL + ", the last if that condition is met.",
 )
 def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g"):
-    """The statement itself, with the condition written out."""
-    yield from theorem_1.__wrapped_claim__(case, throughout, second_of)
+    """The condition belongs to both: without it only weak duality is left."""
+    pair = pair_of(case)
+    if INFINITE not in (pair.gamma, pair.rho):
+        yield Sides(pair.gamma, "==" if pair.is_regular() else ">=", pair.rho, at="duality")
+        if pair.is_finite_at_d() and (pair.is_regular() or not throughout):
+            both = pair.first_is_a_subgradient() and pair.second_is_a_subgradient(of=second_of)
+            yield Sides(int(pair.is_optimal()), "==", int(both), at="optimal if and only if both are subgradients")
 
 
 @theorem_1.reading(

@@ -75,7 +75,10 @@ def fact_worst_case(case):
 )
 def fact_worst_case_reading_matched_gain(case):
     """The statement itself."""
-    yield from fact_worst_case.__wrapped_claim__(case)
+    game = lpboost_worst_case(case.m, largest_gain(case))
+    yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
+    for booster in those_with_2_rounds(case.eps):
+        yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
 
 
 def lpboost_rounds(game, eps):

@@ -1,7 +1,7 @@
 """How much of Theorem 3's rate is reached with short steps: games found by search, one for each number of rounds. Ours."""
 
-from properties.claims import claim
-from theorems.tools.worst_games import as_claim, record_sides
+from properties.claims import Sides, claim
+from theorems.tools.worst_games import as_claim, played_again
 
 
 @claim(
@@ -15,4 +15,6 @@ from theorems.tools.worst_games import as_claim, record_sides
 def theorem_3_short_step_worst_games(instance):
     """Column t answers round t. For small η the first gap is nearly its bound η/2: the objective is then the mean less η/2 times
     the variance, and the margins are ±1. From the second round on both cannot be had: a gap that stays above ε/2 needs a large η."""
-    yield from record_sides(instance)
+    found, bound, at = played_again(instance)
+    yield Sides(found, "<=", bound, at)
+    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

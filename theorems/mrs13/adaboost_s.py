@@ -86,7 +86,7 @@ def theorem_7_reading_rounded_up(trace):
     "MRS13.theorem-7.step-constant",
     kind="inequality",
     statement=r"$2B^2(\varepsilon\ln2)^{-1}\le(2\ln2)\,B^2/\varepsilon$, which is below $3B^2/\varepsilon$",
-    games=[Drawn(norms_and_accuracies(), 60)],
+    games=[Drawn(norms_and_accuracies, 60)],
     attained_by=[unit_norm],
     printed="refuted",
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
@@ -104,7 +104,7 @@ def theorem_7_step_constant(instance):
 
 
 @theorem_7_step_constant.amended(
-    games=[Drawn(norms_and_accuracies(), 200)],
+    games=[Drawn(norms_and_accuracies, 200)],
     broken_by=[sharper("19/20")],
     proof=lambda: Proof(
         "2 < 3 ln 2, enclosed; B and ε cancel",

@@ -94,7 +94,7 @@ def lemma_20_step_induction(instance):
     statement=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
     games=[Drawn(games_of_sequences.drawn_sequences(turns=(1, 1)), 200)],
     broken_by=[
-        swapped("at most |X'|", lemma_20_step_induction.__wrapped_claim__),
+        swapped("at most |X'|", lemma_20_step_induction),
         without(games_of_sequences.is_admissible),
     ],
     attained_by=[games_of_sequences.one_lowered_for_good, games_of_sequences.one_lowered_too_far],

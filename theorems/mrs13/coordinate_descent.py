@@ -10,7 +10,7 @@ from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import RationalVector, dot, exp, log, sqrt
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.suboptimality import combinations, exponential_loss, log_ratio, losses
 from theorems.mrs13.games import REAL_DATA
 from theorems.mrs13.games_of_descent import column_is_of_signs, every_step, steps_from_anywhere

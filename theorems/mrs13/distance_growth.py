@@ -93,7 +93,7 @@ def lemma_5_step_negative(trace):
     kind="inequality",
     statement=r"$\Upsilon(x)=\frac{-\ln(1-x^2)}{\ln\frac{1+x}{1-x}}\ge\frac x2\quad(0<x<1)$",
     games=[
-        Drawn(small_and_large_edges(), 200),
+        Drawn(small_and_large_edges, 200),
         Listed("near-the-ends", [Instance(x=Fraction(1, 10**6)), Instance(x=1 - Fraction(1, 10**6))]),
     ],
     broken_by=[sharper("99/100")],

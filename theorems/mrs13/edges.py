@@ -7,7 +7,7 @@ from properties.claims import Sides, claim, sharper, varied, without
 from reference import BestColumn, InOrder, Verdict, decide
 from reference.arithmetic import RationalVector, dot, exp, log
 from reference.exact import AdaBoost
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.suboptimality import l1_norm, loss_of_margins
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES

@@ -5,7 +5,7 @@ from fractions import Fraction
 import sympy
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn, composite, fractions_over, powers_of_ten
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied, without
 from properties.engine.curves import labelled
 from reference import Verdict, decide
@@ -230,12 +230,8 @@ def conjecture_6_every_constant(instance, fewer=0):
 
 MOST_STAGES = 4096
 
-
-@composite
-def powers_of_the_bound(draw):
-    """K and d of an alleged bound K (B²/ε)^d, d up to 1.7."""
-    return Instance(constant=Fraction(10 ** draw(st.integers(0, 6))), power=Fraction(draw(st.integers(100, 170)), 100))
-
+# K and d of an alleged bound K (B²/ε)^d, d up to 1.7.
+powers_of_the_bound = st.builds(Instance, constant=powers_of_ten(0, 6), power=fractions_over(100, 100, 170))
 
 nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
 
@@ -245,7 +241,7 @@ nearly_the_power = Instance(constant=Fraction(10**6), power=Fraction(17, 10))
     kind="lower",
     statement=r"A bound $O((B^2/\varepsilon)^d)$ on the rounds needs $d\ge\ln4/\ln\tfrac94=1.709\ldots$",
     role="ours",
-    games=[Drawn(powers_of_the_bound(), 200)],
+    games=[Drawn(powers_of_the_bound, 200)],
     attained_by=[nearly_the_power],
     broken_by=[altered("the power 7/4", lambda case: case.replaced(power=Fraction(7, 4)))],
     uses=["MRS13.conjecture-6.every-constant", "MRS13.conjecture-6.bounded-scale"],

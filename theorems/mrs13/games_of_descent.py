@@ -6,7 +6,7 @@ from math import prod
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import abstaining_games, composite, sign_games
+from properties.cases.drawn import abstaining_games, composite, fractions_over, sign_games, unit_fractions
 from properties.cases.exhaustive import Exhausted, all_games
 from properties.cases.play import Play
 from properties.claims import Instance
@@ -19,13 +19,8 @@ from theorems.mrs13.games import grid
 # Five examples on which two hypotheses mostly agree: the second round of AdaBoost.S scales back.
 correlated_hypotheses = Game([[1, 1], [1, 1], [1, -1], [-1, 1], [-1, -1]])
 
-
-@composite
-def norms_and_accuracies(draw):
-    """The norm B of a reference between 1/100 and 100, and an ε between 1/1000 and 1."""
-    norm, epsilon = draw(st.integers(1, 10**4)), draw(st.integers(1, 1000))
-    return Instance(norm=Fraction(norm, 100), epsilon=Fraction(1, epsilon))
-
+# The norm B of a reference between 1/100 and 100, and an ε between 1/1000 and 1.
+norms_and_accuracies = st.builds(Instance, norm=fractions_over(100, 1, 10**4), epsilon=unit_fractions(1, 1000))
 
 unit_norm = Instance(norm=Fraction(1), epsilon=Fraction(1))  # B = ε = 1.
 
@@ -66,11 +61,8 @@ def every_step(effort):
     yield Instance(game=abstaining, before=(Fraction(2), Fraction(1)), column=0, factor=Fraction(2))
 
 
-@composite
-def small_and_large_edges(draw):
-    """An edge between 0 and 1."""
-    return Instance(x=Fraction(draw(st.integers(1, 999)), 1000))
-
+# An edge between 0 and 1.
+small_and_large_edges = st.builds(Instance, x=fractions_over(1000, 1, 999))
 
 PATTERNS = (("2", "1", "1/2", "4"), ("1/2", "1/4", "1", "1"), ("1", "1", "1", "1"))
 

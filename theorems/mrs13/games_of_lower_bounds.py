@@ -5,12 +5,12 @@ from itertools import pairwise
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import composite
+from properties.cases.drawn import composite, fractions_over, unit_fractions
 from properties.cases.exhaustive import all_games
 from properties.claims import Instance
 from reference import Game, Verdict, decide
 from reference.constructions.mrs13 import triangular, triangular_direction
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.monotone_losses import LOSSES
 from theorems.mrs13.games import grid
 from theorems.mrs13.letters import has_complementary_rows
@@ -184,11 +184,8 @@ TRIANGLES = [
 three_examples = Instance(m=3, epsilon=Fraction(1, 3))  # m = 3, ε = 1/3: the loss 2/m + ε is that of no rounds at all.
 six_examples = Instance(m=6, epsilon=Fraction(1, 100))
 
-
-@composite
-def near_complements(draw):
-    """Figure 3 with ν in (0, 2] and ε between 1/1000 and 1."""
-    return Instance(nu=Fraction(draw(st.integers(1, 40)), 20), epsilon=Fraction(1, draw(st.integers(1, 1000))))
+# Figure 3 with ν in (0, 2] and ε between 1/1000 and 1.
+near_complements = st.builds(Instance, nu=fractions_over(20, 1, 40), epsilon=unit_fractions(1, 1000))
 
 
 def _on_figure_3(nus, accuracies):
@@ -204,18 +201,11 @@ nearly_four = Instance(nu=4 - Fraction(1, 10**5), epsilon=Fraction(2, 10**23))
 
 WIDE = _on_figure_3(("5/2", 3, "39/10"), ("1/1000", "1/10"))
 
+# A perturbation and a fixed loss between 1/2 and 1.
+fixed_losses = st.builds(Instance, nu=unit_fractions(1, 60), loss=fractions_over(100, 51, 99))
 
-@composite
-def fixed_losses(draw):
-    """A perturbation and a fixed loss between 1/2 and 1."""
-    return Instance(nu=Fraction(1, draw(st.integers(1, 60))), loss=Fraction(draw(st.integers(51, 99)), 100))
-
-
-@composite
-def any_functions(draw):
-    """A value that some function takes at m = 4, N = 2 and this ε."""
-    return Instance(rounds=draw(st.integers(1, 10**6)), epsilon=Fraction(1, draw(st.integers(5, 1000))))
-
+# A value that some function takes at m = 4, N = 2 and this ε.
+any_functions = st.builds(Instance, rounds=st.integers(1, 10**6), epsilon=unit_fractions(5, 1000))
 
 FEW = [Instance(rounds=rounds, epsilon=Fraction(1, 10)) for rounds in (1, 2, 4, 6, 20, 40)]
 
@@ -223,17 +213,10 @@ thousandth = Instance(nu=Fraction(1, 50), epsilon=Fraction(1, 1000))
 
 THREE_EXAMPLES = _on_figure_3(("1/1000", "1/50", "1/2", 1, 2), ("1/5", "1/36", "1/100", "1/1000000"))
 
+# ν in (0, 2] and ε from 1/4 down to 1/10000.
+near_complement_accuracies = st.builds(Instance, nu=fractions_over(100, 1, 200), epsilon=unit_fractions(4, 10**4))
 
-@composite
-def near_complement_accuracies(draw):
-    """ν in (0, 2] and ε from 1/4 down to 1/10000."""
-    return Instance(nu=Fraction(draw(st.integers(1, 200)), 100), epsilon=Fraction(1, draw(st.integers(4, 10**4))))
-
-
-@composite
-def shares_of_the_power(draw):
-    """A share c of 2^m between 1/100 and 1/12."""
-    return Instance(c=Fraction(1, draw(st.integers(12, 100))))
-
+# A share c of 2^m between 1/100 and 1/12.
+shares_of_the_power = st.builds(Instance, c=unit_fractions(12, 100))
 
 hundredth_of_the_power = Instance(c=Fraction(1, 100))

@@ -5,14 +5,14 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import composite, sign_games
+from properties.cases.drawn import composite, fractions_over, powers_of_ten, sign_games, unit_fractions
 from properties.cases.exhaustive import Exhausted, all_games
 from properties.cases.play import Play
 from properties.claims import Instance
 from reference import Game, Verdict, decide
 from reference.arithmetic import power
 from reference.constructions.mrs13 import both_sets, separate_blocks
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from theorems.mrs13.games import grid, split_games
 from theorems.mrs13.letters import optimum_on_finite_set
@@ -39,22 +39,14 @@ a_cube_of_the_parameters = Instance(coefficient=1000, degree=3, blocks=10**20)
 # An alleged bound K (m N/ε)^3.
 cube_of_the_sizes = Instance(constant=Fraction(1000), beta=3)
 
-
-@composite
-def powers_of_the_sizes(draw):
-    """K and β of an alleged bound K (m N/ε)^β."""
-    return Instance(constant=Fraction(10 ** draw(st.integers(0, 9))), beta=draw(st.integers(0, 12)))
-
+# K and β of an alleged bound K (m N/ε)^β.
+powers_of_the_sizes = st.builds(Instance, constant=powers_of_ten(0, 9), beta=st.integers(0, 12))
 
 # Two examples, each with a hypothesis that is right on it and abstains on the other: γ = 1/2, P = 2.
 one_hypothesis_for_each_example = Instance(game=Game([[1, 0], [0, 1]]), rounds=12)
 
-
-@composite
-def small_accuracies(draw):
-    """A constant C >= 1 and an accuracy below 1/2."""
-    return Instance(constant=Fraction(draw(st.integers(1, 100))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
-
+# A constant C >= 1 and an accuracy below 1/2.
+small_accuracies = st.builds(Instance, constant=fractions_over(1, 1, 100), epsilon=unit_fractions(3, 10**6))
 
 ACCURACIES = tuple(map(Fraction, ("9/10", "1/2", "1/10", "1/1000")))
 EVERY_ACCURACY = grid(
@@ -65,12 +57,8 @@ EVERY_ACCURACY = grid(
     f"{Exhausted().scope('quick')}; four accuracies in each",
 )
 
-
-@composite
-def accuracies(draw):
-    """A game over {-1,0,+1} with finite-margin and zero-loss examples, and an ε in (0, 1)."""
-    game = draw(split_games((1, -1, 0)))
-    return Instance(game=game, epsilon=Fraction(1, draw(st.integers(2, 10**6))))
+# A game over {-1,0,+1} with finite-margin and zero-loss examples, and an ε in (0, 1).
+accuracies = st.builds(Instance, game=split_games((1, -1, 0)), epsilon=unit_fractions(2, 10**6))
 
 
 @composite
@@ -125,31 +113,20 @@ def one_uneven_hypothesis(constant=10**6):
     return Instance(game=game, constant=Fraction(constant), epsilon=1 - Fraction(1, 4 * constant))
 
 
-@composite
-def near_one(draw):
-    """The uneven hypothesis under a drawn constant, with the ε that goes with it."""
-    return one_uneven_hypothesis(draw(st.integers(1, 10**9)))
+# The uneven hypothesis under a drawn constant, with the ε that goes with it.
+near_one = st.integers(1, 10**9).map(one_uneven_hypothesis)
 
-
-@composite
-def powers_of_the_accuracy(draw):
-    """Constants of an alleged bound K B^c ε^-β with β < 1."""
-    return Instance(
-        constant=Fraction(10 ** draw(st.integers(0, 4))),
-        c=Fraction(draw(st.integers(0, 6))),
-        beta=Fraction(draw(st.integers(0, 9)), 10),
-    )
-
+# Constants of an alleged bound K B^c ε^-β with β < 1.
+powers_of_the_accuracy = st.builds(
+    Instance, constant=powers_of_ten(0, 4), c=fractions_over(1, 0, 6), beta=fractions_over(10, 0, 9)
+)
 
 POWERS = [
     Instance(constant=Fraction(1), c=Fraction(c), beta=Fraction(beta, 10)) for c in (0, 1, 3) for beta in (0, 5, 9)
 ]
 
-
-@composite
-def games_with_accuracy(draw):
-    """A game with examples of both kinds whose 0 is optimal on F, and an ε below 1."""
-    return Instance(game=draw(split_games(zero_loss=(1, 3))), epsilon=Fraction(1, draw(st.integers(2, 1000))))
+# A game with examples of both kinds whose 0 is optimal on F, and an ε below 1.
+games_with_accuracy = st.builds(Instance, game=split_games(zero_loss=(1, 3)), epsilon=unit_fractions(2, 1000))
 
 
 def has_zero_loss_examples(instance) -> bool:
@@ -166,11 +143,8 @@ matrix_of_figure_4 = Instance(game=both_sets(), epsilon=Fraction(1, 10))
 # η* has the margin -ln(2)/2 on each of twelve zero-loss examples.
 lowered_zero_loss_examples = Instance(game=Game([[1, 0]] * 2 + [[-1, 0]] + [[-1, 1]] * 12), epsilon=Fraction(1, 100))
 
-
-@composite
-def logarithmic_norms(draw):
-    """A power c >= 1 and an accuracy below 1/3."""
-    return Instance(c=Fraction(draw(st.integers(1, 5))), epsilon=Fraction(1, draw(st.integers(3, 10**6))))
+# A power c >= 1 and an accuracy below 1/3.
+logarithmic_norms = st.builds(Instance, c=fractions_over(1, 1, 5), epsilon=unit_fractions(3, 10**6))
 
 
 @composite

@@ -11,7 +11,7 @@ from properties.claims import Instance, Listed, Play
 from reference import BestColumn, Game
 from reference.arithmetic import Verdict, decide
 from reference.constructions.mrs13 import both_sets
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.constants import rate_constants
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set

@@ -15,7 +15,7 @@ from fractions import Fraction
 import sympy
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from reference.constructions.dictionary import RHO, target_product, toeplitz
 from theorems.mrs13.letters_of_the_dictionary import (
@@ -98,11 +98,8 @@ def conjecture_6_identities(instance):
     yield Sides(abs(partial), "<=", geometric_sum(-toeplitz(terms) / rho**terms, 1 / (2 * rho)), "(2), 60 terms")
 
 
-@composite
-def stages_and_distances(draw):
-    """A stage j and a distance l to another vector."""
-    return Instance(j=draw(st.integers(0, 30)), l=draw(st.integers(1, 30)))
-
+# A stage j and a distance l to another vector.
+stages_and_distances = st.builds(Instance, j=st.integers(0, 30), l=st.integers(1, 30))
 
 the_first_stage = Instance(j=0, l=2)
 
@@ -132,7 +129,7 @@ def _edges_for_all_stages(past) -> bool:
     r"$|\langle r_j,g_{j-l}\rangle|2^{l-j}=\tfrac4{15}3^{-j}$, $\langle r_j,g_{j+l}\rangle2^{-j-l}=\tfrac{32}{15}3^{-j}4^{-l}$ "
     r"for $l\ge2$, $\tfrac3{10}\langle r_j,u\rangle\le\tfrac8{25}3^{-j}$; and $|r_j|^2=\tfrac45(\tfrac49)^j$",
     role="ours",
-    games=[Drawn(stages_and_distances(), 200)],
+    games=[Drawn(stages_and_distances, 200)],
     attained_by=[the_first_stage],
     broken_by=[varied("clusters twice the size in every stage", factor=2)],
     uses=["MRS13.conjecture-6.identities"],

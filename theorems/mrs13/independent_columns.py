@@ -104,10 +104,8 @@ def _step_leaves_no_edge(share) -> bool:
     return bool(slope == 0 and value == 0)
 
 
-@composite
-def column_counts(draw):
-    """A q up to 10^6."""
-    return Instance(q=draw(st.integers(2, 10**6)))
+# A q up to 10^6.
+column_counts = st.builds(Instance, q=st.integers(2, 10**6))
 
 
 def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
@@ -127,7 +125,7 @@ def _scalars_hold(accuracy: Fraction, share: Fraction) -> bool:
     role="ours",
     statement=r"On $K=q^2\ge4$ independent sign columns every coordinate descent, AdaBoost and AdaBoost.S among them, needs more "
     r"than $\tfrac9{32}B^2-\tfrac12$ rounds to within $\tfrac18$ of $L(\lambda^*)$, $B=\|\lambda^*\|_1$",
-    games=[Listed("listed", [Instance(q=q) for q in range(2, 40)]), Drawn(column_counts(), 200)],
+    games=[Listed("listed", [Instance(q=q) for q in range(2, 40)]), Drawn(column_counts, 200)],
     broken_by=[varied("three quarters of B²", share=Fraction(3, 4))],
     uses=["MRS13.corollary-11.sparse-combinations"],
     proof=lambda: Proof(

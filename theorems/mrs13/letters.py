@@ -17,7 +17,8 @@ from typing import Any
 from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import LogSum, dot, exp, log
 from reference.fast import AdaBoost as FastAdaBoost
-from reference.play import Trace, margins_of, once_per_run
+from reference.game import margins_of
+from reference.play import Trace, once_per_run
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.first_order import infimum_of_loss
@@ -240,10 +241,7 @@ def game_of(case) -> Game:
     return case if isinstance(case, Game) else case.game
 
 
-@lru_cache(maxsize=1 << 14)
-def combined_margins(game: Game, combination: tuple) -> tuple:
-    """The margins of a combination on every example."""
-    return tuple(sum((a * x for a, x in zip(row, combination, strict=True)), Fraction(0)) for row in game.rows)
+combined_margins = lru_cache(maxsize=1 << 14)(margins_of)
 
 
 def total_loss(margins):

@@ -8,7 +8,7 @@ from reference import BestColumn, Game, play
 from reference.arithmetic import exp
 from reference.constructions.clusters import inner
 from reference.constructions.greedy import AdaBoostOnDistinctRows, GreedyRun, pure_greedy, tilted
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.suboptimality import combinations, l1_norm, sum_of_roots
 
 

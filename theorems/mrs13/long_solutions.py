@@ -6,7 +6,7 @@ from functools import lru_cache
 import sympy
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn, fractions_over, powers_of_ten, unit_fractions
 from properties.claims import Instance, Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference import BestColumn, Verdict, decide, play
@@ -87,7 +87,7 @@ def theorem_10_amended(instance, factor=1):
     kind="lower",
     statement=r"the lower bounds of Section 3.3 show that the $C$ of Theorem 14 can be $\Omega(2^m)$ for integer "
     r"matrices: $\max_\varepsilon\varepsilon\,\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon\ge c\,2^m$",
-    games=[Drawn(tried.shares_of_the_power(), 40)],
+    games=[Drawn(tried.shares_of_the_power, 40)],
     attained_by=[tried.hundredth_of_the_power],
     printed="refuted",
     amended=r"$\Omega(2^m/\ln m)$",
@@ -112,16 +112,14 @@ BOUNDS = [
     for beta in (1, 5)
 ]
 
-
-@composite
-def smaller_powers(draw):
-    """Constants of an alleged bound K B^c ε^-β with c < 1."""
-    return Instance(
-        constant=Fraction(10 ** draw(st.integers(0, 6))),
-        c=Fraction(draw(st.integers(0, 95)), 100),
-        beta=Fraction(draw(st.integers(0, 8))),
-        epsilon=Fraction(1, draw(st.integers(2, 1000))),
-    )
+# Constants of an alleged bound K B^c ε^-β with c < 1.
+smaller_powers = st.builds(
+    Instance,
+    constant=powers_of_ten(0, 6),
+    c=fractions_over(100, 0, 95),
+    beta=fractions_over(1, 0, 8),
+    epsilon=unit_fractions(2, 1000),
+)
 
 
 def power_is_below_one(instance) -> bool:
@@ -135,7 +133,7 @@ def power_is_below_one(instance) -> bool:
     statement=r"$\{-1,0,+1\}$: a bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ needs $c\ge1$; no bound "
     r"$\mathrm{poly}(1/\varepsilon,m,N)$ holds",
     given=[power_is_below_one],
-    games=[Listed("listed", BOUNDS), Drawn(smaller_powers(), 60)],
+    games=[Listed("listed", BOUNDS), Drawn(smaller_powers, 60)],
     broken_by=[varied("a norm of the rounds themselves", power=3)],
     uses=["MRS13.lemma-9", "MRS13.theorem-10.amended"],
     proof=lambda: Proof(

@@ -4,7 +4,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, without
 from reference.arithmetic import log
 from reference.exact import AdaBoost
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.suboptimality import combinations, losses
 from theorems.mrs13.games import games_where, matrix_of_figure_3, triangle_of_figure_2
 from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games

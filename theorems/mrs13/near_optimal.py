@@ -6,7 +6,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, swapped, varied, without
 from reference import Verdict, decide
 from reference.arithmetic import log, sqrt
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm
@@ -19,7 +19,7 @@ from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
     kind="structure",
     statement=r"$\{-1,0,+1\},\ \varepsilon>0$: some $\lambda$ with $\|\lambda\|_1\le2^{O(m\ln m)}\ln(1/\varepsilon)$ "
     r"has $L(\lambda)\le\inf L+\varepsilon$",
-    games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies(), 100)],
+    games=[tried.EVERY_ACCURACY, Drawn(tried.accuracies, 100)],
     attained_by=[tried.two_example_chain, tried.accuracy_two],
     broken_by=[
         varied("the logarithm also where it is negative", greatest=2),
@@ -58,7 +58,7 @@ def lemma_27(instance, share=1, greatest=1):
     defect="convention",
     where="Lemma 27",
     error="accuracy-above-one",
-    games=[Drawn(tried.accuracies(), 40)],
+    games=[Drawn(tried.accuracies, 40)],
     attained_by=[tried.two_example_chain],
     broken_by=[varied("a thousandth of the norm", share=Fraction(1, 1000))],
     amended=r"$0<\varepsilon\le1$",
@@ -134,11 +134,11 @@ UNSEPARATED = Fraction(1, 2**100)
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",
     given=[zero_loss_set_is_not_empty],
-    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 150, "uneven")],
+    games=[Drawn(tried.accuracies, 150), Drawn(tried.uneven_games(), 150, "uneven")],
     attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
     broken_by=[
         varied("1 in place of 1/γ", power=0),
-        swapped("Euclidean norms on the right", lemma_27_step_norm.__wrapped_claim__),
+        swapped("Euclidean norms on the right", lemma_27_step_norm),
     ],
 )
 def lemma_27_step_norm_amended(instance, power=-1):
@@ -175,7 +175,7 @@ def lemma_27_step_margins(instance):
     "end",
     kind="inequality",
     statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
-    games=[Drawn(tried.near_one(), 60)],
+    games=[Drawn(tried.near_one, 60)],
     attained_by=[tried.one_uneven_hypothesis],
     where="proof of Lemma 27, conclusion",
     printed="refuted",

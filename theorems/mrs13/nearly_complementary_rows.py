@@ -30,7 +30,7 @@ def _norms_over_nu():
     statement=r"Figure 3, $\nu>0$: loss $\tfrac12+\varepsilon$ is achievable, "
     r"$\inf\{\|\lambda\|_1:L\le\tfrac12+\varepsilon\}\ge\tfrac2\nu\ln\tfrac1{4\varepsilon}$, and takes "
     r"$\ge\tfrac1{\nu\ln m}\ln\tfrac1{4\varepsilon}$ rounds",
-    games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements(), 200)],
+    games=[Listed("listed", [*tried.NEAR, *tried.WIDE]), Drawn(tried.near_complements, 200)],
     attained_by=[tried.tiny_nu, tried.nearly_four],
     curve=labelled(_norms_over_nu, "1/ν", "least norm", r"$2\ln(1/4\varepsilon)/\nu$", "log"),
     reason="ν > 0 is called arbitrary, a few lines after entries are kept to [-1, 1], which makes ν <= 2. The norms are "
@@ -98,7 +98,7 @@ def theorem_12_reading_every_nu(instance):
     kind="remark",
     statement=r"$\nu=0$: zero rounds reach the optimum $1;\quad\nu>0$: any fixed loss below $1$ takes "
     r"$\Omega(1/\nu)$ rounds (by Theorem 12)",
-    games=[Drawn(tried.fixed_losses(), 200)],
+    games=[Drawn(tried.fixed_losses, 200)],
     broken_by=[varied("a third of the norm", share=Fraction(1, 3))],
     proof=lambda: loss_over_norm(),
     printed="proof-gap",
@@ -152,7 +152,7 @@ def loss_over_norm() -> Proof:
     kind="inequality",
     statement=r"$\tfrac12<L<1\ \Rightarrow$ the number of rounds $\tfrac{\ln(1/(4\varepsilon))}{\nu\ln4},\ "
     r"\varepsilon=L-\tfrac12$, is positive",
-    games=[Drawn(tried.fixed_losses(), 100)],
+    games=[Drawn(tried.fixed_losses, 100)],
     broken_by=[swapped("the logarithm of 1/(8ε)", lambda i: Sides(log(1 / (8 * i.loss - 4)), ">", 0))],
     printed="refuted",
     reason="For losses of 3/4 and more the number in Theorem 12 is not positive.",
@@ -169,7 +169,7 @@ def remark_nu_rate_step_theorem_12(instance):
     kind="lower",
     statement=r"confidence-rated: no function of $m,N,\varepsilon$ alone bounds the rounds to "
     r"$L(\lambda^*)+\varepsilon$",
-    games=[Listed("played", tried.FEW), Drawn(tried.any_functions(), 200)],
+    games=[Listed("played", tried.FEW), Drawn(tried.any_functions, 200)],
     broken_by=[varied("ten times the perturbation", factor=10)],
     uses=["MRS13.theorem-12"],
 )
@@ -214,7 +214,7 @@ def corollary_13_smallest(instance):
     kind="lower",
     statement=r"examples $(-1,1),(1,-1),(-1+\nu,1),\ 0<\nu\le2$: loss $\tfrac23+\varepsilon$ is achievable, by no "
     r"norm below $\tfrac2\nu\ln\tfrac1{4\varepsilon}$",
-    games=[Listed("listed", tried.THREE_EXAMPLES), Drawn(tried.near_complement_accuracies(), 200)],
+    games=[Listed("listed", tried.THREE_EXAMPLES), Drawn(tried.near_complement_accuracies, 200)],
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
     proof=lambda: Proof(
         "the third margin in two forms, the inequality of means as a square, a polynomial, the combination that attains it",

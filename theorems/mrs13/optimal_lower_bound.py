@@ -136,7 +136,7 @@ def lemma_31_step_order(instance):
 
 
 @lemma_31_step_order.amended(
-    broken_by=[swapped("strict order", lemma_31_step_order.__wrapped_claim__)],
+    broken_by=[swapped("strict order", lemma_31_step_order)],
 )
 def lemma_31_step_order_amended(instance):
     """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), which `lemma-31` proves for every t."""

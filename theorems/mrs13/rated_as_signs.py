@@ -8,7 +8,7 @@ from reference import Game, Transcript, play
 from reference.arithmetic import dot
 from reference.constructions.greedy import AdaBoostOnDistinctRows, WeightedGame
 from reference.constructions.rated_columns import as_signs
-from reference.play import margins_of
+from reference.game import margins_of
 from theorems.mrs13 import games_of_conjecture_6 as tried
 
 

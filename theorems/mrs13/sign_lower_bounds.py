@@ -11,7 +11,7 @@ from reference import BestColumn, InOrder, Verdict, decide
 from reference.arithmetic import log, power
 from reference.constructions.mrs13 import both_sets
 from reference.exact import AdaBoost
-from reference.play import margins_of
+from reference.game import margins_of
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import infimum_of_loss
 from reference.rate.suboptimality import exponential_loss, l1_norm, losses
@@ -71,7 +71,7 @@ def lemma_29(trace, share=1):
     kind="lower",
     statement=r"on any data set that needs $\Omega(1/\varepsilon)$ rounds to within $\varepsilon$ of its optimum, a "
     r"bound $O(\|\lambda^*\|_1^c\varepsilon^{-\beta})$ for all $\lambda^*,\varepsilon$ needs $\beta\ge1$",
-    games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy(), 200)],
+    games=[Listed("listed", tried.POWERS), Drawn(tried.powers_of_the_accuracy, 200)],
     broken_by=[altered("the power 1/ε", lambda i: i.replaced(beta=Fraction(1), c=Fraction(1)))],
     printed="proof-gap",
     reason="The printed reference lacks the factor 1/γ and what makes up for negative margins of η* (step-reference), and "
@@ -111,7 +111,7 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     kind="inequality",
     statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
     given=[tried.has_zero_loss_examples, zero_is_optimal_on_finite_set],
-    games=[Drawn(tried.games_with_accuracy(), 60)],
+    games=[Drawn(tried.games_with_accuracy, 60)],
     attained_by=[tried.matrix_of_figure_4],
     broken_by=[varied("half the length", share=Fraction(1, 2))],
     printed="refuted",
@@ -140,7 +140,7 @@ def _within_half(instance, length):
     statement=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-\min_{i\in "
     r"Z}(M\eta^*)_i\}\bigr)\eta^\dagger:\ L(\lambda^*)\le\inf L+\tfrac\varepsilon2,\ "
     r"\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(2/\varepsilon)\bigr)$",
-    games=[Drawn(tried.accuracies(), 150), Drawn(tried.uneven_games(), 100, "uneven")],
+    games=[Drawn(tried.accuracies, 150), Drawn(tried.uneven_games(), 100, "uneven")],
     attained_by=[tried.matrix_of_figure_4, tried.with_an_abstention, tried.lowered_zero_loss_examples],
     broken_by=[
         swapped("the printed length", lambda i: _within_half(i, log(2 / i.epsilon))),
@@ -163,7 +163,7 @@ def corollary_30_step_reference_amended(instance):
     kind="inequality",
     statement=r"$\|\lambda^*\|_1=\ln(1/\varepsilon)\ \Rightarrow\ "
     r"\|\lambda^*\|_1^c\varepsilon^{-\beta}\le\varepsilon^{-\beta}/\ln^c(1/\varepsilon)$",
-    games=[Drawn(tried.logarithmic_norms(), 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
+    games=[Drawn(tried.logarithmic_norms, 60), Listed("near-one", [Instance(c=Fraction(1), epsilon=Fraction(1, 2))])],
     broken_by=[varied("three times as much", factor=3)],
     printed="refuted",
     reason="The power of the norm multiplies the rounds, it does not divide them.",

@@ -110,7 +110,7 @@ def fact_sentence_polynomial_bounds(instance, power=GROWTH):
     "literal",
     statement=r"some polynomial in $m,N$ and $1/\varepsilon$ bounds the rounds to within $\varepsilon$ of the optimal loss for "
     r"entries $-1,0,+1$",
-    games=[Drawn(tried.powers_of_the_sizes(), 40)],
+    games=[Drawn(tried.powers_of_the_sizes, 40)],
     attained_by=[tried.cube_of_the_sizes],
     printed="refuted",
     amended=r"a polynomial in $2^{m\ln m}$ and $1/\varepsilon$",

@@ -81,7 +81,7 @@ def theorem_1_reading_rounded_up(trace):
     "MRS13.theorem-1.step-constant",
     kind="inequality",
     statement=r"$2(\varepsilon\ln2)^{1-2\cdot3}B^{2\cdot3}<13B^6\varepsilon^{-5}$",
-    games=[Drawn(norms_and_accuracies(), 60)],
+    games=[Drawn(norms_and_accuracies, 60)],
     attained_by=[unit_norm],
     broken_by=[sharper("95/100")],
     proof=lambda: Proof(

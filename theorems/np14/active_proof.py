@@ -139,8 +139,9 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
     statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
 )
 def equation_12_footnote_5_reading_norm(instance, beta=None):
-    """The statement itself."""
-    yield from equation_12_footnote_5.__wrapped_claim__(instance, beta)
+    """The statement itself, for R = c |x|_2²/2 with the least c that meets the condition at β = 1."""
+    x_y, c = gap(instance.x, instance.y), curvature(instance) if beta is None else beta
+    yield Sides(c * squared_norm("l2", x_y) / 2, ">=", squared_norm(instance.norm, x_y) / 2, at=instance.norm)
 
 
 def sums_are_one(instance) -> bool:

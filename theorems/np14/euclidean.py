@@ -34,7 +34,6 @@ from theorems.np14.letters import once_edged
 
 SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 
-
 # One round: the error is N/(N + 1) of the bound, for every N.
 silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
 

@@ -102,8 +102,9 @@ def algorithm_1_weights(trace, projected=False):
     statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
 )
 def algorithm_1_weights_reading_mirror(trace, projected=False):
-    """The statement itself, written before the projection."""
-    yield from algorithm_1_weights.__wrapped_claim__(trace, projected)
+    """Before the projection, the mirror step."""
+    for at, side, before, after in moves(trace, projected):
+        yield Sides(side * after, "<", side * before, at=at)
 
 
 @algorithm_1_weights.reading(
@@ -171,8 +172,12 @@ def remark_norm_bound_reading_norm(trace):
     uses=["NP14.theorem-1.equation-8"],
 )
 def remark_norm_bound_reading_square(trace, share=1):
-    """The statement itself, with the square that it means."""
-    yield from remark_norm_bound.__wrapped_claim__(trace, share)
+    """L bounds the square: for signs L = N is attained."""
+    for t in range(len(trace.columns)):
+        square = squared_dual_norm("euclidean", trace.played(t))
+        yield Sides(square, "<=", share * trace.game.m, at=f"|d|^2 of round {t + 1}")
+    for after in prefixes(trace):
+        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
 
 
 @claim(

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite
+from properties.cases.drawn import Drawn, composite, fractions_over
 from properties.cases.play import Instance
 from reference.exact.parts.projections import (
     feasible_caps,
@@ -164,17 +164,14 @@ nearly_uniform = Instance(
 two_against_one = Instance(x=(Fraction(2),), y=(Fraction(1),))  # One entry, 2 against 1.
 
 
-@composite
-def caps(draw):
-    """A smoothness between 1/8 and 3, and a number of examples."""
-    return Instance(smoothness=Fraction(draw(st.integers(1, 24)), 8), examples=draw(st.integers(1, 6)))
+# A smoothness between 1/8 and 3, and a number of examples.
+caps = st.builds(Instance, smoothness=fractions_over(8, 1, 24), examples=st.integers(1, 6))
 
 
-@composite
-def step_choices(draw):
-    """The right side of (35) as a function of one step: γ|y|, α, N, and any other step."""
-    pull, alpha, step = (Fraction(draw(st.integers(0, 12)), 12) for _ in range(3))
-    return Instance(pull=pull, alpha=alpha, m=draw(st.integers(1, 6)), step=step)
+# The right side of (35) as a function of one step: γ|y|, α, N, and any other step.
+step_choices = st.builds(
+    Instance, m=st.integers(1, 6), **dict.fromkeys(("pull", "alpha", "step"), fractions_over(12, 0, 12))
+)
 
 
 @composite

@@ -170,7 +170,7 @@ def rounds_times_error(after):
     ],
     broken_by=[
         mutant("weights that stay", sabotage.StaleMada()),
-        swapped("the output after T rounds", theorem_5_reading_last.__wrapped_claim__),
+        swapped("the output after T rounds", theorem_5_reading_last),
     ],
     printed="proof-gap",
     defect="argument",
@@ -264,7 +264,7 @@ def growth_curve():
     attained_by=[games.abstaining, games.half_silent_for_long, games.forgetful, games.right_then_wrong],
     broken_by=[
         mutant("weights that stay", sabotage.StaleMada()),
-        swapped("with the last error throughout", theorem_5_reading_last.__wrapped_claim__),
+        swapped("with the last error throughout", theorem_5_reading_last),
     ],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
     curve=along_one_run(

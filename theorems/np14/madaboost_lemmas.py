@@ -95,7 +95,7 @@ def lemma_6(trace):
     statement=r"$\|y_t\|_1\ge N\epsilon_t,\quad\epsilon_t=$ error of $H_{t-1}$",
     games=games.mixed(69, 6),
     attained_by=[games.late_flip, games.right_then_wrong, games.half_silent_for_long, games.abstaining],
-    broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6.__wrapped_claim__)],
+    broken_by=[sharper("99/100"), swapped("the error of H_t", lemma_6)],
 )
 def lemma_6_amended(trace):
     """A mistake, a tie included, has y = 1; equality where everything is wrong."""
@@ -171,7 +171,7 @@ def equation_45_reading_orthant(instance):
     given=[],
     games=[Drawn(instances.cube_points(mass=False), 230)],
     attained_by=[instances.nearby, instances.on_both_sides_of_one],
-    broken_by=[swapped("not cut to the cube", equation_45_reading_orthant.__wrapped_claim__), sharper("95/100")],
+    broken_by=[swapped("not cut to the cube", equation_45_reading_orthant), sharper("95/100")],
     uses=["NP14.equation-45.amended"],
 )
 def equation_45_reading_cube(instance):
@@ -185,4 +185,5 @@ def equation_45_reading_cube(instance):
 )
 def equation_45_amended(instance):
     """The statement itself, with its domain written out."""
-    yield from equation_45.__wrapped_claim__(instance)
+    distance = l1(gap(instance.x, instance.y))
+    yield Sides(divergence("entropy", instance.x, instance.y), ">=", distance**2 / (2 * len(instance.x)))

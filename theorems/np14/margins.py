@@ -241,14 +241,14 @@ def weights_and_combination(game):
 )
 def fact_duality_reading_convex(game):
     """The statement itself, for coefficients >= 0."""
-    yield from fact_duality.__wrapped_claim__(game)
+    edge, margin = weights_and_combination(game)
+    yield Sides(edge, "==", margin, at="a distribution and a combination that certify each other")
 
 
 @fact_duality.reading(
     "linear",
     statement=r"$\min_{w\in S}\max_h\gamma(w,h)\ge m_D(\eta)$ for every $\eta$ with $\textstyle\sum\eta_h=1$",
     games=[games.drawn_games(40)],
-    attained_by=[games.two_columns],
     printed="refuted",
     reason="With η = (2, -1) the margin of one example is 3/2, and no edge exceeds 1.",
     amended=r"$\eta\ge0$",

@@ -26,16 +26,20 @@ class Stale(MABoost):
         return {**super().record(), "mirror": self._reached}
 
 
-class PreviousEdge(MABoost):
-    """Takes the step of the round before (none in the first): weights and votes lag behind the edges."""
+class _Late:
+    """Takes the edge of the round before, none in the first."""
 
     def start(self, m):
         self._late = Fraction(0)
         return super().start(m)
 
-    def _edge(self, column):
-        late, self._late = self._late, super()._edge(column)
+    def _edge(self, *played):
+        late, self._late = self._late, super()._edge(*played)
         return late
+
+
+class PreviousEdge(_Late, MABoost):
+    """Takes the step of the round before (none in the first): weights and votes lag behind the edges."""
 
 
 class OneStep(MABoost):
@@ -199,12 +203,8 @@ class StaleVarying(StaleSparse, VaryingShare):
     """Never moves its weights, whatever the shares."""
 
 
-class PreviousEdgeSparse(SparseBoost):
+class PreviousEdgeSparse(_Late, SparseBoost):
     """Takes the step of the round before, none in the first."""
-
-    def start(self, m):
-        self._late = Fraction(0)
-        return super().start(m)
 
     def _pull(self, column):
         late, self._late = self._late, super()._pull(column)
@@ -251,16 +251,8 @@ class TiesAreRight(MadaBoost):
         return super().update(column)
 
 
-class PreviousEdgeMada(MadaBoost):
+class PreviousEdgeMada(_Late, MadaBoost):
     """Takes the edge of the round before, none in the first."""
-
-    def start(self, m):
-        self._late = Fraction(0)
-        return super().start(m)
-
-    def _edge(self, column, norm):
-        late, self._late = self._late, super()._edge(column, norm)
-        return late
 
 
 class Unclipped(MadaBoost):

@@ -79,7 +79,7 @@ def fact_smooth(trace):
     "literal",
     statement=r"for every $k>0$ there is a first weight vector in $S_k$, and one to choose",
     boosters=[],
-    games=[Drawn(instances.caps(), 60)],
+    games=[Drawn(instances.caps, 60)],
     attained_by=[lambda: Instance(smoothness=Fraction(1, 2), examples=1)],
     printed="refuted",
     reason="Below 1, S_k is empty: N weights of at most k/N sum to k < 1, w_1 = 1/N is not smooth, and w_2 is the argmin over no "

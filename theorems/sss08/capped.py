@@ -9,6 +9,7 @@ from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
+from reference.game import margins_of
 from theorems.sss08 import instances
 from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
 from theorems.sss08.margins import (
@@ -16,7 +17,6 @@ from theorems.sss08.margins import (
     best_average,
     contradictory_rows,
     has_a_contradictory_pair,
-    margins_under,
     separation,
     weak_learnability,
 )
@@ -186,7 +186,7 @@ def remark_ninety_percent(game, scale=1):
     for k in _tenths(game.m):
         value, combination = best_average(game, Fraction(k))
         if value > 0:
-            margins = margins_under(game, [scale * w for w in combination])
+            margins = margins_of(game, [scale * w for w in combination])
             yield Sides(sum(margin >= value for margin in margins), ">=", game.m - k, at=f"k={k}")
 
 
@@ -197,7 +197,7 @@ def _tenths(m):
 
 def all_but_the_noisy_are_separated(instance):
     """All but `noisy` examples have margin at least `margin` under the combination."""
-    margins = margins_under(instance.game, instance.combination)
+    margins = margins_of(instance.game, instance.combination)
     return sum(u < instance.margin for u in margins) <= instance.noisy
 
 
@@ -208,7 +208,7 @@ def k_is_large_enough(instance):
 
 def _more_noise(instance):
     """One more example turned wrong than is counted."""
-    margins = margins_under(instance.game, instance.combination)
+    margins = margins_of(instance.game, instance.combination)
     flipped = next(i for i, u in enumerate(margins) if u == max(margins))
     rows = [[-1] * instance.game.n if i == flipped else row for i, row in enumerate(instance.game.rows)]
     return instance.replaced(game=Game(rows))
@@ -233,10 +233,10 @@ def _more_noise(instance):
 def remark_noisy_examples(instance):
     """The first bound is reached when the noisy margins are -1 and the others γ."""
     game, k, noisy, margin = instance.game, Fraction(instance.k), instance.noisy, instance.margin
-    average = average_of_smallest(margins_under(game, instance.combination), k)
+    average = average_of_smallest(margins_of(game, instance.combination), k)
     yield Sides(average, ">=", (-noisy + (k - noisy) * margin) / k, at="worst value of w")
     yield Sides(average, ">=", margin / 2, at="half the margin")
     best, combination = best_average(game, k)
     yield Sides(best, ">=", margin / 2, at="optimum")
-    count = sum(u >= margin / 2 for u in margins_under(game, combination))
+    count = sum(u >= margin / 2 for u in margins_of(game, combination))
     yield Sides(count, ">=", game.m - k, at="examples at half the margin")

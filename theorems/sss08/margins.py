@@ -65,11 +65,6 @@ def average_of_smallest(margins, k):
     return total / k
 
 
-def margins_under(game, combination):
-    """A w."""
-    return tuple(sum((w * u for w, u in zip(combination, row, strict=True)), start=Fraction(0)) for row in game.rows)
-
-
 def contradictory_rows(game):
     """(i, j) such that row i is the negation of row j; None where there are none."""
     negated = {tuple(-u for u in row): i for i, row in enumerate(game.rows)}

@@ -313,13 +313,13 @@ def digest(target: Claim, *further: Any, boosters: Iterable[Any] = ()) -> str:
     return mixed.hexdigest()[:12]
 
 
-def roots(target: Claim, boosters: Iterable[Any] = ()) -> list[str]:
+def roots(target: Claim, boosters: Iterable[Any] = ()) -> tuple[str, ...]:
     """The modules in which whatever decides a claim's cases is defined."""
     functions = (target.function, target.reshape, *target.given, *filter(callable, target.attained_by), *target.alter)
     objects = (*target.boosters, *boosters, *target.oracles, *target.games)
     named = {str(function.__module__) for function in functions if function is not None}
     named |= {type(entry).__module__ for entry in objects}
-    return sorted({*named, *CHECKING})
+    return tuple(sorted({*named, *CHECKING}))
 
 
 def check_work_options(options, limit: float | None = None) -> float | None:

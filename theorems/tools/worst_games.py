@@ -285,11 +285,17 @@ def store(instance) -> None:
     write_atomically(STORED, f"[\n{rows}\n]\n")
 
 
+def played_again(instance):
+    """(what the claim measures on a recorded game, its bound, where)."""
+    sides = GAMES[instance.claim].sides(instance)
+    return sides.lhs, sides.rhs, sides.at
+
+
 def record_sides(instance, factor=1):
     """The bound on a recorded game, with its right side times `factor`, and that the ratio on record is reached."""
-    sides = GAMES[instance.claim].sides(instance)
-    yield Sides(sides.lhs, "<=", factor * sides.rhs, at=sides.at)
-    yield Sides(sides.lhs, ">=", instance.ratio * sides.rhs, at=f"{sides.at}, the ratio on record")
+    found, bound, at = played_again(instance)
+    yield Sides(found, "<=", factor * bound, at)
+    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
 
 
 def largest_ratio(claim_id: str) -> Fraction:

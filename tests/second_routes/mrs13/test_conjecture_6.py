@@ -7,14 +7,15 @@ factor of truncated sums; the clusters are enumerated row by row.
 import json
 from fractions import Fraction
 from itertools import permutations, product
-from pathlib import Path
 
 import mpmath
 import pytest
 import sympy
 
-EVIDENCE = Path(__file__).resolve().parent.parent.parent / "theorems" / "evidence" / "slow_games.json"
-WITNESS = Path(__file__).resolve().parent.parent.parent / "theorems" / "witnesses" / "MRS13.conjecture-6.json"
+from tests.second_routes.shared import WITNESSES, witnesses_of
+
+stored = witnesses_of("MRS13")[0]
+EVIDENCE = WITNESSES.parent / "evidence" / "slow_games.json"
 FIFTY_NINE = [
     ("--+-", "-0.67", 6),
     ("++-+", "0.67", 11),
@@ -25,12 +26,6 @@ FIFTY_NINE = [
     ("+--+", "0.4", 6),
     ("-++-", "-0.25", 6),
 ]
-
-
-@pytest.fixture(autouse=True)
-def sixty_digits():
-    with mpmath.workdps(60):
-        yield
 
 
 def slow_games():
@@ -109,7 +104,7 @@ def test_all_columns_of_signs_reach_a_ratio_above_2():
 
 
 def test_the_witness_is_the_game_of_59_examples():
-    rows = json.loads(WITNESS.read_text(encoding="utf-8"))["case"]["game"]
+    rows = stored("conjecture-6")["case"]["game"]
     written = [
         [Fraction(1 if mark == "+" else -1) for mark in signs] + [Fraction(value)]
         for signs, value, count in FIFTY_NINE
