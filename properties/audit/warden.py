@@ -24,7 +24,6 @@ from properties.cases.play import answer_from_json, answer_to_json
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
 from properties.engine.questions import packed
-from reference.play import Stop
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
 WRITTEN = 64 << 20  # bytes of any file that the player writes, its output among them
@@ -129,8 +128,8 @@ def _serve(make) -> None:
         head = _exactly(3, 4)
         if head is None:
             return
-        questions = json.loads(_exactly(3, struct.unpack(">I", head)[0]))
-        body = json.dumps(_answers(player, questions)).encode()
+        question = json.loads(_exactly(3, struct.unpack(">I", head)[0]))
+        body = json.dumps(_answers(player, *question)).encode()
         with contextlib.suppress(Exception):
             sys.stdout.flush()
             sys.stderr.flush()
@@ -139,32 +138,17 @@ def _serve(make) -> None:
             data = data[os.write(4, data) :]
 
 
-def _answers(player: Player, questions: list) -> list:
-    """[[place, answer], ...]: up to the first exception; what a booster is asked between its `Stop` and the last question
-    is passed over."""
+def _answers(player: Player, question: str, number: int | None, arguments: list) -> list:
+    """The answers as JSON, each as it was when it was given, up to the first exception."""
     replies: list = []
-    last = {number: place for place, (_, number, _) in enumerate(questions)}
-    stopped: set[int] = set()
-    passed: set[int] = set()
-    for place, (question, number, arguments) in enumerate(questions):
-        if question in ("update", "copy", "pickle") and number in stopped:
-            passed.add(number)
-        if number in passed and (place < last[number] or question != "coefficients"):
-            continue
-        try:
-            answer = player.answer(question, number, *(answer_from_json(entry) for entry in arguments))
-        except BaseException as error:
-            replies.append([place, packed(error)])
-            break
-        if isinstance(answer, Stop):
-            stopped.add(number)
-        if question == "traits":
-            answer = described_traits(answer)
-            replies.append([place, {"answer": answer}])
-        elif question == "enclose":
-            replies.append([place, {"answer": answer}])
-        else:
-            replies.append([place, _packed(answer, player)])
+    try:
+        for answer in player.answers(question, number, *map(answer_from_json, arguments)):
+            if question == "traits":
+                answer = described_traits(answer)
+            plain = question in ("traits", "enclose")
+            replies.append({"answer": answer} if plain else _packed(answer, player))
+    except BaseException as error:
+        replies.append(packed(error))
     return replies
 
 

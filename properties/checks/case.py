@@ -11,10 +11,20 @@ from functools import cached_property, cmp_to_key
 from typing import Any
 
 from properties.cases.play import Play
-from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
-from properties.engine.failures import Gone, Misfit, Missing, OutOfTime, Raised, Refused, Silent, described, one_line
-from properties.engine.questions import Questioned, packed
+from properties.engine.failures import (
+    Garbage,
+    Gone,
+    Misfit,
+    Missing,
+    OutOfTime,
+    Raised,
+    Refused,
+    Silent,
+    described,
+    one_line,
+)
+from properties.engine.questions import PLAIN, Questioned, Run, packed
 from properties.traits import Declared
 from reference import play
 from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float
@@ -26,6 +36,17 @@ REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot b
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
 LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
 SHORT = 32
+
+
+class Record(dict):
+    """What a booster noted of a round; an entry that a claim reads and the booster does not note is `Missing`.
+
+    >>> Record(step=1)["step"]
+    1
+    """
+
+    def __missing__(self, key):
+        raise Missing(f"record.{key}")
 
 
 @dataclass
@@ -50,25 +71,25 @@ class Case:
 
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
-        watched = Watched(self.make(), foresees=True)
+        booster = self.make()
         # the oracle remembers its place: every case plays with its own
         oracle = copy.deepcopy(self.play.oracle)
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
             bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
-            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=bits)
+            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=bits)
         except (OutOfTime, Gone):
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
             self.undecided = True
-            return None, watched.run, "undecided"
+            return None, booster.run, "undecided"
         except Exception as error:  # a stranger's booster may answer anything
-            return None, watched.run, _failure(error, watched.run)
+            return None, booster.run, _failure(error, booster.run)
         trace.rounds = [turn._replace(record=Record(turn.record)) for turn in trace.rounds]
         if any(turn.record.get("step") is None for turn in trace.rounds):
             trace.__class__ = _WITHOUT_STEPS[type(trace)]
-        return trace, watched.run, None
+        return trace, booster.run, None
 
     @property
     def failure(self) -> str | None:
@@ -106,9 +127,9 @@ class Case:
         columns, begin = self.run.columns, self.run.begin
         with self.player.listening() as printed:
             booster = self.make()
-            run = follow(booster, begin, columns, then="changed")
+            run = booster.follow(columns, begin)
         if self.player.recording is not None:
-            self.player.recording.append(["printed", None, packed("".join(printed)[:1000])])
+            self.player.recording.append(["printed", None, [packed("".join(printed)[:1000])]])
         return booster, run, "".join(printed)
 
     @cached_property
@@ -118,7 +139,7 @@ class Case:
 
     def follow(self, columns, begin=None) -> Run:
         """A fresh booster's run on the given columns, by default from the start of the base play."""
-        return follow(self.make(), self.run.begin if begin is None else begin, columns)
+        return self.make().follow(columns, self.run.begin if begin is None else begin)
 
     def again(self, game, choices) -> tuple[Any, Run]:
         """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run.
@@ -128,15 +149,14 @@ class Case:
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
         summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
-        booster.foresee(booster.questions(columns, (game.m,), queries=not summed))  # what `play` will ask
-        watched = Watched(booster)
+        booster.foresee(columns, (game.m,), queries=not summed)  # what `play` will ask
         try:
-            trace = play(watched, game, len(choices), Transcript(choices))
+            trace = play(booster, game, len(choices), Transcript(choices))
         except (Misfit, Refused):
             raise
         except ValueError as error:
-            raise Garbage(_failure(error, watched.run)) from None
-        return trace, watched.run
+            raise Garbage(_failure(error, booster.run)) from None
+        return trace, booster.run
 
 
 @property  # type: ignore[misc]

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from properties.cases.small import fading_play
 from properties.checks.case import AUDIT_BITS, capped, equal, finite, nonnegative, spent
-from properties.checks.watched import listed
 from properties.claims import Play, Sides, binary_only, invariant, where
+from properties.engine.questions import listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length, is_float
 
@@ -133,9 +133,7 @@ def long_run(case):
         # exact numbers may double in length each round: they are looked at after every one
         size = min(BATCH if all(map(is_float, listed(weights))) else 1, case.play.rounds - t)
         ahead = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
-        booster.foresee([("update", booster._number, column) for column in ahead])
-        for column in ahead:
-            answer = booster.update(column)
+        for answer in booster.asked("run", None, ahead, (), ()):
             t += 1
             weights = answer.weights if isinstance(answer, Stop) else answer
             ended = _ended(answer, weights, until)
@@ -147,7 +145,7 @@ def long_run(case):
                 yield from _distribution(case.declared, numbers, f"after round {t}")
                 decided = t
                 if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while they are few
-                    held = len(listed(booster.coefficients(), "coefficients"))
+                    held = len(listed(booster.ask("coefficients"), "coefficients"))
                     yield Sides(held, "==", t, at=f"number of coefficients after round {t}")
             if ended:
                 case.note = f"{t:,} rounds, then {ended}"

@@ -12,7 +12,7 @@ class Raised(Exception):
 class Garbage(TypeError):
     """An answer that is not what the protocol asks for.
 
-    >>> from properties.checks.watched import listed
+    >>> from properties.engine.questions import listed
     >>> listed("1")
     Traceback (most recent call last):
     ...

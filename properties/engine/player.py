@@ -14,7 +14,7 @@ from typing import Any
 
 from properties.cases.play import ends
 from properties.engine.failures import Missing, OutOfTime, Raised, Refused, Uncopied, described, one_line
-from properties.engine.questions import METHODS, Asked
+from properties.engine.questions import METHODS, Asked, copied
 from properties.traits import Declared
 from reference.oracles import Transcript
 from reference.play import Stop, play
@@ -54,13 +54,16 @@ class Player(Asked):
     def __init__(self, make: Callable[[], Any]):
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
 
-    def answer(self, question: str, number: int | None, *arguments) -> Any:
-        """See `Asked.answer`."""
+    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
+        """See `Asked.answers`."""
         try:
-            if question in METHODS:
-                return getattr(self.held[number].booster, question)(*arguments)
-            return getattr(self, f"ask_{question}")(number, *arguments)
-        except (Missing, Uncopied, Raised, Refused, OutOfTime):
+            if question == "run":
+                yield from self._run(number, *arguments)
+            elif question in METHODS:
+                yield getattr(self.of(number).booster, question)(*arguments)
+            else:
+                yield getattr(self, f"ask_{question}")(number, *arguments)
+        except (Missing, Uncopied, Raised, Refused, OutOfTime, GeneratorExit):
             raise
         except BaseException as error:
             if isinstance(error, KeyboardInterrupt) and not self.apart:
@@ -98,21 +101,38 @@ class Player(Asked):
         booster = self._made_now()
         return tuple(name for name in METHODS if callable(getattr(booster, name, None)))
 
-    def ask_make(self, number) -> None:
-        self.held[number] = Held(self._made_now())
-
     def ask_drop(self, _, numbers) -> None:
         for number in numbers:
             self.drop(number)
 
-    def ask_start(self, number, *begin):
-        held = self.held[number]
+    def of(self, number: int) -> Held:
+        """The booster of this number, made if it is not yet."""
+        if number not in self.held:
+            self.held[number] = Held(self._made_now())
+        return self.held[number]
+
+    def _run(self, number, begin, columns, along, at_end) -> Iterator[Any]:
+        """The answers of `start`, where there is something to begin with, and of `update` to the columns until it stops,
+        each with what is asked along with it, and what is asked at the end."""
+        held = self.of(number)
+        if begin is not None:
+            yield self._start(held, begin)
+        for column in columns:
+            answer = self._update(held, column)
+            yield answer
+            for question in along:
+                yield getattr(held.booster, question)()
+            if isinstance(answer, Stop):
+                break
+        for question in at_end:
+            yield getattr(held.booster, question)()
+
+    def _start(self, held: Held, begin):
         held.begin()
         held.kind = float if len(begin) == 1 else int  # labels are whole numbers: they may index an array
         return held.keep(held.booster.start(*begin))
 
-    def ask_update(self, number, column):
-        held = self.held[number]
+    def _update(self, held: Held, column):
         held.round += 1
         handed = beside(held.last, column, held.kind)
         before = copied(handed)
@@ -122,7 +142,7 @@ class Player(Asked):
         return held.keep(answer)
 
     def ask_copy(self, number, twin):
-        held = self.held[number]
+        held = self.of(number)
         try:
             self.held[twin] = Held(copy.deepcopy(held.booster))
         except TypeError as error:
@@ -130,7 +150,7 @@ class Player(Asked):
         self.held[twin].follows(held)
 
     def ask_pickle(self, number, twin):
-        held = self.held[number]
+        held = self.of(number)
         try:
             text = pickle.dumps(held.booster)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
@@ -140,7 +160,7 @@ class Player(Asked):
 
     def ask_changed(self, number):
         """(the rounds in which it wrote into its column, the rounds whose answer is no longer what was given)."""
-        held = self.held[number]
+        held = self.of(number)
         return held.wrote, [t for t, given, before in held.given if not same(given, before)]
 
     def ask_attribute(self, number, name):
@@ -148,13 +168,13 @@ class Player(Asked):
         if name.startswith("_"):
             raise Missing(f"booster.{name}")
         try:
-            value = getattr(self.held[number].booster, name)
+            value = getattr(self.of(number).booster, name)
         except AttributeError:
             raise Missing(f"booster.{name}") from None
         return (True, None) if callable(value) else (False, value)
 
     def ask_call(self, number, name, *arguments):
-        return getattr(self.held[number].booster, name)(*arguments)
+        return getattr(self.of(number).booster, name)(*arguments)
 
     def ask_traits(self, _):
         """What the booster says of itself, as it says it; None without any."""
@@ -197,13 +217,6 @@ class Player(Asked):
         if len(self.reals) > REALS_KEPT:
             self.reals.popitem(last=False)
         return self._reals_kept
-
-
-def copied(vector):
-    """A copy of weights or of a column; what is neither comes back as it is."""
-    if hasattr(vector, "__array__"):
-        return vector.copy()
-    return list(vector) if isinstance(vector, list) else vector
 
 
 def same(left, right) -> bool:
