@@ -76,9 +76,10 @@ def exact_numbers(case):
 
 @invariant("inputs-untouched", "protocol", "the column received is not written to")
 def inputs_untouched(case):
-    """`update` does not write into the column that it is given."""
+    """`update` does not write into the column that it is given, then or later, nor `start` into the labels."""
     wrote, _ = case.changed
-    yield Sides(len(wrote), "==", 0, at=f"rounds {', '.join(map(str, wrote)) or 'none'}")
+    rounds = ", ".join(str(t) for t in wrote if t) or "none"
+    yield Sides(len(wrote), "==", 0, at=f"{'the labels, ' if 0 in wrote else ''}rounds {rounds}")
 
 
 @invariant("outputs-untouched", "protocol", "weights once returned do not change")

@@ -240,10 +240,10 @@ class Questioned:
 
     def foresee(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> None:
         """Asks for a run, so that a booster in another process is asked once: from the start where `begin` is given; with
-        `queries` the coefficients after every round, else with `last` after the last one."""
+        `queries` the coefficients after every round, with `last` after the last one, as `play` does once more."""
         kept = [name for name in ("record", "coefficients") if name in self._methods]
         self._along = kept if queries else [name for name in kept if name == "record"]
-        self._at_end = [name for name in kept if name not in self._along and last]
+        self._at_end = [name for name in kept if name == "coefficients" and last]
         self._left = len(columns) + (begin is not None)
         self._ahead = self.asked("run", begin, columns, tuple(self._along), tuple(self._at_end))
 
