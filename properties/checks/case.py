@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, cmp_to_key
+from functools import cached_property
 from typing import Any
 
 from properties.cases.play import Play
@@ -27,10 +27,13 @@ from properties.engine.failures import (
 from properties.engine.questions import PLAIN, Questioned, Run, packed
 from properties.traits import Declared
 from reference import play
-from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float
+from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, dot, enclosure, is_float
+from reference.exact.parts import extremes
+from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
 from reference.play import Trace
+from reference.programs.certificates import least_capped_average
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
@@ -285,17 +288,9 @@ def _same_value(declared: Declared, left: Run, right: Run, upto: int | None):
     """For one of many optima: the largest edge of the columns so far under the weights that answer them."""
     count = min(len(left.weights), len(right.weights), upto if upto is not None else len(left.weights))
     for t in range(1, count):
-        mine = max(edge_of(left.weights[t], column) for column in left.columns[:t])
-        theirs = max(edge_of(right.weights[t], column) for column in right.columns[:t])
+        mine = max(dot(left.weights[t], column) for column in left.columns[:t])
+        theirs = max(dot(right.weights[t], column) for column in right.columns[:t])
         yield agree(declared, mine, theirs, f"largest edge after round {t}")
-
-
-def edge_of(weights: list, column):
-    """Σ d_i u_i, in the arithmetic of the weights."""
-    total: Any = 0
-    for weight, entry in zip(weights, column, strict=True):
-        total += weight * (float(entry) if is_float(weight) else entry)
-    return total
 
 
 def infinite(value) -> bool:
@@ -305,29 +300,17 @@ def infinite(value) -> bool:
 def soft_margin(margins, cap):
     """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
 
-    margins : m numbers.      cap : rational with 1/m <= cap <= 1; None stands for 1.
-    Source: the inner minimum of MHT22, equation 4, solved greedily.
+    margins : m numbers.      cap : a rational, at least 1/m; None stands for 1.
+    Source: the inner minimum of MHT22, equation 4.
     """
-    left, total = Fraction(1), 0
-    for margin in sorted(margins, key=cmp_to_key(in_order)):
-        share = min(left, cap if cap is not None else Fraction(1))
-        total += margin * (float(share) if is_float(margin) else share)
-        left -= share
-        if left == 0:
-            break
-    return total
-
-
-def in_order(left, right) -> int:
-    """-1, 0 or 1; enclosed reals that do not separate count as equal: either order gives the same average."""
-    if decide(left, "<", right, bits=512) is Verdict.HOLDS:
-        return -1
-    return int(decide(left, ">", right, bits=512) is Verdict.HOLDS)
+    if any(isinstance(margin, Real) for margin in margins):
+        return least_average(margins, 1 / cap if cap is not None else 1)
+    return least_capped_average(margins, cap if cap is not None else 1)
 
 
 def smallest(values):
-    """The least of some numbers, or one of those that do not separate from it."""
-    return min(values, key=cmp_to_key(in_order))
+    """The least of some numbers; enclosed where they do not separate from it."""
+    return extremes.smallest(values) if any(isinstance(value, Real) for value in values) else min(values)
 
 
 def normalised(margins, coefficients) -> list | None:

@@ -7,32 +7,17 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise
 
 from properties.sabotage.mistakes import Stepwise
 from properties.sabotage.registry import correct
+from reference.arithmetic import dot
+from reference.exact.parts.projections import project_to_capped_simplex
 from reference.play import Stop
 
 
-def dot(left, right):
-    """Σ left_i right_i."""
-    return sum(a * b for a, b in zip(left, right, strict=True))
-
-
 def capped_projection(point, cap=1):
-    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}: θ is searched among the pieces where the sum is linear."""
-    cap = Fraction(cap)
-    ends = sorted({value for z in point for value in (z, z - cap)})
-    for low, high in pairwise(ends):
-        free = [z for z in point if low < z and z - cap < high and low >= z - cap]
-        full = sum(1 for z in point if z - cap >= high)
-        if free:
-            theta = (sum(free) + full * cap - 1) / len(free)
-            if low <= theta <= high:
-                return tuple(min(cap, max(Fraction(0), z - theta)) for z in point)
-        elif full * cap == 1:
-            return tuple(cap if z - cap >= high else Fraction(0) for z in point)
-    return tuple(min(cap, max(Fraction(0), z - ends[0])) for z in point)
+    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}."""
+    return project_to_capped_simplex(point, cap)[0]
 
 
 class EuclideanBooster(Stepwise):
