@@ -1,8 +1,9 @@
 """A process of its own for a booster, which only plays: it answers questions, and everything is judged elsewhere.
 
 Three processes are started (`properties.audit.warden`). Frames on the pipes are a length of four bytes and so many bytes of
-JSON: nothing is unpickled or evaluated. That is why no library of worker processes does this: those kept for it (pebble, joblib,
-`concurrent.futures`) unpickle in the caller what the worker sends, and end a worker but not what it has started.
+JSON, as `multiprocessing.connection` has them: nothing is unpickled or evaluated. That is why no library of worker processes
+does this: those kept for it (pebble, joblib, `concurrent.futures`) unpickle in the caller what the worker sends, and end a
+worker but not what it has started.
 """
 
 from __future__ import annotations

@@ -15,12 +15,12 @@ import os
 import resource
 import select
 import signal
-import struct
 import sys
 import time
+from multiprocessing.connection import Connection
 from typing import Any
 
-from properties.cases.play import answer_from_json, answer_to_json
+from properties.cases.play import answer_to_json, decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
 from properties.engine.questions import packed
@@ -124,25 +124,24 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 def _serve(make) -> None:
     player = Player(make)
     player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
+    asking, answering = Connection(3, writable=False), Connection(4, readable=False)
     while True:
-        head = _exactly(3, 4)
-        if head is None:
+        try:
+            question = json.loads(asking.recv_bytes())
+        except EOFError:
             return
-        question = json.loads(_exactly(3, struct.unpack(">I", head)[0]))
         body = json.dumps(_answers(player, *question)).encode()
         with contextlib.suppress(Exception):
             sys.stdout.flush()
             sys.stderr.flush()
-        data = struct.pack(">I", len(body)) + body
-        while data:
-            data = data[os.write(4, data) :]
+        answering.send_bytes(body)
 
 
 def _answers(player: Player, question: str, number: int | None, arguments: list) -> list:
     """The answers as JSON, each as it was when it was given, up to the first exception."""
     replies: list = []
     try:
-        for answer in player.answers(question, number, *map(answer_from_json, arguments)):
+        for answer in player.answers(question, number, *map(decode, arguments)):
             if question == "traits":
                 answer = described_traits(answer)
             plain = question in ("traits", "enclose")
@@ -178,19 +177,8 @@ def _described(value):
         said = "asked" if callable(rounds) else rounds
         return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", said]]}
     if isinstance(value, (tuple, list, set, frozenset)):
-        return {"$list": [_described(entry) for entry in value]}
+        return [_described(entry) for entry in value]
     return answer_to_json(value)
-
-
-def _exactly(number: int, count: int) -> bytes | None:
-    parts, left = [], count
-    while left:
-        part = os.read(number, min(left, 1 << 20))
-        if not part:
-            return None
-        parts.append(part)
-        left -= len(part)
-    return b"".join(parts)
 
 
 def _end_of(code: int) -> str:

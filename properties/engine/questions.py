@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from properties.cases.play import answer_from_json, answer_to_json
+from properties.cases.play import answer_to_json, decode
 from properties.engine.failures import Garbage, Misfit, Missing, Raised, Refused, Uncopied, one_line
 from reference.play import Stop
 
@@ -132,7 +132,7 @@ def unpacked(data: Any, refined=None) -> Any:
             if kind.__name__ in data:
                 raise kind(one_line(data[kind.__name__]))
         if "answer" in data:
-            return answer_from_json(data["answer"], refined)
+            return decode(data["answer"], refined)
     raise ValueError(f"an answer must have its kind, got {one_line(data, 60)}")
 
 

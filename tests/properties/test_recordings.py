@@ -11,7 +11,7 @@ import pytest
 
 from properties import audit
 from properties.audit.replay import is_audit_witness, replay
-from properties.cases.play import answer_from_json, answer_to_json
+from properties.cases.play import answer_to_json, decode
 from properties.engine.checking import VIOLATED
 from properties.engine.failures import Garbage, Misfit
 from properties.engine.player import Player
@@ -60,13 +60,13 @@ def test_answers_that_are_no_weights_are_garbage(answer):
     ],
 )
 def test_an_answer_survives_its_recording(answer):
-    again = answer_from_json(json.loads(json.dumps(answer_to_json(answer))))
+    again = decode(json.loads(json.dumps(answer_to_json(answer))))
     assert repr(again).strip("()[]") == repr(answer).strip("()[]")
 
 
 def test_an_enclosed_real_stays_enclosed_in_a_recording():
     root = sqrt(2) * half_log(3)
-    (again,) = answer_from_json(json.loads(json.dumps(answer_to_json((root,)))))
+    (again,) = decode(json.loads(json.dumps(answer_to_json((root,)))))
     assert abs(again - root) < Fraction(1, 1 << 200)
 
 
