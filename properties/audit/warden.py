@@ -17,10 +17,11 @@ import select
 import signal
 import sys
 import time
+from collections.abc import Mapping
 from multiprocessing.connection import Connection
 from typing import Any
 
-from properties.cases.play import answer_to_json, decode
+from properties.cases.play import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
 from properties.engine.questions import packed
@@ -142,10 +143,7 @@ def _answers(player: Player, question: str, number: int | None, arguments: list)
     replies: list = []
     try:
         for answer in player.answers(question, number, *map(decode, arguments)):
-            if question == "traits":
-                answer = described_traits(answer)
-            plain = question in ("traits", "enclose")
-            replies.append({"answer": answer} if plain else _packed(answer, player))
+            replies.append(_packed(plain(answer) if question == "traits" else answer, player))
     except BaseException as error:
         replies.append(packed(error))
     return replies
@@ -158,27 +156,19 @@ def _packed(answer, player: Player) -> dict[str, Any]:
         return packed(Raised(described(error)))
 
 
-def described_traits(traits: Any) -> Any:
-    """A booster's traits as JSON; functions are named by their place, and asked where they are."""
-    if not hasattr(traits, "items"):
-        return answer_to_json(traits) if traits is None else {"$odd": type(traits).__name__}
-    return {"$map": [[one_line(key, 60), _described(value)] for key, value in traits.items()]}
-
-
-def _described(value):
-    """A claim by its id, a function by what it says of itself."""
-    value = getattr(value, "claim", value)
-    if isinstance(getattr(value, "id", None), str):
-        return value.id
-    if callable(value):
-        rounds = getattr(value, "rounds", None)
-        names = getattr(value, "promise", getattr(value, "__name__", "unnamed"))
-        statement = str(getattr(value, "statement", ""))
-        said = "asked" if callable(rounds) else rounds
-        return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", said]]}
-    if isinstance(value, (tuple, list, set, frozenset)):
-        return [_described(entry) for entry in value]
-    return answer_to_json(value)
+def plain(said):
+    """What a booster says of itself as data: a claim by its id, a function, which is asked where it is, by its own words."""
+    said = getattr(said, "claim", said)
+    if isinstance(getattr(said, "id", None), str):
+        return said.id
+    if isinstance(said, Mapping):
+        return {one_line(key, 60): plain(value) for key, value in said.items()}
+    if callable(said):
+        rounds = getattr(said, "rounds", None)
+        name = getattr(said, "promise", getattr(said, "__name__", "unnamed"))
+        words = {"function": one_line(name, 60), "statement": str(getattr(said, "statement", ""))[:400]}
+        return words | {"rounds": "asked" if callable(rounds) else rounds}
+    return tuple(map(plain, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
 
 
 def _end_of(code: int) -> str:

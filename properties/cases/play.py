@@ -172,7 +172,7 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
             return {
                 "$instance": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}
             }
-        if isinstance(answer, (list, tuple)) and not any(isinstance(entry, (str, type(None))) for entry in answer):
+        if isinstance(answer, (list, tuple)):
             return [answer_to_json(entry, kept) for entry in answer]
         try:
             return encode(answer)
