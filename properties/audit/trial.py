@@ -25,7 +25,7 @@ from properties.engine.checking import (
     Violation,
     check_subject,
 )
-from properties.engine.failures import Gone, OutOfTime
+from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
 from properties.traits import Declared
 
@@ -218,7 +218,7 @@ def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
             play = smaller(smallest.play, still)
             smallest = first_violation(check, subject, play) or smallest
         _record(check, subject, smallest.play, evidence)
-    except (OutOfTime, Gone):
+    except Over:
         subject.forget()
     evidence.shrunk = _reported(subject, smallest)
     for found in evidence.violations:

@@ -12,18 +12,7 @@ from typing import Any
 
 from properties.cases.play import Play
 from properties.claims import Sides
-from properties.engine.failures import (
-    Garbage,
-    Gone,
-    Misfit,
-    Missing,
-    OutOfTime,
-    Raised,
-    Refused,
-    Silent,
-    described,
-    one_line,
-)
+from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
 from properties.engine.questions import PLAIN, Questioned, Run, packed
 from properties.traits import Declared
 from reference import play
@@ -82,7 +71,7 @@ class Case:
         try:
             bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
             trace = play(booster, self.play.game, self.play.rounds, oracle, bits=bits)
-        except (OutOfTime, Gone):
+        except Over:
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
             self.undecided = True

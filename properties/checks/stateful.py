@@ -9,7 +9,7 @@ from typing import Any
 
 from properties.checks.case import same_vector, violated
 from properties.claims import Play, Sides, invariant
-from properties.engine.failures import Gone, OutOfTime, Uncopied, described
+from properties.engine.failures import Over, Uncopied, described
 from properties.engine.questions import listed
 from reference import Game, InOrder, Stop
 from reference.labels.classifiers import Table
@@ -130,7 +130,7 @@ def any_order(case):
     try:
         with with_reporter(lambda *_: None):  # it prints what it found besides
             run_state_machine_as_test(Interleaving, settings=chosen)
-    except (OutOfTime, Gone):
+    except Over:
         raise
     except AssertionError:
         yield failures[-1]

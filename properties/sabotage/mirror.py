@@ -164,7 +164,7 @@ class SparseModel(Stepwise):
         return {"norm": self.norm}
 
 
-class MadaModel(Stepwise):
+class MadaModel(EntropyBooster):
     """Correct MadaBoost: min(1, exp(-margin)) normalised; step = error of the vote so far times the edge."""
 
     traits = {  # noqa: RUF012
@@ -174,22 +174,14 @@ class MadaModel(Stepwise):
         "promises": ("weights-follow-cut-losses",),
     }
 
-    def start(self, m):
-        self.margins, self.weights = [0.0] * m, list(map(float, super().start(m)))
-        return list(self.weights)
+    def step(self, edge):
+        return sum(value >= 0 for value in self.logs) / self.m * edge
 
-    def update(self, column):
-        edge = dot(self.weights, map(float, column))
-        error = sum(margin <= 0 for margin in self.margins) / self.m
-        step = error * edge
-        self.steps.append(step)
-        self.margins = [margin + step * float(entry) for margin, entry in zip(self.margins, column, strict=True)]
-        losses = self.losses()
-        self.weights = [loss / sum(losses) for loss in losses]
-        return list(self.weights)
+    def moved(self, step, column):  # the margins, negated
+        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
 
-    def losses(self):
-        return [min(1.0, math.exp(-margin)) for margin in self.margins]
+    def power(self, value):
+        return min(1.0, math.exp(value))
 
 
 correct(

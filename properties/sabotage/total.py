@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.mistakes import AnswersLate
+from properties.sabotage.mistakes import AnswersLate, Stepwise
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
 from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
@@ -23,7 +23,7 @@ def least_norm(columns, m) -> tuple[Fraction, ...] | None:
     return tuple(Fraction(entry) / sum(still) for entry in still) if any(still) else None
 
 
-class TotalCorrection:
+class TotalCorrection(Stepwise):
     """Correct: stops when no such distribution exists, or the one of least norm among signed ones has a negative entry.
 
     Its coefficients are the edges received; it is about the weights.
@@ -37,21 +37,17 @@ class TotalCorrection:
     }
 
     def start(self, m):
-        self.m, self.columns, self.edges = m, [], []
-        self.weights = (Fraction(1, m),) * m
-        return self.weights
+        self.columns = []
+        return super().start(m)
 
     def update(self, column):
-        self.edges.append(sum((d * Fraction(u) for d, u in zip(self.weights, column, strict=True)), Fraction(0)))
+        self.steps.append(sum((d * Fraction(u) for d, u in zip(self.weights, column, strict=True)), Fraction(0)))
         self.columns.append(tuple(map(Fraction, column)))
         weights = least_norm(self.kept(), self.m)
         if weights is None or min(weights) < 0:
             return Stop("converged")
         self.weights = weights
         return self.weights
-
-    def coefficients(self):
-        return tuple(self.edges)
 
     def kept(self):
         """The columns that are to have edge 0."""
