@@ -38,7 +38,9 @@ def _distribution(declared, weights, at):
         yield equal(sum(weights), 1, f"sum of the weights {at}")
 
 
-def _extreme(name, statement, plays, standing=binary_only):
+def extreme(name, statement, plays, standing=binary_only):
+    """The check that a booster gives valid weights, or stops, on these plays: a function of what it declares."""
+
     def fitting(effort, declared):
         return [play for play in plays(declared) if declared.fits(play.game.m)]
 
@@ -46,9 +48,8 @@ def _extreme(name, statement, plays, standing=binary_only):
         yield from valid(case)
 
     check.__doc__ = statement
-    invariant(name, "extremes", rf"$d_t \in \Delta_m$ for all $t$: {statement}", standing=standing, plays=fitting)(
-        check
-    )
+    enter = invariant(name, "extremes", rf"$d_t \in \Delta_m$ for all $t$: {statement}", standing, fitting)
+    enter(check)
 
 
 def _one_example(declared):
@@ -100,14 +101,14 @@ def _edges_near_one(declared):
     yield Play(Game([[1, 1 - TINY], [1 - TINY, 1]]), rounds=6)
 
 
-_extreme("one-example", "one example", _one_example)
-_extreme("one-column", "one column, right on some examples", _one_column)
-_extreme("constant-columns", "columns of edge 1 and -1", _constant_columns)
-_extreme("zero-column", "a column that abstains everywhere", _zero_column, _fractional)
-_extreme("identical-columns", "columns that are equal or opposite", _identical_columns)
-_extreme("value-zero", "games of value zero", _value_zero)
-_extreme("edges-near-zero", "edges of 1e-12", _edges_near_zero, _fractional)
-_extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractional)
+extreme("one-example", "one example", _one_example)
+extreme("one-column", "one column, right on some examples", _one_column)
+extreme("constant-columns", "columns of edge 1 and -1", _constant_columns)
+extreme("zero-column", "a column that abstains everywhere", _zero_column, _fractional)
+extreme("identical-columns", "columns that are equal or opposite", _identical_columns)
+extreme("value-zero", "games of value zero", _value_zero)
+extreme("edges-near-zero", "edges of 1e-12", _edges_near_zero, _fractional)
+extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractional)
 
 
 def _endless(effort, declared):
