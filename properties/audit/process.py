@@ -1,8 +1,9 @@
 """A process of its own for a booster, which only plays: it answers questions, and everything is judged elsewhere.
 
 Three processes are started (`properties.audit.warden`). Frames on the pipes are a length of four bytes and so many bytes of
-JSON: nothing is unpickled or evaluated. That is why no library of worker processes does this: those kept for it (pebble, joblib,
-`concurrent.futures`) unpickle in the caller what the worker sends, and end a worker but not what it has started.
+JSON, as `multiprocessing.connection` has them: nothing is unpickled or evaluated. That is why no library of worker processes
+does this: those kept for it (pebble, joblib, `concurrent.futures`) unpickle in the caller what the worker sends, and end a
+worker but not what it has started.
 """
 
 from __future__ import annotations
@@ -16,14 +17,13 @@ import struct
 import sys
 import tempfile
 import time
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from properties.audit import warden
 from properties.cases.play import answer_to_json
-from properties.engine.failures import Died, Hung, OutOfTime, Raised, Refused, one_line
+from properties.engine.failures import Died, Hung, OutOfTime, Refused, one_line
 from properties.engine.questions import Asked, unpacked
 
 LONGEST_FRAME = 64 << 20
@@ -42,26 +42,15 @@ class Distant(Asked):
 
     def __init__(self, make: Callable[[], Any], limit: float):
         self.make, self.limit = make, limit
-        self._open, self._deferred, self._dropped = False, [], []  # type: ignore[var-annotated]
+        self._open, self._dropped = False, []  # type: ignore[var-annotated]
 
-    def defer(self, question: str, number: int) -> bool:
-        """See `Asked.defer`."""
-        self._deferred.append((question, number))
-        return True
-
-    def foresee(self, questions: list) -> None:
-        """Asks a whole run at once; the questions of `answer` are then those, in this order."""
-        self._ahead = self._exchange(questions)
-
-    def answer(self, question: str, number: int | None, *arguments) -> Any:
-        """See `Asked.answer`. Raises Hung and Died besides, and OutOfTime after `until`."""
-        if self._open and self._ahead:
-            asked, reply = self._ahead.popleft()
-            if asked[:2] == (question, number):
-                return self._read(reply)
-            self._ahead.clear()  # a run that was not followed to its end
-        ((_, reply),) = self._exchange([(question, number, *arguments)])
-        return self._read(reply)
+    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
+        """See `Asked.answers`; all are there when the first is read. Raises Hung and Died besides, and OutOfTime after
+        `until`."""
+        if len(self._dropped) > 500:
+            gone, self._dropped = self._dropped, []
+            self.answer("drop", None, tuple(gone))
+        yield from map(self._read, self._exchange([question, number, [answer_to_json(entry) for entry in arguments]]))
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -103,8 +92,7 @@ class Distant(Asked):
             raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
 
     def _refined(self, number: int, bits: int):
-        ((_, reply),) = self._exchange([("enclose", None, number, bits)])
-        found = self._read(reply)
+        found = self.answer("enclose", None, number, bits)
         return found if isinstance(found, tuple) and len(found) == 2 else (None, None)
 
     def _begin(self) -> None:
@@ -129,16 +117,12 @@ class Distant(Asked):
         for number in (asking, answering, dying, telling):
             os.close(number)
         os.set_blocking(self._answers, False)
-        self._open, self._ahead, self._dropped = True, deque(), []
+        self._open, self._dropped = True, []
 
-    def _exchange(self, questions: list) -> deque:
+    def _exchange(self, question: list) -> list:
+        """The answers to a question, as they are on the pipe."""
         self._begin()
-        if len(self._dropped) > 500:
-            self._deferred.append(("drop", None, tuple(self._dropped)))
-            self._dropped = []
-        questions, before, self._deferred = self._deferred + questions, len(self._deferred), []
-        texts = [[question, number, [answer_to_json(entry) for entry in rest]] for question, number, *rest in questions]
-        body = json.dumps(texts).encode()
+        body = json.dumps(question).encode()
         now = time.monotonic()
         if now > self.until:
             raise OutOfTime
@@ -151,15 +135,8 @@ class Distant(Asked):
             replies = json.loads(self._receive(length, until))
             if not isinstance(replies, list) or not replies:
                 raise ValueError("a frame without answers")
-            places = [reply[0] for reply in replies]
-            if places[0] != 0 or any(type(k) is not int or not 0 <= k < len(questions) for k in places):
-                raise ValueError("answers to other questions")
-            if len(replies) <= before:
-                self._read(replies[-1][1])  # raises what came of a deferred question
-            return deque((tuple(questions[place]), reply) for place, reply in replies[before:])
-        except (Raised, Refused):
-            raise
-        except (ValueError, TypeError, IndexError, KeyError, RecursionError) as error:
+            return replies
+        except (ValueError, RecursionError) as error:
             self.close()
             raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
 

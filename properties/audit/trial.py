@@ -13,7 +13,6 @@ from properties.cases.play import Play
 from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import Case, same_run
-from properties.checks.watched import follow
 from properties.claims import OFFERED, Claim
 from properties.engine.checking import (
     ABSENT,
@@ -26,8 +25,8 @@ from properties.engine.checking import (
     Violation,
     check_subject,
 )
-from properties.engine.failures import Gone, OutOfTime
-from properties.engine.questions import LONGEST_RECORDING, Recalled
+from properties.engine.failures import Gone, OutOfTime, Over
+from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
 from properties.traits import Declared
 
 SECONDS_FOR_LONG_RUNS = {"quick": 1.0, "ci": 5.0, "night": 120.0}
@@ -46,7 +45,7 @@ def same_as(other, name: str) -> Claim:
         if case.declared.columns != "labels":  # in exact numbers: each booster gets them in its own arithmetic
             game = case.trace.game
             columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in case.trace.transcript]
-        yield from same_run(case.declared, run, follow(other.booster(), run.begin, columns))
+        yield from same_run(case.declared, run, other.booster().follow(columns, run.begin))
 
     return Claim(
         f"against.{name}", compare, "identity", r"d_t = d'_t,\ \alpha_t = \alpha'_t", group="against", guest=True
@@ -219,7 +218,7 @@ def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
             play = smaller(smallest.play, still)
             smallest = first_violation(check, subject, play) or smallest
         _record(check, subject, smallest.play, evidence)
-    except (OutOfTime, Gone):
+    except Over:
         subject.forget()
     evidence.shrunk = _reported(subject, smallest)
     for found in evidence.violations:
@@ -246,7 +245,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
     finally:
         for player in players:
             player.recording = None
-    if said is None or any(len(recording) > LONGEST_RECORDING for recording in recordings):
+    if said is None or max(map(answers_in, recordings)) > LONGEST_RECORDING:
         return
     if compared:
         check = same_as(Recalled(recordings[1]), check.id.removeprefix("against."))

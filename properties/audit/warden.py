@@ -15,16 +15,16 @@ import os
 import resource
 import select
 import signal
-import struct
 import sys
 import time
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
 from typing import Any
 
-from properties.cases.play import answer_from_json, answer_to_json
+from properties.cases.play import decode
 from properties.engine.failures import Raised, described, one_line
 from properties.engine.player import Player
 from properties.engine.questions import packed
-from reference.play import Stop
 
 MEMORY = 2 << 30  # bytes beyond those of the caller
 WRITTEN = 64 << 20  # bytes of any file that the player writes, its output among them
@@ -125,46 +125,27 @@ def _become_player(asking: int, answering: int, output: int) -> None:
 def _serve(make) -> None:
     player = Player(make)
     player.apart, player.memory = True, f" beyond {MEMORY >> 30} GB ({LIMITS})"
+    asking, answering = Connection(3, writable=False), Connection(4, readable=False)
     while True:
-        head = _exactly(3, 4)
-        if head is None:
+        try:
+            question = json.loads(asking.recv_bytes())
+        except EOFError:
             return
-        questions = json.loads(_exactly(3, struct.unpack(">I", head)[0]))
-        body = json.dumps(_answers(player, questions)).encode()
+        body = json.dumps(_answers(player, *question)).encode()
         with contextlib.suppress(Exception):
             sys.stdout.flush()
             sys.stderr.flush()
-        data = struct.pack(">I", len(body)) + body
-        while data:
-            data = data[os.write(4, data) :]
+        answering.send_bytes(body)
 
 
-def _answers(player: Player, questions: list) -> list:
-    """[[place, answer], ...]: up to the first exception; what a booster is asked between its `Stop` and the last question
-    is passed over."""
+def _answers(player: Player, question: str, number: int | None, arguments: list) -> list:
+    """The answers as JSON, each as it was when it was given, up to the first exception."""
     replies: list = []
-    last = {number: place for place, (_, number, _) in enumerate(questions)}
-    stopped: set[int] = set()
-    passed: set[int] = set()
-    for place, (question, number, arguments) in enumerate(questions):
-        if question in ("update", "copy", "pickle") and number in stopped:
-            passed.add(number)
-        if number in passed and (place < last[number] or question != "coefficients"):
-            continue
-        try:
-            answer = player.answer(question, number, *(answer_from_json(entry) for entry in arguments))
-        except BaseException as error:
-            replies.append([place, packed(error)])
-            break
-        if isinstance(answer, Stop):
-            stopped.add(number)
-        if question == "traits":
-            answer = described_traits(answer)
-            replies.append([place, {"answer": answer}])
-        elif question == "enclose":
-            replies.append([place, {"answer": answer}])
-        else:
-            replies.append([place, _packed(answer, player)])
+    try:
+        for answer in player.answers(question, number, *map(decode, arguments)):
+            replies.append(_packed(plain(answer) if question == "traits" else answer, player))
+    except BaseException as error:
+        replies.append(packed(error))
     return replies
 
 
@@ -175,38 +156,19 @@ def _packed(answer, player: Player) -> dict[str, Any]:
         return packed(Raised(described(error)))
 
 
-def described_traits(traits: Any) -> Any:
-    """A booster's traits as JSON; functions are named by their place, and asked where they are."""
-    if not hasattr(traits, "items"):
-        return answer_to_json(traits) if traits is None else {"$odd": type(traits).__name__}
-    return {"$map": [[one_line(key, 60), _described(value)] for key, value in traits.items()]}
-
-
-def _described(value):
-    """A claim by its id, a function by what it says of itself."""
-    value = getattr(value, "claim", value)
-    if isinstance(getattr(value, "id", None), str):
-        return value.id
-    if callable(value):
-        rounds = getattr(value, "rounds", None)
-        names = getattr(value, "promise", getattr(value, "__name__", "unnamed"))
-        statement = str(getattr(value, "statement", ""))
-        said = "asked" if callable(rounds) else rounds
-        return {"$map": [["function", one_line(names, 60)], ["statement", statement[:400]], ["rounds", said]]}
-    if isinstance(value, (tuple, list, set, frozenset)):
-        return {"$list": [_described(entry) for entry in value]}
-    return answer_to_json(value)
-
-
-def _exactly(number: int, count: int) -> bytes | None:
-    parts, left = [], count
-    while left:
-        part = os.read(number, min(left, 1 << 20))
-        if not part:
-            return None
-        parts.append(part)
-        left -= len(part)
-    return b"".join(parts)
+def plain(said):
+    """What a booster says of itself as data: a claim by its id, a function, which is asked where it is, by its own words."""
+    said = getattr(said, "claim", said)
+    if isinstance(getattr(said, "id", None), str):
+        return said.id
+    if isinstance(said, Mapping):
+        return {one_line(key, 60): plain(value) for key, value in said.items()}
+    if callable(said):
+        rounds = getattr(said, "rounds", None)
+        name = getattr(said, "promise", getattr(said, "__name__", "unnamed"))
+        words = {"function": one_line(name, 60), "statement": str(getattr(said, "statement", ""))[:400]}
+        return words | {"rounds": "asked" if callable(rounds) else rounds}
+    return tuple(map(plain, said)) if isinstance(said, (tuple, list, set, frozenset)) else said
 
 
 def _end_of(code: int) -> str:

@@ -96,8 +96,11 @@ def encode(value: Any) -> Any:
     raise ValueError(f"value has no exact JSON form: {type(value).__name__} {value!r}")
 
 
-def decode(data: Any) -> Any:
-    """The value that `encode` wrote; sequences come back as tuples. Raises ValueError for anything else."""
+def decode(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
+    """The value that `encode` or `answer_to_json` wrote; sequences come back as tuples. Raises ValueError for anything else.
+
+    refined : (number of a kept real, bits) -> a narrower pair of ends.
+    """
     if data is None or isinstance(data, (bool, str, int)):
         return data
     if isinstance(data, float):
@@ -105,17 +108,32 @@ def decode(data: Any) -> Any:
             raise ValueError(f"numbers must be finite, got {data!r}")
         return fraction(data)
     if isinstance(data, list):
-        return tuple(decode(entry) for entry in data)
+        return tuple(decode(entry, refined) for entry in data)
     if isinstance(data, dict) and len(data) == 1:
         ((tag, content),) = data.items()
         if tag == "$fraction":
             return _parsed(fraction, tag, content)
         if tag == "$float":
             return _parsed(float.fromhex, tag, content)
+        if tag == "$number":
+            return _number_from_json(content, refined)
+        if tag == "$odd":
+            return None
         if tag == "$instance" and isinstance(content, dict):
-            return Instance(**{name: decode(entry) for name, entry in content.items()})
+            return Instance(**{name: decode(entry, refined) for name, entry in content.items()})
         if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
-            return {decode(key): decode(entry) for key, entry in content}
+            return {decode(key): decode(entry, refined) for key, entry in content}
+        if tag in ("$numbers", "$array") and isinstance(content, list):
+            numbers = tuple(_number_from_json(entry, refined) for entry in content)
+            if tag == "$numbers":
+                return numbers
+            import numpy  # here: exact plays do without
+
+            return numpy.array([float(number) for number in numbers])
+        if tag == "$stop" and isinstance(content, list) and len(content) == 2:
+            return Stop(str(content[0])[:100], decode(content[1], refined))
+        if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
+            return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
         if tag in _TAGGED:
             return _TAGGED[tag].from_json(content)  # type: ignore[attr-defined]
     raise ValueError(f"unknown JSON form: {shown(data)}")
@@ -151,46 +169,17 @@ def answer_to_json(answer: Any, kept: Callable[[Real], int] | None = None) -> An
         if is_dataclass(answer) and not isinstance(answer, type):
             computed = [name for name, entry in vars(type(answer)).items() if isinstance(entry, property)]
             names = [*(field.name for field in fields(answer)), *computed]
-            return {"$record": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}}
-        if isinstance(answer, (list, tuple)) and not any(isinstance(entry, (str, type(None))) for entry in answer):
-            return {"$list": [answer_to_json(entry, kept) for entry in answer]}
+            return {
+                "$instance": {name: answer_to_json(getattr(answer, name), kept) for name in names if name[0] != "_"}
+            }
+        if isinstance(answer, (list, tuple)):
+            return [answer_to_json(entry, kept) for entry in answer]
         try:
             return encode(answer)
         except ValueError:
             return {"$odd": repr(answer)[:100]}
     except (TypeError, RecursionError):
         return {"$odd": repr(answer)[:100]}
-
-
-def answer_from_json(data: Any, refined: Callable[[int, int], Any] | None = None) -> Any:
-    """The answer that `answer_to_json` wrote. Raises ValueError for anything else.
-
-    refined : (number of a kept real, bits) -> a narrower pair of ends.
-    """
-    if isinstance(data, dict) and len(data) == 1:
-        ((tag, content),) = data.items()
-        if tag == "$numbers" and isinstance(content, list):
-            return tuple(_number_from_json(entry, refined) for entry in content)
-        if tag == "$array" and isinstance(content, list):
-            import numpy  # here: exact plays do without
-
-            return numpy.array([float(_number_from_json(entry, refined)) for entry in content])
-        if tag == "$number":
-            return _number_from_json(content, refined)
-        if tag == "$stop" and isinstance(content, list) and len(content) == 2:
-            weights = None if content[1] is None else answer_from_json(content[1], refined)
-            return Stop(str(content[0])[:100], weights)
-        if tag == "$map" and isinstance(content, list) and all(isinstance(p, list) and len(p) == 2 for p in content):
-            return {str(key): answer_from_json(entry, refined) for key, entry in content}
-        if tag == "$record" and isinstance(content, dict):
-            return Instance(**{str(name): answer_from_json(entry, refined) for name, entry in content.items()})
-        if tag == "$list" and isinstance(content, list):
-            return tuple(answer_from_json(entry, refined) for entry in content)
-        if tag == "$relabelled" and isinstance(content, list) and len(content) == 3:
-            return MulticlassGame.from_json(content[0]).relabelled(content[1], content[2])
-        if tag == "$odd":
-            return None
-    return decode(data)
 
 
 def _is_number(value) -> bool:

@@ -7,25 +7,38 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property, cmp_to_key
+from functools import cached_property
 from typing import Any
 
 from properties.cases.play import Play
-from properties.checks.watched import PLAIN, Garbage, Record, Run, Watched, follow
 from properties.claims import Sides
-from properties.engine.failures import Gone, Misfit, Missing, OutOfTime, Raised, Refused, Silent, described, one_line
-from properties.engine.questions import Questioned, packed
+from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Refused, Silent, described, one_line
+from properties.engine.questions import PLAIN, Questioned, Run, packed
 from properties.traits import Declared
 from reference import play
-from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, enclosure, is_float
+from reference.arithmetic import MAXIMUM_BITS, Real, Undecided, Verdict, decide, dot, enclosure, is_float
+from reference.exact.parts import extremes
+from reference.exact.parts.smoothed_margin import least_average
 from reference.labels.trace import MulticlassTrace
 from reference.oracles import BestColumn, Transcript
 from reference.play import Trace
+from reference.programs.certificates import least_capped_average
 
 REAL_ALLOWANCE = Fraction(1, 1 << 100)  # enclosed reals that are equal cannot be separated, only shown to be this near
 AUDIT_BITS = 1 << 14  # exact runs of an audit are short; longer integers end a run with "budget"
 LONG_PLAYS_BITS = 1 << 9  # in plays of more rounds than SHORT, which are there for floats
 SHORT = 32
+
+
+class Record(dict):
+    """What a booster noted of a round; an entry that a claim reads and the booster does not note is `Missing`.
+
+    >>> Record(step=1)["step"]
+    1
+    """
+
+    def __missing__(self, key):
+        raise Missing(f"record.{key}")
 
 
 @dataclass
@@ -50,25 +63,25 @@ class Case:
 
     @cached_property
     def _outcome(self) -> tuple[Any, Run, str | None]:
-        watched = Watched(self.make(), foresees=True)
+        booster = self.make()
         # the oracle remembers its place: every case plays with its own
         oracle = copy.deepcopy(self.play.oracle)
         if oracle is None and self.declared.columns != "labels":
             oracle = BestColumn(signed=True)
         try:
             bits = AUDIT_BITS if self.play.rounds <= SHORT else LONG_PLAYS_BITS
-            trace = play(watched, self.play.game, self.play.rounds, oracle, bits=bits)
-        except (OutOfTime, Gone):
+            trace = play(booster, self.play.game, self.play.rounds, oracle, bits=bits)
+        except Over:
             raise
         except Undecided:  # an enclosed booster that could not tell: no failure, and no pass
             self.undecided = True
-            return None, watched.run, "undecided"
+            return None, booster.run, "undecided"
         except Exception as error:  # a stranger's booster may answer anything
-            return None, watched.run, _failure(error, watched.run)
+            return None, booster.run, _failure(error, booster.run)
         trace.rounds = [turn._replace(record=Record(turn.record)) for turn in trace.rounds]
         if any(turn.record.get("step") is None for turn in trace.rounds):
             trace.__class__ = _WITHOUT_STEPS[type(trace)]
-        return trace, watched.run, None
+        return trace, booster.run, None
 
     @property
     def failure(self) -> str | None:
@@ -106,9 +119,9 @@ class Case:
         columns, begin = self.run.columns, self.run.begin
         with self.player.listening() as printed:
             booster = self.make()
-            run = follow(booster, begin, columns, then="changed")
+            run = booster.follow(columns, begin)
         if self.player.recording is not None:
-            self.player.recording.append(["printed", None, packed("".join(printed)[:1000])])
+            self.player.recording.append(["printed", None, [packed("".join(printed)[:1000])]])
         return booster, run, "".join(printed)
 
     @cached_property
@@ -118,7 +131,7 @@ class Case:
 
     def follow(self, columns, begin=None) -> Run:
         """A fresh booster's run on the given columns, by default from the start of the base play."""
-        return follow(self.make(), self.run.begin if begin is None else begin, columns)
+        return self.make().follow(columns, self.run.begin if begin is None else begin)
 
     def again(self, game, choices) -> tuple[Any, Run]:
         """A fresh booster's play of the base play's rounds, said otherwise: the trace and the run.
@@ -128,15 +141,14 @@ class Case:
         booster = self.make()
         columns = [(game.columns if sign == 1 else game.negated_columns)[j] for j, sign in choices]
         summed = all("step" in record and "scaling" not in record for record in self.run.records or ({},))
-        booster.foresee(booster.questions(columns, (game.m,), queries=not summed))  # what `play` will ask
-        watched = Watched(booster)
+        booster.foresee(columns, (game.m,), queries=not summed)  # what `play` will ask
         try:
-            trace = play(watched, game, len(choices), Transcript(choices))
+            trace = play(booster, game, len(choices), Transcript(choices))
         except (Misfit, Refused):
             raise
         except ValueError as error:
-            raise Garbage(_failure(error, watched.run)) from None
-        return trace, watched.run
+            raise Garbage(_failure(error, booster.run)) from None
+        return trace, booster.run
 
 
 @property  # type: ignore[misc]
@@ -265,17 +277,9 @@ def _same_value(declared: Declared, left: Run, right: Run, upto: int | None):
     """For one of many optima: the largest edge of the columns so far under the weights that answer them."""
     count = min(len(left.weights), len(right.weights), upto if upto is not None else len(left.weights))
     for t in range(1, count):
-        mine = max(edge_of(left.weights[t], column) for column in left.columns[:t])
-        theirs = max(edge_of(right.weights[t], column) for column in right.columns[:t])
+        mine = max(dot(left.weights[t], column) for column in left.columns[:t])
+        theirs = max(dot(right.weights[t], column) for column in right.columns[:t])
         yield agree(declared, mine, theirs, f"largest edge after round {t}")
-
-
-def edge_of(weights: list, column):
-    """Σ d_i u_i, in the arithmetic of the weights."""
-    total: Any = 0
-    for weight, entry in zip(weights, column, strict=True):
-        total += weight * (float(entry) if is_float(weight) else entry)
-    return total
 
 
 def infinite(value) -> bool:
@@ -285,29 +289,17 @@ def infinite(value) -> bool:
 def soft_margin(margins, cap):
     """The least Σ d_i margins_i over distributions d with d_i <= cap: the worst examples get weight cap first.
 
-    margins : m numbers.      cap : rational with 1/m <= cap <= 1; None stands for 1.
-    Source: the inner minimum of MHT22, equation 4, solved greedily.
+    margins : m numbers.      cap : a rational, at least 1/m; None stands for 1.
+    Source: the inner minimum of MHT22, equation 4.
     """
-    left, total = Fraction(1), 0
-    for margin in sorted(margins, key=cmp_to_key(in_order)):
-        share = min(left, cap if cap is not None else Fraction(1))
-        total += margin * (float(share) if is_float(margin) else share)
-        left -= share
-        if left == 0:
-            break
-    return total
-
-
-def in_order(left, right) -> int:
-    """-1, 0 or 1; enclosed reals that do not separate count as equal: either order gives the same average."""
-    if decide(left, "<", right, bits=512) is Verdict.HOLDS:
-        return -1
-    return int(decide(left, ">", right, bits=512) is Verdict.HOLDS)
+    if any(isinstance(margin, Real) for margin in margins):
+        return least_average(margins, 1 / cap if cap is not None else 1)
+    return least_capped_average(margins, cap if cap is not None else 1)
 
 
 def smallest(values):
-    """The least of some numbers, or one of those that do not separate from it."""
-    return min(values, key=cmp_to_key(in_order))
+    """The least of some numbers; enclosed where they do not separate from it."""
+    return extremes.smallest(values) if any(isinstance(value, Real) for value in values) else min(values)
 
 
 def normalised(margins, coefficients) -> list | None:

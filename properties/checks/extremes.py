@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from properties.cases.small import fading_play
 from properties.checks.case import AUDIT_BITS, capped, equal, finite, nonnegative, spent
-from properties.checks.watched import listed
 from properties.claims import Play, Sides, binary_only, invariant, where
+from properties.engine.questions import listed
 from reference import BestColumn, Game, InOrder, Stop, Transcript
 from reference.arithmetic import MAXIMUM_BITS, Undecided, bit_length, is_float
 
@@ -38,7 +38,9 @@ def _distribution(declared, weights, at):
         yield equal(sum(weights), 1, f"sum of the weights {at}")
 
 
-def _extreme(name, statement, plays, standing=binary_only):
+def extreme(name, statement, plays, standing=binary_only):
+    """The check that a booster gives valid weights, or stops, on these plays: a function of what it declares."""
+
     def fitting(effort, declared):
         return [play for play in plays(declared) if declared.fits(play.game.m)]
 
@@ -46,9 +48,8 @@ def _extreme(name, statement, plays, standing=binary_only):
         yield from valid(case)
 
     check.__doc__ = statement
-    invariant(name, "extremes", rf"$d_t \in \Delta_m$ for all $t$: {statement}", standing=standing, plays=fitting)(
-        check
-    )
+    enter = invariant(name, "extremes", rf"$d_t \in \Delta_m$ for all $t$: {statement}", standing, fitting)
+    enter(check)
 
 
 def _one_example(declared):
@@ -100,14 +101,14 @@ def _edges_near_one(declared):
     yield Play(Game([[1, 1 - TINY], [1 - TINY, 1]]), rounds=6)
 
 
-_extreme("one-example", "one example", _one_example)
-_extreme("one-column", "one column, right on some examples", _one_column)
-_extreme("constant-columns", "columns of edge 1 and -1", _constant_columns)
-_extreme("zero-column", "a column that abstains everywhere", _zero_column, _fractional)
-_extreme("identical-columns", "columns that are equal or opposite", _identical_columns)
-_extreme("value-zero", "games of value zero", _value_zero)
-_extreme("edges-near-zero", "edges of 1e-12", _edges_near_zero, _fractional)
-_extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractional)
+extreme("one-example", "one example", _one_example)
+extreme("one-column", "one column, right on some examples", _one_column)
+extreme("constant-columns", "columns of edge 1 and -1", _constant_columns)
+extreme("zero-column", "a column that abstains everywhere", _zero_column, _fractional)
+extreme("identical-columns", "columns that are equal or opposite", _identical_columns)
+extreme("value-zero", "games of value zero", _value_zero)
+extreme("edges-near-zero", "edges of 1e-12", _edges_near_zero, _fractional)
+extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractional)
 
 
 def _endless(effort, declared):
@@ -133,9 +134,7 @@ def long_run(case):
         # exact numbers may double in length each round: they are looked at after every one
         size = min(BATCH if all(map(is_float, listed(weights))) else 1, case.play.rounds - t)
         ahead = [columns[(t + k) % len(columns)] for k in range(1, size + 1)]
-        booster.foresee([("update", booster._number, column) for column in ahead])
-        for column in ahead:
-            answer = booster.update(column)
+        for answer in booster.asked("run", None, ahead, (), ()):
             t += 1
             weights = answer.weights if isinstance(answer, Stop) else answer
             ended = _ended(answer, weights, until)
@@ -147,7 +146,7 @@ def long_run(case):
                 yield from _distribution(case.declared, numbers, f"after round {t}")
                 decided = t
                 if t == 4 * BATCH and all(map(is_float, numbers)):  # between two batches, while they are few
-                    held = len(listed(booster.coefficients(), "coefficients"))
+                    held = len(listed(booster.ask("coefficients"), "coefficients"))
                     yield Sides(held, "==", t, at=f"number of coefficients after round {t}")
             if ended:
                 case.note = f"{t:,} rounds, then {ended}"

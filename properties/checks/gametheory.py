@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cmp_to_key
 from typing import Any
 
 from properties.cases.small import common_plays, fading_play
-from properties.checks.case import allowance, edge_of, in_order, nearness, normalised, soft_margin
+from properties.checks.case import allowance, nearness, normalised, smallest, soft_margin
 from properties.claims import Sides, binary_only, invariant, where
 from reference import BestColumn, Game
+from reference.arithmetic import dot
 
 
 @invariant("margin-below-edge", "game", r"$\min_i \bar u_i \le \max_j |d_t \cdot u_j|$", standing=binary_only)
@@ -20,9 +20,9 @@ def margin_below_edge(case):
         return
     bound = soft_margin(scaled, case.declared.cap(case.game.m))
     for t, weights in enumerate(case.run.weights):
-        edges = sorted((abs(edge_of(weights, column)) for column in case.trace.game.columns), key=cmp_to_key(in_order))
-        slack = nearness(bound, edges[-1])
-        yield Sides(bound, "<=", edges[-1] + slack if slack else edges[-1], at=f"weights after round {t}")
+        best = -smallest([-abs(dot(weights, column)) for column in case.trace.game.columns])
+        slack = nearness(bound, best)
+        yield Sides(bound, "<=", best + slack if slack else best, at=f"weights after round {t}")
 
 
 def _corrective(*kinds):
@@ -61,7 +61,7 @@ def _edge_is_zero(case, t: int, s: int):
     """Of the column of round s, under the weights after round t; those of a stop answer nothing."""
     run = case.run
     if t < len(run.weights) and not (t == len(run.columns) and run.stop is not None):
-        edge = edge_of(run.weights[t], run.columns[s - 1])
+        edge = dot(run.weights[t], run.columns[s - 1])
         yield Sides(abs(edge), "<=", allowance(case.declared, edge), at=f"column of round {s} after round {t}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from properties.checks.case import agree, same_run
-from properties.checks.extremes import valid
+from properties.checks.extremes import extreme
 from properties.claims import Play, invariant, labels_only, symmetry, where
 from reference.arithmetic import is_float
 from reference.labels.classifiers import Table
@@ -42,9 +42,7 @@ def corrective_labels(case):
         yield agree(case.declared, error, chance, f"hypothesis of round {t}")
 
 
-def _extreme_plays(effort, declared):
-    if declared.columns != "labels":
-        return
+def _label_extremes(declared):
     yield Play(MulticlassGame([1], 2, Table([[1], [2]])), None, 3)
     yield Play(MulticlassGame([2], 2, Table([[1]])), None, 3)
     yield Play(MulticlassGame([1, 2, 3], 3, Table([[1, 2, 3]])), None, 3)
@@ -53,13 +51,4 @@ def _extreme_plays(effort, declared):
     yield Play(MulticlassGame([1, 2, 3, 4, 5, 6], 6, Table([[label] * 6 for label in range(1, 7)])), None, 12)
 
 
-@invariant(
-    "label-extremes",
-    "extremes",
-    r"$d_t \in \Delta_m$ for all $t$: one observation, perfect and hopeless hypotheses, ties",
-    standing=labels_only,
-    plays=_extreme_plays,
-)
-def label_extremes(case):
-    """One observation, a perfect hypothesis, only wrong ones, constant ones: valid weights, or a stop."""
-    yield from valid(case)
+extreme("label-extremes", "one observation, perfect and hopeless hypotheses, ties", _label_extremes, labels_only)

@@ -7,7 +7,6 @@ import copy
 from fractions import Fraction
 
 from properties.checks.case import equal, infinite, same_run, same_vector, violated
-from properties.checks.watched import Watched, proceed
 from properties.claims import Sides, any_booster, binary_only, invariant, symmetry, where
 from properties.engine.failures import Uncopied
 from reference import Game, Stop
@@ -155,26 +154,18 @@ def no_foresight(case):
     yield from same_run(case.declared, case.run, short, upto=half + 1)
 
 
-def _goes_on(case, question, twin_of, disturbing=lambda column: ()):
+def _goes_on(case, twin_of, disturbing=lambda column: ()):
     """The sides of the base play and of a twin made half-way, after which the original hears `disturbing` of its column;
     none if it has stopped by then, or holds something that cannot be copied, such as a solver's handle."""
     half = len(case.run.columns) // 2
     heard, left = case.run.columns[:half], case.run.columns[half:]
-    other = [changed for column in left[:1] for changed in disturbing(column)]
-    watched = Watched(case.make())
-    asked = watched.inner
-    first, *of_twin = asked.questions_of_twin(question, left)
-    before = asked.questions(heard, case.run.begin, last=False)
-    asked.foresee([*before, first, *asked.questions(other, last=False), *of_twin])
-    answer = watched.start(*case.run.begin)
-    for column in heard:
-        answer = watched.update(column)
+    booster = case.make()
+    if booster.follow(heard, case.run.begin, last=False).stop is not None:
+        return
     with contextlib.suppress(Uncopied):
-        if not isinstance(answer, Stop):
-            twin = twin_of(watched)
-            for column in other:
-                watched.update(column)
-            yield from same_run(case.declared, case.run, proceed(twin, left))
+        twin = twin_of(booster)
+        booster.follow([changed for column in left[:1] for changed in disturbing(column)], last=False)
+        yield from same_run(case.declared, case.run, twin.follow(left))
 
 
 @invariant("copy", "metamorphic", "a copy in mid-run goes on as the original")
@@ -187,7 +178,7 @@ def copied(case):
     def turned(column):  # the original hears something else first: a copy that shares its state would notice
         return (column if case.declared.columns == "labels" else column[::-1],)
 
-    yield from _goes_on(case, "copy", copy.deepcopy, turned)
+    yield from _goes_on(case, copy.deepcopy, turned)
 
 
 @invariant("pickle", "metamorphic", "a pickled booster goes on as the original")
@@ -196,31 +187,43 @@ def pickled(case):
 
     A booster that cannot be pickled at all (a local class, a closure, an enclosed real) makes the case vacuous.
     """
-    yield from _goes_on(case, "pickle", lambda watched: watched.beside(watched.inner.pickled()))
+    yield from _goes_on(case, lambda booster: booster.pickled())
 
 
 @invariant("two-at-once", "metamorphic", "two boosters do not share their state")
 def two_at_once(case):
-    """Two boosters played in turn, on examples in different orders, each answer as if alone."""
+    """Two boosters played in turn, on examples in different orders, each answer as if alone.
+
+    Where their class has something in common that can be written to, such as a list that is the default of an argument,
+    so do two that the class makes anew; alone is then as it was before any other had played.
+    """
     order = _rotated(_size(case))
-    begin, columns = _retold(case, order)
-    first, second = Watched(case.make()), Watched(case.make())
-    one, other = first.inner, second.inner
-    ahead = one.questions([], case.run.begin, last=False) + other.questions([], begin, last=False)
-    for column, other_column in zip(case.run.columns, columns, strict=True):
-        ahead += one.questions([column], last=False) + other.questions([other_column], last=False)
-    one.foresee(ahead + one.questions([]) + other.questions([]))
+    plays = [(case.run.begin, case.run.columns), _retold(case, order)]
+    yield from _in_turn(case, plays, [case.run, _reported(case, order)], case.make(), case.make())
+    if case.make().ask("anew", True):
+        alone = [_anew(case, True).follow(columns, begin) for begin, columns in plays]
+        yield from _in_turn(case, plays, alone, _anew(case, False), _anew(case, False))
+
+
+def _anew(case, alone: bool):
+    booster = case.make()
+    booster.ask("anew", alone)
+    return booster
+
+
+def _in_turn(case, plays, alone, first, second):
+    (_, own), (begin, columns) = plays
     mine, theirs = first.start(*case.run.begin), second.start(*begin)
-    for column, other_column in zip(case.run.columns, columns, strict=True):
+    for column, other_column in zip(own, columns, strict=True):
         if not isinstance(mine, Stop):
             mine = first.update(column)
         if not isinstance(theirs, Stop):
             theirs = second.update(other_column)
-    for watched in (first, second):
-        if hasattr(watched, "coefficients"):
-            watched.coefficients()
-    yield from same_run(case.declared, case.run, first.run)
-    yield from same_run(case.declared, _reported(case, order), second.run)
+    for booster in (first, second):
+        if hasattr(booster, "coefficients"):
+            booster.coefficients()
+    for run, booster in zip(alone, (first, second), strict=True):
+        yield from same_run(case.declared, run, booster.run)
 
 
 @invariant("sum-of-rounds", "metamorphic", r"the margins are $\sum_t \alpha_t u_t$", standing=binary_only)

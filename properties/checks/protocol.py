@@ -6,8 +6,8 @@ import math
 from fractions import Fraction
 
 from properties.checks.case import capped, equal, finite, nonnegative, same_run, same_vector
-from properties.checks.watched import follow, listed
 from properties.claims import Sides, any_booster, binary_only, invariant, where
+from properties.engine.questions import listed
 from reference.arithmetic import Real, Verdict, decide
 
 
@@ -76,9 +76,10 @@ def exact_numbers(case):
 
 @invariant("inputs-untouched", "protocol", "the column received is not written to")
 def inputs_untouched(case):
-    """`update` does not write into the column that it is given."""
+    """`update` does not write into the column that it is given, then or later, nor `start` into the labels."""
     wrote, _ = case.changed
-    yield Sides(len(wrote), "==", 0, at=f"rounds {', '.join(map(str, wrote)) or 'none'}")
+    rounds = ", ".join(str(t) for t in wrote if t) or "none"
+    yield Sides(len(wrote), "==", 0, at=f"{'the labels, ' if 0 in wrote else ''}rounds {rounds}")
 
 
 @invariant("outputs-untouched", "protocol", "weights once returned do not change")
@@ -107,15 +108,15 @@ def restart(case):
     if case.declared.fits(case.game.m + 1):
         booster.start(*more)
         used.start(*more)
-        yield from same_run(case.declared, first, follow(used, case.run.begin, case.run.columns))
-    yield from same_run(case.declared, first, follow(booster, case.run.begin, case.run.columns))
+        yield from same_run(case.declared, first, used.follow(case.run.columns, case.run.begin))
+    yield from same_run(case.declared, first, booster.follow(case.run.columns, case.run.begin))
 
 
 @invariant("queries-are-free", "protocol", "`coefficients()` changes nothing")
 def queries_are_free(case):
     """Asking for coefficients (and the record) in mid-run changes nothing, and asking twice gives the same."""
     booster = case.make()
-    asked = follow(booster, case.run.begin, case.run.columns, queries=True, then="coefficients")
+    asked = booster.follow(case.run.columns, case.run.begin, queries=True)
     yield from same_run(case.declared, case.apart[1], asked)
     yield from _asked_again(case, asked, booster)
 
@@ -164,7 +165,7 @@ def stop_is_final(case):
     if case.run.stop is None:
         return
     booster = case.make()
-    again = follow(booster, case.run.begin, case.run.columns, then="coefficients")
+    again = booster.follow(case.run.columns, case.run.begin)
     yield Sides(int(again.stop is not None), "==", 1, at="the same columns stop again")
     yield Sides(len(again.columns), "==", len(case.run.columns), at="rounds until the stop")
     yield from _asked_again(case, again, booster)
@@ -172,7 +173,7 @@ def stop_is_final(case):
 
 def _asked_again(case, run, booster):
     if run.coefficients is not None:
-        now = listed(booster.coefficients(), "coefficients")
+        now = listed(booster.ask("coefficients"), "coefficients")
         yield same_vector(case.declared, run.coefficients, now, "coefficients asked again")
 
 

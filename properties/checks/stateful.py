@@ -8,9 +8,9 @@ import random
 from typing import Any
 
 from properties.checks.case import same_vector, violated
-from properties.checks.watched import follow, listed
 from properties.claims import Play, Sides, invariant
-from properties.engine.failures import Gone, OutOfTime, Uncopied, described
+from properties.engine.failures import Over, Uncopied, described
+from properties.engine.questions import listed
 from reference import Game, InOrder, Stop
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
@@ -67,7 +67,7 @@ class Copies:
         booster = self._pick(which)[0]
         if hasattr(booster, "coefficients"):
             self.program.append("ask")
-            listed(booster.coefficients())
+            listed(booster.ask("coefficients"))
 
     def _pick(self, which: int) -> list:
         return self.held[which % len(self.held)]
@@ -80,7 +80,7 @@ class Copies:
         if answer is None:
             return
         if received not in self.fresh:
-            run = follow(self.case.make(), self.begin, [self._column(j) for j in received])
+            run = self.case.make().follow([self._column(j) for j in received], self.begin)
             self.fresh |= {received[:t]: weights for t, weights in enumerate(run.weights)}
         sides = same_vector(self.case.declared, self.fresh[received], listed(answer), ", ".join(self.program))
         if violated(sides):
@@ -130,7 +130,7 @@ def any_order(case):
     try:
         with with_reporter(lambda *_: None):  # it prints what it found besides
             run_state_machine_as_test(Interleaving, settings=chosen)
-    except (OutOfTime, Gone):
+    except Over:
         raise
     except AssertionError:
         yield failures[-1]

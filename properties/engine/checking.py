@@ -16,7 +16,7 @@ from typing import Any
 from properties.cases.play import Play
 from properties.claims import Claim, Sides
 from properties.engine import witness as witnesses
-from properties.engine.failures import Garbage, Gone, Misfit, Missing, OutOfTime, Raised, Silent, described
+from properties.engine.failures import Garbage, Misfit, Missing, Over, Raised, Silent, described
 from properties.engine.shared_runs import played
 from reference.arithmetic import Real, RealVector, Undecided, Verdict, decide, is_float
 from reference.arithmetic.balls import START_BITS
@@ -185,7 +185,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     except Silent:
         evidence.vacuous["the play failed"] += 1
         return []
-    except (OutOfTime, Gone):
+    except Over:
         raise
     except Missing as error:
         evidence.vacuous[f"reads {error}"] += 1

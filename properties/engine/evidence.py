@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from properties.cases.shrinking import smaller
-from properties.claims import REGISTRY, Breaker, Claim, Data
+from properties.claims import REGISTRY, Breaker, Claim, Data, Listed
 from properties.engine import witness as witnesses
 from properties.engine.checking import Evidence, Violation, check_case
 from properties.engine.ledger import LEFT_OUT
@@ -37,9 +37,12 @@ def items(target: Claim, data=None) -> list[Item]:
     if target.readings:
         found.append(Item(target, "readings", "readings"))
     if stored or target.printed == "refuted":
-        found.append(Item(target, "exact-witnesses", "witnesses"))
+        cases = [witness.case for witness in stored]
+        found.append(Item(target, "exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
     if target.attained_by:
-        found.append(Item(target, "exact-constructions", "constructions"))
+        found.append(
+            Item(target, "exact-constructions", "constructions", Listed("constructions", target.constructions))
+        )
     for source in target.games:
         if isinstance(source, Data):
             if data is None:
@@ -68,14 +71,6 @@ def run_item(item: Item, effort: str) -> Evidence:
             evidence.killed[breaker.name] = killer and {**killer, "by": breaker.kind}
     elif item.kind == "readings":
         compare_readings(item.claim, evidence)
-    elif item.kind == "witnesses":
-        evidence.scope = "stored witnesses"
-        for stored in witnesses.stored(item.claim.id):
-            check_case(item.claim, stored.case, evidence)
-    elif item.kind == "constructions":
-        evidence.scope = "constructions"
-        for case in item.claim.constructions():
-            check_case(item.claim, case, evidence)
     elif left_out(item, effort):
         evidence.scope = left_out(item, effort)
     elif hasattr(item.source, "strategy"):

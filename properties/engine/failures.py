@@ -12,7 +12,7 @@ class Raised(Exception):
 class Garbage(TypeError):
     """An answer that is not what the protocol asks for.
 
-    >>> from properties.checks.watched import listed
+    >>> from properties.engine.questions import listed
     >>> listed("1")
     Traceback (most recent call last):
     ...
@@ -39,11 +39,15 @@ class Silent(Exception):
     """The play that a claim speaks of failed; the check `invariant.plays` reports it, the others pass the case by."""
 
 
-class OutOfTime(Exception):
+class Over(Exception):
+    """No answer comes any more, to whatever question."""
+
+
+class OutOfTime(Over):
     """The time for these questions is over."""
 
 
-class Gone(Exception):
+class Gone(Over):
     """The booster's process is no more."""
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import os
 import pickle
 import sys
 import tempfile
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
+from types import FunctionType
 from typing import Any
 
 from properties.cases.play import ends
 from properties.engine.failures import Missing, OutOfTime, Raised, Refused, Uncopied, described, one_line
-from properties.engine.questions import METHODS, Asked
-from properties.traits import Declared
+from properties.engine.questions import METHODS, Asked, copied
+from properties.traits import Declared, arguments_of
 from reference.oracles import Transcript
 from reference.play import Stop, play
 
@@ -25,13 +27,19 @@ REALS_KEPT = 50_000
 class Held:
     """A booster of the player: what it answered last, and what became of the columns and answers since."""
 
-    def __init__(self, booster):
-        self.booster, self.last = booster, None
+    def __init__(self, booster, alone: bool = False):
+        self.booster, self.last, self.alone = booster, None, alone
         self.kind: type = float  # of the entries of its columns
         self.begin()
 
     def begin(self):
-        self.round, self.wrote, self.given = 0, [], []
+        self.round, self.handed, self.given = 0, [], []
+
+    def hand(self, vector):
+        """A vector as it is handed over, noted to be looked at afterwards."""
+        if len(self.handed) < 200:
+            self.handed.append((self.round, vector, copied(vector)))
+        return vector
 
     def follows(self, other: Held) -> None:
         """Goes on from what another one has been asked."""
@@ -45,6 +53,50 @@ class Held:
         return answer
 
 
+class Shared:
+    """What the boosters of a class have in common and can write to: attributes of the class, and defaults of arguments.
+
+    >>> class Toy:
+    ...     def start(self, m, seen=[]): seen.append(m)
+    >>> shared = Shared(Toy)
+    >>> Toy().start(3)
+    >>> with shared.as_at_first():
+    ...     Toy.start.__defaults__
+    ([],)
+    >>> Toy.start.__defaults__
+    ([3],)
+    """
+
+    def __init__(self, kind: type):
+        self.held: list = []
+        for name, value in (pair for cls in kind.__mro__ for pair in vars(cls).items()):
+            function = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
+            if isinstance(function, FunctionType):
+                self.held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
+            elif name != "traits" and not name.startswith("__"):
+                self.held.append(value)
+        self.held = [entry for entry in self.held if isinstance(entry, (list, dict, set, bytearray, deque))]
+        try:
+            self.first = copy.deepcopy(self.held)
+        except Exception:  # what cannot be copied cannot be put back
+            self.held = self.first = []
+
+    @contextmanager
+    def as_at_first(self) -> Iterator[None]:
+        """Meanwhile it is as it was when the first booster was made."""
+        now = [copy.copy(entry) for entry in self.held]
+        self._put(copy.deepcopy(self.first))
+        try:
+            yield
+        finally:
+            self._put(now)
+
+    def _put(self, contents: list) -> None:
+        for entry, content in zip(self.held, contents, strict=True):
+            entry.clear()
+            (entry.update if hasattr(entry, "update") else entry.extend)(content)
+
+
 class Player(Asked):
     """Boosters by number, made by `make`, and the questions that can be put to them: each is a method of theirs, or `ask_...`."""
 
@@ -53,14 +105,19 @@ class Player(Asked):
 
     def __init__(self, make: Callable[[], Any]):
         self.make, self.held, self.reals, self._reals_kept = make, {}, OrderedDict(), 0  # type: ignore[var-annotated]
+        self.shared: Shared | None = None
+        self._first: Any = None  # the last answer to `start`
 
-    def answer(self, question: str, number: int | None, *arguments) -> Any:
-        """See `Asked.answer`."""
+    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
+        """See `Asked.answers`."""
         try:
-            if question in METHODS:
-                return getattr(self.held[number].booster, question)(*arguments)
-            return getattr(self, f"ask_{question}")(number, *arguments)
-        except (Missing, Uncopied, Raised, Refused, OutOfTime):
+            if question == "run":
+                yield from self._run(number, *arguments)
+            elif question in METHODS:
+                yield getattr(self.of(number).booster, question)(*arguments)
+            else:
+                yield getattr(self, f"ask_{question}")(number, *arguments)
+        except (Missing, Uncopied, Raised, Refused, OutOfTime, GeneratorExit):
             raise
         except BaseException as error:
             if isinstance(error, KeyboardInterrupt) and not self.apart:
@@ -98,31 +155,47 @@ class Player(Asked):
         booster = self._made_now()
         return tuple(name for name in METHODS if callable(getattr(booster, name, None)))
 
-    def ask_make(self, number) -> None:
-        self.held[number] = Held(self._made_now())
-
     def ask_drop(self, _, numbers) -> None:
         for number in numbers:
             self.drop(number)
 
-    def ask_start(self, number, *begin):
-        held = self.held[number]
+    def of(self, number: int) -> Held:
+        """The booster of this number, made if it is not yet."""
+        if number not in self.held:
+            self.held[number] = Held(self._made_now())
+        return self.held[number]
+
+    def _run(self, number, begin, columns, along, at_end) -> Iterator[Any]:
+        """The answers of `start`, where there is something to begin with, and of `update` to the columns until it stops,
+        each with what is asked along with it, and what is asked at the end."""
+        held = self.of(number)
+        with self.shared.as_at_first() if held.alone else nullcontext():
+            if begin is not None:
+                yield self._start(held, begin)
+            for column in columns:
+                answer = self._update(held, column)
+                yield answer
+                for question in along:
+                    yield getattr(held.booster, question)()
+                if isinstance(answer, Stop):
+                    break
+            for question in at_end:
+                yield getattr(held.booster, question)()
+
+    def _start(self, held: Held, begin):
         held.begin()
         held.kind = float if len(begin) == 1 else int  # labels are whole numbers: they may index an array
-        return held.keep(held.booster.start(*begin))
+        if len(begin) == 2:
+            begin = (held.hand(beside(self._first, begin[0], int)), begin[1])
+        self._first = held.booster.start(*begin)
+        return held.keep(self._first)
 
-    def ask_update(self, number, column):
-        held = self.held[number]
+    def _update(self, held: Held, column):
         held.round += 1
-        handed = beside(held.last, column, held.kind)
-        before = copied(handed)
-        answer = held.booster.update(handed)
-        if not same(handed, before):
-            held.wrote.append(held.round)
-        return held.keep(answer)
+        return held.keep(held.booster.update(held.hand(beside(held.last, column, held.kind))))
 
     def ask_copy(self, number, twin):
-        held = self.held[number]
+        held = self.of(number)
         try:
             self.held[twin] = Held(copy.deepcopy(held.booster))
         except TypeError as error:
@@ -130,7 +203,7 @@ class Player(Asked):
         self.held[twin].follows(held)
 
     def ask_pickle(self, number, twin):
-        held = self.held[number]
+        held = self.of(number)
         try:
             text = pickle.dumps(held.booster)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
@@ -139,22 +212,33 @@ class Player(Asked):
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
-        """(the rounds in which it wrote into its column, the rounds whose answer is no longer what was given)."""
-        held = self.held[number]
-        return held.wrote, [t for t, given, before in held.given if not same(given, before)]
+        """(the rounds whose column it wrote into, 0 for its labels; those whose answer is no longer what was given)."""
+        held = self.of(number)
+        return tuple(
+            [t for t, vector, before in kept if not same(vector, before)] for kept in (held.handed, held.given)
+        )
+
+    def ask_anew(self, number, alone) -> bool:
+        """Makes the booster by its class where its kind has anything in common, which is then, if it is to play `alone`,
+        as it was at first. Whether it has."""
+        booster = self._made_now()
+        if self.shared.held:
+            with self.shared.as_at_first():
+                self.held[number] = Held(by_its_class(booster), alone)
+        return bool(self.shared.held)
 
     def ask_attribute(self, number, name):
         """(whether it is a method, the value)."""
         if name.startswith("_"):
             raise Missing(f"booster.{name}")
         try:
-            value = getattr(self.held[number].booster, name)
+            value = getattr(self.of(number).booster, name)
         except AttributeError:
             raise Missing(f"booster.{name}") from None
         return (True, None) if callable(value) else (False, value)
 
     def ask_call(self, number, name, *arguments):
-        return getattr(self.held[number].booster, name)(*arguments)
+        return getattr(self.of(number).booster, name)(*arguments)
 
     def ask_traits(self, _):
         """What the booster says of itself, as it says it; None without any."""
@@ -167,9 +251,12 @@ class Player(Asked):
 
     def _made_now(self):
         try:
-            return self.make()
+            booster = self.make()
         except ValueError as error:
             raise Refused(one_line(error, 600)) from None
+        if self.shared is None:
+            self.shared = Shared(type(booster))
+        return booster
 
     def ask_cap(self, _, m):
         return self.ask_traits(None)["domain"][1](m)
@@ -199,11 +286,14 @@ class Player(Asked):
         return self._reals_kept
 
 
-def copied(vector):
-    """A copy of weights or of a column; what is neither comes back as it is."""
-    if hasattr(vector, "__array__"):
-        return vector.copy()
-    return list(vector) if isinstance(vector, list) else vector
+def by_its_class(booster):
+    """Another booster, made as this one was; the booster itself where its class does not make one of what it keeps."""
+    try:
+        usual = inspect.signature(type(booster).__init__).parameters
+        given = {name: value for name, value in arguments_of(booster).items() if value != usual[name].default}
+        return type(booster)(**given)
+    except Exception:  # a constructor may ask for anything
+        return booster
 
 
 def same(left, right) -> bool:

@@ -3,20 +3,25 @@
 A check asks boosters the same questions in the same order as long as the answers are the same. It therefore never holds
 a booster but a `Questioned`, which puts each question to a player: `properties.engine.player.Player` has the boosters at
 hand, `Recalled` has nothing but a list of earlier answers, `properties.audit.process.Distant` sends the questions elsewhere.
+A whole run is one question with many answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
-from properties.cases.play import answer_from_json, answer_to_json
-from properties.engine.failures import Misfit, Missing, Raised, Refused, Uncopied, one_line
+from properties.cases.play import answer_to_json, decode
+from properties.engine.failures import Garbage, Misfit, Missing, Raised, Refused, Uncopied, one_line
+from reference.play import Stop
 
 METHODS = ("record", "coefficients", "predict", "votes", "game")  # what a booster may have besides start and update
 LONGEST_RECORDING = 5_000  # answers of one violation that a witness holds
 KINDS = (Raised, Missing, Uncopied, Refused)
+PLAIN = {int, float, Fraction}
 
 
 class Asked:
@@ -28,13 +33,10 @@ class Asked:
     recording: list | None = None
 
     def booster(self) -> Questioned:
-        """A fresh booster."""
+        """A fresh booster; the first question that reaches it makes it."""
         if self.methods is None:
-            self.methods = tuple(asked(self, "methods", None))
-        booster = Questioned(self, self.number(), self.methods)
-        if self.recording is not None or not self.defer("make", booster._number):
-            booster.ask("make")
-        return booster
+            self.methods = tuple(first(self.asked("methods", None)))
+        return Questioned(self, self.number(), self.methods)
 
     def number(self) -> int:
         """A number that no booster of this player has."""
@@ -46,16 +48,30 @@ class Asked:
         self.recording, self.methods, self.base = [], None, self.last
         return self.recording
 
-    def answer(self, question: str, number: int | None, *arguments) -> Any:
-        """The answer to a question. Raises Raised for whatever the booster raises, Missing, Uncopied."""
+    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
+        """The answers to a question, each when it is asked for. Raises Raised for whatever the booster raises, Missing,
+        Uncopied, Refused where it cannot be made."""
         raise NotImplementedError
 
-    def defer(self, question: str, number: int) -> bool:
-        """Whether a question whose answer is not needed is kept and put with the next one."""
-        return False
+    def answer(self, question: str, number: int | None, *arguments) -> Any:
+        """The answer to a question that has one, and is not noted."""
+        return first(self.answers(question, number, *arguments))
 
-    def foresee(self, questions: list) -> None:
-        """Told what will be asked next."""
+    def asked(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
+        """The answers to a question, noted on the recording where one is made."""
+        answers = self.answers(question, number, *arguments)
+        return answers if self.recording is None else self._noted(answers, question, number)
+
+    def _noted(self, answers: Iterator[Any], question: str, number: int | None) -> Iterator[Any]:
+        noted: list = []
+        self.recording.append([question, None if number is None else number - self.base, noted])
+        try:
+            for answer in answers:
+                noted.append(packed(answer))
+                yield answer
+        except KINDS as error:
+            noted.append(packed(error))
+            raise
 
     def drop(self, number: int) -> None:
         """Told that nobody will ask this booster any more."""
@@ -74,7 +90,7 @@ class Recalled(Asked):
     """A player that has nothing but answers: those of a recording, in their order."""
 
     def __init__(self, recording: list):
-        self.answers, self.place = recording, 0
+        self.recalled, self.place = recording, 0
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -83,14 +99,22 @@ class Recalled(Asked):
         yield found
         found.append(self.answer("printed", None))
 
-    def answer(self, question: str, number: int | None, *arguments) -> Any:
-        if self.place >= len(self.answers):
+    def answers(self, question: str, number: int | None, *arguments) -> Iterator[Any]:
+        """See `Asked.answers`. Raises Misfit where the recording answers another question."""
+        if self.place >= len(self.recalled):
             raise Misfit(f"the recording ends before the question {question}")
-        asked, of, answer = self.answers[self.place]
+        asked, of, answers = self.recalled[self.place]
         if (asked, of) != (question, number):
             raise Misfit(f"the recording answers {asked} where {question} is asked")
         self.place += 1
-        return unpacked(answer)
+        yield from map(unpacked, answers)
+
+
+def first(answers: Iterator[Any]) -> Any:
+    """The next of some answers. Raises Misfit where there is none."""
+    for answer in answers:
+        return answer
+    raise Misfit("an answer is missing")
 
 
 def packed(result: Any, kept=None) -> dict[str, Any]:
@@ -108,55 +132,181 @@ def unpacked(data: Any, refined=None) -> Any:
             if kind.__name__ in data:
                 raise kind(one_line(data[kind.__name__]))
         if "answer" in data:
-            return answer_from_json(data["answer"], refined)
+            return decode(data["answer"], refined)
     raise ValueError(f"an answer must have its kind, got {one_line(data, 60)}")
+
+
+def answers_in(recording: list) -> int:
+    """How many answers a recording holds."""
+    return sum(len(answers) for _, _, answers in recording)
 
 
 def checked_recording(recording: Any) -> list:
     """A recording read from a file, with its shape checked. Raises ValueError."""
-    if not isinstance(recording, list) or len(recording) > LONGEST_RECORDING:
-        raise ValueError(f"the recording must be a list of at most {LONGEST_RECORDING} answers")
+    if not isinstance(recording, list):
+        raise ValueError("the recording must be a list")
     for entry in recording:
-        if not (isinstance(entry, list) and len(entry) == 3 and isinstance(entry[0], str)):
-            raise ValueError(f"the recording must have triples (question, booster, answer), got {one_line(entry, 60)}")
+        if not (isinstance(entry, list) and list(map(type, entry)) in ([str, int, list], [str, type(None), list])):
+            raise ValueError(f"the recording must have triples (question, booster, answers), got {one_line(entry, 60)}")
+    if answers_in(recording) > LONGEST_RECORDING:
+        raise ValueError(f"the recording must have at most {LONGEST_RECORDING} answers")
     return recording
 
 
+@dataclass
+class Run:
+    """What a booster received and answered. `weights` are lists copied when they were given.
+
+    >>> from properties.engine.player import Player
+    >>> from reference.exact import AdaBoost
+    >>> run = Player(AdaBoost).booster().follow([(1, 1, -1)], (3,))
+    >>> [len(weights) for weights in run.weights], run.stop
+    ([3, 3], None)
+    """
+
+    begin: tuple = ()
+    columns: list[Any] = field(default_factory=list)
+    weights: list[list] = field(default_factory=list)
+    stop: str | None = None
+    coefficients: list | None = None
+    records: list[dict] = field(default_factory=list)
+
+    def so_far(self) -> Run:
+        """A copy that goes on by itself, its coefficients yet to be asked; what is in it is not written to."""
+        return Run(self.begin, list(self.columns), list(self.weights), self.stop, None, list(self.records))
+
+    def keep(self, answer) -> None:
+        """Copies an answer of `start` or `update` into the run."""
+        if isinstance(answer, Stop):
+            self.stop = str(answer.reason)
+            answer = answer.weights
+            if answer is None:
+                return
+        self.weights.append(listed(answer))
+
+
+def listed(answer, what: str = "weights") -> list:
+    """Numbers as a list. Raises Garbage if they are not a sequence of numbers, or no number at all.
+
+    >>> listed((1, 0))
+    [1, 0]
+    """
+    if hasattr(answer, "tolist"):
+        answer = answer.tolist()
+    if isinstance(answer, (str, bytes, Mapping)) or not hasattr(answer, "__iter__"):
+        raise Garbage(f"{what} must be a sequence of numbers, got {one_line(repr(answer), 60)}")
+    numbers = list(answer)
+    if PLAIN.issuperset(map(type, numbers)):
+        return numbers
+    for number in numbers:
+        if isinstance(number, (bool, str, bytes, list, tuple)) or number is None or not hasattr(number, "__add__"):
+            raise Garbage(f"{what} must be numbers, got {one_line(repr(number), 60)}")
+    return numbers
+
+
+def copied(vector):
+    """A copy of weights or of a column; what is neither comes back as it is."""
+    if hasattr(vector, "__array__"):
+        return vector.copy()
+    return list(vector) if isinstance(vector, list) else vector
+
+
 class Questioned:
-    """Stands for booster `number` of a player, and answers as it does. Every answer is noted on the player's recording."""
+    """Stands for booster `number` of a player and answers as it does. `run` is what it has received and answered since its
+    start: every answer is copied as it was given, and is a sequence of numbers or it is refused.
 
-    def __init__(self, player, number: int, methods: tuple[str, ...]):
+    >>> from properties.engine.player import Player
+    >>> from reference.exact import AdaBoost
+    >>> booster = Player(AdaBoost).booster()
+    >>> print(*booster.start(2))
+    1/2 1/2
+    """
+
+    def __init__(self, player: Asked, number: int, methods: tuple[str, ...]):
         self._player, self._number, self._methods = player, number, methods
+        self.run, self._queries = Run(), False  # whether coefficients are wanted after every round
+        self._ahead, self._left = (
+            iter(()),
+            0,
+        )  # answers that were asked for, and how many columns and starts they are of
 
-    def ask(self, question: str, *arguments):
+    def ask(self, question: str, *arguments) -> Any:
         """The answer to one question."""
-        return asked(self._player, question, self._number, *arguments)
+        return first(self.asked(question, *arguments))
+
+    def asked(self, question: str, *arguments) -> Iterator[Any]:
+        """All answers to one question."""
+        return self._player.asked(question, self._number, *arguments)
+
+    def foresee(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> None:
+        """Asks for a run, so that a booster in another process is asked once: from the start where `begin` is given; with
+        `queries` the coefficients after every round, with `last` after the last one, as `play` does once more."""
+        kept = [name for name in ("record", "coefficients") if name in self._methods]
+        self._along = kept if queries else [name for name in kept if name == "record"]
+        self._at_end = [name for name in kept if name == "coefficients" and last]
+        self._left = len(columns) + (begin is not None)
+        self._ahead = self.asked("run", begin, columns, tuple(self._along), tuple(self._at_end))
+
+    def follow(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> Run:
+        """Feeds `columns` to the booster, started with `begin` where it is given, until they end or it stops.
+
+        >>> from properties.engine.player import Player
+        >>> from reference.exact import AdaBoost
+        >>> Player(AdaBoost).booster().follow([(1, 1, -1), (1, 1, 1)], (3,)).stop
+        'perfect'
+        """
+        columns = [copied(column) for column in columns]
+        self.foresee(columns, begin, queries, last)
+        if begin is not None:
+            self.start(*begin)
+        for column in columns:
+            if isinstance(self.update(column), Stop):
+                break
+        if last and "coefficients" in self._methods:
+            self._coefficients()
+        return self.run
 
     def start(self, *begin):
-        return self.ask("start", *begin)
+        if not self._left:
+            self.foresee((), begin, last=False)
+        self.run = Run(begin=tuple(begin))
+        answer = first(self._ahead)
+        if isinstance(answer, Stop):
+            raise Garbage("start must return weights, got a Stop")
+        return self._kept(answer, ())
 
     def update(self, column):
-        return self.ask("update", column)
+        column = copied(column)
+        if not self._left:
+            self.foresee((column,), queries=self._queries, last=False)
+        self.run.columns.append(column)
+        self.run.coefficients = None
+        return self._kept(first(self._ahead), self._along)
 
-    def questions(self, columns, begin: tuple | None = None, queries: bool = False, last: bool = True) -> list[tuple]:
-        """What a run asks that is watched: from the start where `begin` is given; with `queries` the coefficients after
-        every round, with `last` after the last one."""
-        after = [("record", self._number)] if "record" in self._methods else []
-        asked_last = [("coefficients", self._number)] if "coefficients" in self._methods else []
-        questions: list[tuple] = [] if begin is None else [("start", self._number, *begin)]
-        for column in columns:
-            questions += [("update", self._number, column), *after, *(asked_last if queries else [])]
-        return questions + (asked_last if last else [])
-
-    def questions_of_twin(self, question: str, columns) -> list[tuple]:
-        """What is asked where the next booster is a twin of this one, made by `question`, and goes on with these columns."""
-        twin = self._player.last + 1
-        return [(question, self._number, twin), *((asked, twin, *rest) for asked, _, *rest in self.questions(columns))]
-
-    def foresee(self, questions: list[tuple]) -> None:
-        """Announces questions, so that a booster in another process is asked once."""
-        if self._player.recording is None and questions:
-            self._player.foresee(questions)
+    def _kept(self, answer, along):
+        """The answer of a round, noted in the run with what was asked along with it."""
+        run = self.run
+        run.keep(answer)
+        self._left = 0 if isinstance(answer, Stop) else self._left - 1
+        for name in along if self._left else (*along, *self._at_end):
+            said = first(self._ahead)
+            if name == "coefficients":
+                run.coefficients = listed(said, name)
+            elif isinstance(said, Mapping):
+                run.records.append(dict(said))
+            else:
+                raise Garbage(f"record() must return a mapping, got {one_line(repr(said), 60)}")
+        if not self._left:
+            self._ahead = iter(())  # what is asked without an end in view is not kept open
+        # before a learner meets them: NaN and a wrong length are named here, not by what they cause later
+        size = len(run.begin[0]) if len(run.begin) == 2 else run.begin[0]
+        weights = answer.weights if isinstance(answer, Stop) else answer
+        when = f"after round {len(run.columns)}" if run.columns else "at the start"
+        if weights is not None and len(weights) != size:
+            raise Garbage(f"weights must be {size}, one an example, got {len(weights)} {when}")
+        if weights is not None and any(entry != entry for entry in run.weights[-1] if type(entry) is float):
+            raise Garbage(f"weights must be numbers, got NaN {when}")
+        return answer
 
     def pickled(self) -> Questioned:
         """The booster after pickling. Raises Uncopied."""
@@ -166,12 +316,22 @@ class Questioned:
         return self._twin("copy")
 
     def _twin(self, question: str) -> Questioned:
-        twin = self._player.number()
-        self.ask(question, twin)
-        return Questioned(self._player, twin, self._methods)
+        twin = Questioned(self._player, self._player.number(), self._methods)
+        self.ask(question, twin._number)
+        twin.run = self.run.so_far()
+        return twin
 
     def __del__(self):
         self._player.drop(self._number)
+
+    def _record(self):
+        return self.run.records[-1]
+
+    def _coefficients(self):
+        if self.run.coefficients is None:  # who asks once, as `play` does, asks after every round
+            self._queries = True
+            self.run.coefficients = listed(self.ask("coefficients"), "coefficients")
+        return self.run.coefficients
 
     def __getattr__(self, name):
         if name.startswith("_"):
@@ -179,20 +339,10 @@ class Questioned:
         if name in METHODS:
             if name not in self._methods:
                 raise Missing(f"booster.{name}")
-            return lambda *arguments: self.ask(name, *arguments)
+            kept = {"record": self._record, "coefficients": self._coefficients}
+            return kept.get(name) or (lambda *arguments: self.ask(name, *arguments))
         is_method, value = self.ask("attribute", name)
         return (lambda *arguments: self.ask("call", name, *arguments)) if is_method else value
 
 
-def asked(player, question: str, number: int | None, *arguments):
-    """The answer of a player, noted on its recording where it has one."""
-    of = None if number is None else number - player.base
-    try:
-        answer = player.answer(question, number, *arguments)
-    except KINDS as error:
-        if player.recording is not None:
-            player.recording.append([question, of, packed(error)])
-        raise
-    if player.recording is not None:
-        player.recording.append([question, of, packed(answer)])
-    return answer
+__all__ = ["Questioned", "Run", "listed"]

@@ -7,32 +7,17 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from itertools import pairwise
 
 from properties.sabotage.mistakes import Stepwise
 from properties.sabotage.registry import correct
+from reference.arithmetic import dot
+from reference.exact.parts.projections import project_to_capped_simplex
 from reference.play import Stop
 
 
-def dot(left, right):
-    """Σ left_i right_i."""
-    return sum(a * b for a, b in zip(left, right, strict=True))
-
-
 def capped_projection(point, cap=1):
-    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}: θ is searched among the pieces where the sum is linear."""
-    cap = Fraction(cap)
-    ends = sorted({value for z in point for value in (z, z - cap)})
-    for low, high in pairwise(ends):
-        free = [z for z in point if low < z and z - cap < high and low >= z - cap]
-        full = sum(1 for z in point if z - cap >= high)
-        if free:
-            theta = (sum(free) + full * cap - 1) / len(free)
-            if low <= theta <= high:
-                return tuple(min(cap, max(Fraction(0), z - theta)) for z in point)
-        elif full * cap == 1:
-            return tuple(cap if z - cap >= high else Fraction(0) for z in point)
-    return tuple(min(cap, max(Fraction(0), z - ends[0])) for z in point)
+    """The nearest point of {0 <= d_i <= cap, Σ d_i = 1}."""
+    return project_to_capped_simplex(point, cap)[0]
 
 
 class EuclideanBooster(Stepwise):
@@ -179,7 +164,7 @@ class SparseModel(Stepwise):
         return {"norm": self.norm}
 
 
-class MadaModel(Stepwise):
+class MadaModel(EntropyBooster):
     """Correct MadaBoost: min(1, exp(-margin)) normalised; step = error of the vote so far times the edge."""
 
     traits = {  # noqa: RUF012
@@ -189,22 +174,14 @@ class MadaModel(Stepwise):
         "promises": ("weights-follow-cut-losses",),
     }
 
-    def start(self, m):
-        self.margins, self.weights = [0.0] * m, list(map(float, super().start(m)))
-        return list(self.weights)
+    def step(self, edge):
+        return sum(value >= 0 for value in self.logs) / self.m * edge
 
-    def update(self, column):
-        edge = dot(self.weights, map(float, column))
-        error = sum(margin <= 0 for margin in self.margins) / self.m
-        step = error * edge
-        self.steps.append(step)
-        self.margins = [margin + step * float(entry) for margin, entry in zip(self.margins, column, strict=True)]
-        losses = self.losses()
-        self.weights = [loss / sum(losses) for loss in losses]
-        return list(self.weights)
+    def moved(self, step, column):  # the margins, negated
+        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
 
-    def losses(self):
-        return [min(1.0, math.exp(-margin)) for margin in self.margins]
+    def power(self, value):
+        return min(1.0, math.exp(value))
 
 
 correct(

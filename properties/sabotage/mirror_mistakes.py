@@ -176,7 +176,7 @@ sparse(
 mada = mistakes_in("MadaBoost", MadaModel)
 
 mada("MadaStale", "stale weights", AnswersLate)
-mada("MadaUncapped", "cap forgotten", losses=lambda self, losses: [math.exp(-margin) for margin in self.margins])
+mada("MadaUncapped", "cap forgotten", power=lambda self, power, value: math.exp(value))
 mada(
     "MadaUnnormalised",
     "missing normalisation",
@@ -189,9 +189,8 @@ mada(
 class MadaCutsLast(MadaModel):
     """Cuts the weights of the round, and forgets what it cut."""
 
-    def losses(self):
-        self.margins = [max(0.0, margin) for margin in self.margins]
-        return super().losses()
+    def moved(self, step, column):
+        return [min(0.0, value) for value in super().moved(step, column)]
 
 
 @sabotaged("MadaBoost", "edge taken by its size")

@@ -8,37 +8,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import flint
-
-from properties.sabotage.mistakes import AnswersLate
+from properties.sabotage.mistakes import AnswersLate, Stepwise
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
+from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
 
 FAMILY = "TotalCorrection"
 
 
-def least_norm(rows, right) -> tuple[Fraction, ...] | None:
-    """The x of least norm with rows · x = right; None where there is none. Rows may depend on each other."""
-    matrix = flint.fmpq_mat([[_rational(entry) for entry in row] for row in rows])
-    system = [
-        [*line, _rational(value)] for line, value in zip((matrix * matrix.transpose()).tolist(), right, strict=True)
-    ]
-    solved, rank = flint.fmpq_mat(system).rref()
-    lines = solved.tolist()[:rank]
-    pivots = [next(place for place, entry in enumerate(line) if entry != 0) for line in lines]
-    if len(rows) in pivots:  # 0 = 1
-        return None
-    multipliers = flint.fmpq_mat(1, len(rows), [0] * len(rows))
-    for line, pivot in zip(lines, pivots, strict=True):
-        multipliers[0, pivot] = line[-1]
-    return tuple(Fraction(int(entry.p), int(entry.q)) for entry in (multipliers * matrix).entries())
+def least_norm(columns, m) -> tuple[Fraction, ...] | None:
+    """The x of least norm with sum 1 and columns · x = 0; None where there is none. Columns may depend on each other."""
+    kept = independent_columns(list(zip(*columns, strict=True)))
+    still = project_to_left_kernel(list(zip(*(columns[k] for k in kept), strict=True)), [1] * m) if kept else [1] * m
+    return tuple(Fraction(entry) / sum(still) for entry in still) if any(still) else None
 
 
-def _rational(number) -> flint.fmpq:
-    return flint.fmpq(number.numerator, number.denominator)
-
-
-class TotalCorrection:
+class TotalCorrection(Stepwise):
     """Correct: stops when no such distribution exists, or the one of least norm among signed ones has a negative entry.
 
     Its coefficients are the edges received; it is about the weights.
@@ -52,22 +37,17 @@ class TotalCorrection:
     }
 
     def start(self, m):
-        self.m, self.columns, self.edges = m, [], []
-        self.weights = (Fraction(1, m),) * m
-        return self.weights
+        self.columns = []
+        return super().start(m)
 
     def update(self, column):
-        self.edges.append(sum((d * Fraction(u) for d, u in zip(self.weights, column, strict=True)), Fraction(0)))
+        self.steps.append(sum((d * Fraction(u) for d, u in zip(self.weights, column, strict=True)), Fraction(0)))
         self.columns.append(tuple(map(Fraction, column)))
-        kept = self.kept()
-        weights = least_norm([(Fraction(1),) * self.m, *kept], [1, *([0] * len(kept))])
+        weights = least_norm(self.kept(), self.m)
         if weights is None or min(weights) < 0:
             return Stop("converged")
         self.weights = weights
         return self.weights
-
-    def coefficients(self):
-        return tuple(self.edges)
 
     def kept(self):
         """The columns that are to have edge 0."""

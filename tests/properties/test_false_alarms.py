@@ -55,9 +55,10 @@ def test_seeds_of_the_committed_run_can_be_tried_again(name):
 
 
 def test_the_committed_run_over_many_seeds_found_nothing_and_had_our_boosters():
-    """All but those that are new: they are tried over the first seeds, above, until the run goes on."""
+    """All of them: a booster that is new has no row, and fails here, until the run has gone on with it. A run that goes
+    on writes the whole file anew, so that no row is ever missing meanwhile."""
     ours = {full_name(booster) for booster in our_boosters()}
-    assert len(ours - set(ROWS)) <= len(ours) // 10 and ours <= set(correct_boosters())
+    assert ours <= set(ROWS) and ours <= set(correct_boosters())
     for row in ROWS.values():
         assert row["alarms"] == [] and row["undecided"] == 0 and row["comparisons"] > 20 * row["plays"], row["booster"]
         assert row["plays"] >= PLAYS * row["seeds"] and row["seeds"] >= FIRST

@@ -3,6 +3,7 @@
 import math
 from fractions import Fraction
 
+import numpy
 import pytest
 
 from properties.audit.audit import Source, Subject, examine
@@ -15,6 +16,7 @@ from properties.sabotage import MUTANTS
 from properties.sabotage.multiclass import SammeModel
 from properties.sabotage.signs import SignBooster
 from properties.traits import Declared
+from reference import fast
 from reference.play import Stop
 
 
@@ -116,6 +118,55 @@ class ForgetsTheFirst(SignBooster):
         return super().coefficients()[1:]
 
 
+class KeepsADefault(SignBooster):
+    """The list of steps is the default of an argument: all that the class makes have one."""
+
+    def __init__(self, kept=[]):  # noqa: B006  it is the mistake
+        self.kept = kept
+
+    def start(self, m):
+        first = super().start(m)
+        self.kept.clear()
+        self.steps = self.kept
+        return first
+
+
+class RemembersSteps(SignBooster):
+    """The step of a round is looked up by the round: the first play of so many examples leaves it to all others."""
+
+    def step(self, edge, known={}):  # noqa: B006  it is the mistake
+        return known.setdefault((self.m, self.t), super().step(edge))
+
+
+class CachesSums(SignBooster):
+    """Keeps in its class what it has computed, which changes no answer."""
+
+    def moved(self, column, edge, known={}):  # noqa: B006
+        return known.setdefault((self.weights, tuple(column)), super().moved(column, edge))
+
+
+class WritesLabels(fast.SAMME):
+    """Counts its labels from 0, in the array that it was given."""
+
+    def start(self, labels, k):
+        first = super().start(numpy.array(labels), k)
+        labels = numpy.asarray(labels)
+        labels -= 1
+        return first
+
+
+class WritesLater(fast.SAMME):
+    """Writes into the predictions of a round when those of the next one come."""
+
+    earlier = None
+
+    def update(self, predictions):
+        if self.earlier is not None:
+            self.earlier[:] = 1
+        self.earlier = predictions
+        return super().update(predictions.copy())
+
+
 BREAKERS = {
     "coefficients-length": ForgetsTheFirst,
     "exact-numbers": FloatsUnawares,
@@ -180,6 +231,22 @@ def test_a_breaker_violates_its_invariant(name):
 def test_a_mutant_violates_its_invariant(name):
     (mutant,) = (mutant for mutant in MUTANTS if mutant.name == KILLERS[name])
     assert tried(mutant.booster, name).status == VIOLATED
+
+
+@pytest.mark.parametrize("booster", [KeepsADefault, KeepsADefault(), RemembersSteps()])
+def test_a_default_that_is_written_to_is_state_that_all_boosters_share(booster):
+    assert tried(booster, "two-at-once").status == VIOLATED
+
+
+def test_what_a_class_keeps_is_no_state_where_no_answer_depends_on_it():
+    assert tried(CachesSums(), "two-at-once").status == HELD and CachesSums.moved.__defaults__ != ({},)
+
+
+def test_labels_and_columns_written_to_are_seen_also_when_it_is_done_later():
+    for booster, said in ((WritesLabels(), "the labels, rounds none"), (WritesLater(), "rounds ")):
+        outcome = tried(booster, "inputs-untouched")
+        assert outcome.status == VIOLATED and outcome.smallest.at.startswith(said)
+    assert tried(fast.SAMME(), "inputs-untouched").status == HELD
 
 
 def test_a_label_that_stays_when_the_labels_are_turned_round_is_a_name_too():

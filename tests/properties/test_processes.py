@@ -11,7 +11,6 @@ from properties import audit
 from properties.audit.process import Distant
 from properties.cases.play import Play
 from properties.checks.case import Case
-from properties.checks.watched import follow
 from properties.engine.checking import HELD
 from properties.engine.failures import Died, Hung, Raised
 from properties.engine.player import Player
@@ -69,7 +68,7 @@ def test_a_process_that_hangs_or_dies_is_ended():
 
 
 def test_a_run_is_followed_until_its_stop():
-    run = follow(Player(SignBooster).booster(), (2,), [(1, 1), (1, -1)])
+    run = Player(SignBooster).booster().follow([(1, 1), (1, -1)], (2,))
     assert run.stop == "perfect" and len(run.columns) == 1 and run.coefficients == [math.inf]
 
 

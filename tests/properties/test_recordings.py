@@ -11,10 +11,9 @@ import pytest
 
 from properties import audit
 from properties.audit.replay import is_audit_witness, replay
-from properties.cases.play import answer_from_json, answer_to_json
-from properties.checks.watched import Garbage, Watched
+from properties.cases.play import answer_to_json, decode
 from properties.engine.checking import VIOLATED
-from properties.engine.failures import Misfit
+from properties.engine.failures import Garbage, Misfit
 from properties.engine.player import Player
 from properties.engine.questions import Recalled, checked_recording
 from properties.sabotage.signs import ErrorForEdge, SignBooster, WritesColumn
@@ -33,7 +32,7 @@ def test_a_booster_that_writes_into_its_column_is_seen_and_harms_no_game():
     with pytest.raises(ValueError, match="read-only"):
         play(WritesColumn(), game, 1, InOrder())
     booster = Player(WritesColumn).booster()
-    play(Watched(booster), game, 1, InOrder())
+    play(booster, game, 1, InOrder())
     assert booster.ask("changed")[0] == [1] and game.array.tolist() == [[1], [1], [-1]]
     (found,) = audit(WritesColumn(), witnesses=None, budget=120).violated
     assert (found.name, found.smallest.at) == ("inputs-untouched", "rounds 1")
@@ -46,7 +45,7 @@ def test_answers_that_are_no_weights_are_garbage(answer):
             return answer
 
     with pytest.raises(Garbage, match="weights must be"):
-        Watched(Player(Odd).booster()).start(2)
+        Player(Odd).booster().start(2)
 
 
 @pytest.mark.parametrize(
@@ -61,13 +60,13 @@ def test_answers_that_are_no_weights_are_garbage(answer):
     ],
 )
 def test_an_answer_survives_its_recording(answer):
-    again = answer_from_json(json.loads(json.dumps(answer_to_json(answer))))
+    again = decode(json.loads(json.dumps(answer_to_json(answer))))
     assert repr(again).strip("()[]") == repr(answer).strip("()[]")
 
 
 def test_an_enclosed_real_stays_enclosed_in_a_recording():
     root = sqrt(2) * half_log(3)
-    (again,) = answer_from_json(json.loads(json.dumps(answer_to_json((root,)))))
+    (again,) = decode(json.loads(json.dumps(answer_to_json((root,)))))
     assert abs(again - root) < Fraction(1, 1 << 200)
 
 
@@ -80,7 +79,7 @@ def test_copies_and_pickles_go_on_with_the_same_recording():
     twin.coefficients()
     pickled.coefficients()
     asked = [question for question, _, _ in player.recording]
-    assert asked == ["methods", "make", "start", "copy", "pickle", "coefficients", "coefficients"]
+    assert asked == ["methods", "run", "copy", "pickle", "coefficients", "coefficients"]
     again = Recalled(json.loads(json.dumps(player.recording))).booster()
     assert again.start(2) == (Fraction(1, 2), Fraction(1, 2))
     assert copy.deepcopy(again) is not again
@@ -132,9 +131,10 @@ def spoilt(data, **changes):
         lambda d: spoilt(d, claim="NP14.nothing"),
         lambda d: spoilt(d, recording=None),
         lambda d: spoilt(d, recording=d["recording"][:2]),
-        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$numbers": ["1" * 9000]}}]]),
-        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$numbers": ["1/0"]}}]]),
-        lambda d: spoilt(d, recording=[["make", None, {"answer": {"$array": [{}]}}]]),
+        lambda d: spoilt(d, recording=[*d["recording"][:1], ["run", 1, d["recording"][1][2][:1]]]),
+        lambda d: spoilt(d, recording=[["methods", None, [{"answer": {"$numbers": ["1" * 9000]}}]]]),
+        lambda d: spoilt(d, recording=[["methods", None, [{"answer": {"$numbers": ["1/0"]}}]]]),
+        lambda d: spoilt(d, recording=[["methods", None, [{"answer": {"$array": [{}]}}]]]),
         lambda d: spoilt(d, case={**d["case"], "game": []}),
         lambda d: spoilt(d, case={**d["case"], "game": [[1], [1, 2]]}),
         lambda d: spoilt(d, case={**d["case"], "game": [[2]]}),
@@ -146,7 +146,7 @@ def spoilt(data, **changes):
         lambda d: spoilt(d, learner="eval"),
         lambda d: spoilt(d, promise=["margin-within", "a", "b"], claim="promise.margin-within"),
     ],
-    ids=range(18),
+    ids=range(19),
 )
 def test_a_witness_that_lies_gets_one_line_or_is_not_violated(witness, spoil):
     witness.write_text(json.dumps(spoil(json.loads(witness.read_text()))))

@@ -80,7 +80,7 @@ def margin_within(trace, eps: Fraction, nu: Fraction = Fraction(1)):
     """
     scaled = normalised(trace.margins, trace.per_round) if trace.stop == "converged" else None
     if scaled is not None:
-        reached = soft_margin(scaled, 1 / nu)
+        reached = soft_margin(scaled, max(1 / nu, Fraction(1, trace.game.m)))
         yield Sides(smallest(trace.edges) - reached, "<=", eps, at=f"round {len(trace.columns)}")
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.checks.case import edge_of
 from properties.checks.promises.quantities import least_edges, smooth_measures, sums_of_columns
 from properties.checks.promises.table import named
 from properties.claims import Sides
-from reference.arithmetic import Verdict, decide, is_float
+from reference.arithmetic import Verdict, decide, dot, is_float
 from reference.labels.trace import MulticlassTrace
 
 
@@ -80,7 +79,7 @@ def stops_on_a_repeat(trace):
 def _better(trace, t: int) -> bool:
     """Whether some column, or its negative, has an edge above that of round t."""
     weights = list(trace.weights[t])
-    edges = [abs(edge_of(weights, column)) for column in trace.game.columns]
+    edges = [abs(dot(weights, column)) for column in trace.game.columns]
     return any(decide(edge, ">", trace.edges[t]) is Verdict.HOLDS for edge in edges)
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Annotated, Any
 
-from properties.checks.case import edge_of, equal, infinite, smallest
+from properties.checks.case import equal, infinite, smallest
 from properties.checks.promises.quantities import FLOATS, beside, exponential, least_edges, smooth_measures
 from properties.checks.promises.table import named
 from properties.claims import Sides
-from reference.arithmetic import Verdict, decide, is_float
+from reference.arithmetic import Verdict, decide, dot, is_float
 
 UPDATES = ("active", "lazy")
 SLOPES: dict[str, Callable[[int, float, float], float]] = {
@@ -157,7 +157,7 @@ def weights_minimise_edges(trace, nu: Fraction):
     """The new weights, at most 1/nu each, have the least possible largest edge of the columns so far."""
     for t, _, value in least_edges(trace, nu):
         if t < len(trace.weights):
-            reached = max(edge_of(list(trace.weights[t]), trace.played(s)) for s in range(t))
+            reached = max(dot(list(trace.weights[t]), trace.played(s)) for s in range(t))
             yield equal(reached, value, f"largest edge after round {t}")
 
 
@@ -174,5 +174,5 @@ def edges_below_target(trace, nu: Fraction):
             continue
         target = float(smallest(trace.edges[:t])) - float(nu)
         for s in range(t):
-            edge = float(edge_of(list(trace.weights[t]), trace.played(s)))
+            edge = float(dot(list(trace.weights[t]), trace.played(s)))
             yield Sides(edge, "<=", target + FLOATS, at=f"column of round {s + 1} after round {t}")
