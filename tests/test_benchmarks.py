@@ -112,6 +112,10 @@ def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many
     assert table_2._geometric_mean(cells, "NewtonBoost") == f"{mean:.2g} (5; 1, 1)"
     assert table_2._geometric_mean(cells, "ERLPBoost") == "none"
     assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
+    six = {key.replace("Boost", "Boost (6)"): value for key, value in cells.items()}
+    pair = "NewtonBoost (6)", "LPBoost (6)"
+    assert table_2._geometric_mean(six, *pair) == f"{mean:.2g} (5; 1, 1)"
+    assert table_2._slower(six, *pair, 0.1).endswith(", thyroid at 0.1 m (10.00)")
 
 
 def test_the_page_of_results_is_what_follows_from_the_stored_rows():
@@ -199,3 +203,21 @@ def test_six_hypotheses_of_which_another_is_the_best_one_too_are_solved():
     booster.start(3)
     weights = booster.update(column, [column.copy(), other])
     assert max(weights @ column, weights @ other) == pytest.approx(0)
+
+
+def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
+    soft_margin = pytest.importorskip("tests.benchmarks.soft_margin")
+    limits = pytest.importorskip("tests.benchmarks.limits")
+    prepared = soft_margin.pair(
+        soft_margin.lpboost, soft_margin.SIX[1], lambda: soft_margin.GENERATORS["ringnorm"](120, 1), limit=1e-4
+    )
+    assert [run().seconds for run in prepared()] == [1e-4, 1e-4]
+    patient = soft_margin.pair(
+        soft_margin.lpboost, soft_margin.lpboost, lambda: soft_margin.GENERATORS["ringnorm"](40, 1), limit=1e3
+    )
+    assert [run() for run in patient()] == [None, None]
+    booster = soft_margin.lpboost(4)
+    booster.start(40)
+    limits.end_programs_after(booster, 0.0)
+    with pytest.raises(limits.Unfinished):
+        booster.update(np.ones(40))

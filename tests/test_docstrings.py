@@ -36,7 +36,7 @@ ROOMS = (
     "properties.sabotage",
     "properties.sabotage.matrix",
 )
-NEEDS = {"reference.fast.signs": "numba"}  # the extra `speed`
+NEEDS = {"reference.fast.signs": "numba", "reference.fast.active_sets": "numba"}  # the extra `speed`
 PAPERS = ("MRS13", "NP14", "CL21", "SSS08", "MHT22")
 
 

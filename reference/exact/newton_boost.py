@@ -32,7 +32,7 @@ class NewtonBoost:
     'converged'
     """
 
-    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=1):
+    def __init__(self, nu=1, eps=Fraction(1, 10), newton_steps=2):
         checked_count(newton_steps, "newton_steps")
         self.nu, self.eps, self.newton_steps = capping(nu, nu), tolerance(eps), newton_steps
 

@@ -5,6 +5,7 @@ and p their weights. Each Newton step minimises that quadratic model over the si
 line. First-order methods need thousands of passes here: η is in the hundreds.
 """
 
+from importlib.util import find_spec
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,8 @@ AT_THE_CAP = 1 - 1e-12  # this share of the cap and more counts as the cap: thos
 RIDGE, RIDGE_SHARE = 1e-10, 1e-13  # on the diagonal of the model: the first alone, the second times η
 RAISED_RIDGE = 1e-8  # times 1 + trace: where rounding has left the model indefinite
 FLAT = 1e-12  # a multiplier below this share of the level does not ask for its hypothesis
+COMPILED = find_spec("numba") is not None  # loaded by the first model that is large enough
+WORTH_COMPILED = 16  # hypotheses: with fewer, numba's import alone takes longer than the runs of small games
 
 
 class Combination(NamedTuple):
@@ -37,16 +40,17 @@ class Combination(NamedTuple):
     steps: int
 
 
-def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100):
+def fully_corrective(smoothing, matrix, start, gap=GAP, steps=100, distribution=None):
     """argmin over w in the simplex of f~*(-w·matrix).
 
     matrix : n x m, one hypothesis a row.    start : n floats on the simplex.    gap : the gap to reach.
-    steps : Newton steps at most.    Returns the point of least gap met, or the last one when the steps ran out, as a
-    Combination whose own gap says what was reached.
+    steps : Newton steps at most.    distribution : that of the margins of `start`, where it is known.
+    Returns the point of least gap met, or the last one when the steps ran out, as a Combination whose own gap says what
+    was reached.
     """
     w = np.array(start, dtype=float)
     margins = w @ matrix
-    d = smoothing.distribution(margins)
+    d = smoothing.distribution(margins) if distribution is None else distribution
     best, lowest, stalled = None, np.inf, 0
     for taken in range(steps + 1):
         edges = matrix @ d
@@ -97,7 +101,7 @@ def _model_minimiser(smoothing, rows, w, d, edges, exchanges):
     mass = p.sum()
     if mass <= 0:
         return np.eye(len(w))[np.argmax(edges)]
-    below = rows[:, free]
+    below = rows.take(free, axis=1)
     block = below * np.sqrt(p)
     mean = below @ p
     hessian = smoothing.eta * (block @ block.T - np.outer(mean, mean) / mass)
@@ -118,6 +122,8 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
     if not active.any():
         active[np.argmax(slope)] = True
         x[active] = 1.0
+    if COMPILED and len(x) >= WORTH_COMPILED and _compiled(hessian, slope, x, active, exchanges):
+        return x / x.sum()
     for _ in range(exchanges):
         places = np.flatnonzero(active)
         part = hessian.take(places, axis=0).take(places, axis=1)
@@ -141,6 +147,24 @@ def simplex_quadratic(hessian, slope, start, exchanges=EXCHANGES):
         x[places[leaving]] = 0.0
         active[places[leaving]] = False
     return x / x.sum()
+
+
+def _compiled(hessian, slope, x, active, exchanges):
+    """The same with one factor for all the active sets, in place; False, and x is `start`, where a pivot is not positive."""
+    from reference.fast.active_sets import exchange
+
+    places = np.concatenate([np.flatnonzero(active), np.flatnonzero(~active)])
+    used = int(np.count_nonzero(active))
+    part = hessian.take(places[:used], axis=0).take(places[:used], axis=1)
+    lower, failed = scipy.linalg.lapack.dpotrf(part, lower=1)
+    if failed:
+        return False
+    factor, moved = np.empty_like(hessian), x.copy()
+    factor[:used, :used] = lower
+    if not exchange(hessian, slope, moved, factor, places, used, exchanges, FLAT):
+        return False
+    x[:] = moved
+    return True
 
 
 def _equality_solution(hessian, slope):

@@ -17,7 +17,7 @@ SHARE_OF_TOLERANCE = 0.05  # the gap at which the Newton steps of a round stop
 
 
 class NewtonBoost:
-    """A warm Newton step or a few a round on the smoothed soft margin in place of a linear program; several columns a round.
+    """A few warm Newton steps a round on the smoothed soft margin in place of a linear program; several columns a round.
 
     nu : number in [1, m].    eps : above 0: stops when the least edge so far exceeds the best soft margin by at most eps.
     newton_steps : at most so many a round.
@@ -34,7 +34,7 @@ class NewtonBoost:
     ([0.333333, 0.818182], 'converged')
     """
 
-    def __init__(self, nu=1, eps=0.1, newton_steps=1):
+    def __init__(self, nu=1, eps=0.1, newton_steps=2):
         checked_capping(nu, MOST)
         checked_tolerance(eps)
         checked_count(newton_steps, "newton_steps")
@@ -95,15 +95,18 @@ class NewtonBoost:
 
     def _advance(self, place, column):
         smoothing = self._stages[0]
-        objective = smoothing.conjugate(self._margins)
+        here = self._d  # the distribution of this stage at these margins
+        objective = smoothing.conjugate(self._margins, here)
         while self._least + objective <= self._tolerance / 2 and len(self._stages) > 1:
             self._stages.pop(0)
             smoothing = self._stages[0]
-            objective = smoothing.conjugate(self._margins)
+            here = smoothing.distribution(self._margins)
+            objective = smoothing.conjugate(self._margins, here)
         gap = self._least + objective
         report = {"gap": gap, "stage": len(STAGES) - len(self._stages), "moved": "secondary"}
         enough = SHARE_OF_TOLERANCE * self._tolerance
-        found = fully_corrective(smoothing, self._received.matrix, self._w, gap=enough, steps=self.newton_steps)
+        columns = self._received.matrix
+        found = fully_corrective(smoothing, columns, self._w, gap=enough, steps=self.newton_steps, distribution=here)
         w, margins, d = found.weights, found.margins, found.distribution
         if smoothing.eta and smoothing.conjugate(margins, d) > objective - max(gap, 0.0) ** 2 / (8 * smoothing.eta):
             first, moved = self._short_step(smoothing, place, column)

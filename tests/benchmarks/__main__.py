@@ -109,7 +109,7 @@ def collected(data: Path | None):
     found = []
     package = importlib.import_module("tests.benchmarks")
     for module in sorted(pkgutil.iter_modules(package.__path__), key=lambda module: module.name):
-        if module.name in ("__main__", "floors", "floors_soft", "stored", "sweeps", "timing"):
+        if module.name in ("__main__", "floors", "floors_soft", "limits", "stored", "sweeps", "timing"):
             continue
         try:
             loaded = importlib.import_module(f"tests.benchmarks.{module.name}")

@@ -15,7 +15,7 @@ LONG = 2  # seconds of a run beside which compiling and first reading are nothin
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """What a task answers that ran in another process: the processor seconds it took there."""
+    """What a task answers that ran in another process, or was ended: the processor seconds it took there, or its limit."""
 
     seconds: float
 

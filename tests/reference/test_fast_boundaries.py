@@ -127,7 +127,7 @@ def newton_boost_beside(value, monkeypatch, m=6, eps=0.2):
     columns = np.array([[1.0, 1, -1, 1, -1, 1], [-1, 1, 1, -1, 1, 1]])[:, :m]
     smoothing = SmoothedMargin(m, 1, eps * newton_boost.STAGES[0])
 
-    def replaced(_, matrix, w, gap, steps):
+    def replaced(_, matrix, w, gap, steps, distribution):
         before = smoothing.conjugate(columns[0])
         missing = least + before
 

@@ -1,0 +1,107 @@
+"""The active sets of `reference.fast.corrective` over one Cholesky factor, compiled (optional extra `speed`: numba).
+
+A weight that enters adds a row to the factor and one that leaves takes its row out by rotations, so that an exchange costs
+O(k²) for k weights in use where a factor anew costs O(k³), and one pass over the rows in use in place of a dozen calls of numpy.
+"""
+
+import numpy as np
+from numba import njit
+
+
+@njit(cache=True)
+def exchange(hessian, slope, x, factor, places, used, exchanges, flat):
+    """Moves x, in place, towards argmin over the simplex of x'Hx/2 - slope·x; whether every pivot was positive.
+
+    hessian : n x n, C order.    factor : n x n, the lower Cholesky factor of the rows in use first.
+    places  : n ints, the weights in use first, in the order of the factor.    used : how many they are.
+    """
+    n = len(slope)
+    pull, solved, level_of = np.empty(n), np.empty(n), np.empty(n)
+    for _ in range(exchanges):
+        _solve(factor, used, slope, places, solved, level_of)
+        level = (solved[:used].sum() - 1) / level_of[:used].sum()
+        total = 0.0
+        for k in range(used):
+            solved[k] -= level * level_of[k]
+            total += solved[k]
+        leaving, share = -1, np.inf
+        for k in range(used):
+            solved[k] /= total
+            here = x[places[k]]
+            if solved[k] < 0 and here / (here - solved[k]) < share:
+                leaving, share = k, here / (here - solved[k])
+        if leaving < 0:
+            x[:] = 0.0
+            pull[:] = slope
+            for k in range(used):
+                x[places[k]] = solved[k]
+                row = hessian[places[k]]
+                for j in range(n):
+                    pull[j] -= solved[k] * row[j]
+            for k in range(used):
+                pull[places[k]] = level
+            entering = int(np.argmax(pull))
+            if pull[entering] - level <= flat * (1 + abs(level)):
+                return True
+            if not _append(hessian, factor, places, used, entering):
+                return False
+            used += 1
+        else:
+            for k in range(used):
+                here = x[places[k]]
+                x[places[k]] = max(here + share * (solved[k] - here), 0.0)
+            x[places[leaving]] = 0.0
+            _remove(factor, places, used, leaving)
+            used -= 1
+    return True
+
+
+@njit(cache=True)
+def _solve(factor, used, slope, places, solved, of_ones):
+    """H x = slope and H x = 1 on the rows in use, by the two triangles."""
+    for k in range(used):
+        first, second = slope[places[k]], 1.0
+        for j in range(k):
+            first -= factor[k, j] * solved[j]
+            second -= factor[k, j] * of_ones[j]
+        solved[k], of_ones[k] = first / factor[k, k], second / factor[k, k]
+    for k in range(used - 1, -1, -1):
+        first, second = solved[k] / factor[k, k], of_ones[k] / factor[k, k]
+        solved[k], of_ones[k] = first, second
+        for j in range(k):
+            solved[j] -= factor[k, j] * first
+            of_ones[j] -= factor[k, j] * second
+
+
+@njit(cache=True)
+def _append(hessian, factor, places, used, entering):
+    """The factor's row of one more weight; False where rounding leaves no positive pivot."""
+    pivot = hessian[entering, entering]
+    for k in range(used):
+        entry = hessian[entering, places[k]]
+        for j in range(k):
+            entry -= factor[k, j] * factor[used, j]
+        entry /= factor[k, k]
+        factor[used, k] = entry
+        pivot -= entry * entry
+    if not pivot > 0:
+        return False
+    factor[used, used] = np.sqrt(pivot)
+    places[used] = entering
+    return True
+
+
+@njit(cache=True)
+def _remove(factor, places, used, leaving):
+    """Takes one row out of the factor: the rows behind it move up, and rotations of two columns make them triangular."""
+    for k in range(leaving + 1, used):
+        places[k - 1] = places[k]
+        for j in range(k + 1):
+            factor[k - 1, j] = factor[k, j]
+    for k in range(leaving, used - 1):
+        length = np.hypot(factor[k, k], factor[k, k + 1])
+        cosine, sine = factor[k, k] / length, factor[k, k + 1] / length
+        for row in range(k, used - 1):
+            here, behind = factor[row, k], factor[row, k + 1]
+            factor[row, k] = cosine * here + sine * behind
+            factor[row, k + 1] = cosine * behind - sine * here

@@ -1,0 +1,34 @@
+"""A limit in processor seconds that also ends a linear program which HiGHS does not solve in them."""
+
+from __future__ import annotations
+
+import time
+
+import highspy
+
+
+class Unfinished(Exception):
+    """The limit has passed."""
+
+
+def end_programs_after(booster, seconds: float) -> None:
+    """From now on the booster's linear program raises Unfinished when so many processor seconds of this process are over.
+
+    HiGHS counts the wall's seconds: where it stops early it goes on. A booster without a program is left as it is.
+    """
+    program, until = getattr(booster, "_program", None), time.process_time() + seconds
+    if program is None:
+        return
+    solver, solve = program._solver, program.solve
+
+    def solved():
+        while (left := until - time.process_time()) > 0:
+            solver.setOptionValue("time_limit", solver.getRunTime() + left)
+            try:
+                return solve()
+            except ArithmeticError:
+                if solver.getModelStatus() != highspy.HighsModelStatus.kTimeLimit:
+                    raise
+        raise Unfinished
+
+    program.solve = solved
