@@ -8,20 +8,17 @@ from __future__ import annotations
 import copy
 import pickle
 from collections import OrderedDict
-from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-import hypothesis.control
-import hypothesis.core
+import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 
 from properties.cases.drawn import SCALES
 from reference.play import Trace, play
 
 RUNS_KEPT = 2000
-STATE_STEPS = ((hypothesis.core, "deterministic_PRNG"), (hypothesis.control, "deprecate_random_in_strategy"))
 REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 _runs: OrderedDict[tuple, Trace] = OrderedDict()
 
@@ -46,23 +43,8 @@ def _drawn(strategy, number: int) -> tuple:
     def collect(case):
         found.append(case)
 
-    with _states_left_alone():
-        collect()
+    collect()
     return tuple(found)
-
-
-@contextmanager
-def _states_left_alone():
-    """Hypothesis saves, seeds and compares the states of all global generators for each case, a quarter of what drawing
-    costs. No strategy of ours asks one of these, so it is spared that; a version without these steps draws as it does."""
-    kept = [(module, name, getattr(module, name)) for module, name in STATE_STEPS if hasattr(module, name)]
-    try:
-        for module, name, _ in kept:
-            setattr(module, name, lambda *_: nullcontext())
-        yield
-    finally:
-        for module, name, step in kept:
-            setattr(module, name, step)
 
 
 def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
