@@ -29,7 +29,7 @@ from theorems.tools.worst_games import largest
 
 
 def largest_share_of_theorem_9():
-    """One round on a game found by search, `python -m theorems worst SSS08.theorem-9`."""
+    """A run on a game found by search, `python -m theorems worst SSS08.theorem-9`."""
     return largest("SSS08.theorem-9")
 
 

@@ -9,7 +9,7 @@ from theorems.tools.worst_games import as_claim, played_again
     **as_claim(
         "SSS08.theorem-9",
         r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
-        r"a third of it for one round, about a quarter for each of 2 to 12",
+        r"about a third of it for each of 1 to 12 rounds",
     ),
 )
 def theorem_9_worst_games(instance):

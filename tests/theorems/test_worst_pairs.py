@@ -1,0 +1,49 @@
+"""The games of two columns on which SSS08's booster is slow, beside the exact booster's own run."""
+
+import math
+
+import numpy as np
+import pytest
+
+from theorems.tools.worst_games import GAMES, certified
+from theorems.tools.worst_pairs import GRID, shortfalls, worst_pair
+
+CLAIMS = ("SSS08.theorem-9", "SSS08.theorem-9.sharper")
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize("rounds", [1, 2, 5])
+def test_the_share_in_floats_is_that_of_the_exact_booster(claim, rounds):
+    measured = GAMES[claim]
+    found = measured.searched(rounds, (40, 2), 1.0, 1)
+    constant, eps = found.game.rows[0][1], float(found.eps)
+    shown = shortfalls(found.game.m, rounds, eps)[int(constant * GRID) - 1] / eps
+    sides = measured.sides(found)
+    assert (
+        float(sides.lhs) / eps >= shown - 1e-9
+    )  # a combination of both columns may have a larger margin than the second alone
+    assert certified(found) > 0.29 and sides.lhs <= sides.rhs
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+def test_no_constant_and_no_fewer_examples_are_worse_in_floats(claim):
+    eps = GAMES[claim]._eps
+    game = worst_pair(12, 2, eps)
+    shares = {m: (shortfalls(m, 2, eps(m, 2)) / eps(m, 2)).max() for m in range(2, 13)}
+    assert shares[game.m] == max(shares.values())
+
+
+def test_the_first_round_takes_the_wrong_column_only_while_its_edge_is_larger():
+    """Ten examples: edge 8/10. Above it c is taken, and its margin after a step η is η c."""
+    loss = shortfalls(10, 1, 1.0)
+    beta = 1 / (2 * math.log(10))
+    assert loss[799] == pytest.approx(0.8 + 0.8 * beta) and loss[800] == pytest.approx(0.801 - beta)
+    assert np.all(loss[:799] < loss[799])
+
+
+@pytest.mark.parametrize("rounds", [1, 4, 12])
+def test_the_sharper_accuracy_is_the_least_that_so_many_rounds_suffice_for(rounds):
+    for m in (3, 6, 40):
+        eps = GAMES["SSS08.theorem-9.sharper"].least(m, rounds)
+        assert 32 * math.log(m) / eps**2 - 16 * math.log(m) / eps == pytest.approx(rounds)
+        assert eps < GAMES["SSS08.theorem-9"].least(m, rounds)
