@@ -35,7 +35,7 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
         _boosters(config)
-    gc.set_threshold(100_000, 50, 50)  # exact runs make millions of small numbers and hardly a cycle
+    gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
     config.pluginmanager.register(Run(config))
 
 
@@ -206,6 +206,9 @@ class Run:
             config.hook.pytest_deselected(items=drop)
         targets = (getattr(getattr(item, "function", None), "claim", None) for item in items)
         self.items_per_claim = Counter(target.id for target in targets if target is not None)
+
+    def pytest_collection_finish(self):
+        gc.freeze()  # what is imported stays: the collector need not walk through it again
 
     def pytest_report_collectionfinish(self):
         return f"boostproof: {len(self.items_per_claim)} claims declared, {self.items_per_claim.total()} items"

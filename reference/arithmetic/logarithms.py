@@ -25,6 +25,7 @@ class LogSum(Real):
     """Sum of c_i ln(q_i) for rationals c_i and positive rationals q_i, with an exact sign.
 
     terms : {q_i: c_i}; an exact sign is that of the product of q_i ** c_i against 1.
+    It encloses itself by a method: held as an attribute, that would make a cycle of every number.
 
     >>> log(8) - 3 * log(2) == 0
     True
@@ -36,14 +37,14 @@ class LogSum(Real):
     _halved: Fraction
 
     def __init__(self, terms: dict[Fraction, Fraction]):
-        super().__init__(self._enclose)
+        self._balls, self.root = {}, None
         self._terms: dict | None = {base: weight for base, weight in terms.items() if weight != 0 and base != 1}
 
     @classmethod
     def _of(cls, terms: dict[Fraction, Fraction]) -> LogSum:
         """The sum of these terms, none of which is 0: no c_i is 0 and no q_i is 1."""
         result = cls.__new__(cls)
-        result._evaluate, result._balls, result.root = result._enclose, {}, None
+        result._balls, result.root = {}, None
         result._terms = terms
         return result
 
@@ -51,7 +52,7 @@ class LogSum(Real):
     def half(cls, ratio: Fraction) -> LogSum:
         """(1/2) ln(ratio) for a rational that is positive and not 1; its terms are written when they are asked for."""
         result = cls.__new__(cls)
-        result._evaluate, result._balls, result.root = result._enclose, {}, None
+        result._balls, result.root = {}, None
         result._terms, result._halved = None, ratio
         return result
 
@@ -62,7 +63,7 @@ class LogSum(Real):
             self._terms = {self._halved: _HALF}
         return self._terms
 
-    def _enclose(self, bits: int) -> flint.arb:
+    def _evaluate(self, bits: int) -> flint.arb:
         total = flint.arb(0)
         for base, weight in self.terms.items():
             total += ball(weight) * ball(base).log()

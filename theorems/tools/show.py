@@ -6,6 +6,7 @@ import textwrap
 
 from properties.claims import DEFECTS, INVARIANTS
 from properties.engine import witness
+from properties.engine.ledger import LEFT_OUT
 from theorems import kernel, ledger
 from theorems.papers import unknown
 from theorems.tools import bounds
@@ -97,5 +98,8 @@ def _evidence(seen, command: str):
     if seen["tightness"] is not None:
         said += f"; largest ratio {seen['tightness']:.4g}"
     yield from _part("evidence", said)
+    for label, scope in seen.get("sources", {}).items():
+        if scope.startswith(LEFT_OUT):
+            yield from _part("not run", f"{label}: {scope}")
     if seen.get("killed"):
         yield from _part("breaks under", "; ".join(seen["killed"]))

@@ -118,10 +118,10 @@ class OddsLog(Real):
     __slots__ = ("known", "symbols")
 
     def __init__(self, known, symbols: dict[Symbol, Fraction]):
-        super().__init__(self._enclose)
+        self._balls, self.root = {}, None
         self.known, self.symbols = known, symbols
 
-    def _enclose(self, bits: int) -> flint.arb:
+    def _evaluate(self, bits: int) -> flint.arb:
         total = self.known.at(bits) if isinstance(self.known, Real) else ball(self.known)
         for symbol, weight in self.symbols.items():
             total += ball(weight) * symbol.logarithm.at(bits)
