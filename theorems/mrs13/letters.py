@@ -274,7 +274,7 @@ def edges_are_below_one(trace) -> bool:
 
 def is_signs(case) -> bool:
     """Every entry is -1 or +1."""
-    return (case if isinstance(case, Game) else case.game).is_signs
+    return game_of(case).is_signs
 
 
 def complementary_rows(game) -> tuple[int, int] | None:
@@ -288,7 +288,7 @@ def complementary_rows(game) -> tuple[int, int] | None:
 
 def has_complementary_rows(case) -> bool:
     """Two examples of {-1,+1} entries are complements of each other."""
-    return complementary_rows(case if isinstance(case, Game) else case.game) is not None
+    return complementary_rows(game_of(case)) is not None
 
 
 def edges_on_finite_set(instance) -> list:
