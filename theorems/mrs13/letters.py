@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any
 
 from reference import BestColumn, Game, Verdict, decide, play
-from reference.arithmetic import LogSum, dot, exp, log
+from reference.arithmetic import dot, exp, log
 from reference.fast import AdaBoost as FastAdaBoost
 from reference.game import margins_of
 from reference.play import Trace, once_per_run
@@ -121,10 +121,6 @@ def largest_edge(weights, game: Game):
     return max((abs(dot(weights, column)) for column in game.columns), key=float)
 
 
-_KNOWN: dict = {}  # distances are convex programs; several claims ask for the same ones
-_REMEMBERED = 1 << 15  # of them: a sweep asks for millions
-
-
 @dataclass(frozen=True)
 class Measured:
     """After t rounds: λ*, R_t > 0 and the enclosed S_t > 0."""
@@ -152,7 +148,7 @@ def measured_rounds(trace: Trace) -> list[list[Measured]]:
             loss = exponential_loss(trace.game, combination)
             if decide(loss, ">", target.loss) is not Verdict.HOLDS:
                 break
-            distance = _distance(trace.game, combination, trace.weights[t], target)
+            distance = distance_to_level_set(trace.game, combination, target.loss, target.combination, trace.weights[t])
             rounds.append(Measured(t, target, log_ratio(loss, target.loss), distance))
         found.append(rounds)
     return found
@@ -174,31 +170,6 @@ def at_least(distance: Distance, factor, bound):
     it, else the enclosure."""
     settled = decide(factor * distance.lower, ">=", bound) is Verdict.HOLDS
     return distance.lower if settled else distance.value
-
-
-def _distance(game: Game, combination, weights, target: ReferenceCombination) -> Distance:
-    key = _key(game, combination, target)
-    if key is None or key not in _KNOWN:
-        found = distance_to_level_set(game, combination, target.loss, target.combination, weights)
-        if key is None:
-            return found
-        if len(_KNOWN) >= _REMEMBERED:
-            _KNOWN.clear()
-        _KNOWN[key] = found
-    return _KNOWN[key]
-
-
-def _key(game, combination, target):
-    """What the distance depends on, where the combination has an exact name; None otherwise."""
-    named = []
-    for entry in combination:
-        if isinstance(entry, LogSum):
-            named.append(frozenset(entry.terms.items()))
-        elif isinstance(entry, (int, Fraction)):
-            named.append(Fraction(entry))
-        else:
-            return None
-    return game, tuple(named), target
 
 
 def finite_margin_set_is_not_empty(case) -> bool:
@@ -310,7 +281,7 @@ def edges_are_below_one(trace) -> bool:
 
 def is_signs(case) -> bool:
     """Every entry is -1 or +1."""
-    return (case if isinstance(case, Game) else case.game).is_signs
+    return game_of(case).is_signs
 
 
 def complementary_rows(game) -> tuple[int, int] | None:
@@ -324,7 +295,7 @@ def complementary_rows(game) -> tuple[int, int] | None:
 
 def has_complementary_rows(case) -> bool:
     """Two examples of {-1,+1} entries are complements of each other."""
-    return complementary_rows(case if isinstance(case, Game) else case.game) is not None
+    return complementary_rows(game_of(case)) is not None
 
 
 def edges_on_finite_set(instance) -> list:

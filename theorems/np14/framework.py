@@ -1,33 +1,19 @@
-"""Section 3 of NP14: Algorithm 1 and Theorem 1.
+"""Section 3 of NP14: Algorithm 1.
 
 A bound on the error after T rounds is checked for every T up to the length of the run. A tied vote is a mistake.
-
-A theorem is charged with the false steps of its printed proof, those behind a display of that proof among them. A
-display, or a remark that quotes the theorem, is charged only with the steps of its own derivation.
 """
 
 from fractions import Fraction
 
-import sympy
-
-from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, varied, without
-from properties.engine.curves import labelled
-from reference.arithmetic import exp, log
+from properties.claims import Sides, claim, mutant, varied
 from reference.exact import MABoost
-from theorems.np14 import games, instances, sabotage
-from theorems.np14.half_wrong import half_of_forty
+from theorems.np14 import games, sabotage
 from theorems.np14.letters import (
     asked_by_algorithm_1,
-    bound_over_rounds,
-    decay,
     edges_are_positive,
-    initial_divergence,
     moves,
     norm_bound,
-    once_edged,
     prefixes,
-    regulariser,
     squared_dual_norm,
 )
 
@@ -178,176 +164,3 @@ def remark_norm_bound_reading_square(trace, share=1):
         yield Sides(square, "<=", share * trace.game.m, at=f"|d|^2 of round {t + 1}")
     for after in prefixes(trace):
         yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
-
-
-@claim(
-    "NP14.theorem-1.equation-8",
-    kind="upper",
-    statement=r"$R(w)=\tfrac12\|w\|_2^2:\quad\varepsilon\le\frac1{1+\sum_{t\le T}\gamma_t^2}$",
-    boosters=SQUARE,
-    rounds=6,
-    games=[Exhausted(), *games.mixed(25)],
-    attained_by=[
-        games.silent_on_all_but_one,
-        games.single_wrong_example,
-        games.half_silent,
-        games.two_signs,
-        half_of_forty,
-    ],
-    broken_by=[
-        sharper("93/100"),
-        mutant("weights that stay", sabotage.Stale()),
-        mutant("a step of the whole edge", sabotage.OneStep()),
-        mutant("L bounds the norm", MABoost(bound="norm")),
-        mutant("previous edge", sabotage.PreviousEdge()),
-    ],
-    defect="misprint",
-    where="Section 3.4, the end of the lazy proof",
-    error="half-of-the-distance",
-    amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ in the lazy proof",
-    reason="The active proof is right. The lazy one (Section 3.4) ends by putting (1-ε)/(Nε) for B(w*, z_1), twice its "
-    "value (NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof "
-    "repairs it.",
-    uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
-    curve=labelled(
-        lambda: bound_over_rounds(SQUARE[0], games.curve_play, bound_of),
-        measured=r"training error $\varepsilon$",
-        bound=r"$1/(1+\sum\gamma_t^2)$",
-    ),
-)
-def theorem_1_equation_8(trace):
-    """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
-    for after in once_edged(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
-
-
-@claim(
-    "NP14.theorem-1.equation-9",
-    kind="upper",
-    statement=r"$R(w)=\sum w_i\log w_i:\quad\varepsilon\le e^{-\frac12\sum_{t\le T}\gamma_t^2}$",
-    boosters=ENTROPY,
-    rounds=5,
-    games=[Exhausted(), *games.mixed(20)],
-    attained_by=[games.silent_on_all_but_one, games.swings, games.half_silent, games.single_wrong_example],
-    broken_by=[sharper("23/25"), mutant("weights that stay", sabotage.Stale("entropy"))],
-    printed="proof-gap",
-    defect="argument",
-    where="Section 3, from (11) to (12)",
-    error="entropy-off-the-simplex",
-    reason="The active proof takes (12) from the strong convexity of the entropy at a z off the simplex, which fails for "
-    "z > 0 in general (NP14.equation-12.step-strong-convexity) and needs the mass of z to be at most 1. The lazy proof "
-    "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
-    uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
-    curve=labelled(
-        lambda: bound_over_rounds(ENTROPY[0], games.curve_play, bound_of),
-        measured=r"training error $\varepsilon$",
-        bound=r"$e^{-\sum\gamma_t^2/2}$",
-    ),
-)
-def theorem_1_equation_9(trace):
-    """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
-    for after in once_edged(trace):
-        yield Sides(after.error, "<=", exp(-after.squares / 2), at=after.at)
-
-
-def bound_of(trace, after):
-    """(8) or (9), for the figures."""
-    return decay(trace, after.squares)
-
-
-@claim(
-    "NP14.theorem-1.any-regulariser",
-    kind="upper",
-    statement=r"$R\ 1$-strongly convex: $\varepsilon\le\frac1{1+\sum_{t\le T}\gamma_t^2}$",
-    boosters=[MABoost("entropy"), MABoost("euclidean", curvature=16)],
-    games=[games.restoring(40)],
-    attained_by=[games.swings, games.half_silent],
-    printed="refuted",
-    defect="false",
-    where="Section 3, after Theorem 1",
-    error="any-regulariser",
-    reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, "
-    "the edges' squares sum to 0.59 while (8) allows 1/2; also a multiple of the square slows the weights at will.",
-    amended=r"$\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",
-    uses=["NP14.equation-13"],
-)
-def theorem_1_any_regulariser(trace):
-    """Bound (8) under the entropy, and under a multiple of the square."""
-    for after in prefixes(trace):
-        yield Sides(after.error, "<=", 1 / (1 + after.squares), at=after.at)
-
-
-@theorem_1_any_regulariser.amended(
-    statement=r"$R\ 1$-strongly convex, $\|d\|_*^2\le L:\quad\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1)$",
-    boosters=[MABoost("entropy"), MABoost("euclidean"), MABoost(curvature=2), MABoost("entropy", "lazy", curvature=3)],
-    rounds=6,
-    games=games.mixed(26),
-    attained_by=[games.swings, games.half_silent, games.two_signs, games.single_wrong_example],
-    broken_by=[
-        mutant("weights that stay", sabotage.Stale()),
-        varied("the bound of the plain square", share=Fraction(1, 2)),
-    ],
-    uses=["NP14.equation-13", "NP14.equation-18"],
-)
-def theorem_1_any_regulariser_amended(trace, share=1):
-    """What the proof gives for any R: the squares of the edges sum to at most 2 L B_R(w*, w_1), w* on the mistakes."""
-    for after in prefixes(trace):
-        if after.wrong:
-            start = trace.booster.curvature * initial_divergence(regulariser(trace), len(after.wrong), trace.game.m)
-            bound = 2 * norm_bound(regulariser(trace), trace.game.m) * start * share
-            yield Sides(after.squares, "<=", bound, at=after.at)
-
-
-def sums_are_large(instance) -> bool:
-    """Σ γ² is at least 2.52; the two bounds are equal at 0 and at 2.5129."""
-    return instance.total >= Fraction(252, 100)
-
-
-@theorem_1_equation_9.also(
-    "tighter",
-    kind="inequality",
-    statement=r"for the negative entropy a bound much tighter than (8) is achieved by (9): $\ e^{-x/2}\le\frac1{1+x},\ "
-    r"x=\sum\gamma_t^2$",
-    given=[sums_are_large],
-    boosters=[],
-    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 25), 300))],
-    attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
-    broken_by=[sharper("99/100"), without(sums_are_large)],
-    proof=lambda: exponential_is_smaller(),
-    defect="convention",
-    where="Section 3, after Theorem 1",
-    error="tighter-in-the-long-run",
-    reason="It is meant of many rounds. Up to Σ γ² = 2.51 the bound (8) is the smaller one; beyond, (9) is, by any factor in the end.",
-    amended=r"$x\ge2.52$",
-)
-def theorem_1_equation_9_tighter(instance):
-    """The two right sides at the same sum of the squares of the edges."""
-    yield Sides(exp(-instance.total / 2), "<=", 1 / (1 + instance.total), at=f"sum {instance.total}")
-
-
-@theorem_1_equation_9_tighter.reading(
-    "literal",
-    statement=r"$e^{-x/2}\le\frac1{1+x}$ for every $x=\sum\gamma_t^2\ge0$",
-    given=[],
-    games=[scope("sums", lambda effort: instances.sums(Fraction(1, 10), 50))],
-    printed="refuted",
-    reason="At x = 1, (9) allows an error of 0.607 and (8) one of 1/2.",
-)
-def theorem_1_equation_9_tighter_reading_literal(instance):
-    """The two right sides at the same sum of the squares of the edges."""
-    yield Sides(exp(-instance.total / 2), "<=", 1 / (1 + instance.total), at=f"sum {instance.total}")
-
-
-def exponential_is_smaller() -> Proof:
-    """x/2 - ln(1 + x) has the derivative (x - 1)/(2 (1 + x)), positive beyond 1, and is positive at 2.52, not at 2.5."""
-    x = sympy.symbols("x", positive=True)
-    rises = sympy.simplify(sympy.diff(x / 2 - sympy.log(1 + x), x) - (x - 1) / (2 * (1 + x))) == 0
-
-    def beyond(least):
-        return rises and bool(log(1 + least) < least / 2)
-
-    return Proof(
-        "a function that rises beyond 1, from a positive value",
-        lambda: beyond(Fraction(252, 100)),
-        lambda: beyond(Fraction(5, 2)),
-    )

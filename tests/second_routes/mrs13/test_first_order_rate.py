@@ -5,11 +5,11 @@ from itertools import pairwise, product
 from math import exp, factorial, log, sqrt
 
 import mpmath
-import numpy
+import numpy as np
 import sympy
-from scipy.optimize import linprog
 
 from properties.engine import witness
+from tests.second_routes.mrs13.decomposed import split
 
 
 def stored(claim_id):
@@ -208,7 +208,7 @@ def test_a_run_falls_behind_the_progress_that_equation_14_promises():
     case = stored("MRS13.equation-14.reading-progress")
     rows = [[int(a) for a in row] for row in case.game.rows]
     assert rows == [[-1, -1, 1, 1], [1, 1, -1, -1], [-1, 0, -1, 0], [0, 1, 1, 1], [1, 0, 0, -1]]
-    finite, zero_loss = _finite_margin_examples(rows)
+    zero_loss, finite = (indices.tolist() for indices in split(np.array(rows, float))[:2])
     assert sorted(finite + zero_loss) == list(range(5)) and zero_loss
     matrix = sympy.Matrix([rows[i] for i in finite])
     eigenvalues = [mpmath.mpf(sympy.N(value, 60)) for value in (matrix.T * matrix).eigenvals() if value != 0]
@@ -229,20 +229,6 @@ def test_a_run_falls_behind_the_progress_that_equation_14_promises():
         falls = [before - after for before, after in pairwise(theta)]
         short = [t for t, fall in enumerate(falls, 1) if fall < C0 / (4 * m**2) * theta[t - 1] ** 2]
         assert int(witness.stored("MRS13.equation-14.reading-progress")[0].sides["at"].split()[1]) in short
-
-
-def _finite_margin_examples(rows):
-    """F and Z by one linear program in floats: how far each margin can be raised while none is lowered."""
-
-    matrix, m = numpy.array(rows, float), len(rows)
-    answer = linprog(
-        [0] * matrix.shape[1] + [-1] * m,
-        A_ub=numpy.hstack([-matrix, numpy.eye(m)]),
-        b_ub=[0] * m,
-        bounds=[(None, None)] * matrix.shape[1] + [(0, 1)] * m,
-    )
-    raised = answer.x[matrix.shape[1] :] > 0.5
-    return [i for i in range(m) if not raised[i]], [i for i in range(m) if raised[i]]
 
 
 def test_a_loss_above_one_stays_on_the_one_example_that_is_left():

@@ -1,0 +1,49 @@
+"""The pages can be read beside the papers: statements first, their two sides in the body, files that fit in a head."""
+
+import ast
+import inspect
+import statistics
+from pathlib import Path
+
+from theorems.ledger import load_claims
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BODIES = {claim.id: claim.function for claim in load_claims().values() if claim.about != "booster" and claim.function}
+
+
+def body_of(function) -> list[str]:
+    """The lines of a claim's body without its docstring, comments and blank lines."""
+    tree = ast.parse(inspect.cleandoc(inspect.getsource(function))).body[0]
+    statements = tree.body[1:] if ast.get_docstring(tree) else tree.body
+    lines = inspect.cleandoc(inspect.getsource(function)).splitlines()[statements[0].lineno - 1 :]
+    return [line for line in map(str.strip, lines) if line and not line.startswith("#")]
+
+
+def test_nine_claims_in_ten_hold_their_sides_in_at_most_eight_lines():
+    short = [
+        name for name, function in BODIES.items() if "Sides(" in "".join(body := body_of(function)) and len(body) <= 8
+    ]
+    assert len(BODIES) > 500 and len(short) / len(BODIES) >= 0.9
+
+
+def test_a_page_begins_with_a_statement():
+    """Half of them before line 30, imports and what a first statement needs above it."""
+    first = {}
+    for function in BODIES.values():
+        page, line = inspect.getsourcefile(function), function.__code__.co_firstlineno
+        first[page] = min(line, first.get(page, line))
+    assert statistics.median(first.values()) < 30
+
+
+def test_no_claim_runs_the_body_of_another():
+    pages = sorted((ROOT / "theorems").glob("*[0-9]/*.py"))
+    assert pages and not [page.name for page in pages if "__wrapped_claim__" in page.read_text(encoding="utf-8")]
+
+
+def test_files_fit_in_a_head():
+    sizes = {
+        path: len(path.read_text(encoding="utf-8").splitlines())
+        for folder in ("reference", "properties", "theorems", "tests")
+        for path in (ROOT / folder).rglob("*.py")
+    }
+    assert not {str(path.relative_to(ROOT)): lines for path, lines in sizes.items() if lines > 350}
