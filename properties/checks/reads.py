@@ -31,6 +31,7 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
     "changed": "its columns and answers afterwards",
     "retold": "examples in another order",
     "again": "the play said otherwise",
+    "anew": "others of its class",
 }
 TRAITS = ("domain", "columns", "corrective", "arithmetic", "combination", "symmetries", "optima", "allowance", "cap")
 DEEPEST = 6  # calls followed
@@ -73,8 +74,8 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
                     found.add(f"booster.{following.argval}")
                 elif name == "record" and following.opname == "LOAD_CONST" and isinstance(following.argval, str):
                     found.add(f"record.{following.argval}")
-                elif name in WORDS:
-                    found.add(WORDS[name])
+                elif name in WORDS or (name == "ask" and following.argval in WORDS):
+                    found.add(WORDS[name if name in WORDS else following.argval])
                 elif name in TRAITS and instructions[place - 1].argval == "declared":
                     found.add(f"trait {'domain' if name == 'cap' else name}")
             elif said.opname == "LOAD_GLOBAL" and name in function.__globals__:
