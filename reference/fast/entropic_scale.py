@@ -60,10 +60,10 @@ def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, f
     weights : m floats, made exp(x - anchor) here.        Raises ValueError where the positive weights cannot hold 1.
     The others are free at every scale, and the members of rank q bound it from above unless there are fewer of them.
     """
-    if COMPILED and x.size >= WORTH_COMPILED:
+    top = float(x.max())
+    if COMPILED and x.size >= WORTH_COMPILED and top > -math.inf:
         from reference.fast.thresholds import scale_of_quota
 
-        top = float(x.max())
         np.subtract(x, top, out=weights)
         np.exp(weights, out=weights)
         scale = scale_of_quota(weights, members, quota, 0.0)
