@@ -36,7 +36,9 @@ ROOMS = (
     "properties.sabotage",
     "properties.sabotage.matrix",
 )
-NEEDS = {"reference.fast.signs": "numba", "reference.fast.active_sets": "numba"}  # the extra `speed`
+NEEDS = dict.fromkeys(
+    ("reference.fast.signs", "reference.fast.active_sets", "reference.fast.thresholds"), "numba"
+)  # `speed`
 PAPERS = ("MRS13", "NP14", "CL21", "SSS08", "MHT22")
 
 

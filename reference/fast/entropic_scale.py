@@ -8,6 +8,7 @@ scale does not lift that one above its cap: the tangent there is the first.
 from __future__ import annotations
 
 import math
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -17,6 +18,9 @@ WARM = 6  # passes over all entries from the last scale before a selection is wo
 DEEP = 450.0  # exponents: below exp(-450) of the largest weight, sums of what is free would lose precision
 ABOVE = 200.0  # exponents: what lies this much over the entry at rank q is capped at every scale that is possible
 ULP = 1e-15  # a cap written as 1/m rounds either way
+COMPILED = find_spec("numba") is not None  # loaded by the first projection that is large enough
+WORTH_COMPILED = 1 << 13  # entries
+NONE = np.zeros(0, dtype=bool)
 ROOM = 1e-13  # what rounding may add to a sum of caps
 
 
@@ -26,7 +30,14 @@ def capped_scale(x, weights, top: float, quota: float, guess, buffer, work, mask
     weights : exp(x - top) on entry.        quota : 1/cap, at least 1.        guess : ln(scale) for `top`, or None.
     buffer, work : m floats.        mask : m bools.        Raises ValueError where fewer weights are positive than quota.
     """
-    if guess is not None and -DEEP < guess < DEEP:
+    if COMPILED and x.size >= WORTH_COMPILED:
+        from reference.fast.thresholds import scale_of_quota
+
+        start = math.exp(guess) if guess is not None and -DEEP < guess < DEEP else 0.0
+        scale = scale_of_quota(weights, NONE, quota, start)
+        if scale > 0:
+            return top, scale
+    elif guess is not None and -DEEP < guess < DEEP:
         scale = _from_guess(weights, quota, math.exp(guess), work, mask)
         if scale is not None:
             return top, scale
@@ -49,6 +60,15 @@ def split_scale(x, weights, members, quota: float, work, mask) -> tuple[float, f
     weights : m floats, made exp(x - anchor) here.        Raises ValueError where the positive weights cannot hold 1.
     The others are free at every scale, and the members of rank q bound it from above unless there are fewer of them.
     """
+    top = float(x.max())
+    if COMPILED and x.size >= WORTH_COMPILED and top > -math.inf:
+        from reference.fast.thresholds import scale_of_quota
+
+        np.subtract(x, top, out=weights)
+        np.exp(weights, out=weights)
+        scale = scale_of_quota(weights, members, quota, 0.0)
+        if scale > 0:
+            return top, scale
     inside, rank = np.compress(members, x), math.ceil(quota * (1 - ULP))
     line = -math.inf
     if rank <= inside.size:

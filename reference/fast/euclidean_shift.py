@@ -7,6 +7,7 @@ above the one at rank 1/c, so s is below it, and it and those above it would hol
 from __future__ import annotations
 
 import math
+from importlib.util import find_spec
 
 import numpy as np
 
@@ -16,6 +17,8 @@ BALANCED = 4e-15  # a mass this near 1 is 1: sums of m floats are no better
 POLISHING = 4  # passes over all entries, after a search or from the last shift
 FAR = 0.1  # an excess of mass from which the last shift is no guide
 STEPS = 300  # each third of them divides the excess by 8 or halves what is left open: far more than that takes
+COMPILED = find_spec("numba") is not None  # loaded by the first projection that is large enough
+WORTH_COMPILED = 1 << 13  # entries
 WORTH = 256  # shorter vectors are not shortened further
 
 
@@ -41,8 +44,15 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
     return shift if final else None
 
 
-def capped_shift(x, caps, buffer, work, mask) -> float:
-    """The shift, as near as floats of its size allow: see `clipped_to_mass` for the rest."""
+def capped_shift(x, caps, buffer, work, mask, start: float = math.nan) -> float:
+    """The shift, as near as floats of its size allow: see `clipped_to_mass` for the rest.
+
+    start : a shift to begin at, where one is known; only what is compiled begins there.
+    """
+    if is_compiled(x.size):
+        from reference.fast.thresholds import shift_of_mass
+
+        return shift_of_mass(x, np.atleast_1d(np.asarray(caps, dtype=float)), start, BALANCED)
     if np.ndim(caps) == 0:
         rank = min(math.ceil((1 - 1e-15) / caps), x.size)  # one ulp of room: a cap written as 1/m rounds either way
         anchor = entry_at(x, x.size - rank, buffer, mask)
@@ -52,6 +62,11 @@ def capped_shift(x, caps, buffer, work, mask) -> float:
         low = float(np.subtract(x, caps, out=work).min()) - anchor
     y = np.subtract(x, anchor, out=buffer)
     return anchor + _Search(y, caps, low, high, work, mask).root()
+
+
+def is_compiled(size: int) -> bool:
+    """Whether a search of so many entries is: then the last shift is where it begins, and is not tried before."""
+    return COMPILED and size >= WORTH_COMPILED
 
 
 class _Search:

@@ -13,7 +13,7 @@ import math
 import numpy as np
 
 from reference.fast.entropic_scale import ROOM, capped_scale, split_scale, uneven_line
-from reference.fast.euclidean_shift import capped_shift, clipped_to_mass
+from reference.fast.euclidean_shift import capped_shift, clipped_to_mass, is_compiled
 
 
 class CappedSimplex:
@@ -53,12 +53,13 @@ class CappedSimplex:
         if not (math.isfinite(x.max()) and math.isfinite(x.min())):
             raise ValueError("point must be finite, got NaN or infinity")
         out = np.empty(self.m) if out is None else out
-        if self.shift is not None:
+        if self.shift is not None and not is_compiled(self.m):
             found = clipped_to_mass(x, self._bounds, self.shift, out, self._work, self._mask)
             if found is not None:
                 self.shift = found
                 return out
-        guess = capped_shift(x, self._bounds, self._buffer, self._work, self._mask)
+        start = math.nan if self.shift is None else self.shift
+        guess = capped_shift(x, self._bounds, self._buffer, self._work, self._mask, start)
         self.shift = clipped_to_mass(x, self._bounds, guess, out, self._work, self._mask, final=True)
         return out
 

@@ -12,6 +12,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import compress
 from math import gcd
 from operator import mul
 from pathlib import Path
@@ -30,8 +31,8 @@ from reference.arithmetic import dot  # noqa: E402
 from reference.data.learners import Stumps  # noqa: E402
 from reference.data.samples import GENERATORS  # noqa: E402
 from reference.exact import AdaBoost  # noqa: E402
-from reference.exact.parts.sign_run import SignRun  # noqa: E402
-from reference.fast import batch  # noqa: E402
+from reference.exact.parts.sign_run import LEADING, SignRun  # noqa: E402
+from reference.fast import batch, euclidean_shift  # noqa: E402
 from reference.game import FIELD  # noqa: E402
 from reference.play import signed_column  # noqa: E402
 from tests.benchmarks import exact_rounds, floors_soft, many, projections, rounds  # noqa: E402
@@ -107,25 +108,45 @@ def exact_long() -> str:
             for above, below in masses:
                 fmpz(above).gcd(below)
 
-        def choices(run=run):
-            for entries, total in zip(run.numerators[:-1], run.totals, strict=False):
-                run._long_choice(entries, total)
+        rows, fields = game.row_fields, partial(unpack, f"<{game.n}Q")
+        leading = [
+            (
+                [int(entry) >> max(0, int(total).bit_length() - LEADING) for entry in entries],
+                list(map(int, entries)),
+                masks,
+            )
+            for entries, total, j in zip(run.numerators[:-1], run.totals, run.columns, strict=False)
+            for masks in [game.right_masks[j]]
+        ]
+
+        def sums(leading=leading, rows=rows, fields=fields, size=FIELD // 8 * game.n):
+            for heads, entries, masks in leading:
+                fields(sum(map(mul, heads, rows)).to_bytes(size, "little"))
+                sum(compress(entries, masks))
 
         tasks = (
             products,
             divisors,
-            choices,
+            sums,
             run.weights,
             lambda g=game: play(AdaBoost(), g, turns, BestColumn(signed=True)).weights[-1].numerators,
             lambda g=game: exact_rounds.integer_loop(g, turns),
         )
         ratios.append([micro(task, 10) for task in tasks])
-    alone, divided, chosen, read, whole, loop = (statistics.median(column) for column in zip(*ratios, strict=True))
+    alone, divided, summed, read, whole, loop = (statistics.median(column) for column in zip(*ratios, strict=True))
+    least = alone + divided + summed + read
+    verdict = (
+        "the target is below what these alone take"
+        if least > loop / 3
+        else "these leave room, the steps between them do not"
+    )
+    if whole <= loop / 3:
+        verdict = "reached"
     return (
-        f"`exact-adaboost-{m}x8-{turns}`, in µs a run, medians of {len(ratios)} games: the products of the numerators {alone:.0f}, one "
-        f"divisor of the two masses a round {divided:.0f}, the sums and the choice {chosen:.0f}, the reading of the weights {read:.0f}, of "
-        f"{whole:.0f} with the other divisors; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}: the steps of the "
-        f"interpreter around products of one or two words are what is over."
+        f"`exact-adaboost-{m}x8-{turns}`, in µs a run, medians of {len(ratios)} games, in single calls of C code: the products of the "
+        f"numerators {alone:.0f}, one divisor of the two masses a round {divided:.0f}, all columns' leading digits and the chosen one's mass "
+        f"{summed:.0f}, the weights as they are read {read:.0f}, together {least:.0f}, of {whole:.0f} with the other divisors and the "
+        f"interpreter's steps; the integer loop takes {loop:.0f}, a third of which is {loop / 3:.0f}: {verdict}."
     )
 
 
@@ -207,40 +228,40 @@ def textbook() -> str:
 
 
 def projected() -> str:
-    """The projections: what one np.exp costs on this machine."""
-    m = 100_000
+    """The projections: what one look at all entries costs, in numpy's calls and compiled, beside one np.exp."""
+    m, cap = 100_000, 2 / 100_000
     work, base = projections.cell("euclidean", m, 1.0, "normal", 2, warm=True)
     first, _ = projections.cell("euclidean", m, 1.0, "normal", 2, warm=False)
     entries = 2 * max(1, projections.LEAST // 200_000) * m
     pass_, whole, cold = (1e3 * micro(task) / entries for task in (base, work, first))
-    x = np.random.default_rng(0).normal(size=m)
-    out, mask = np.empty(m), np.empty(m, dtype=bool)
-    singles = {
-        "a difference": lambda: np.subtract(x, 0.1, out=out),
-        "a maximum": lambda: np.maximum(x, 0.0, out=out),
-        "a comparison": lambda: np.greater(x, 0.0, out=mask),
-        "a count": lambda: np.count_nonzero(mask),
-        "a sum": lambda: x.sum(),
-        "a selection": lambda: np.partition(x, m // 2),
-    }
-    spent = {name: 1e3 * micro(task, 20) / m for name, task in singles.items()}
-    once = spent["a difference"] + 2 * (spent["a maximum"] + spent["a comparison"] + spent["a count"]) + spent["a sum"]
-    shown = ", ".join(f"{name} {spent[name]:.2g}" for name in singles)
+    x, out, mask = np.random.default_rng(0).normal(size=m), np.empty(m), np.empty(m, dtype=bool)
+
+    def look():
+        np.subtract(x, 0.1, out=out)
+        np.greater_equal(out, cap, out=mask)
+        held = np.count_nonzero(mask)
+        np.minimum(np.maximum(out, 0.0, out=out), cap, out=out)
+        return np.count_nonzero(np.greater(out, 0.0, out=mask)) - held, out.sum()
+
+    plain = 1e3 * micro(look, 20) / m
+    shown = ""
+    if euclidean_shift.is_compiled(m):
+        from reference.fast.thresholds import _mass
+
+        compiled = 1e3 * micro(partial(_mass, x, np.array([cap]), 0.1), 20) / m
+        shown = f", compiled (the extra `speed`) {compiled:.2g}, {compiled / pass_:.1f} passes"
     return (
         f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g} (where numpy has vector instructions for it; without "
-        f"them some 10), {shown}. Clipping at a shift and asking for the mass and the slope takes one difference, two maxima, a sum, "
-        f"two comparisons and two counts, {once:.2g}, {once / pass_:.1f} passes of np.exp: 10 of these leave room for "
-        f"{10 * pass_ / once:.1f} such looks. A first projection of normal floats takes {cold:.2g}, {cold / pass_:.1f} passes, with its "
-        f"selection among the few that a sample leaves, a warm one that begins a round of boosting away {whole:.2g}, "
-        f"{whole / pass_:.1f} passes. The worst cells are those where many entries are equal, or nearly all lie at the cap: there "
-        "neither the sample nor the bracket leaves few."
+        f"them some 10). Clipping at a shift and asking for the mass and the slope takes {plain:.2g} in numpy's calls, {plain / pass_:.1f} "
+        f"passes of np.exp{shown}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
+        f"of boosting away {whole / pass_:.1f}. Without the extra the searches in numpy's calls take up to some thirty passes."
     )
 
 
 def sentences(data: Path | None) -> list[str]:
     """All of them; what is on data where there are any."""
     of_programs = [*floors_soft.six(), *floors_soft.mlpboost(), *floors_soft.erlpboost(), floors_soft.lpboost()]
-    real = [] if data is None else [floors_soft.on_data(data)]
+    real = [] if data is None else list(floors_soft.on_data(data))
     return [*exact(), exact_long(), *stumps(), many_games(), textbook(), *of_programs, *real, projected()]
 
 

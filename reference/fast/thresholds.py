@@ -1,0 +1,158 @@
+"""The thresholds of the capped projections by Newton's steps over all entries, compiled (optional extra `speed`: numba).
+
+A pass that clips, sums and counts at once reads every entry once and writes nothing, a third of a pass of np.exp, so that no
+selection and no shortening of what is open pays any more.
+"""
+
+import numpy as np
+from numba import njit
+
+FAST = {"reassoc", "contract", "nsz"}  # sums in any order: their rounding is below what the caller asks for
+STEPS = 200  # bisection alone divides any bracket of floats into neighbours by then, for entries of a common scale
+SLOW = 0.25  # of the excess: a step that leaves more was not one of Newton's near the root
+FARTHEST = 1.7e308  # beyond every corner
+PASSES = 24  # over the weights of an entropic projection, before a selection is worth its price
+DEEP = 1e190  # a scale beyond it would be that of weights which have underflown
+
+
+@njit(cache=True)
+def shift_of_mass(x, caps, start, balanced):
+    """s with |Σ clip(x - s, 0, caps) - 1| <= balanced, or as near as floats of its size allow.
+
+    caps : m positive floats, or one of them for all.    start : where to begin, or NaN.
+    Newton's step where the excess falls by it; where it does not, in turns the next corner of a level stretch, a secant of
+    the bracket's ends, and its middle: the mass is a staircase where the entries lie farther apart than the caps are wide.
+    """
+    low, high, total, at_low = _ends(x, caps)
+    at_high = -1.0
+    shift = start if low < start < high else (total - 1.0) / len(x)
+    if not low < shift < high:
+        shift = low + (high - low) / 2
+    before, failed, moved = np.inf, 0, 0  # which end moved last: an end that stays twice counts half
+    for _ in range(STEPS):
+        mass, rising = _mass(x, caps, shift)
+        excess = mass - 1.0
+        if abs(excess) <= max(balanced, rising * np.spacing(abs(shift))):
+            return shift
+        if excess > 0:
+            low, at_low, at_high = shift, excess, at_high / 2 if moved > 0 else at_high
+            moved = 1
+        else:
+            high, at_high, at_low = shift, excess, at_low / 2 if moved < 0 else at_low
+            moved = -1
+        following = shift + excess / rising if rising else np.nan
+        if not (low < following < high) or abs(excess) > SLOW * before:
+            failed += 1
+            if failed % 9 == 2 and rising == 0:
+                corner, count = _next_corner(x, caps, shift, excess > 0)
+                following = corner + excess / count if count else np.nan
+            elif failed % 9 == 0:
+                following = np.nan
+            else:
+                following = low + (high - low) * (at_low / (at_low - at_high))
+        before = abs(excess)
+        if not low < following < high:
+            following = low + (high - low) / 2
+        if following in (shift, low, high):
+            return shift
+        shift = following
+    return shift
+
+
+@njit(cache=True, fastmath=FAST)
+def _ends(x, caps):
+    """A shift at which every entry is at its cap, one of mass 0, the sum of x, and the first shift's excess of mass."""
+    low, high, total, caps_total = np.inf, -np.inf, 0.0, 0.0
+    if len(caps) == 1:
+        for i in range(len(x)):
+            entry = x[i]
+            low, high, total = min(low, entry), max(high, entry), total + entry
+        return low - caps[0], high, total, len(x) * caps[0] - 1.0
+    for i in range(len(x)):
+        entry = x[i]
+        low, high, total = min(low, entry - caps[i]), max(high, entry), total + entry
+        caps_total += caps[i]
+    return low, high, total, caps_total - 1.0
+
+
+@njit(cache=True, fastmath=FAST)
+def _mass(x, caps, shift):
+    """Σ clip(x - shift, 0, caps), and how many entries are strictly between."""
+    mass, rising = 0.0, 0
+    if len(caps) == 1:
+        cap = caps[0]
+        for i in range(len(x)):
+            entry = min(max(x[i] - shift, 0.0), cap)
+            mass += entry
+            rising += (entry > 0.0) & (entry < cap)
+    else:
+        for i in range(len(x)):
+            entry = min(max(x[i] - shift, 0.0), caps[i])
+            mass += entry
+            rising += (entry > 0.0) & (entry < caps[i])
+    return mass, rising
+
+
+@njit(cache=True, fastmath=FAST)
+def _next_corner(x, caps, shift, upwards):
+    """Where no entry is between: the next shift at which one begins to be, and how many do there."""
+    alike, sign, count = len(caps) == 1, 1.0 if upwards else -1.0, 0
+    corner, least = FARTHEST, sign * shift
+    for i in range(len(x)):
+        place = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
+        place = place if place >= least else FARTHEST
+        corner = min(corner, place)
+    for i in range(len(x)):
+        place = sign * (x[i] - (caps[0] if alike else caps[i])) if upwards else sign * x[i]
+        count += place == corner
+    return sign * corner, count
+
+
+@njit(cache=True)
+def scale_of_quota(weights, members, quota, start):
+    """The scale with Σ min(1, scale · w) over the members plus scale · w over the others = quota; NaN where this is not the way.
+
+    members : m bools, or none of them where all are.    start : a scale to begin at, or 0.
+    The sum is concave in the scale: the root of a tangent is never past the true one.
+    """
+    scale = start if start > 0 else _uncapped(weights, quota)
+    climbing = start <= 0
+    for _ in range(PASSES):
+        if not scale < DEEP:
+            return np.nan
+        capped, free = _capped_at(weights, members, 1 / scale)
+        if capped >= quota or free == 0.0:
+            if climbing:
+                return np.nan
+            scale, climbing = _uncapped(weights, quota), True
+            continue
+        following = (quota - capped) / free
+        if climbing and following <= scale:
+            return following
+        scale, climbing = following, True
+    return np.nan
+
+
+@njit(cache=True, fastmath=FAST)
+def _uncapped(weights, quota):
+    total = 0.0
+    for i in range(len(weights)):
+        total += weights[i]
+    return quota / total
+
+
+@njit(cache=True, fastmath=FAST)
+def _capped_at(weights, members, line):
+    """How many members reach the line, and the sum of all other weights."""
+    capped, free = 0, 0.0
+    if len(members) == 0:
+        for i in range(len(weights)):
+            reached = weights[i] >= line
+            capped += reached
+            free += 0.0 if reached else weights[i]
+    else:
+        for i in range(len(weights)):
+            reached = members[i] & (weights[i] >= line)
+            capped += reached
+            free += 0.0 if reached else weights[i]
+    return capped, free
