@@ -14,7 +14,8 @@ from theorems.tools import worst_games, worst_runs
 from theorems.tools.bounds import bounds
 from theorems.tools.gram import least_square
 from theorems.tools.worst_replay import edges_by_algebra, mistakes, replayed
-from theorems.tools.worst_signs import ROWS, Search, raised, recorded, stored, worst_case
+from theorems.tools.worst_schemes import MORE
+from theorems.tools.worst_signs import ROWS, SHOWN, Search, raised, recorded, stored, worst_case
 
 GAMMA = Fraction(1, 5)
 
@@ -52,6 +53,16 @@ def test_no_sequence_of_columns_costs_sparseboost_more_than_the_computed_worst_c
             worst = max(worst, trace.training_error * 4 * (1 + kept**2 * squares))
     found = worst_case(row, GAMMA, 4, 3, 60)
     assert found["at_least"] <= worst <= found["at_most"]
+
+
+def test_what_is_larger_by_less_than_is_looked_for_is_not_shut_out():
+    """The layered search looks for values that are larger by MORE: one between is within the account, and so is the value itself."""
+    row = ROWS["NP14.theorem-4.alpha-zero"][0]
+    found = worst_case(row, Fraction(1, 3), 7, 3, 60)
+    columns = [[1 if mark == "+" else -1 for mark in column] for column in found["columns"]]
+    value = replayed(row.booster, columns, Fraction(1, 3), row.value)
+    assert found["at_least"] <= value and value + Fraction(MORE) <= Fraction(str(found["at_most"]))
+    assert found["at_most"] - found["at_least"] <= SHOWN
 
 
 LAYERED = [(claim, row) for claim, rows in ROWS.items() for row in rows if row.booster is not None]

@@ -116,6 +116,7 @@ def test_giving_up_refuses_nothing(monkeypatch):
     weights, room = np.ones(4), (np.empty(4), np.empty((2, LIMIT + 2, ROUNDS), np.int64), np.empty((2, 1 << ROUNDS)))
     table = powers(ADABOOST, 0.2, 4)
     assert not few(ADABOOST, weights, 0.2, 1, 2, table, *room)
+    assert few(ADABOOST, weights, 0.2, 1, 2, table[:1], *room)  # nor where the table is too short
     monkeypatch.setitem(few.__globals__, "LIMIT", 0)
     assert few(ADABOOST, weights, 0.2, 1, 2, table, *room)
 

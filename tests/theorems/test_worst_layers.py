@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from theorems.tools import worst_layers
-from theorems.tools.worst_kernels import SAME
+from theorems.tools.worst_bounds import ENTROPY, LAZY
+from theorems.tools.worst_kernels import SAME, answers, moved
 from theorems.tools.worst_layers import KINDS, Layers
 from theorems.tools.worst_schemes import ALLOWANCE
 
@@ -21,9 +22,81 @@ def test_states_are_merged_only_if_their_difference_cannot_matter():
     assert sorted(kept) == [0, 2, 3]
 
 
+def test_a_small_weight_is_compared_by_its_logarithm():
+    """That is what a round at most doubles; the points of the square are compared as they are."""
+    points = np.array([[1.0, 0.01], [1.0, 0.01 + SAME / 3]])
+    assert len(Layers("AdaBoost", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 2
+    assert len(Layers("lazy", 2, 0.2, 2)._once(points, np.zeros((2, 3)))) == 1
+
+
+def test_like_examples_are_like_the_first_of_them():
+    """Each of three is the same as the next one, the third is not the same as the first."""
+    points = np.array([0.5, 0.5 - 0.7 * SAME, 0.5 - 1.4 * SAME])
+    _, same = answers(LAZY, points, np.zeros(4), np.empty(3), np.zeros(8), np.empty(3))
+    assert same == 1
+    _, same = answers(ENTROPY, points + 0.5, np.zeros(4), np.empty(3), np.zeros(8), np.empty(3))
+    assert same == 1
+    _, same = answers(ENTROPY, np.array([0.01, 0.01 - SAME / 3]), np.zeros(3), np.empty(2), np.zeros(4), np.empty(2))
+    assert same == 0
+
+
+def after(kind, kept, points, votes, wrong):
+    m = len(points)
+    weights, masses, room = np.empty(m), np.zeros(1 << m), np.empty(m)
+    new_points, new_votes = np.empty(m), np.empty(m + 1)
+    total, _ = answers(kind, points, votes, weights, masses, room)
+    edge = 1 - 2 * masses[wrong] / total
+    if not 0.1 < edge < 0.99:
+        return None
+    moved(kind, kept, points, votes, weights, wrong, edge, total, new_points, new_votes, room)
+    return new_points, new_votes
+
+
+@pytest.mark.parametrize("booster", KINDS)
+def test_a_round_at_most_doubles_a_small_difference(booster):
+    """The same column in two states that differ a little: the largest of the log weights, or the length of the points."""
+    (kind, kept), random, growth = KINDS[booster], np.random.default_rng(4), []
+
+    def apart(one, other):
+        if kind <= ENTROPY:
+            return np.abs(np.log(one) - np.log(other)).max()
+        return np.linalg.norm(one - other)
+
+    for _ in range(300):
+        m = int(random.integers(2, 8))
+        points = np.exp(random.uniform(-3, 1, m)) if kind <= ENTROPY else random.dirichlet(np.ones(m))
+        change = 1e-7 * random.choice([-1.0, 1.0], m)
+        near = points * np.exp(change) if kind <= ENTROPY else np.maximum(points + change - change.mean(), 0)
+        wrong = int(random.integers(1, 1 << m))
+        one, other = (after(kind, kept, state, np.zeros(m + 1), wrong) for state in (points, near))
+        if one and other and apart(points, near):
+            growth.append(apart(one[0], other[0]) / apart(points, near))
+    assert len(growth) > 50 and 0.9 < max(growth) < 2 + 1e-4
+
+
 def test_a_difference_of_the_same_does_not_grow_to_the_allowance_in_ten_rounds():
-    """A merge and a swap of like examples in every round, each at most doubled by every later one, in length for the square."""
-    assert np.sqrt(10) * sum(2 * SAME * 2.0**left for left in range(10)) < ALLOWANCE
+    """A merge and a swap of like examples, both within one SAME of a third, in every round; each at most doubled by every later one,
+    in length for the square."""
+    assert np.sqrt(10) * sum(3 * SAME * 2.0**left for left in range(10)) < ALLOWANCE
+
+
+@compiled
+@pytest.mark.parametrize("booster", KINDS)
+def test_states_differ_by_their_rounding_or_by_far_more(monkeypatch, booster):
+    """So that it does not matter what SAME is, from a tenth of it to a thousand times as much."""
+    seen, whole = [], Layers._once
+
+    def compared(self, points, votes):
+        exact = np.hstack([np.log(points) if self.kind <= ENTROPY else points, votes])
+        order = np.lexsort(np.round(exact / 1e-8).T)
+        seen.extend(np.abs(np.diff(exact[order], axis=0)).max(axis=1))
+        return whole(self, points, votes)
+
+    monkeypatch.setattr(Layers, "_once", compared)
+    for gamma in (0.2, 1 / 3):
+        assert Layers(booster, 6, gamma, 6).run(60).decided
+    apart = np.array(seen)
+    assert len(apart) > 100 and not ((apart > SAME / 10) & (apart < 1000 * SAME)).any()
 
 
 @compiled

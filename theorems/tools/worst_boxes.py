@@ -83,7 +83,9 @@ def boxes_allow(kind, weights, gamma, rounds, target, table, ordered, boxes, mov
     up, down = moves[0, : 1 << rounds], moves[1, : 1 << rounds]
     free = math.log(weights.sum()) + rounds * math.log(shrink(kind, gamma - 2 * ALLOWANCE)) + len(weights) * ALLOWANCE
     most = math.ceil((free - math.log(target)) / STEP)
-    low[0], high[0] = 0, min(max(most, 0), len(table) - 1)
+    if most >= len(table):  # more than so many examples can spend from the start
+        return True
+    low[0], high[0] = 0, max(most, 0)
     waiting = 1 if most >= 0 else 0
     for _ in range(LIMIT):
         if not waiting:

@@ -14,8 +14,9 @@ from theorems.tools.worst_boxes import LIMIT, ROUNDS, boxes_allow
 from theorems.tools.worst_loops import njit
 from theorems.tools.worst_schemes import ALLOWANCE
 
-SAME = 1e-13  # states that differ by no more are searched once. A round of edge e makes of a difference δ of all log weights one of at
-# most (2 - e²)δ, of one of the square's weights (in length) at most twice: after 10 rounds less than ALLOWANCE
+SAME = 1e-13  # states that differ by no more are searched once, for the product schemes in log weights. A round makes of a difference δ
+# of all log weights one of at most 2δ (an edge e moves by (1 - e²)δ, the step by δ for AdaBoost), of one of the square's points or of
+# SparseBoost's y (in length) at most twice, to first order: after 10 rounds less than ALLOWANCE
 ORDER = 1e-3  # of the votes beside the weights, when the examples of a state are sorted
 
 
@@ -66,11 +67,14 @@ def answers(kind, points, votes, weights, masses, ordered):
         projected(points, weights, ordered)
     else:
         weights[:] = points
-    total, same = 0.0, 0
+    total, same, first = 0.0, 0, 0  # the first that is the same as this one: of small differences no large one adds up
     for i in range(m):
         total += weights[i]
-        if i + 1 < m and abs(points[i] - points[i + 1]) <= SAME and abs(votes[i] - votes[i + 1]) <= SAME:
+        near = SAME * points[first] if kind <= ENTROPY else SAME
+        if i + 1 < m and abs(points[first] - points[i + 1]) <= near and abs(votes[first] - votes[i + 1]) <= SAME:
             same |= 1 << i
+        else:
+            first = i + 1
     for i in range(m):
         for others in range(1 << i):
             masses[others | 1 << i] = masses[others] + weights[i]

@@ -18,7 +18,7 @@ import numpy as np
 from theorems.tools.worst_bounds import ACTIVE, ADABOOST, ENTROPY, LAZY, SPARSE
 from theorems.tools.worst_boxes import powers
 from theorems.tools.worst_kernels import ORDER, SAME, answers, expand, last_round, moved
-from theorems.tools.worst_schemes import ALLOWANCE
+from theorems.tools.worst_schemes import ALLOWANCE, MORE
 
 KINDS = {  # with the share of the step that is kept
     "AdaBoost": (ADABOOST, 1.0),
@@ -28,7 +28,6 @@ KINDS = {  # with the share of the step that is kept
     "alpha = 0": (SPARSE, 1.0),
     "alpha = 1/2": (SPARSE, 0.5),
 }
-MORE = 1e-6  # by which a value that is no whole number must be larger to count
 WIDTH = 20_000
 DRAWS = 3  # passes that keep states at random
 ROOM = 1_500_000  # states in a chunk of a layer
@@ -142,7 +141,8 @@ class Layers:
         new[1:] = (ordered[1:] != ordered[:-1]).any(axis=1)
         alike = np.flatnonzero(~new)
         firsts = np.maximum.accumulate(np.where(new, np.arange(len(new)), 0))[alike]
-        new[alike] = (np.abs(exact[order[alike]] - exact[order[firsts]]) > SAME).any(axis=1)
+        compared = np.log(points) if self.kind <= ENTROPY else exact
+        new[alike] = (np.abs(compared[order[alike]] - compared[order[firsts]]) > SAME).any(axis=1)
         return order[new]
 
     def _order(self, points, votes):

@@ -1,8 +1,8 @@
 """Two columns on which SSS08's booster is slow: one is wrong on a single of many examples, the other is c on all of them.
 
 The first column's edge at uniform weights is 1 - 2/m, so that the booster takes it and loses the single example, while the other alone
-has the margin c. The examples but one stay alike: a run is one of two numbers, and all m and c are tried. In floats, as in
-`worst_scores`; what is found is played by the exact booster.
+has the margin c. The examples but one stay alike, so that a run is one of two numbers: every c of the GRID is tried, for m that rise by
+GROWTH, which by more than one leaves some out. In floats, as in `worst_scores`; what is found is played by the exact booster.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ import itertools
 import math
 
 ALLOWANCE = 1e-9
+MORE = 5e-7  # by which a value that is no whole number must be larger to be looked for
 
 
 class ProductScheme:

@@ -30,7 +30,7 @@ from properties.engine.witness import write_atomically
 from reference import Verdict, decide
 from reference.exact import AdaBoost, MABoost, SparseBoost
 from theorems.tools.worst_replay import mistakes, replayed
-from theorems.tools.worst_schemes import ALLOWANCE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
+from theorems.tools.worst_schemes import ALLOWANCE, MORE, MajorityScheme, ProductScheme, SparseScheme, SquareScheme
 
 STORED = Path(__file__).resolve().parent.parent / "evidence" / "worst_cases.json"
 SHOWN = 3e-6  # the decimals of a value that is no whole number, rounded down and up
@@ -201,7 +201,7 @@ def worst_case(row: Row, gamma: Fraction, m: int, rounds: int, seconds: float, k
         "examples": m,
         "rounds": rounds,
         "at_least": _shown(again, math.floor),
-        "at_most": _shown(max(found.at_most, 0), math.ceil, 100 * ALLOWANCE),
+        "at_most": _shown(max(found.at_most, 0), math.ceil, MORE + 100 * ALLOWANCE),
         "bound": round(row.bound(gamma, rounds) * m, 6),
         "columns": marks,
         "states": found.states,
