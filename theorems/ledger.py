@@ -175,7 +175,10 @@ def _worst_cases() -> list[tuple[str, str]]:
         known = sum(case["at_most"] - case["at_least"] < CLOSE for case in cases)
         share = f"{worst['at_least'] / worst['bound']:.4g} of the bound ({where})"
         said.append(
-            (claim_id, f"{booster}: {known} of {len(cases)} worst cases on columns of signs known, up to {share}")
+            (
+                claim_id,
+                f"{booster}: {known} of {len(cases)} worst cases on columns of signs known, in floats, up to {share}",
+            )
         )
     return said
 

@@ -21,7 +21,7 @@ def _bound(gamma: Fraction, rounds: int):
 @claim(
     "MRS13.equation-5.worst-case",
     statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: AdaBoost's training error is the "
-    r"recorded one, at most $(1-\gamma^2)^{T/2}$; the largest over all learners, as a search in floats computed it",
+    r"recorded one, at most $(1-\gamma^2)^{T/2}$. (That no learner does worse is no part of it: a search in floats found none)",
     **on_record(
         PRODUCT,
         figure(PRODUCT, "AdaBoost", _bound, "worst error, m=10, γ=1/5", r"$(1-\gamma^2)^{T/2}$"),

@@ -24,7 +24,7 @@ def _bound_9(gamma: Fraction, rounds: int):
 @claim(
     "NP14.theorem-1.equation-8.worst-case",
     statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: the error of MABoost with the square "
-    r"is the recorded one, at most $1/(1+T\gamma^2)$; the largest over all learners, as a search in floats computed it",
+    r"is the recorded one, at most $1/(1+T\gamma^2)$. (That no learner does worse is no part of it: a search in floats found none)",
     **on_record(
         EQUATION_8,
         figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
@@ -41,7 +41,7 @@ def theorem_1_equation_8_worst_case(instance, factor=1):
 @claim(
     "NP14.theorem-1.equation-8.worst-case.lazy",
     statement=r"The same for the lazy update alone, whose worst case can be larger: on 5 examples after ten rounds of $\gamma=\tfrac13$ "
-    r"one is wrong, and none with the active update",
+    r"one is wrong, and none with the active update that the search in floats would find",
     **on_record(
         EQUATION_8,
         figure(EQUATION_8, "lazy", _bound_8, "worst error of the lazy update, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
@@ -88,8 +88,8 @@ def _theorem_4(kept: str, claim_id: str, booster: str):
             ),
         ),
         "statement": rf"Columns of signs on record, $m\le8$ examples, $T\le8$ rounds of edges $\ge\gamma$: SparseBoost's "
-        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded one, at most $1$; the largest over all learners, as a "
-        r"search in floats computed it",
+        rf"$\varepsilon(1+c\sum\gamma_t^2\|y_t\|_1^2)$, $c={kept}$, is the recorded one to six decimals, at most $1$. (That no "
+        r"learner does worse is no part of it: a search in floats found none)",
     }
 
 

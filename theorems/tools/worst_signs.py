@@ -8,8 +8,8 @@ plain Python; `worst_layers` layer by layer, compiled, with sharper bounds, wher
 the latter's, and the claims' proofs do the small cases again with the former.
 
 Both are in floats and generous: they also allow edges below γ and votes above 0 by ALLOWANCE, far more than the rounding of
-so few rounds, so that their maximum is an upper bound; the columns they found are played again by the exact booster, which
-decides the lower one (`worst_replay`). Where both agree the worst case is known; else both are shown.
+so few rounds, so that their maximum is an upper bound, of floats with a margin and no certificate; the columns they found are played
+again by the exact booster, which decides the lower one (`worst_replay`). Where both agree the worst case is known; else both are shown.
 Boost-by-majority checks the program: its worst case is at most the binomial tail, the value of the game in the limit.
 """
 
