@@ -35,7 +35,6 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
         _boosters(config)
-    gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
     config.pluginmanager.register(Run(config))
 
 
@@ -67,6 +66,9 @@ def _boosters(config) -> list:
 def pytest_unconfigure(config):
     for booster in config.stash.get(APART, []):
         booster.player.close()
+    if THRESHOLD in config.stash:
+        gc.set_threshold(*config.stash[THRESHOLD])
+        gc.unfreeze()
 
 
 def _audit_items(config) -> list:
@@ -207,8 +209,11 @@ class Run:
         targets = (getattr(getattr(item, "function", None), "claim", None) for item in items)
         self.items_per_claim = Counter(target.id for target in targets if target is not None)
 
-    def pytest_collection_finish(self):
-        gc.freeze()  # what is imported stays: the collector need not walk through it again
+    def pytest_collection_finish(self, session):
+        if any(map(_statement, session.items)):
+            self.config.stash[THRESHOLD] = gc.get_threshold()
+            gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
+            gc.freeze()  # what is imported stays: the collector need not walk through it again
 
     def pytest_report_collectionfinish(self):
         return f"boostproof: {len(self.items_per_claim)} claims declared, {self.items_per_claim.total()} items"
@@ -219,7 +224,8 @@ class Run:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
-        gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
+        if THRESHOLD in self.config.stash:
+            gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
         if not self.speaks:
             return
         strangers = bool(self.config.getoption("--booster"))
@@ -245,6 +251,7 @@ class Run:
 AUDITS = pytest.StashKey[list]()
 APART = pytest.StashKey[list]()
 KILLED = pytest.StashKey[dict]()
+THRESHOLD = pytest.StashKey[tuple[int, int, int]]()  # of the collector, as it was before claims were collected
 
 
 def _folder(config) -> Path:

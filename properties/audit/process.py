@@ -23,10 +23,11 @@ from typing import Any
 
 from properties.audit import warden
 from properties.cases.play import answer_to_json
-from properties.engine.failures import Died, Hung, OutOfTime, Refused, one_line
-from properties.engine.questions import Asked, unpacked
+from properties.engine.failures import Died, Hung, OutOfTime, Over, one_line
+from properties.engine.questions import KINDS, Asked, unpacked
 
-LONGEST_FRAME = 64 << 20
+LONGEST_FRAME = 64 << 20  # bytes
+MOST_ENTRIES = 4 << 20  # of the lists and mappings in a frame: each takes many times its text in memory
 
 
 class Distant(Asked):
@@ -85,9 +86,9 @@ class Distant(Asked):
     def _read(self, reply):
         try:
             return unpacked(reply, self._refined)
-        except Refused:
+        except (*KINDS, Over):
             raise
-        except (ValueError, RecursionError, OverflowError) as error:
+        except Exception as error:  # read as a game, say, which it is not
             self.close()
             raise Died(f"its process sent what is no answer: {one_line(error, 120)}") from None
 
@@ -132,7 +133,10 @@ class Distant(Asked):
             (length,) = struct.unpack(">I", self._receive(4, until))
             if not 2 <= length <= LONGEST_FRAME:
                 raise ValueError(f"a frame of {length} bytes")
-            replies = json.loads(self._receive(length, until))
+            text = self._receive(length, until)
+            if sum(map(text.count, (b",", b"[", b"{"))) > MOST_ENTRIES:
+                raise ValueError(f"a frame of more than {MOST_ENTRIES} entries")
+            replies = json.loads(text)
             if not isinstance(replies, list) or not replies:
                 raise ValueError("a frame without answers")
             return replies
@@ -148,6 +152,8 @@ class Distant(Asked):
                 self._give_up()
             try:
                 view = view[os.write(self._questions, view) :]
+            except BlockingIOError:
+                continue
             except BrokenPipeError:
                 self._ended()
 
@@ -156,7 +162,10 @@ class Distant(Asked):
         while left:
             if not select.select([self._answers], [], [], max(0.0, until - time.monotonic()))[0]:
                 self._give_up()
-            part = os.read(self._answers, min(left, 1 << 20))
+            try:
+                part = os.read(self._answers, min(left, 1 << 20))
+            except BlockingIOError:  # the booster read its own answer first
+                continue
             if not part:
                 self._ended()
             parts.append(part)

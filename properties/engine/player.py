@@ -15,13 +15,15 @@ from types import FunctionType
 from typing import Any
 
 from properties.cases.play import ends
-from properties.engine.failures import Missing, OutOfTime, Raised, Refused, Uncopied, described, one_line
+from properties.engine.failures import Missing, Raised, Refused, Uncopied, described, one_line
 from properties.engine.questions import METHODS, Asked, copied
 from properties.traits import Declared, arguments_of
 from reference.oracles import Transcript
 from reference.play import Stop, play
 
 REALS_KEPT = 50_000
+SHARED = (list, dict, set, bytearray, deque)  # what can be written to and emptied
+OURS = (Missing, Uncopied, Refused)  # what the player says of a booster, and no booster of itself
 
 
 class Held:
@@ -75,17 +77,14 @@ class Shared:
                 self.held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
             elif name != "traits" and not name.startswith("__"):
                 self.held.append(value)
-        self.held = [entry for entry in self.held if isinstance(entry, (list, dict, set, bytearray, deque))]
-        try:
-            self.first = copy.deepcopy(self.held)
-        except Exception:  # what cannot be copied cannot be put back
-            self.held = self.first = []
+        self.held = [entry for entry in self.held if isinstance(entry, SHARED)]
+        self.first = [*map(_contents, self.held)]
 
     @contextmanager
     def as_at_first(self) -> Iterator[None]:
         """Meanwhile it is as it was when the first booster was made."""
         now = [copy.copy(entry) for entry in self.held]
-        self._put(copy.deepcopy(self.first))
+        self._put([*map(_contents, self.first)])
         try:
             yield
         finally:
@@ -95,6 +94,17 @@ class Shared:
         for entry, content in zip(self.held, contents, strict=True):
             entry.clear()
             (entry.update if hasattr(entry, "update") else entry.extend)(content)
+
+
+def _contents(entry):
+    """A copy to the bottom; where something in it cannot be copied, or is equal to itself alone, of the container only."""
+    try:
+        deep = copy.deepcopy(entry)
+        if deep == entry:
+            return deep
+    except Exception:  # a lock, an array
+        pass
+    return copy.copy(entry)
 
 
 class Player(Asked):
@@ -114,17 +124,30 @@ class Player(Asked):
             if question == "run":
                 yield from self._run(number, *arguments)
             elif question in METHODS:
-                yield getattr(self.of(number).booster, question)(*arguments)
+                yield self._asked_of(self.of(number), question, *arguments)
             else:
                 yield getattr(self, f"ask_{question}")(number, *arguments)
-        except (Missing, Uncopied, Raised, Refused, OutOfTime, GeneratorExit):
+        except (*OURS, Raised, GeneratorExit):
             raise
         except BaseException as error:
             if isinstance(error, KeyboardInterrupt) and not self.apart:
                 raise
-            where = f" in round {self.held[number].round}" if number in self.held and self.held[number].round else ""
-            limit = self.memory if isinstance(error, MemoryError) else ""
-            raise Raised(f"{described(error)}{limit}{where}") from None
+            raise self._raised(error, self.held.get(number)) from None
+
+    def _raised(self, error: BaseException, held: Held | None) -> Raised:
+        where = f" in round {held.round}" if held is not None and held.round else ""
+        limit = self.memory if isinstance(error, MemoryError) else ""
+        return Raised(f"{described(error)}{limit}{where}")
+
+    def _call(self, held: Held | None, function: Callable, *arguments):
+        """What the booster does; an exception that it raises under a name of ours is its own all the same."""
+        try:
+            return function(*arguments)
+        except OURS as error:
+            raise self._raised(error, held) from None
+
+    def _asked_of(self, held: Held, question: str, *arguments):
+        return self._call(held, lambda: getattr(held.booster, question)(*arguments))
 
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
@@ -176,28 +199,28 @@ class Player(Asked):
                 answer = self._update(held, column)
                 yield answer
                 for question in along:
-                    yield getattr(held.booster, question)()
+                    yield self._asked_of(held, question)
                 if isinstance(answer, Stop):
                     break
             for question in at_end:
-                yield getattr(held.booster, question)()
+                yield self._asked_of(held, question)
 
     def _start(self, held: Held, begin):
         held.begin()
         held.kind = float if len(begin) == 1 else int  # labels are whole numbers: they may index an array
         if len(begin) == 2:
             begin = (held.hand(beside(self._first, begin[0], int)), begin[1])
-        self._first = held.booster.start(*begin)
+        self._first = self._asked_of(held, "start", *begin)
         return held.keep(self._first)
 
     def _update(self, held: Held, column):
         held.round += 1
-        return held.keep(held.booster.update(held.hand(beside(held.last, column, held.kind))))
+        return held.keep(self._asked_of(held, "update", held.hand(beside(held.last, column, held.kind))))
 
     def ask_copy(self, number, twin):
         held = self.of(number)
         try:
-            self.held[twin] = Held(copy.deepcopy(held.booster))
+            self.held[twin] = Held(self._call(held, copy.deepcopy, held.booster))
         except TypeError as error:
             raise Uncopied(described(error)) from None
         self.held[twin].follows(held)
@@ -205,10 +228,10 @@ class Player(Asked):
     def ask_pickle(self, number, twin):
         held = self.of(number)
         try:
-            text = pickle.dumps(held.booster)
+            text = self._call(held, pickle.dumps, held.booster)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError) as error:
             raise Uncopied(described(error)) from None
-        self.held[twin] = Held(pickle.loads(text))
+        self.held[twin] = Held(self._call(held, pickle.loads, text))
         self.held[twin].follows(held)
 
     def ask_changed(self, number):
@@ -231,14 +254,14 @@ class Player(Asked):
         """(whether it is a method, the value)."""
         if name.startswith("_"):
             raise Missing(f"booster.{name}")
-        try:
-            value = getattr(self.of(number).booster, name)
-        except AttributeError:
-            raise Missing(f"booster.{name}") from None
+        held = self.of(number)
+        value = self._call(held, getattr, held.booster, name, Missing)
+        if value is Missing:
+            raise Missing(f"booster.{name}")
         return (True, None) if callable(value) else (False, value)
 
     def ask_call(self, number, name, *arguments):
-        return getattr(self.of(number).booster, name)(*arguments)
+        return self._asked_of(self.of(number), name, *arguments)
 
     def ask_traits(self, _):
         """What the booster says of itself, as it says it; None without any."""
@@ -251,7 +274,7 @@ class Player(Asked):
 
     def _made_now(self):
         try:
-            booster = self.make()
+            booster = self._call(None, self.make)
         except ValueError as error:
             raise Refused(one_line(error, 600)) from None
         if self.shared is None:
@@ -287,11 +310,15 @@ class Player(Asked):
 
 
 def by_its_class(booster):
-    """Another booster, made as this one was; the booster itself where its class does not make one of what it keeps."""
+    """Another booster, made as this one was; the booster itself where what it keeps does not tell how that was."""
     try:
-        usual = inspect.signature(type(booster).__init__).parameters
-        given = {name: value for name, value in arguments_of(booster).items() if value != usual[name].default}
-        return type(booster)(**given)
+        usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
+        untold = [entry for name, entry in usual.items() if name not in known]
+        if not all(isinstance(entry.default, SHARED) for entry in untold):
+            return booster
+        given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
+        again = type(booster)(**given)
+        return again if arguments_of(again) == known else booster
     except Exception:  # a constructor may ask for anything
         return booster
 

@@ -56,6 +56,9 @@ class LogSum(Real):
         result._terms, result._halved = None, ratio
         return result
 
+    def __reduce__(self):
+        return LogSum._of, (self.terms,)
+
     @property
     def terms(self) -> dict[Fraction, Fraction]:
         """c_i by q_i; no c_i is 0 and no q_i is 1."""

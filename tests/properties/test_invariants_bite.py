@@ -145,6 +145,30 @@ class CachesSums(SignBooster):
         return known.setdefault((self.weights, tuple(column)), super().moved(column, edge))
 
 
+class KnownByIdentity(SignBooster):
+    """Has objects in its class that are equal to themselves alone, as the names of states are."""
+
+    NAME = object()
+    known = {NAME: 1}  # noqa: RUF012
+
+    def step(self, edge):
+        return super().step(edge) * self.known[self.NAME]
+
+
+class LeastAllowed(SignBooster):
+    """Keeps no argument under its name; the default is one that no game of the audit can have."""
+
+    log = []  # noqa: RUF012
+
+    def __init__(self, least=1000):
+        self.enough = least
+
+    def start(self, m):
+        if m < self.enough:
+            raise ValueError("too few examples")
+        return super().start(m)
+
+
 class WritesLabels(fast.SAMME):
     """Counts its labels from 0, in the array that it was given."""
 
@@ -218,7 +242,7 @@ KILLERS = {  # a mutant that violates it; tests/properties/test_mutants.py plays
 
 
 def tried(booster, name):
-    return examine(INVARIANTS[f"invariant.{name}"], Subject(Player(Source(booster)), Declared.of(booster)))
+    return examine(INVARIANTS[f"invariant.{name}"], Subject(Player(Source(booster)), Declared.of(Source(booster)())))
 
 
 @pytest.mark.parametrize("name", BREAKERS)
@@ -240,6 +264,14 @@ def test_a_default_that_is_written_to_is_state_that_all_boosters_share(booster):
 
 def test_what_a_class_keeps_is_no_state_where_no_answer_depends_on_it():
     assert tried(CachesSums(), "two-at-once").status == HELD and CachesSums.moved.__defaults__ != ({},)
+
+
+def test_what_a_class_keeps_is_put_back_as_the_objects_that_it_were():
+    assert tried(KnownByIdentity(), "two-at-once").status == HELD
+
+
+def test_a_booster_that_does_not_keep_its_arguments_is_not_made_with_others():
+    assert tried(lambda: LeastAllowed(1), "two-at-once").status == HELD
 
 
 def test_labels_and_columns_written_to_are_seen_also_when_it_is_done_later():

@@ -1,18 +1,22 @@
 """A booster in a process of its own answers as it would here, and is ended where it does not come back."""
 
+import copy
 import math
 import os
+import struct
 import time
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
 from properties import audit
+from properties.audit import process
 from properties.audit.process import Distant
 from properties.cases.play import Play
 from properties.checks.case import Case
 from properties.engine.checking import HELD
-from properties.engine.failures import Died, Hung, Raised
+from properties.engine.failures import Died, Hung, Missing, OutOfTime, Raised, Refused, Uncopied
 from properties.engine.player import Player
 from properties.sabotage.signs import HalfStep, SignBooster
 from properties.traits import Declared
@@ -45,6 +49,49 @@ def test_what_a_process_answers_arrives_exactly_and_what_it_raises_in_one_line()
 
     with pytest.raises(Raised, match=r"KeyError: 'not\\nlike"):
         asking(Raising, "update")
+
+
+@pytest.mark.parametrize("kind", [Missing, Uncopied, Refused, OutOfTime])
+def test_a_booster_that_raises_an_exception_of_ours_has_raised_it(kind):
+    """Missing would make a check that it fails one that does not apply."""
+
+    class Excused(SignBooster):
+        def update(self, column):
+            raise kind("record.step")
+
+        def __deepcopy__(self, memo):
+            raise kind("record.step")
+
+    for question in ("update", "__deepcopy__"):
+        with pytest.raises(Raised, match=f"{kind.__name__}: record.step"):
+            booster = Player(Excused).booster()
+            booster.start(2)
+            booster.update((1, -1)) if question == "update" else copy.deepcopy(booster)
+
+
+def test_an_answer_that_the_booster_reads_before_the_caller_is_waited_for(monkeypatch):
+    always = SimpleNamespace(select=lambda reading, writing, *_: (reading, writing, []))  # ready, and then it is not
+    monkeypatch.setattr(process, "select", always)
+    assert asking(SignBooster, "update") == (Fraction(1, 2), Fraction(1, 2))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"[" + b"[]," * (5 << 20) + b"[]]",
+        b'[{"answer": {"$map": [[{"$map": []}, 1]]}}]',
+        b'[{"answer": {"$instance": {"self": 1}}}]',
+        b'[{"answer": {"$relabelled": [1, 2, 3]}}]',
+    ],
+)
+def test_a_frame_that_reads_as_no_answer_ends_the_process(body):
+    def writes():
+        left = memoryview(struct.pack(">I", len(body)) + body)
+        while left:
+            left = left[os.write(4, left) :]
+
+    with pytest.raises(Died, match="sent what is no answer"):
+        asking(lambda: Ends(writes), "update")
 
 
 class Ends(SignBooster):

@@ -1,6 +1,7 @@
 """Numbers in every form: closed expressions, powers, sums of logarithms, numpy's and flint's, each against a value known."""
 
 import math
+import pickle
 from fractions import Fraction
 
 import flint
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 import sympy
 
-from reference.arithmetic import Real, Verdict, decide, fraction, log, power, real, sqrt
+from reference.arithmetic import LogSum, Real, Verdict, decide, fraction, log, power, real, sqrt
 
 HALF = Fraction(1, 2)
 
@@ -126,3 +127,9 @@ def test_a_root_is_above_what_is_not_positive():
         assert decide(root, "<", low) is Verdict.VIOLATED and decide(low, ">", root) is Verdict.VIOLATED
     assert decide(sqrt(2), "<", power(3, Fraction(1, 3))) is Verdict.HOLDS
     assert decide(power(8, Fraction(1, 6)), "==", sqrt(2)) is Verdict.HOLDS
+
+
+def test_logarithms_survive_pickling():
+    for number in (log(2), log(Fraction(3, 2)) / 2 - log(5), LogSum.half(Fraction(4, 3))):
+        restored = pickle.loads(pickle.dumps(number))
+        assert type(restored) is LogSum and restored.terms == number.terms and restored == number

@@ -53,3 +53,34 @@ def test_a_session_about_a_statement_runs_it_from_any_folder(tmp_path):
         env={"PYTHONPATH": str(ROOT), "PATH": ""},
     )
     assert done.returncode == 0 and "3 passed" in done.stdout, done.stdout + done.stderr
+
+
+COLLECTOR = """
+import gc
+
+def pytest_unconfigure(config):
+    print("at the end", gc.get_threshold() == BEFORE, gc.get_freeze_count() == 0)
+
+BEFORE = gc.get_threshold()
+
+def pytest_runtest_setup(item):
+    if item.name.startswith("test_mine") or item.name.endswith("[exact-witnesses]"):
+        print("at a test", gc.get_threshold() == BEFORE, gc.get_freeze_count() == 0)
+"""
+
+
+def test_the_collector_is_left_as_it_was_where_no_claim_is_collected(tmp_path):
+    (tmp_path / "test_mine.py").write_text("def test_mine():\n    pass\n", encoding="utf-8")
+    (tmp_path / "watching.py").write_text(COLLECTOR, encoding="utf-8")
+    ours = ["-p", "properties.pytest_options", "test_mine.py"]
+    claim = ["--pyargs", "theorems", "--claim", "MRS13.remark-robust.reading-absolute", "-c", "/dev/null"]
+    for named, during in ((ours, "True True"), (claim, "False False")):
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-p", "watching", "-q", "-s", *named, "--rootdir", str(tmp_path)],
+            capture_output=True,
+            text=True,
+            cwd=tmp_path,
+            env={"PYTHONPATH": f"{ROOT}:{tmp_path}", "PATH": ""},
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert f"at a test {during}" in done.stdout and "at the end True True" in done.stdout, done.stdout
