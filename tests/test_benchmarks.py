@@ -221,3 +221,17 @@ def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
     limits.end_programs_after(booster, 0.0)
     with pytest.raises(limits.Unfinished):
         booster.update(np.ones(40))
+
+
+@pytest.mark.parametrize("name", ["LPBoost", "MLPBoost"])
+def test_a_limit_meets_highs_inside_one_program_whosoever_it_is(name):
+    limits, highspy = pytest.importorskip("tests.benchmarks.limits"), pytest.importorskip("highspy")
+    booster = getattr(pytest.importorskip("reference.fast"), name)(60, 1e-3)
+    booster.start(600)
+    program = booster._program if name == "LPBoost" else booster._rule._program
+    for column in np.random.default_rng(0).choice([-1.0, 1.0], (500, 600)):
+        program.add(column)
+    limits.end_programs_after(booster, 0.02)
+    with pytest.raises(limits.Unfinished):
+        program.solve()
+    assert program._solver.getModelStatus() == highspy.HighsModelStatus.kTimeLimit
