@@ -112,6 +112,9 @@ def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many
     assert table_2._geometric_mean(cells, "NewtonBoost") == f"{mean:.2g} (5; 1, 1)"
     assert table_2._geometric_mean(cells, "ERLPBoost") == "none"
     assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
+    assert table_2._slower(cells, "ERLPBoost") == "none, for none was measured"
+    slow = {key: cell | {"booster": 1e-9} for key, cell in cells.items() if key.endswith("|NewtonBoost")}
+    assert table_2._slower(cells | slow, "NewtonBoost").startswith("none of ")
     six = {key.replace("Boost", "Boost (6)"): value for key, value in cells.items()}
     pair = "NewtonBoost (6)", "LPBoost (6)"
     assert table_2._geometric_mean(six, *pair) == f"{mean:.2g} (5; 1, 1)"
