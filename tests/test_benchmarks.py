@@ -112,6 +112,9 @@ def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many
     assert table_2._geometric_mean(cells, "NewtonBoost") == f"{mean:.2g} (5; 1, 1)"
     assert table_2._geometric_mean(cells, "ERLPBoost") == "none"
     assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
+    assert table_2._slower(cells, "ERLPBoost") == "none, for none was measured"
+    slow = {key: cell | {"booster": 1e-9} for key, cell in cells.items() if key.endswith("|NewtonBoost")}
+    assert table_2._slower(cells | slow, "NewtonBoost").startswith("none of ")
     six = {key.replace("Boost", "Boost (6)"): value for key, value in cells.items()}
     pair = "NewtonBoost (6)", "LPBoost (6)"
     assert table_2._geometric_mean(six, *pair) == f"{mean:.2g} (5; 1, 1)"
@@ -221,3 +224,17 @@ def test_a_run_ends_at_its_limit_and_counts_as_that_while_it_may_end_before():
     limits.end_programs_after(booster, 0.0)
     with pytest.raises(limits.Unfinished):
         booster.update(np.ones(40))
+
+
+@pytest.mark.parametrize("name", ["LPBoost", "MLPBoost"])
+def test_a_limit_meets_highs_inside_one_program_whosoever_it_is(name):
+    limits, highspy = pytest.importorskip("tests.benchmarks.limits"), pytest.importorskip("highspy")
+    booster = getattr(pytest.importorskip("reference.fast"), name)(60, 1e-3)
+    booster.start(600)
+    program = booster._program if name == "LPBoost" else booster._rule._program
+    for column in np.random.default_rng(0).choice([-1.0, 1.0], (500, 600)):
+        program.add(column)
+    limits.end_programs_after(booster, 0.02)
+    with pytest.raises(limits.Unfinished):
+        program.solve()
+    assert program._solver.getModelStatus() == highspy.HighsModelStatus.kTimeLimit

@@ -15,6 +15,8 @@ from reference.fast.selection import entry_at
 
 BALANCED = 4e-15  # a mass this near 1 is 1: sums of m floats are no better
 POLISHING = 4  # passes over all entries, after a search or from the last shift
+SPARSE = 40  # of them where floats lie farther apart than caps are wide
+ROUNDING = 1e-14  # an excess of mass beyond it is more than that of a sum
 FAR = 0.1  # an excess of mass from which the last shift is no guide
 STEPS = 300  # each third of them divides the excess by 8 or halves what is left open: far more than that takes
 COMPILED = find_spec("numba") is not None  # loaded by the first projection that is large enough
@@ -28,19 +30,23 @@ def clipped_to_mass(x, caps, shift: float, out, work, mask, final: bool = False)
     None where that takes more than a few passes, unless `final`. `out` and `work` hold m floats, `mask` m bools.
     """
     np.subtract(x, shift, out=work)
-    for turn in range(POLISHING):
+    for turn in range(SPARSE if final else POLISHING):
         np.maximum(work, 0.0, out=out)
         np.minimum(out, caps, out=out)
         excess = float(out.sum()) - 1.0
         if abs(excess) <= BALANCED:
             return shift
-        if turn == POLISHING - 1 or (abs(excess) > FAR and not final):
+        if (turn >= POLISHING - 1 and abs(excess) <= ROUNDING) or (abs(excess) > FAR and not final):
             break
-        rising = _count(np.greater(out, 0.0, out=mask)) - _count(np.greater_equal(work, caps, out=mask))
-        if rising == 0 or (not final and np.ndim(caps) == 0 and abs(excess) > rising * caps):
-            break  # the root is not among the entries that this slope is of
-        work -= excess / rising
-        shift += excess / rising
+        rising = _between(out, caps, mask)
+        if rising:
+            moved = excess / rising
+            if not final and np.ndim(caps) == 0 and abs(excess) > rising * caps:
+                break  # the root is not among the entries that this slope is of
+        elif not final or abs(excess) <= ROUNDING or math.isinf(moved := _to_level(work, caps, excess)):
+            break
+        work -= moved
+        shift += moved
     return shift if final else None
 
 
@@ -114,12 +120,10 @@ class _Search:
         """(mass - 1, minus the slope) at this shift."""
         work, mask = self.work[: self.y.size], self.mask[: self.y.size]
         np.subtract(self.y, shift, out=work)
-        rising = -_count(np.greater_equal(work, self.caps, out=mask))
         np.maximum(work, 0.0, out=work)
         np.minimum(work, self.caps, out=work)
-        rising += _count(np.greater(work, 0.0, out=mask))
         mass = float(work.sum()) + self.held + (self.total - self.linear * shift)
-        return mass - 1.0, rising + self.linear
+        return mass - 1.0, _between(work, self.caps, mask) + self.linear
 
     def _put_aside(self) -> None:
         """Leaves open only the entries that some shifts in the bracket have in another state than others."""
@@ -147,6 +151,27 @@ class _Search:
         places = np.concatenate([self.y, self.y - self.caps])
         places = places[(places > self.low) & (places < self.high)]
         return float(np.median(places)) if places.size else math.nan
+
+
+def _to_level(work, caps, excess: float) -> float:
+    """Where floats near the shift lie farther apart than caps are wide: the fall that puts the next to move at its level.
+
+    Too much mass: the lowest of those at their cap falls to 0. Too little: the highest at 0, and all equal to it, share what
+    is missing. Infinite where there is none: the caps themselves sum to 1 but for rounding.
+    """
+    movable = np.greater(caps, 0.0)
+    if excess > 0:
+        return float(np.where(movable & (work >= caps), work, np.inf).min())
+    waiting = np.where(movable & (work <= 0), work, -np.inf)
+    top = float(waiting.max())
+    return top + excess / _count(waiting == top)
+
+
+def _between(clipped, caps, mask) -> int:
+    """How many entries are strictly between 0 and their cap: none of those whose cap is 0."""
+    np.greater(clipped, 0.0, out=mask)
+    mask &= clipped < caps
+    return _count(mask)
 
 
 def _count(mask) -> int:

@@ -1,7 +1,7 @@
 """The thresholds of the capped projections by Newton's steps over all entries, compiled (optional extra `speed`: numba).
 
-A pass that clips, sums and counts at once reads every entry once and writes nothing, a third of a pass of np.exp, so that no
-selection and no shortening of what is open pays any more.
+A pass that clips, sums and counts at once reads every entry once and writes nothing; it is so much cheaper than a pass of np.exp
+that no selection and no shortening of what is open pays any more.
 """
 
 import numpy as np

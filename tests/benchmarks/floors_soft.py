@@ -90,8 +90,8 @@ def erlpboost() -> Iterator[str]:
             f"`soft-margin-erlpboost-{kind}-500`: {'; '.join(shown)}. ERLPBoost is defined by the minimiser of its program, here to a gap "
             f"of {corrective.GAP:g}: {statistics.mean(steps):.1f} Newton steps a round, as examples reach and leave the cap, each with a "
             f"model of as many rows as there are columns. Of its time {_parts(made[0][1], weak, 1)}. A program of 500 examples is "
-            "small for the simplex method; at 2000 the same Newton steps win. NewtonBoost is what is left where the program need "
-            "not be solved to its end."
+            f"small for the simplex method: `soft-margin-erlpboost-{kind}-2000` has a larger one. NewtonBoost is what is left where the "
+            "program need not be solved to its end."
         )
 
 

@@ -14,9 +14,11 @@ class Unfinished(Exception):
 def end_programs_after(booster, seconds: float) -> None:
     """From now on the booster's linear program raises Unfinished when so many processor seconds of this process are over.
 
-    HiGHS counts the wall's seconds: where it stops early it goes on. A booster without a program is left as it is.
+    HiGHS counts the wall's seconds: where it stops early it goes on. The program is LPBoost's, or that of MLPBoost's second rule;
+    a booster without one is left as it is. Call it after the booster's `start`, which makes the program anew.
     """
-    program, until = getattr(booster, "_program", None), time.process_time() + seconds
+    until = time.process_time() + seconds
+    program = getattr(booster, "_program", None) or getattr(getattr(booster, "_rule", None), "_program", None)
     if program is None:
         return
     solver, solve = program._solver, program.solve

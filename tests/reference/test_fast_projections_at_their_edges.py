@@ -1,11 +1,14 @@
 """Projections in floats where a guess, a limit or an underflow decides, and steps of the relaxed margin by their formula."""
 
 import math
+from fractions import Fraction
 
 import numpy as np
 import pytest
 
 from reference import fast
+from reference.exact.parts.projections import project_to_partly_capped_simplex
+from reference.fast import euclidean_shift
 from reference.fast.entropic_projection import project_entropic_to_capped_simplex
 from reference.fast.entropic_scale import _log_sum
 from reference.fast.projections import CappedSimplex, clip_to_box, project_entropic, project_to_capped_simplex
@@ -143,3 +146,47 @@ def test_the_tables_of_a_stump_follow_the_labels_and_their_number():
     labels = np.array([3, 1, 1])
     assert stumps.predictions(stumps.choose_array(labels, 3, 3, weights)[0], 3).tolist() == [3, 1, 1]
     assert stumps.predictions(stumps.choose_array(labels, 3, 3, np.array([0.0, 1.0, 0.0]))[0], 3).tolist()[1] == 1
+
+
+@pytest.fixture(params=["plain", *["compiled"] * euclidean_shift.COMPILED])
+def path(request, monkeypatch):
+    monkeypatch.setattr(euclidean_shift, "COMPILED", request.param == "compiled")
+    monkeypatch.setattr(euclidean_shift, "WORTH_COMPILED", 1)
+
+
+def exactly(point, caps):
+    exact = [None if cap == np.inf else Fraction(float(cap)) for cap in np.broadcast_to(caps, len(point))]
+    return np.array([float(w) for w in project_to_partly_capped_simplex(list(map(Fraction, point.tolist())), exact)[0]])
+
+
+@pytest.mark.parametrize("offset", [1.0, 1e3, 1e6])
+def test_examples_whose_cap_is_zero_count_for_nothing_in_newtons_slope(offset, path):
+    generator = np.random.default_rng(4)
+    for m in (2, 3, 8, 33):
+        for caps in (np.where(np.arange(m) == m - 1, np.inf, 0.0), np.where(np.arange(m) % 2, 0.0, 3 / m)):
+            point = offset + generator.normal(size=m) * generator.choice([1e-3, 1.0, 1e3])
+            found = CappedSimplex(m, caps).project(point)
+            assert found == pytest.approx(exactly(point, caps), abs=1e-13 + 4e-16 * abs(point).max())
+            assert abs(math.fsum(found) - 1) <= 1e-14 and not found[caps == 0].any()
+
+
+@pytest.mark.parametrize("size", [1e12, 1e15, 1e17, -1e17, 1e100, -1e300])
+def test_points_so_large_that_no_float_lies_at_the_shift_keep_mass_one(size, path):
+    """Of entries all alike none would be left: the shift beside them is one of them."""
+    generator = np.random.default_rng(5)
+    for m in (1, 4, 9):
+        for point in (
+            np.full(m, size),
+            size * generator.integers(1, 4, m),
+            size + np.spacing(size) * (np.arange(m) % 3),
+        ):
+            for caps in (1.0, 1.25 / m, 1.5 / m, 4 * np.arange(1.0, m + 1) / (m * (m + 1))):
+                found = CappedSimplex(m, caps).project(point)
+                assert abs(math.fsum(found) - 1) <= 1e-14
+                assert found == pytest.approx(exactly(point, caps), abs=1e-13)
+
+
+def test_caps_that_miss_one_by_rounding_are_the_projection_itself(path):
+    simplex = CappedSimplex(4, np.full(4, 0.25 - 2e-14))
+    assert simplex.project(np.array([3.0, 1.0, 2.0, -5.0])) == pytest.approx([0.25] * 4, abs=1e-13)
+    assert math.isfinite(simplex.shift)
