@@ -25,10 +25,10 @@ SCHEME = [  # saboteur, step, secondary, what the violated side is about
     (scheme_sabotage.ProjectionOutOfOrder, "short", "lpboost", "line 5: d_t is the gradient"),
 ]
 CORRECTIVE = [
-    ("lpboost.reading-subgradient", scheme_sabotage.StaleLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost.reading-subgradient", scheme_sabotage.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
-    ("lpboost.reading-subgradient", scheme_sabotage.EarlyLPBoost, "when it stops"),
-    ("lpboost.reading-subgradient", scheme_sabotage.UncappedLPBoost, "the cap"),
+    ("lpboost", scheme_sabotage.StaleLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost", scheme_sabotage.OutOfOrderLPBoost, "d solves (8) and w solves (13)"),
+    ("lpboost", scheme_sabotage.EarlyLPBoost, "when it stops"),
+    ("lpboost", scheme_sabotage.UncappedLPBoost, "the cap"),
     ("erlpboost", scheme_sabotage.StaleERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", scheme_sabotage.OutOfOrderERLPBoost, "d is the gradient of f~* at -A w"),
     ("erlpboost", scheme_sabotage.EarlyERLPBoost, "when it stops"),
