@@ -67,8 +67,7 @@ def pytest_unconfigure(config):
     for booster in config.stash.get(APART, []):
         booster.player.close()
     if THRESHOLD in config.stash:
-        gc.set_threshold(*config.stash[THRESHOLD])
-        gc.unfreeze()
+        gc.set_threshold(*config.stash[THRESHOLD])  # what is frozen stays so: see pytest_sessionfinish
 
 
 def _audit_items(config) -> list:

@@ -74,7 +74,7 @@ def test_the_collector_is_left_as_it_was_where_no_claim_is_collected(tmp_path):
     (tmp_path / "watching.py").write_text(COLLECTOR, encoding="utf-8")
     ours = ["-p", "properties.pytest_options", "test_mine.py"]
     claim = ["--pyargs", "theorems", "--claim", "MRS13.remark-robust.reading-absolute", "-c", "/dev/null"]
-    for named, during in ((ours, "True True"), (claim, "False False")):
+    for named, during, after in ((ours, "True True", "True True"), (claim, "False False", "True False")):
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-p", "watching", "-q", "-s", *named, "--rootdir", str(tmp_path)],
             capture_output=True,
@@ -83,4 +83,4 @@ def test_the_collector_is_left_as_it_was_where_no_claim_is_collected(tmp_path):
             env={"PYTHONPATH": f"{ROOT}:{tmp_path}", "PATH": ""},
         )
         assert done.returncode == 0, done.stdout + done.stderr
-        assert f"at a test {during}" in done.stdout and "at the end True True" in done.stdout, done.stdout
+        assert f"at a test {during}" in done.stdout and f"at the end {after}" in done.stdout, done.stdout
