@@ -131,7 +131,8 @@ def markdown(table: dict[str, Any], names: Sequence[str] = ()) -> str:
         f"Measured {' to '.join(dict.fromkeys((dates[0], dates[-1])))} with Python {where['python']}, {versions}, on "
         f"{where['cores']} cores ({where['system']}, {where['machine']}) that other jobs used too: {loads[0]:g} to "
         f"{loads[-1]:g} processes were ready to run. {len(rows)} rows, {missed} of them miss their target; "
-        f"{fresh} were measured on the last commit{f', {last}' if last else ''}, the others are stale.",
+        f"{'all' if fresh == len(rows) else fresh} were measured on the last commit{f', {last}' if last else ''}"
+        f"{'' if fresh == len(rows) else ', the others are stale'}.",
         "",
         "| row | work | base | target | measured (quartiles) |",
         "|---|---|---|---|---|",
