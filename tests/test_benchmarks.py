@@ -111,14 +111,18 @@ def test_geometric_means_count_an_unfinished_run_with_its_limit_and_say_how_many
     mean = (1 / 4 * 17 / 16 * 240 / 8 * 1 / 10 * 10) ** 0.2
     assert table_2._geometric_mean(cells, "NewtonBoost") == f"{mean:.2g} (5; 1, 1)"
     assert table_2._geometric_mean(cells, "ERLPBoost") == "none"
-    assert table_2._slower(cells, "NewtonBoost") == "banana at 0.3 m (1.06), splice at 0.3 m (> 1.12)"
+    made_of = "1 rounds against 1, 0% of its time the learner's"
+    assert (
+        table_2._slower(cells, "NewtonBoost")
+        == f"banana at 0.3 m (1.06: {made_of}), splice at 0.3 m (> 1.12: {made_of})"
+    )
     assert table_2._slower(cells, "ERLPBoost") == "none, for none was measured"
     slow = {key: cell | {"booster": 1e-9} for key, cell in cells.items() if key.endswith("|NewtonBoost")}
     assert table_2._slower(cells | slow, "NewtonBoost").startswith("none of ")
     six = {key.replace("Boost", "Boost (6)"): value for key, value in cells.items()}
     pair = "NewtonBoost (6)", "LPBoost (6)"
     assert table_2._geometric_mean(six, *pair) == f"{mean:.2g} (5; 1, 1)"
-    assert table_2._slower(six, *pair, 0.1).endswith(", thyroid at 0.1 m (10.00)")
+    assert table_2._slower(six, *pair, 0.1).endswith(f", thyroid at 0.1 m (10.00: {made_of})")
 
 
 def test_the_page_of_results_is_what_follows_from_the_stored_rows():

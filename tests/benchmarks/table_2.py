@@ -202,7 +202,7 @@ def _at_limit(cell):
 
 
 def _slower(cells, booster, against="LPBoost", least=1.0):
-    """The cells in which the other booster finished, took over so many seconds, and was faster."""
+    """The cells in which the other booster finished, took over so many seconds, and was faster; and what the time is made of."""
     found, compared = [], 0
     for name in sorted(PAPER):
         for share in sorted(SHARES):
@@ -212,7 +212,10 @@ def _slower(cells, booster, against="LPBoost", least=1.0):
             compared += 1
             if _seconds(work) > _seconds(base):
                 sign = "" if work["finished"] else "> "
-                found.append(f"{name} at {share} m ({sign}{_seconds(work) / _seconds(base):.2f})")
+                found.append(
+                    f"{name} at {share} m ({sign}{_seconds(work) / _seconds(base):.2f}: {work['rounds']} rounds against "
+                    f"{base['rounds']}, {work['learner'] / _seconds(work):.0%} of its time the learner's)"
+                )
     return ", ".join(found) or (f"none of {compared}" if compared else "none, for none was measured")
 
 
