@@ -245,12 +245,13 @@ def projected() -> str:
         return np.count_nonzero(np.greater(out, 0.0, out=mask)) - held, out.sum()
 
     plain = 1e3 * micro(look, 20) / m
-    shown = without = ""
+    shown = without = far = ""
     if euclidean_shift.is_compiled(m):
         from reference.fast.thresholds import _mass
 
         compiled = 1e3 * micro(partial(_mass, x, np.array([cap]), 0.1), 20) / m
         shown = f", compiled (the extra `speed`) {compiled:.2g}, {compiled / pass_:.1f} passes"
+        far = _from_memory(_mass)
         with patch.object(euclidean_shift, "COMPILED", False):
             without = (
                 f" Without the extra that first projection takes {1e3 * micro(first) / entries / pass_:.1f} passes."
@@ -259,7 +260,24 @@ def projected() -> str:
         f"`projection-*`, in ns an entry of {m} floats: one np.exp {pass_:.2g}. Clipping at a shift and asking for the mass and the slope "
         f"takes {plain:.2g} in numpy's calls, {plain / pass_:.1f} "
         f"passes of np.exp{shown}. A first projection of normal floats takes {cold / pass_:.1f} passes, a warm one that begins a round "
-        f"of boosting away {whole / pass_:.1f}.{without}"
+        f"of boosting away {whole / pass_:.1f}.{without}{far}"
+    )
+
+
+def _from_memory(mass) -> str:
+    """What the dearest Euclidean cell of a million floats is made of."""
+    m = 1_000_000
+    dearest = max(projections.grid(), key=lambda choice: projections.quick_ratio("euclidean", m, choice))
+    spread, shape, smoothness, warm, _ = dearest
+    work, base = projections.cell("euclidean", m, *dearest)
+    x, out = projections.SHAPES[shape](np.random.default_rng(0), m) * spread, np.empty(m)
+    pass_, whole = micro(base) / 2, micro(work) / 2
+    look = micro(partial(mass, x, np.array([smoothness / m]), float(np.median(x)))) / pass_
+    clipped = micro(lambda: np.clip(np.subtract(x, 0.1, out=out), 0.0, smoothness / m, out=out)) / pass_
+    return (
+        f" `projection-euclidean-{m}`: entries come from memory, where a compiled look takes {look:.2f} passes and clipping into the "
+        f"answer {clipped:.1f}; the dearest cell ({shape}, spread {spread:g}, k = {smoothness:g}, {'warm' if warm else 'first'}) takes "
+        f"{whole / pass_:.1f}, as Newton's steps on a staircase of so many corners ask for some {(whole / pass_ - clipped) / look:.0f} looks."
     )
 
 
