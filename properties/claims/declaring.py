@@ -39,7 +39,7 @@ LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readi
 DECLARED = (
     *LISTS,
     *("kind", "statement", "rounds", "oracles", "broken_by", "printed", "amended", "reason", "proof", "vacuity"),
-    *("bits", "curve", "role", "defect", "where", "error", "kernel"),
+    *("bits", "curve", "role", "slip", "where", "kernel"),
 )
 
 
@@ -52,6 +52,7 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
             f"claim {id} takes kind, statement and {', '.join(DECLARED)}, got {', '.join(unknown) or 'less'}"
         )
     fields["role"] = fields.get("role") or role_of(id)
+    fields |= zip(("defect", "error", "where"), fields.pop("slip", None) or (), strict=False)
     printed = fields.setdefault("printed", "holds")
     for name, accepted in (("kind", KINDS), ("printed", PRINTED), ("role", ROLES), ("defect", (None, *DEFECTS))):
         if fields.get(name) not in accepted:
@@ -97,8 +98,7 @@ TRIED = (
 class Statement:
     """A statement and what stands under it: its readings, steps and amendments inherit what is tried (the fields in
     TRIED) where they do not say otherwise; the verdict is their own, and the text but that a reading may leave it as printed.
-    What is refuted beneath it suffers from the same slip, its `defect` and `error`, where it does not name another, and
-    needs no breaker.
+    What is refuted beneath it suffers from the same slip where it does not name another, and needs no breaker.
 
     >>> toy = statement("TOY.lemma-1", kind="remark", statement="toys", printed="ambiguous", reason="a toy")
     >>> toy.claim.printed, REGISTRY.pop("TOY.lemma-1").function
@@ -111,7 +111,7 @@ class Statement:
         """A decorator: the function is the claim `<id>.<suffix>`. Takes the fields of `claim`."""
         inherited = {name: getattr(self.claim, name) for name in TRIED}
         if changes.get("printed") == "refuted":
-            inherited |= {"defect": self.claim.defect, "error": self.claim.error, "broken_by": ()}
+            inherited |= {"slip": (self.claim.defect, self.claim.error), "broken_by": ()}
         return claim(f"{self.claim.id}.{suffix}", **(inherited | changes))
 
     def reading(self, name: str, **changes):
@@ -164,9 +164,9 @@ def claim(id: str, **fields):
     curve       : for figures: a function (of the claim, or of nothing) that returns a `Curve` or points (parameter,
                   measured, bound); `properties.engine.curves` makes them from the claim's own sides.
     role        : one of ROLES; the id tells it unless it is said.
-    defect      : what kind of defect the printed wording has, a key of DEFECTS.
-    where       : section, equation or line of the paper.
-    error       : one short name for all claims that suffer from the same slip.
+    where       : section, equation or line of the paper, where no slip is named.
+    slip        : what is wrong with the printed wording: its kind, a key of DEFECTS; one short name for all claims that
+                  suffer from it; and where it stands (left out: where the parent's does).
     kernel      : the machine-checked theorem of theorems/proofs that is this statement.
     needs       : what it reads of a booster besides its run, such as "booster.smoothness" or "record.norm". Also what is
                   not named here is found out: a run of a booster that lacks it is counted as vacuous, by what it lacks.

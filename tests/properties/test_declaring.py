@@ -55,7 +55,7 @@ def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the
         where="Section 1",
     )
 
-    @parent.reading("strict", statement="$1 < 2$", defect="convention")
+    @parent.reading("strict", statement="$1 < 2$", slip=("convention",))
     def theorem_7_reading_strict(trace):
         yield Sides(1, "<", 2)
 

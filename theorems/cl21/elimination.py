@@ -67,9 +67,7 @@ def equation_3_11(trace):
     games=[games.SHORT_EPOCHS],
     attained_by=[games.a_label_lost_in_the_first_epoch],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 3.2, the labels of the next epoch",
-    error="true-label-removed",
+    slip=("hypothesis", "true-label-removed", "Section 3.2, the labels of the next epoch"),
     reason="π_i maps onto the labels that stay, and the true one may be among those removed: with epochs of two rounds on six "
     "points of a line labelled 1, 1, 1, 2, 3, 1 the first of two epochs removes the label 3. Epochs as long as Theorem 3.1 (2) "
     "asks for keep it.",
@@ -112,9 +110,7 @@ def equation_3_11_relabelling_amended(trace):
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.five_points],
     broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
-    defect="misprint",
-    where="Section 3.3, the final hypothesis, and Appendix A.3",
-    error="last-permutation",
+    slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
     amended=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$",
     reason="The survivor is a label of A_I already, and π_I maps A_{I+1} = {1} to it: the composition goes from π_{I-1} down, as "
     "any reader sees who follows one label back.",
@@ -162,9 +158,7 @@ def fact_final_hypothesis_reading_literal(trace):
     boosters=[Elimination(2, perfect="printed")],
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
-    defect="convention",
-    where="Section 3.2, after (3.6)",
-    error="stop-at-error-zero",
+    slip=("convention", "stop-at-error-zero", "Section 3.2, after (3.6)"),
     amended=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $\pi^p_1(\cdots \pi^p_{i-1}(h_k(p)))$",
     reason="From the second epoch on h_k is right about the renumbered labels y_i, not about y: on three points of a line "
     "labelled 1, 2, 3 (the first of equally good classifiers is taken) one classifier matches the labels of the second "
@@ -225,9 +219,7 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=160)],
     attained_by=[games.alternating],
     broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
-    defect="convention",
-    where="Section 3.2, after (3.10)",
-    error="outside-the-argmax",
+    slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),
     reason="Said before the rule is given, which removes some of the labels with Ψ < 0: these are outside the arg max, as the scores "
     "sum to 0. Not all labels outside it may go (reading-literal).",
     amended=r"some of the labels with $\Psi^{K_i}_a(p) < 0$ are eliminated: for $K > \tfrac1\rho \ln|\mathcal P|$ the true label "
@@ -291,9 +283,7 @@ def no_label_is_lost(trace) -> bool:
     games=[games.SHORT_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
-    defect="misprint",
-    where="Appendix A.3",
-    error="last-permutation",
+    slip=("misprint", "last-permutation", "Appendix A.3"),
     reason="The label that remains after epoch I is y_{I+1}(p), the one element of A_{I+1}; y_I is what π_I makes of it.",
     amended=r"$y(p) = \pi^p_1(\cdots \pi^p_I(y_{I+1}(p)))$",
     vacuity="short epochs may remove true labels, and then there is nothing to recover",

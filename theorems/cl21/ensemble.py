@@ -23,9 +23,7 @@ from theorems.cl21.letters import is_iteratively_learnable, is_trained
     attained_by=[games.alternating, games.no_ensemble],
     broken_by=[without(is_iteratively_learnable)],
     printed="proof-gap",
-    defect="argument",
-    where="Section 3.2, after (3.10)",
-    error="linear-within-an-epoch-only",
+    slip=("argument", "linear-within-an-epoch-only", "Section 3.2, after (3.10)"),
     reason="The linearity of Ψ shows it within an epoch only; across epochs the labels are renumbered for each observation. "
     "Under (2.4), the assumption of Section 3, every labelling is an ensemble; without it the conclusion fails.",
 )

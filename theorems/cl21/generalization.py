@@ -20,9 +20,7 @@ theorem_4_1 = statement(
     r"every $m \ge K$",
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
-    defect="hypothesis",
-    where="Section 4, Theorem 4.1",
-    error="confidence-and-class",
+    slip=("hypothesis", "confidence-and-class", "Section 4, Theorem 4.1"),
     readings=["CL21.theorem-4.1.reading-every-sample", "CL21.theorem-4.1.reading-confidence"],
     reason="The sample is random and no confidence level is printed. For every sample no constant will do; with probability "
     "1 - δ, as in the theorem that the proof follows, a constant made of δ, |A| and |P| does. With a constant free of |P| and "
@@ -125,9 +123,7 @@ def theorem_4_1_reading_sample_size(instance):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS],
     printed="refuted",
-    defect="argument",
-    where="Appendix B.1",
-    error="product-for-sum",
+    slip=("argument", "product-for-sum", "Appendix B.1"),
     amended=r"$\Pr(\tau^K_S \ne y) \le \sum_{i=1}^I \Pr(\psi^K_{y(p)}(p) < 0$ at the end of epoch $i \mid y(p) \in "
     "A_i)$",
     reason="The label is lost when one epoch fails, not when all do: the probabilities add, and an epoch without a failure "
@@ -171,9 +167,7 @@ def theta_is_not_negative(instance) -> bool:
         without(theta_is_not_negative),
         altered("the exponent for two labels", lambda instance: instance.replaced(spread=2)),
     ],
-    defect="convention",
-    where="Appendix B.2, Lemma B.1",
-    error="theta-of-any-sign",
+    slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
     reason="It is printed for every θ, which is a margin here, as in the lemma that it restates: a deviation of at least θ/2 is "
     "what it bounds. For θ < 0 the left side is 1.",
     amended=r"$\theta\ge0$",
@@ -231,9 +225,7 @@ def lemma_b_1_amended(instance):
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=120)],
     attained_by=[lambda: games.alternating(2)],
     broken_by=[sabotaged(WrongLabels)],
-    defect="misprint",
-    where="Appendix B.1, before the product over epochs",
-    error="epoch-before-the-last",
+    slip=("misprint", "epoch-before-the-last", "Appendix B.1, before the product over epochs"),
     reason="The label may also be eliminated in the last epoch, i = I: the product that follows runs up to I.",
     amended=r"$i \le I$",
     vacuity="most of the trainings make no mistake",
@@ -275,9 +267,7 @@ vanishing = statement(
     statement=r"the generalization error of $\tau^K_S$ vanishes as $K \to \infty$",
     games=[Drawn(instances.population_instances(), examples=60)],
     printed="ambiguous",
-    defect="hypothesis",
-    where="Section 4, before Theorem 4.1",
-    error="confidence-and-class",
+    slip=("hypothesis", "confidence-and-class", "Section 4, before Theorem 4.1"),
     reason="K is the length of an epoch, and also what the sample grows with (m >= K). With the sample fixed longer epochs change "
     "nothing: what it does not show is not learnt. On average over samples of m >= K draws from a fixed finite population it holds.",
 )

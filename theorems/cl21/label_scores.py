@@ -106,9 +106,7 @@ def equation_a_19(trace):
     games=[Drawn(games.elimination_plays(games=games.hard_line_games(k=(2, 2))), examples=210)],
     attained_by=[games.tied_scores],
     broken_by=[swapped("F in place of Ψ", lambda trace: positive_votes(trace))],
-    defect="convention",
-    where="Appendix A.2, after (A.19)",
-    error="tied-scores",
+    slip=("convention", "tied-scores", "Appendix A.2, after (A.19)"),
     reason="(A.19) also allows Ψ = 0 for both labels, a tie, which the paper counts as wrong (Lemma A.1); away from ties it holds.",
     amended=r"for at most one label, and for exactly one where $\Psi^k_1(p) \ne 0$",
 )

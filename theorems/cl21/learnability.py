@@ -39,9 +39,7 @@ def more_than_two_labels(instance) -> bool:
         without(more_than_two_labels),
         altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
     ],
-    defect="convention",
-    where="Section 2.2, Definition 2.5 and Example 2.7",
-    error="which-labellings",
+    slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
     reason="Definition 2.5 asks for every distribution over observations and labels y(p); the example gives y and computes the "
     "score for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (all).",
     amended=r"(2.3) for the given labels $y(p)$",
@@ -100,9 +98,7 @@ definition_2_8 = statement(
     r"\tfrac{2-|A_i|}{|A_i|} + \rho_i$ for every $d$ and labels $y(p)$",
     games=[Drawn(games.tables())],
     printed="ambiguous",
-    defect="hypothesis",
-    where="Section 2.3, (2.4)",
-    error="which-labellings",
+    slip=("hypothesis", "which-labellings", "Section 2.3, (2.4)"),
     reason="Either the given labels y are meant, or all labellings by A_i; the renumbered epochs of Section 3 need the second. "
     "With the given labels (2.4) fails where d has an observation whose label is outside A_i: then only label sets that "
     "contain all labels make sense, as in Example 2.7, or d is on the observations with a label in A_i.",
@@ -199,9 +195,7 @@ def definition_2_8_pairs_suffice(game, factor=2):
     printed="refuted",
     statement=r"$\mathcal H_i$, displayed as the set of all $h: \mathcal P \to A_i$, is a subset of $\mathcal H$ for every $A_i$",
     games=[Drawn(games.tables(), examples=40)],
-    defect="misprint",
-    where="Section 2.3, the display before Definition 2.8",
-    error="every-map",
+    slip=("misprint", "every-map", "Section 2.3, the display before Definition 2.8"),
     reason="The display has all maps into A_i; the words beside it say weak hypotheses, those of H with labels in A_i, and of these "
     "the sentence is a definition. With all maps there would be nothing to learn.",
     amended=r"$\mathcal H_i = \{h \in \mathcal H : h(\mathcal P) \subset A_i\}$",

@@ -33,9 +33,7 @@ theorem_3_1_2a = statement(
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
-    defect="convention",
-    where="Theorem 3.1 (2) (a)",
-    error="stop-at-error-zero",
+    slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (a)"),
     readings=["CL21.theorem-3.1.2a.step-every-epoch", "CL21.theorem-3.1.2a.reading-full-epochs"],
     reason="Section 3.1 calls K_i the length of epoch i and I the number of epochs; the definitions in Sections 3.2 and 3.3 know "
     "neither where ε_k = 0 stops the training. As the lengths of all epochs the statement fails, as an epoch may have one round "
@@ -69,9 +67,7 @@ def theorem_3_1_2a_step_every_epoch(trace):
     attained_by=[games.many_epochs],
     broken_by=[sabotaged(OneRoundEarly)],
     printed="proof-gap",
-    defect="argument",
-    where="Appendix A.2, after (A.19)",
-    error="share-for-probability",
+    slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason="The proof takes a bound on the share of observations with a wrong sign for the probability that no "
     "observation has one (step-union); with |P| times that share below 1 the conclusion is certain. It asks for Definition 2.8 "
     "for all labellings: for the given one only, training may end without an edge.",
@@ -94,9 +90,7 @@ def theorem_3_1_2a_reading_full_epochs(trace):
     given=[],
     games=[Drawn(games.elimination_plays(games=games.hard_line_games()), examples=40)],
     printed="refuted",
-    defect="argument",
-    where="Appendix A.2, after (A.19)",
-    error="share-for-probability",
+    slip=("argument", "share-for-probability", "Appendix A.2, after (A.19)"),
     reason="Whether K_i = K is one event for all observations: with Ψ = 0 for both labels of five of eight observations after "
     "two rounds it has probability 0, not 1/4. The step is taken at any K; only beyond ln|P|/ρ is its conclusion true.",
 )
@@ -120,9 +114,7 @@ theorem_3_1_2b = statement(
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
-    defect="convention",
-    where="Theorem 3.1 (2) (b), Sections 3.2 and 3.3",
-    error="stop-at-error-zero",
+    slip=("convention", "stop-at-error-zero", "Theorem 3.1 (2) (b), Sections 3.2 and 3.3"),
     reason="Section 3.3 says what the final hypothesis is where every epoch ends by itself, and Section 3.2 where ε_k = 0 stops the "
     "training: h_k, which answers in the labels of its epoch. Word for word that is wrong about y from the second epoch on; with "
     "the labels followed back, as in Section 3.3, the theorem holds (Definition 2.8 being meant for all labellings).",
@@ -165,9 +157,7 @@ def theorem_3_1_2b_reading_as_printed(trace):
     attained_by=[games.perfect_in_the_second_epoch],
     broken_by=[sabotaged(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
-    defect="argument",
-    where="Appendix A.2, after (A.19), and A.3",
-    error="share-for-probability",
+    slip=("argument", "share-for-probability", "Appendix A.2, after (A.19), and A.3"),
     reason="The proof takes shares of the observations for probabilities of one event (theorem-3.1.2a.step-union) and multiplies "
     "them; the bound is true with room to spare, as no label is lost at all once K > ln|P|/ρ.",
     uses=["CL21.theorem-3.1.2a.step-union", "CL21.theorem-3.1.2b.amended"],
@@ -218,9 +208,7 @@ def theorem_3_1_2b_amended(trace):
         )
     ],
     printed="refuted",
-    defect="misprint",
-    where="Appendix A.3, the last display",
-    error="sign-of-log-A",
+    slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign.",
 )
 def theorem_3_1_2b_step_sign(trace):

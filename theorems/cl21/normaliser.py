@@ -106,9 +106,7 @@ def concavity() -> Proof:
     r"- \tfrac1{|A_i|} - \gamma) < 1,\ \rho_i = -\log(1-\hat\gamma) > 0,\ (1-\hat\gamma)^k = e^{-\rho_i k}$",
     games=[Drawn(instances.normaliser_instances())],
     broken_by=[sharper("99/100")],
-    defect="misprint",
-    where="Appendix A.2, the line before the weights",
-    error="advantage-for-error",
+    slip=("misprint", "advantage-for-error", "Appendix A.2, the line before the weights"),
     amended=r"$Z_k = \varphi(\epsilon_k) \le \varphi(1 - \tfrac1{|A_i|} - \gamma)$",
     reason="The line before it has Z_k = φ(γ_k) <= φ(γ); it must read Z_k = φ(ε_k) <= φ(1 - 1/|A_i| - γ).",
     uses=["CL21.lemma-A.2"],
@@ -151,9 +149,7 @@ def is_long_for_the_chain(instance) -> bool:
     games=[Drawn(instances.chain_instances(), examples=300)],
     attained_by=[lambda: halves(2), lambda: halves(1)],
     broken_by=[without(is_long_for_the_chain), varied("the printed sign", sign=1)],
-    defect="misprint",
-    where="Appendix A.3, the last display",
-    error="sign-of-log-A",
+    slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     amended=r"$\prod_{i=1}^I (1-e^{-\rho_i K}) \ge 1 - |A| e^{-K \min_i \rho_i} = 1 - e^{-K(\min_i \rho_i - \frac1K "
     r"\log|A|)} \ge 1 - e^{-\underline\rho K}$ for $K \ge \tfrac2{\min_i \rho_i} \log|A|$",
     reason="The sign before (1/K) log|A| is a slip: |A| e^{-Kρ} = e^{-K(ρ - (1/K) log|A|)}, and with that sign the last link is "
@@ -215,9 +211,7 @@ def has_an_advantage(instance) -> bool:
     attained_by=[lambda: Instance(k=2, error=Fraction(1, 4), rho=Fraction(1, 2))],
     broken_by=[varied("with the advantage in score", share=1), without(has_an_advantage)],
     proof=lambda: advantage_in_error(),
-    defect="convention",
-    where="Appendix A.2, after (A.17)",
-    error="advantage-in-score-or-error",
+    slip=("convention", "advantage-in-score-or-error", "Appendix A.2, after (A.17)"),
     reason="γ_k is an advantage in score in (2.4) and before Lemma A.1, and in error here, where it is half of that: it is chosen "
     "anew, under the same letter.",
     amended=r"$\epsilon_k \le 1 - \tfrac1{|A_i|} - \tfrac{\gamma_k}2$",

@@ -25,9 +25,7 @@ from theorems.cl21.letters import (
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
     printed="refuted",
-    defect="hypothesis",
-    where="Theorem 3.1 (1) and Appendix A.1",
-    error="unused-labels",
+    slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
     amended=r"$\mathcal H$ also closed under all maps of labels $f: A \to A \implies I \le \min(|A|, |\mathcal P|)$",
     reason="Optimal classifiers may use labels that never occur when the class cannot replace them: three observations, 15 "
     "labels and the classifiers with exactly two values take four epochs under one choice among equally good classifiers. They "
@@ -60,9 +58,7 @@ def theorem_3_1_1_amended(trace):
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
     printed="refuted",
-    defect="hypothesis",
-    where="Appendix A.1",
-    error="unused-labels",
+    slip=("hypothesis", "unused-labels", "Appendix A.1"),
     amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
     r"least $|A \setminus y(\mathcal P)|$ labels leave every observation in the first epoch",
     reason="The last N candidates leave: on a line labelled 1, 3, 1 the used label 3 leaves an observation that keeps the "
@@ -100,9 +96,7 @@ def fact_unused_labels_amended(trace):
     **games.TRAINING,
     games=[games.LONG_EPOCHS],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 3, first paragraph",
-    error="unused-labels",
+    slip=("hypothesis", "unused-labels", "Section 3, first paragraph"),
     amended=r"$\mathcal H$ closed under all maps of labels, for large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal "
     r"P|)\, K$",
     reason="It rests on I <= min(|A|, |P|): with 22 labels, three observations and two-valued classifiers there are four "

@@ -29,9 +29,7 @@ from theorems.cl21.letters_of_samme import adaboost_on_the_same, beside, coeffic
     oracles=[BestClassifier()],
     games=[Drawn(games.line_games(m=(3, 6), k=(2, 5)))],
     printed="refuted",
-    defect="constant",
-    where="Section 2.2, (2.1) and step (3)",
-    error="update-of-samme",
+    slip=("constant", "update-of-samme", "Section 2.2, (2.1) and step (3)"),
     amended=r"$\alpha_k$ as in (2.1), with $w_{k+1}(p) = d_k(p) e^{-\alpha_k/(|A|-1)}$ (right), $d_k(p) "
     r"e^{\alpha_k/(|A|-1)^2}$ (wrong)",
     reason="Refuted is that the pair is SAMME's: the coefficient is that of the article cited, the update beside it is not. "

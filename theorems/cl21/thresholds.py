@@ -24,9 +24,7 @@ def is_closed_under_permutations(game) -> bool:
     given=[is_closed_under_permutations],
     games=[games.SMALL_PERMUTED_CLASSES, Drawn(games.permuted_tables())],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 2.4, Lemma 2.10",
-    error="permutations-of-all-labels",
+    slip=("hypothesis", "permutations-of-all-labels", "Section 2.4, Lemma 2.10"),
     amended=r"$\mathcal H$ closed under permutations and with some $h: \mathcal P \to y(\mathcal P) \implies \min_d "
     r"\max_h \Pr_d(h = y) \ge 1/|y(\mathcal P)|$",
     reason="Permutations of all labels move a hypothesis with many labels away from the few that occur: with "
@@ -76,9 +74,7 @@ def observations_are_distinct(instance) -> bool:
         altered("axis-parallel stumps only", lambda instance: instance.replaced(classifiers=axis_parallel)),
     ],
     printed="proof-gap",
-    defect="argument",
-    where="Section 2.4, proof of Corollary 2.11",
-    error="closed-under-permutations",
+    slip=("argument", "closed-under-permutations", "Section 2.4, proof of Corollary 2.11"),
     reason="The proof infers it from closedness under permutations, which gives no advantage: the constants are closed "
     "too. An extreme point of the support can be split off, and the rest given its most likely label.",
 )
@@ -155,9 +151,7 @@ def threshold_separates(instance) -> bool:
         altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4)),
         without(threshold_separates),
     ],
-    defect="convention",
-    where="Section 2.4, after Definition 2.9",
-    error="constant-threshold",
+    slip=("convention", "constant-threshold", "Section 2.4, after Definition 2.9"),
     reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels "
     "be equal and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than |A|.",
     amended=r"$|h(\mathcal P)| \le 2$",

@@ -53,9 +53,7 @@ def equation_a_13(trace, factor=1):
     ),
     broken_by=[sabotaged(WithoutLabelCount), sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     printed="proof-gap",
-    defect="argument",
-    where="Appendix A.2, before (A.18)",
-    error="weights-for-exponentials",
+    slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     reason="The proof ends with a bound on the weights, d_{k+1}(p) <= (1 - γ̂)^k/|P|, which cannot hold since they sum to 1; "
     "the product of the normalisers bounds E exp(-Ψ) instead.",
     uses=["CL21.equation-A.13", "CL21.equation-A.15", "CL21.lemma-A.2", "CL21.weights-display.amended"],
@@ -95,9 +93,7 @@ def lemma_a_1_step_weights(trace):
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights)],
     proof=lambda: weights_identity(),
-    defect="misprint",
-    where="Appendix A.2, the middle line of (A.14)",
-    error="subscript-of-the-last-round",
+    slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
     reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
     "after it are right.",
@@ -156,9 +152,7 @@ def equation_a_15_step_middle_line(trace):
     **games.TRAINING,
     games=[Drawn(games.adversary_plays(), examples=40)],
     printed="refuted",
-    defect="argument",
-    where="Appendix A.2, before (A.18)",
-    error="weights-for-exponentials",
+    slip=("argument", "weights-for-exponentials", "Appendix A.2, before (A.18)"),
     amended=r"$\sum_p d_1(p) \exp[-\Psi^k_{y_i(p)}(p)] = \prod_{s=1}^k Z_s \le (1-\hat\gamma)^k$",
     reason="The weights sum to 1 and the right side to the product of the normalisers, which is below 1: the display drops "
     "exp(-Ψ) and inverts the product of (A.15).",

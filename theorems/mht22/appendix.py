@@ -76,9 +76,7 @@ def conjugates(case):
     amended=r"$f^\star(-Aw)-\epsilon/2\le\tilde f^\star(-Aw)\le f^\star(-Aw)$ if $\eta\ge\tfrac2\epsilon\ln\tfrac m\nu$.",
     reason="the two functions are exchanged and one lost its star; Lemma 1, from which it is said to follow, has them right, and "
     "Lemma 2 uses them so",
-    defect="misprint",
-    where="Appendix A.1, its last sentence",
-    error="sandwich-exchanged",
+    slip=("misprint", "sandwich-exchanged", "Appendix A.1, its last sentence"),
 )
 def fact_sandwich(case, share=Fraction(1, 2)):
     """Lemma 1 with c = ε/2, which Lemma 3 provides."""
@@ -146,9 +144,7 @@ def greatest_average(margins, nu):
     amended=r"$f^\star(-Aw)=\max_d-d^\top Aw=-\min_dd^\top Aw$ and "
     r"$\max_w-f^\star(-Aw)=-\min_w\max_d-d^\top Aw=\max_w\min_dd^\top Aw$.",
     reason="a sign is lost twice; (5) and (6) print the same quantities with theirs, and nothing else uses the displays",
-    defect="misprint",
-    where="Appendix A, the two displays after Lemma 4",
-    error="signs-lost-after-lemma-4",
+    slip=("misprint", "signs-lost-after-lemma-4", "Appendix A, the two displays after Lemma 4"),
 )
 def lemma_4_displays(game, sign=-1):
     """Both displays with their signs."""

@@ -45,9 +45,7 @@ def equation_15(trace, second=2):
     broken_by=[varied("the curvature term dropped", curvature=0)],
     reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
-    defect="misprint",
-    where="Section 4.2, proof of Theorem 3, above (16)",
-    error="w-t-for-w-t-plus-1",
+    slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (16)"),
 )
 def equation_16(trace, curvature=2):
     """Smoothness in the ∞-norm with |A(e - w)| <= 2, along the Frank-Wolfe half of the round."""
@@ -117,9 +115,7 @@ def equation_17(trace, edge=smallest):
     printed="proof-gap",
     reason="the base case of the short step needs η >= 3/4, that of the classic step ε_0 and w_0, which are not defined; "
     "ε_1 <= η/2 repairs both. And the middle of the induction step carries a factor t too many",
-    defect="argument",
-    where="Section 4.2, after (18), and Appendix A.2",
-    error="base-case-of-the-rate",
+    slip=("argument", "base-case-of-the-rate", "Section 4.2, after (18), and Appendix A.2"),
 )
 def equation_18(trace, constant=8):
     """The rate. Smoothness at θ = 0 gives ε_1 <= η/2 with no condition on η, which starts either induction."""
@@ -143,9 +139,7 @@ SCALAR = {
     statement=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t}{t+2}\tfrac{t+1}{t+2}\le\tfrac{8\eta}{t+3}$.",
     printed="refuted",
     reason="at t = 2 the left side is 3η/2 and the printed middle 3η, which exceeds 8η/5; it should read 8η (t+1)/(t+2)^2",
-    defect="misprint",
-    where="Section 4.2, the last display before 'Therefore, (18) holds'",
-    error="factor-t-in-the-induction",
+    slip=("misprint", "factor-t-in-the-induction", "Section 4.2, the last display before 'Therefore, (18) holds'"),
     amended=r"$\tfrac{t}{t+2}\tfrac{8\eta}{t+2}+2\eta(\tfrac2{t+2})^2=8\eta\tfrac{t+1}{(t+2)^2}\le\tfrac{8\eta}{t+3}$.",
 )
 def equation_18_step_middle(case):
@@ -206,9 +200,7 @@ def equation_18_step_base_amended(trace, share=Fraction(1, 2)):
     uses=["MHT22.equation-7"],
     reason="the display writes w_t^(1) where it must be w_{t+1}^(1), as line 11 of Algorithm 1 has it; the next line steps there",
     amended=r"The same, with $w_{t+1}^{(1)}$ for $w_t^{(1)}$ in the display that leads to it.",
-    defect="misprint",
-    where="Section 4.2, proof of Theorem 3, above (19)",
-    error="w-t-for-w-t-plus-1",
+    slip=("misprint", "w-t-for-w-t-plus-1", "Section 4.2, proof of Theorem 3, above (19)"),
 )
 def equation_19(trace, linear=1, curvature=Fraction(1, 2)):
     """Both inequalities, the second at λ = 0, 1/4, 1/2, 3/4, 1."""

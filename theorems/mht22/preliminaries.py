@@ -65,9 +65,7 @@ FENCHEL = (
     "Corollary 2 only, where the condition is met: so read it is true; without the condition a duality gap refutes it "
     "(condition-for-equality)",
     amended=r"The equivalence also under $0\in\mathrm{int}(\mathrm{dom}\,g-A^\top\mathrm{dom}\,f)$ (it needs $\gamma=\rho$).",
-    defect="convention",
-    where="Section 2, Theorem 1, its last sentence",
-    error="optimality-without-regularity",
+    slip=("convention", "optimality-without-regularity", "Section 2, Theorem 1, its last sentence"),
 )
 def theorem_1(case, throughout=True, second_of="g"):
     """The interior is that of the paper's footnote (the core); on the line the two agree.
@@ -176,9 +174,7 @@ def has_somewhere_to_go(case):
     amended=r"The same for $s_{t+1}\ne x_t$; at $s_{t+1}=x_t$ every step minimises.",
     reason="where s = x_t the printed step is 0/0; Frank-Wolfe is then at an optimum and done, and in Algorithm 1 it cannot be: "
     "the numerator exceeds ε_t > ε/2 whenever a step is taken",
-    defect="convention",
-    where="Section 2.2, (7)",
-    error="step-zero-over-zero",
+    slip=("convention", "step-zero-over-zero", "Section 2.2, (7)"),
 )
 def equation_7(case, sign=1, low=0, high=1):
     """The step against another one, in units of the drawn slope, length and η."""

@@ -87,9 +87,7 @@ def fact_sentence_linear_oracle(case, best=max):
     amended=r"In $O(\eta D^2/\epsilon)$ rounds, $D$ the diameter of the set: $f(x_t)-\min f\le2\eta D^2/(t+2)$.",
     reason="the diameter of the set is missing: for |x|²/2 on the convex hull of D e_1, ..., D e_n a point of T corners is "
     "D²(1/T - 1/n)/2 above the minimum; with n = 200 and D = 100 no 64 rounds reach ε = 1",
-    defect="hypothesis",
-    where="Section 2.2, its last paragraph",
-    error="rate-without-a-diameter",
+    slip=("hypothesis", "rate-without-a-diameter", "Section 2.2, its last paragraph"),
 )
 def fact_sentence_frank_wolfe_rate(case, constant=64):
     """f = η|x|²/2 on D times the simplex: T rounds see T corners, and the best point of these has all weights 1/T."""

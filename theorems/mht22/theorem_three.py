@@ -40,7 +40,7 @@ HIDDEN = (
     "a learner that keeps its guarantee g need never offer the better hypotheses: with margins 1/10 and 1 it may "
     "answer the first for ever, and 1/10 is not within 1/2 of the optimum 1"
 )
-SLIP = {"defect": "misprint", "where": "Section 4.2, Theorem 3", "error": "program-5-for-goal-6"}
+SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
 
 
 @claim(
@@ -51,7 +51,7 @@ SLIP = {"defect": "misprint", "where": "Section 4.2, Theorem 3", "error": "progr
     **tried_with("classic", SecondaryAlways(1, 1, "classic", "worst")),
     amended=AMENDED,
     reason=REASON,
-    **SLIP,
+    slip=SLIP,
     uses=["MHT22.equation-18", "MHT22.lemma-2"],
 )
 def theorem_3_classic(trace, tolerance=1):
@@ -71,7 +71,7 @@ def literally(words, step):
         "attained_by": [],
         "printed": "refuted",
         "reason": HIDDEN,
-        **SLIP,
+        "slip": SLIP,
     }
 
 
@@ -101,7 +101,7 @@ def theorem_3_classic_amended(trace, tolerance=1):
     **tried_with("short", UnclippedStep(1, 1, "short", None)),
     amended=AMENDED,
     reason=REASON,
-    **SLIP,
+    slip=SLIP,
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
 )
 def theorem_3_short_step(trace, tolerance=1):
@@ -248,9 +248,7 @@ corollary_1 = statement(
     printed="ambiguous",
     reason="as a bound on the gap by k(t) it is true; that the run converges needs k(t) to grow, and a secondary algorithm with a "
     "memory can undo the pairwise step for ever. One that is a function of A and the set E, as line 12 writes it, cannot",
-    defect="hypothesis",
-    where="Section 4.2, Corollary 1",
-    error="pairwise-beside-any-rule",
+    slip=("hypothesis", "pairwise-beside-any-rule", "Section 4.2, Corollary 1"),
 )
 
 

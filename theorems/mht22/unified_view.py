@@ -23,9 +23,7 @@ from theorems.mht22.letters import SOLVED, WITHIN, SmoothedProgram, run_of, same
     uses=["MHT22.corollary-2"],
     amended=r"$\min_d\max_j(d^\top A)_j+\tilde f(d)=\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$.",
     reason="(11) carries a star too many; (9), Corollary 2 and the words after (11) have it right, and nothing uses the star",
-    defect="misprint",
-    where="Section 4.1, (11)",
-    error="star-too-many-in-11",
+    slip=("misprint", "star-too-many-in-11", "Section 4.1, (11)"),
 )
 def equation_11(case, entropy=1):
     """Weak duality at drawn points, and the solver's pair within its proved gap."""
@@ -75,9 +73,7 @@ MISTAKES_OF_LPBOOST = [
     reason="Section 2.2 has Frank-Wolfe with the gradient of a smooth objective, which f* is not (gradient); Section 3 says so itself, "
     "and the display before the theorem prints d_t in the subdifferential: with a subgradient it is true, and no rate is claimed",
     amended=r"$d_t\in\partial f^\star(-Aw_t)$, and the rest as in the Frank-Wolfe algorithm; no rate comes with it.",
-    defect="convention",
-    where="Section 4.1, Theorem 2, beside Section 2.2",
-    error="frank-wolfe-without-a-gradient",
+    slip=("convention", "frank-wolfe-without-a-gradient", "Section 4.1, Theorem 2, beside Section 2.2"),
 )
 def theorem_2_lpboost(trace, rounds_back=0):
     """Exact. Not every subgradient is LPBoost's d_t: of the optimal pairs LPBoost takes one, and any fits."""
@@ -252,9 +248,7 @@ def never_better(trace):
     amended=r"$\tilde f^\star(-Aw_{t+1})=\tilde f^\star(-Aw_{t+1}^{(2)})$, and $d_{t+1}$ is ERLPBoost's, for every $t$.",
     reason="the arg min of line 13 may hold both candidates, and nothing says which is kept; objective and distributions are "
     "ERLPBoost's either way",
-    defect="convention",
-    where="Section 4.2, after Algorithm 3",
-    error="tie-in-line-13",
+    slip=("convention", "tie-in-line-13", "Section 4.2, after Algorithm 3"),
 )
 def remark_erlpboost_as_secondary(trace):
     """w^(2) always attains line 13's minimum, and the distributions are ERLPBoost's, within the proved gaps.

@@ -52,9 +52,7 @@ def scheme_rounds(booster, game):
     amended=r"The same with margins that grow by at most $\epsilon/2$ a round.",
     reason="the gain of the construction is not printed; in the source that is cited it is a parameter, as small as one likes, and with at "
     "most ε/2 a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost (any-tolerance)",
-    defect="convention",
-    where="Section 5, the worst case for LPBoost",
-    error="worst-case-without-its-gain",
+    slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
 def fact_worst_case(case):
     """Gains above ε/2 are lowered to ε/2. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.

@@ -30,9 +30,7 @@ from theorems.mrs13.sabotage import ScaledBackTooLittle, StepTimes
     reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds. The proof "
     "names 2 ln 2 < 3 for 2/ln 2 < 3 (step-constant).",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
-    defect="convention",
-    where="Theorem 7; rounded up in the proof of Lemma 2",
-    error="whole-number-of-rounds",
+    slip=("convention", "whole-number-of-rounds", "Theorem 7; rounded up in the proof of Lemma 2"),
     amended=r"$T=\lceil3\|\lambda^*\|_1^2/\varepsilon\rceil$",
 )
 def theorem_7(trace):
@@ -67,9 +65,7 @@ def theorem_7_reading_real(trace):
     reason="Lemma 2 with c1 = c2 = 1 leaves 2/(ln 2) B²/ε, so what the end of the proof needs is 2/ln 2 < 3; 2 ln 2 < 3, "
     "which it names, is true and does not give it: perhaps a lost stroke.",
     uses=["MRS13.lemma-2", "MRS13.lemma-8", "MRS13.theorem-7.step-constant.amended"],
-    defect="misprint",
-    where="end of Section 3.2, before ``In experiments''",
-    error="two-ln-two-for-two-over-ln-two",
+    slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
     amended=r"$2/\ln2<3$",
 )
 def theorem_7_reading_rounded_up(trace):
@@ -92,9 +88,7 @@ def theorem_7_reading_rounded_up(trace):
     amended=r"$2B^2(\varepsilon\ln2)^{-1}<3B^2/\varepsilon$",
     reason="What the printed 2 ln 2 < 3 would have to stand for: Lemma 2's constant is 2/ln 2 = 2.885..., not 2 ln 2 = "
     "1.386...",
-    defect="misprint",
-    where="end of Section 3.2, before ``In experiments''",
-    error="two-ln-two-for-two-over-ln-two",
+    slip=("misprint", "two-ln-two-for-two-over-ln-two", "end of Section 3.2, before ``In experiments''"),
 )
 def theorem_7_step_constant(instance):
     """The bound of Lemma 2 that gives Theorem 7, against the constant that the paper compares with 3."""
@@ -183,9 +177,7 @@ def lemma_8_step_margin(trace):
     reason="Reported, not asserted: the paper tells of its own experiments, and believes that scaling is rare at most. As "
     "a general statement it is false: with five examples and two hypotheses it occurs in each of the rounds 2 to 25 tried.",
     amended=r"$s_t=1$ for all $t\ \Rightarrow$ AdaBoost.S and AdaBoost play alike",
-    defect="report",
-    where="Section 3.2, last paragraph",
-    error="scaling-never-occurs",
+    slip=("report", "scaling-never-occurs", "Section 3.2, last paragraph"),
 )
 def remark_scaling(trace):
     """No round scales the combination back."""

@@ -32,9 +32,7 @@ from theorems.mrs13.letters import has_complementary_rows
     "10 fails even for a φ >= 0 with φ(0) = 1 (theorem-10): it needs φ(x) + φ(-x) >= 2 φ(0).",
     amended=r"$\varphi\ge0:\ T\ge\inf\{\|\lambda\|_1:\tilde L(\lambda)\le\tilde "
     r"L(\lambda^T)\}/\bigl(2\varphi^{-1}(m\varphi(0))\bigr)$",
-    defect="hypothesis",
-    where="Section 3.3, first paragraph",
-    error="losses-that-may-be-negative",
+    slip=("hypothesis", "losses-that-may-be-negative", "Section 3.3, first paragraph"),
 )
 def remark_any_descent(instance, share=1):
     """T rounds reach no target whose least norm exceeds 2 T φ^{-1}(m); seen on games with one hypothesis.
@@ -82,7 +80,7 @@ def remark_any_descent_amended(instance):
     reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
     "more slowly above 0 than below, a margin on one of them costs less than it saves, and a shorter combination is as good.",
     amended=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$",
-    error="losses-that-are-not-least-at-balance",
+    slip=("hypothesis", "losses-that-are-not-least-at-balance"),
 )
 def remark_any_descent_theorem_10(instance):
     """Theorem 10 with -φ^{-1}(ε) for ln(1/ε) and 2 φ(0) for 2, where the excess ε = m L(λ) - 2 φ(0) is positive."""

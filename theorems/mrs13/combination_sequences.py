@@ -51,9 +51,7 @@ def lemma_19(instance):
     attained_by=[games_of_sequences.two_speeds, games_of_sequences.inadmissible_pair],
     broken_by=[without(games_of_sequences.is_admissible)],
     printed="proof-gap",
-    defect="argument",
-    where="proof of Lemma 20, the inductive hypothesis",
-    error="admissible-for-fewer-examples",
+    slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
     amended=r"for losses below any fixed bound, by the same induction",
     reason="The induction takes the lemma for X' = X without S, where admissible means a loss of at most |X'|, and only at most "
     "|X| is known (step-induction); the argument needs no more than some fixed bound.",

@@ -34,9 +34,7 @@ remark_cubic_rate = statement(
     r"$N$ and $\lambda_{\min}$ those of the matrix with every column once",
     reason="No polynomial in these three alone will do (reading-three-parameters). With m and N understood the rate holds, and that "
     "is how Figure 5 shortens Corollary 23, whose bound has m³N, to poly(e^μ_max, 1/λ_min, 1/γ)/ε. N counts columns that differ.",
-    defect="constant",
-    where="Section 5, after the proof of Lemma 27",
-    error="polynomial-without-m-and-N",
+    slip=("constant", "polynomial-without-m-and-N", "Section 5, after the proof of Lemma 27"),
 )
 
 
@@ -131,9 +129,7 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     reason="B²/ε with B = 2^O(m ln m) ln(1/ε) has the square of the logarithm. The rate holds, and even without a "
     "logarithm, but not by that argument; for Conjecture 28 the square does no harm.",
     uses=["MRS13.conjecture-6", "MRS13.lemma-27", "MRS13.conjecture-28", "MRS13.remark-28-from-6.step-square"],
-    defect="argument",
-    where="Section 5, before Conjecture 28",
-    error="logarithm-not-squared",
+    slip=("argument", "logarithm-not-squared", "Section 5, before Conjecture 28"),
     amended=r"$2^{O(m\ln m)}\ln^2(1/\varepsilon)\,\varepsilon^{-1}$ by that argument",
 )
 def remark_28_from_6(trace):
@@ -155,9 +151,7 @@ NEAR_ONE = [Instance(constant=Fraction(1), epsilon=Fraction(k, 10)) for k in (4,
     broken_by=[varied("twelve times as much", factor=12)],
     printed="refuted",
     reason="The logarithm is squared with B; the inequality fails for every ε < 1/e.",
-    defect="argument",
-    where="Section 5, before Conjecture 28",
-    error="logarithm-not-squared",
+    slip=("argument", "logarithm-not-squared", "Section 5, before Conjecture 28"),
     amended=r"$B^2/\varepsilon=C^2\ln^2(1/\varepsilon)\,\varepsilon^{-1}$",
 )
 def remark_28_from_6_step_square(instance, factor=1):

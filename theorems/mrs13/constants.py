@@ -36,9 +36,7 @@ MIXED = split_games(zero_loss=(1, 2))
     equality=["C3 is the second choice"],
     proof=lambda: third_constant_proof(),
     amended=r"$C_3=\frac{C_0}{4m^2}\min\bigl\{1,\frac{\gamma^2}{8m}\bigr\}$, and the second choice is the smaller one",
-    defect="misprint",
-    where="proof of Theorem 14, (14)",
-    error="maximum-for-minimum",
+    slip=("misprint", "maximum-for-minimum", "proof of Theorem 14, (14)"),
     reason="C3 is a minimum the line before, and (14) puts a maximum (reading-literal). Corollary 23, the only use of (14), is what "
     "the minimum gives.",
     uses=["MRS13.lemma-18.step-half.constant"],
@@ -150,9 +148,7 @@ def constant_proof() -> Proof:
     reason="Read off (11) and (14), which at its word, with a maximum for a minimum, gives a bound that is false on "
     "Figure 4 (step-maximum). The printed bound is what the minimum gives.",
     uses=["MRS13.equation-11", "MRS13.equation-14"],
-    defect="misprint",
-    where="Corollary 23; (14)",
-    error="maximum-for-minimum",
+    slip=("misprint", "maximum-for-minimum", "Corollary 23; (14)"),
     amended=r"from $C_3\ge\frac{C_0}{4m^2}\min\{1,\frac{\gamma^2}{8m}\}$",
 )
 def corollary_23(game):

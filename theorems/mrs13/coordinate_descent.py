@@ -112,9 +112,7 @@ def equation_5(trace):
     broken_by=[StepTimes(3)],
     amended=r"$L(\lambda^t)\le L(\lambda^{t-1})$",
     reason="A misprint for non-increasing, which the proof of Lemma 9 has.",
-    defect="misprint",
-    where="Section 2, last paragraph",
-    error="non-decreasing-for-non-increasing",
+    slip=("misprint", "non-decreasing-for-non-increasing", "Section 2, last paragraph"),
     uses=["MRS13.equation-5"],
 )
 def equation_5_monotone(trace):

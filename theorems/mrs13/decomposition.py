@@ -33,9 +33,7 @@ def _one_example_moved(game):
     amended=r"The same with $\|\eta^\dagger\|_1=1$ if $Z\neq\emptyset$ and $\eta^\dagger=0$ if $Z=\emptyset$",
     reason="Where Z is empty and M has independent columns no vector of unit norm has margin 0 everywhere "
     "(reading-literal); the proof takes the zero vector there, and nothing uses a direction of an empty Z.",
-    defect="convention",
-    where="Lemma 15, Item 1; η† = 0 in the proof of Lemma 20",
-    error="direction-of-an-empty-zero-loss-set",
+    slip=("convention", "direction-of-an-empty-zero-loss-set", "Lemma 15, Item 1; η† = 0 in the proof of Lemma 20"),
 )
 def lemma_15_1(game):
     """With η† = 0 where Z is empty, as in the proof of Lemma 20."""
@@ -86,9 +84,7 @@ def lemma_15_1_reading_literal(game):
     games=[Drawn(small_games(), 40)],
     attained_by=(),
     printed="refuted",
-    defect="misprint",
-    where="Section 4.2, after Lemma 20, and the proof of Lemma 22",
-    error="convex-combination-for-combination",
+    slip=("misprint", "convex-combination-for-combination", "Section 4.2, after Lemma 20, and the proof of Lemma 22"),
     amended=r"a combination $\eta^\dagger$, with coefficients of either sign",
     reason="One hypothesis that is wrong on the only example: η† = -1. Lemma 20 itself speaks of a combination.",
 )

@@ -55,9 +55,7 @@ def lemma_4(trace):
     reason="The last link multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the distance "
     "shrinks (step-negative). There is nothing to show then, since ΔR_t >= 0 > ΔS_t; where ΔS_t >= 0 the chain is right.",
     uses=["MRS13.lemma-3", "MRS13.equation-6", "MRS13.lemma-5.upsilon"],
-    defect="argument",
-    where="proof of Lemma 5, last link of the chain",
-    error="sign-of-the-growth",
+    slip=("argument", "sign-of-the-growth", "proof of Lemma 5, last link of the chain"),
     amended=r"$\tfrac12\delta_t\max\{\Delta S_t,0\}\ge\tfrac12\tfrac{R_{t-1}}{S_{t-1}}\max\{\Delta S_t,0\}$",
 )
 def lemma_5(trace):
@@ -124,9 +122,7 @@ def lemma_5_upsilon(instance):
     "columns, and on {-1,+1} columns without a tie (the second witness); AdaBoost steps along a column that the nearest "
     "combinations hardly use.",
     amended=r"$R_t^2\,S_t\le R_{t-1}^2\,S_{t-1}$",
-    defect="report",
-    where="Section 3.1, before Conjecture 6",
-    error="does-the-distance-ever-grow",
+    slip=("report", "does-the-distance-ever-grow", "Section 3.1, before Conjecture 6"),
 )
 def remark_distance(trace):
     """The distance to the target's level set does not grow from one round to the next."""

@@ -38,9 +38,7 @@ from theorems.mrs13.letters import combined_margins, total_loss
     "singular value serves after adding the negated rows (m columns, 2m rows).",
     uses=["MRS13.lemma-24.step-lambda.amended", "MRS13.lemma-24.step-norm.amended"],
     curve=labelled(lambda: doubling_curve(), "examples m", r"$1/\gamma$", r"$2^m/m$", "log"),
-    defect="argument",
-    where="proof of Lemma 24, first paragraph",
-    error="least-eigenvalue-of-an-empty-set",
+    slip=("argument", "least-eigenvalue-of-an-empty-set", "proof of Lemma 24, first paragraph"),
     amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
 )
 def lemma_24(instance, sign=1):
@@ -136,8 +134,7 @@ def lemma_24_step_lambda_amended(instance):
     amended=r"$\|y\|=\sqrt{(4^m-1)/3}$ and $\|b\|=\sqrt m$, whence $\|y\|/\|My\|\ge2^m/m$",
     reason="The Euclidean norm of (1, ..., 1) is the root of m; with the two printed values the quotient would be "
     "2^(m-1)/m.",
-    defect="constant",
-    error="norm-of-the-ones-vector",
+    slip=("constant", "norm-of-the-ones-vector"),
 )
 def lemma_24_step_norm(instance):
     """The two norms as displayed; ‖·‖ is Euclidean throughout the section."""

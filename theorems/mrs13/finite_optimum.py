@@ -128,9 +128,7 @@ def _zero_loss_margins_are_bounded(game):
     reason="The proof supposes large margins in {(Mη)_i : 1 <= i <= m}; examples of Z have them always (step-index). With "
     "i in F, as the next sentence takes it, the argument is right.",
     uses=["MRS13.lemma-38", "MRS13.lemma-22.step-index.amended"],
-    defect="misprint",
-    where="proof of Lemma 22, the set of margins",
-    error="index-over-all-examples",
+    slip=("misprint", "index-over-all-examples", "proof of Lemma 22, the set of margins"),
     amended=r"$\{(M\eta)_i:\ell^\eta(F)\le m,\ i\in F\}$",
 )
 def lemma_22(game):

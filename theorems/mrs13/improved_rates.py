@@ -42,8 +42,7 @@ from theorems.mrs13.sabotage import StepTimes
     attained_by=[both_sets, games.triangle_of_figure_2, games.confident_column, fifty_nine_played],
     broken_by=[StepTimes(0)],
     printed="refuted",
-    defect="false",
-    where="Section 3.1, Conjecture 6",
+    slip=("false", None, "Section 3.1, Conjecture 6"),
     reason="For every constant (.every-constant): on opposite rows with a small tilt AdaBoost becomes the pure greedy algorithm, "
     "too slow on a dictionary that clusters of sign columns realise; its combination grows long, and AdaBoost.S scales it back. "
     "On 59 examples t e / B² exceeds 1, the constant tried here, after twelve rounds; larger games are conjecture-6.games.",

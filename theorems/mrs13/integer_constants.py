@@ -61,9 +61,7 @@ def _far_along_the_null_space(game):
     attained_by=[both_sets, short_margins],
     broken_by=[without(entries_are_integers), swapped("every optimal combination", _far_along_the_null_space)],
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
-    defect="convention",
-    where="Corollary 26; the choice of η* in its proof",
-    error="which-optimum",
+    slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
     reason="Item 2 says itself that η* is not unique, and the proof chooses the one orthogonal to the null space of M_F; of every η* "
     "the bound is false (reading-every). Its N <= 3^m counts columns that differ (step-columns), and its second norm is Euclidean.",
     uses=["MRS13.lemma-33", "MRS13.lemma-34", "MRS13.lemma-39"],
@@ -104,7 +102,7 @@ def corollary_26_reading_every(game):
     amended=r"At most $3^m$ of its columns differ",
     reason="Hypotheses may agree on all examples: Figure 4 with each hypothesis fourteen times has N = 28 > 27 = 3^m.",
     where="proof of Corollary 26, last line",
-    error="repeated-columns",
+    slip=("convention", "repeated-columns"),
 )
 def corollary_26_step_columns(game):
     """Columns counted as they stand in M."""

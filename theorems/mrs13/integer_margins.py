@@ -45,9 +45,7 @@ def _middle_for_one_example_too(game):
         "MRS13.lemma-36.step-closed.amended",
         "MRS13.lemma-36.step-columns",
     ],
-    defect="argument",
-    where="proof of Lemma 36, second sentence",
-    error="closed-under-complements",
+    slip=("argument", "closed-under-complements", "proof of Lemma 36, second sentence"),
     amended=r"$N$ the number of columns that differ, $m\ge2$; $b=1$ on $Z$ and $0$ on $F$",
 )
 def lemma_36(game, size=lambda m: m * factorial(m)):
@@ -66,9 +64,7 @@ def lemma_36(game, size=lambda m: m * factorial(m)):
     printed="refuted",
     reason="For a fixed m the middle tends to 0 as N grows, and hypotheses may agree on every example. The bounds on γ itself "
     "stay true, because repeating a hypothesis does not change γ.",
-    defect="convention",
-    where="Lemma 36; N <= 3^m in the proof of Corollary 26",
-    error="repeated-columns",
+    slip=("convention", "repeated-columns", "Lemma 36; N <= 3^m in the proof of Corollary 26"),
     games=[Drawn(abstaining_games(), 60)],
     attained_by=[one_right_example, short_row],
     amended=r"$N$ the number of columns that differ",
@@ -111,9 +107,7 @@ def lemma_36_step_columns(instance):
     amended=r"With $b=1$ on $Z$ and $0$ on $F$ the slack $z=M(\eta^\dagger/\gamma)-b$ is not negative, and "
     r"$(\eta^\dagger/\gamma,z)$ solves $[M\,|\,-e_i]x=b$",
     reason="For the rows (1,0), (0,1), (1,1) the largest γ is 1/2 and M(η†/γ) = (1, 1, 2).",
-    defect="misprint",
-    where="proof of Lemma 36, first sentence",
-    error="b-at-least-one",
+    slip=("misprint", "b-at-least-one", "proof of Lemma 36, first sentence"),
 )
 def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""

@@ -36,9 +36,7 @@ from theorems.mrs13.letters import MOVING, entries_are_integers
     broken_by=[sharper("99/100"), without(entries_are_integers), without(tried.matrix_is_invertible)],
     reason="The last line divides a norm by det A, which may be negative (step-determinant); with |det A| the proof is "
     "right.",
-    defect="misprint",
-    where="proof of Lemma 33, last line",
-    error="determinant-without-absolute-value",
+    slip=("misprint", "determinant-without-absolute-value", "proof of Lemma 33, last line"),
     amended=r"$\|A^{-1}x\|=\|\operatorname{adj}(A)\,x\|/|\det A|$",
 )
 def lemma_33(game):
@@ -78,9 +76,7 @@ def lemma_33_step_determinant(game):
     reason="The proof calls the rows of M_F fewer than m, which is false where F is everything (step-rows); at most m is "
     "what it needs.",
     uses=["MRS13.lemma-33"],
-    defect="misprint",
-    where="proof of Lemma 34, second paragraph",
-    error="fewer-than-m-rows",
+    slip=("misprint", "fewer-than-m-rows", "proof of Lemma 34, second paragraph"),
     amended=r"$M_F$ has at most $m$ rows",
 )
 def lemma_34(game):

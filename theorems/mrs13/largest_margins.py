@@ -34,9 +34,7 @@ from theorems.mrs13.letters import entries_are_integers, finite_margin_set_is_no
         "MRS13.lemma-39.step-rank.amended",
         "MRS13.lemma-39.step-rank.dimension",
     ],
-    defect="argument",
-    where="proof of Lemma 39, last line",
-    error="rank-at-most-the-size-of-F",
+    slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
     amended=r"$k=\operatorname{rank}A\le|F|-1$",
 )
 def lemma_39(game):
@@ -56,9 +54,7 @@ def lemma_39(game):
     printed="refuted",
     amended=r"The same for $k\le|F|-1$",
     reason="At k = |F| the left side exceeds the right by sqrt|F|: for |F| = k = 1 it is 2 against 1.",
-    defect="argument",
-    where="proof of Lemma 39, last line",
-    error="rank-at-most-the-size-of-F",
+    slip=("argument", "rank-at-most-the-size-of-F", "proof of Lemma 39, last line"),
 )
 def lemma_39_step_rank(instance):
     """The last display of the proof with all the k that it admits."""

@@ -109,9 +109,7 @@ def lemma_18_on_runs(trace):
     reason="The chain squares its bracket to C0 θ/4 and goes on with C0 θ/2: that gives C2 = C0/(8m). The printed C2 "
     "still holds, because θ <= m - K and C0 <= 2K/m leave enough room (step-half.amended).",
     uses=["MRS13.equation-13", "MRS13.lemma-18.step-half.amended"],
-    defect="argument",
-    where="proof of Lemma 18, display after (13)",
-    error="a-half-for-a-quarter",
+    slip=("argument", "a-half-for-a-quarter", "proof of Lemma 18, display after (13)"),
     amended=r"the bracket squared is at least $C_0\theta/2$ since moreover $\theta\le m-K$ and $C_0\le2K/m$",
 )
 def lemma_18(instance, taken=1):

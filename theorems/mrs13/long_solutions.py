@@ -35,9 +35,7 @@ ROUNDS = 40  # of the runs that are to stay above the target for as long as the 
     "the loss of no rounds. The bound on the rounds holds for 2/m + ε/m.",
     amended=r"loss $\tfrac2m+\tfrac\varepsilon m$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
     uses=["MRS13.lemma-9"],
-    defect="constant",
-    where="Theorem 10, last sentence",
-    error="accuracy-not-divided-by-m",
+    slip=("constant", "accuracy-not-divided-by-m", "Theorem 10, last sentence"),
 )
 def theorem_10(instance, factor=1):
     """The loss of the paper's combination, the least norm, and AdaBoost's rounds to the loss 2/m + ε as printed."""
@@ -93,9 +91,7 @@ def theorem_10_amended(instance, factor=1):
     amended=r"$\Omega(2^m/\ln m)$",
     reason="The inference is refuted, not that C can be so large. Theorem 10 gives C >= ε times its rounds, which is largest at "
     "ε = 1/e: (2^(m-2) - 1)/(2e ln m), below 2^m for every m, and below any share c of it from m = e^(1/(8ec)) on.",
-    defect="constant",
-    where="Section 4, first paragraph; Section 4.3 after Lemma 25",
-    error="two-to-the-m-without-the-logarithm",
+    slip=("constant", "two-to-the-m-without-the-logarithm", "Section 4, first paragraph; Section 4.3 after Lemma 25"),
 )
 def theorem_10_step_constant(instance):
     """At the first power of two m >= 8 with ln m > 1/(8ec); C counts the loss summed over examples, as Theorem 10's ε does."""

@@ -26,9 +26,7 @@ from theorems.mrs13.letters import optimum_on_finite_set, reference_near_optimum
         varied("a thousandth of the norm", share=Fraction(1, 1000)),
     ],
     printed="proof-gap",
-    defect="argument",
-    where="proof of Lemma 27, from its second sentence",
-    error="zero-loss-margins-are-gamma-not-one",
+    slip=("argument", "zero-loss-margins-are-gamma-not-one", "proof of Lemma 27, from its second sentence"),
     amended=r"for $0<\varepsilon\le1$, with "
     r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(1/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
     reason="A negative least margin c of η* on Z takes a move by -c/γ, not -c (step-shift); the norms in the last display are to be l1 "
@@ -55,9 +53,7 @@ def lemma_27(instance, share=1, greatest=1):
     printed="refuted",
     reason="ε is an accuracy for losses in [0, 1]; for ε > 1 the bound on the norm is negative.",
     uses=["MRS13.lemma-15.1", "MRS13.lemma-25", "MRS13.corollary-26"],
-    defect="convention",
-    where="Lemma 27",
-    error="accuracy-above-one",
+    slip=("convention", "accuracy-above-one", "Lemma 27"),
     games=[Drawn(tried.accuracies, 40)],
     attained_by=[tried.two_example_chain],
     broken_by=[varied("a thousandth of the norm", share=Fraction(1, 1000))],
@@ -117,7 +113,7 @@ def lemma_27_step_shift_amended(instance, power=-1):
     reason="Section 4.1 keeps ||.|| for the Euclidean norm, which does not bound an l1 norm: on four finite-margin "
     "examples the η* orthogonal to the null space of M_F is (2, -1, 0) ln(2)/3. With l1 norms on the right it is the "
     "triangle inequality.",
-    error="euclidean-for-l1-norms",
+    slip=("argument", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_norm(instance):
     """The first inequality of the last display."""
@@ -159,7 +155,7 @@ def lemma_27_step_norm_amended(instance, power=-1):
     amended=r"$|c|\le\|\eta^*\|_1$",
     reason="In Euclidean norms the factor is √(mN) at most, and m does not suffice: five examples and nine hypotheses, "
     "all different, for the η* orthogonal to the null space of M_F. In l1 norms it is right.",
-    error="euclidean-for-l1-norms",
+    slip=("argument", "euclidean-for-l1-norms"),
 )
 def lemma_27_step_margins(instance):
     """Both inequalities for |c|, the least margin of η* on the zero-loss set."""
@@ -177,14 +173,12 @@ def lemma_27_step_margins(instance):
     statement=r"some $C=2^{O(m\ln m)}$ has $\|\lambda^*\|_1\le C\ln(1/\varepsilon)$ for every $0<\varepsilon<1$",
     games=[Drawn(tried.near_one, 60)],
     attained_by=[tried.one_uneven_hypothesis],
-    where="proof of Lemma 27, conclusion",
+    slip=("convention", "accuracy-near-one", "proof of Lemma 27, conclusion"),
     printed="refuted",
     amended=r"for $\inf L+\varepsilon<1$; otherwise $\lambda=0$ is within $\varepsilon$",
     reason="As ε -> 1 the right side tends to 0, whatever C is, and the norm of λ* to ||η* - c η†||_1, which is not 0 "
     "unless η* is. Where F is not empty and 0 itself is not within ε of the optimal loss, 1 <= m ln(1/ε), and the norm is "
     "a multiple of ln(1/ε).",
-    defect="convention",
-    error="accuracy-near-one",
 )
 def lemma_27_step_end(instance):
     """The conclusion drawn for λ* itself, against C ln(1/ε); for every C there is an ε that violates it."""

@@ -36,9 +36,7 @@ def _norms_over_nu():
     reason="ν > 0 is called arbitrary, a few lines after entries are kept to [-1, 1], which makes ν <= 2. The norms are "
     "as long as it says for every ν > 0, but beyond 2 the rounds are not as many (reading-every-nu).",
     uses=["MRS13.lemma-9"],
-    defect="convention",
-    where="Theorem 12; entries in [-1, 1] in the sentence before it",
-    error="nu-beyond-two",
+    slip=("convention", "nu-beyond-two", "Theorem 12; entries in [-1, 1] in the sentence before it"),
     broken_by=[varied("the norm at ε/4", share=Fraction(1, 4))],
     amended=r"$0<\nu\le2$",
 )
@@ -105,9 +103,7 @@ def theorem_12_reading_every_nu(instance):
     reason="Theorem 12 gives no positive number of rounds for losses from 3/4 up to 1; the bound follows once the two "
     "last examples are taken together, which replaces 4ε by 2ε.",
     uses=["MRS13.lemma-9", "MRS13.remark-nu-rate.step-theorem-12"],
-    defect="argument",
-    where="Section 3.3, after the proof of Theorem 12",
-    error="fixed-losses-of-three-quarters-and-more",
+    slip=("argument", "fixed-losses-of-three-quarters-and-more", "Section 3.3, after the proof of Theorem 12"),
     amended=r"$\tfrac1{\nu\ln4}\ln\tfrac1{2L-1}$ rounds to a fixed loss $L<1$, from the loss "
     r"$\ge\tfrac12(1+e^{-\nu\|\lambda\|_1/2})$",
 )
@@ -199,9 +195,7 @@ def corollary_13(instance, factor=1):
     reason="Figure 3 without its last example has complementary rows, as Lemma 9 asks, and needs norms as long to come as near to "
     "its optimum 2/3; a single example of margin ν on one hypothesis, without such rows, takes ln(2)/(ν artanh ν) rounds to "
     "loss 1/2.",
-    defect="false",
-    where="end of Section 3.3",
-    error="a-smaller-construction",
+    slip=("false", "a-smaller-construction", "end of Section 3.3"),
 )
 def corollary_13_smallest(instance):
     """The least norm within ε of the optimum 2/3 of the first three examples of Figure 3."""

@@ -29,9 +29,7 @@ from theorems.mrs13.sabotage import StepTimes
     "(step-order); it needs no order of b and c at all.",
     uses=["MRS13.lemma-31.table", "MRS13.lemma-31.step-order.amended"],
     curve=labelled(lambda: needed_rounds_curve(), r"$\varepsilon$", "rounds needed", r"$2/(9\varepsilon)$", "loglog"),
-    defect="misprint",
-    where="proof of Lemma 31, the induction step",
-    error="strict-order-of-the-weights",
+    slip=("misprint", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
     amended=r"$\frac12=w_a^t>w_b^t\ge w_c^t$",
 )
 def lemma_31(trace):
@@ -124,9 +122,7 @@ INDICES = [Instance(t=t) for t in range(2, 302)]
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
     reason="At t = 2 the weights are 1/2, 1/4, 1/4, as the table shows.",
-    defect="misprint",
-    where="proof of Lemma 31, the induction step",
-    error="strict-order-of-the-weights",
+    slip=("misprint", "strict-order-of-the-weights", "proof of Lemma 31, the induction step"),
 )
 def lemma_31_step_order(instance):
     """The order that the induction step assumes without loss of generality."""

@@ -88,9 +88,11 @@ def is_convex(instance) -> bool:
     broken_by=[sharper("99/100"), without(is_convex)],
     proof=second_order_proof,
     amended=r"$|f'(1)|^2\ge2\bigl(\inf_{[0,1]}f''\bigr)(f(1)-f(0))$ for a convex $f$ with two derivatives",
-    defect="convention",
-    where="proof of Lemma 17, (10); f is convex two displays before",
-    error="second-order-result-without-convexity",
+    slip=(
+        "convention",
+        "second-order-result-without-convexity",
+        "proof of Lemma 17, (10); f is convex two displays before",
+    ),
     reason="Cited for ``a twice-differentiable function f'', which is too much (reading-literal); the f that it is applied to has "
     "just been shown to be convex, and there it holds.",
 )

@@ -106,9 +106,7 @@ def _weakest_hypothesis(trace):
     reason="The proof puts the edges δ_X(e_j), which are absolute values, for signed sums under |Σ_j η†_j ...| and calls "
     "that equal (step-absolute). With signed edges the line is right, and its last bound is so either way.",
     uses=["MRS13.lemma-15.1.amended"],
-    defect="misprint",
-    where="proof of Lemma 16, last line of the second display",
-    error="edges-without-their-signs",
+    slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\tfrac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
 )
 def lemma_16(trace):
@@ -131,9 +129,7 @@ def lemma_16(trace):
     amended=r"$\Bigl|\sum_j\eta^\dagger_j\frac1{\ell(X)}\sum_i\ell(i)M_{ij}\Bigr|\le\sum_j|\eta^\dagger_j|\,\delta_X(e_j)$",
     reason="δ_X(e_j) is an absolute value: Figure 4 with its second hypothesis negated has η† = (1/2, -1/2), and before round 1 "
     "the edges 1/3 and -1/3: |1/6 + 1/6| on the left, |1/6 - 1/6| on the right.",
-    defect="misprint",
-    where="proof of Lemma 16, last line of the second display",
-    error="edges-without-their-signs",
+    slip=("misprint", "edges-without-their-signs", "proof of Lemma 16, last line of the second display"),
 )
 def lemma_16_step_absolute(instance):
     """Before the first round, where every example weighs 1/m."""

@@ -83,9 +83,7 @@ def lemma_29(trace, share=1):
         outruns_powers_of_the_accuracy,
         lambda: outruns_powers_of_the_accuracy(sympy.Integer(0)),
     ),
-    defect="argument",
-    where="proof of Corollary 30, first sentence",
-    error="zero-loss-margins-are-gamma-not-one",
+    slip=("argument", "zero-loss-margins-are-gamma-not-one", "proof of Corollary 30, first sentence"),
     amended=r"$\lambda^*=\eta^*+\gamma^{-1}\bigl(\ln(2/\varepsilon)+\max\{0,-c\}\bigr)\eta^\dagger$",
 )
 def corollary_30(instance):
@@ -167,9 +165,7 @@ def corollary_30_step_reference_amended(instance):
     broken_by=[varied("three times as much", factor=3)],
     printed="refuted",
     reason="The power of the norm multiplies the rounds, it does not divide them.",
-    defect="misprint",
-    where="proof of Corollary 30, last sentence",
-    error="divided-by-the-power-of-the-logarithm",
+    slip=("misprint", "divided-by-the-power-of-the-logarithm", "proof of Corollary 30, last sentence"),
     amended=r"$O(\varepsilon^{-\beta}\ln^c(1/\varepsilon))$",
 )
 def corollary_30_step_logarithm(instance, factor=1):

@@ -48,9 +48,7 @@ from theorems.mrs13.long_solutions import rounds_of_theorem_10
     "e^μ_max <= 2√2, take as many rounds as one likes. With both understood it remains that 13 B^6/ε^5 is not rounded up, that "
     "O(2^m/ln m) ln(1/ε) should have Ω, and that the maximum beside it is Theorem 10's, not Theorem 1's, for accuracy ε/m.",
     uses=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.theorem-1.reading-real", "MRS13.figure-5.amended"],
-    defect="constant",
-    where="Figure 5, upper bounds of the second column",
-    error="polynomial-without-m-and-N",
+    slip=("constant", "polynomial-without-m-and-N", "Figure 5, upper bounds of the second column"),
 )
 def figure_5(instance, factor=1):
     """The entries as printed: numbers of rounds as real numbers, the polynomials in three parameters only."""
@@ -95,9 +93,7 @@ def figure_5_amended(instance, factor=1):
     reason="A slip for polynomial in 2^(m ln m), as Section 4.3 announces them: no bound that is polynomial in m itself holds "
     "(reading-literal), which is Corollary 11.",
     uses=["MRS13.conjecture-28", "MRS13.conjecture-28.growth"],
-    defect="misprint",
-    where="Section 6, end of the second paragraph",
-    error="polynomial-in-m-for-its-exponential",
+    slip=("misprint", "polynomial-in-m-for-its-exponential", "Section 6, end of the second paragraph"),
     amended=r"polynomial in $2^{m\ln m}$ and $1/\varepsilon$",
 )
 def fact_sentence_polynomial_bounds(instance, power=GROWTH):

@@ -33,9 +33,7 @@ from theorems.mrs13.sabotage import StepTimes
     reason="A number of rounds is a whole number: rounded up, as in the proof of Lemma 2, the bound holds; for a short "
     "reference combination the promised real number is below one (reading-real).",
     uses=["MRS13.lemma-2", "MRS13.lemma-3", "MRS13.lemma-4"],
-    defect="convention",
-    where="Theorem 1; rounded up in the proof of Lemma 2",
-    error="whole-number-of-rounds",
+    slip=("convention", "whole-number-of-rounds", "Theorem 1; rounded up in the proof of Lemma 2"),
     amended=r"$T=\lceil 13\,\|\lambda^*\|_1^6\varepsilon^{-5}\rceil$",
 )
 def theorem_1(trace):
@@ -122,9 +120,7 @@ def theorem_1_equation_1(trace):
     reason="The ceiling is not printed in the lemma; its proof names the number of rounds, with the ceiling (without it: "
     "reading-literal).",
     uses=["MRS13.lemma-32", "MRS13.equation-6"],
-    defect="convention",
-    where="Lemma 2; rounded up in its proof",
-    error="whole-number-of-rounds",
+    slip=("convention", "whole-number-of-rounds", "Lemma 2; rounded up in its proof"),
     amended=r"$T=\lceil 2B^{2c_1}(\varepsilon\ln2)^{1-2c_2}\rceil$",
 )
 def lemma_2(trace):

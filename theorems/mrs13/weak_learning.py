@@ -31,9 +31,7 @@ GAMES = [Drawn(mistake_games(gamma=Fraction(1, 10)), 250), Drawn(sign_games(m=(4
     "at most 1/2 - γ. Read as an edge, as in Section 4.1, the exponent is too large by a factor 4 (reading-edge).",
     **RUNS,
     uses=["MRS13.equation-5"],
-    defect="convention",
-    where="Section 1, before Section 2",
-    error="gamma-as-advantage-or-as-edge",
+    slip=("convention", "gamma-as-advantage-or-as-edge", "Section 1, before Section 2"),
     amended=r"errors at most $\tfrac12-\gamma$ in each round",
 )
 def remark_separable_exponent(trace):

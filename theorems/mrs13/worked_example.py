@@ -24,9 +24,7 @@ from theorems.mrs13.letters import finite_losses
     amended=r"The values are as stated and $\eta^\dagger$ is unique; $\eta^*$ is unique only up to multiples of $(1,1)$, "
     r"which have the same margins on $F$",
     reason="η* = (0, 0) is not unique: (1, 1) has margins (0, 0) on F too, hence the same least loss 2.",
-    defect="false",
-    where="Section 4.1, after Figure 4",
-    error="the-optimum-of-figure-4-is-unique",
+    slip=("false", "the-optimum-of-figure-4-is-unique", "Section 4.1, after Figure 4"),
 )
 def remark_optimum_set(instance):
     """Uniqueness of η*: any other combination has a larger loss on F."""
@@ -101,9 +99,11 @@ def _sets_exchanged(instance):
     proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", _sets_exchanged)],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
-    defect="misprint",
-    where="Section 4.1, end of the paragraph after Figure 4",
-    error="zero-loss-set-and-finite-margin-set-exchanged",
+    slip=(
+        "misprint",
+        "zero-loss-set-and-finite-margin-set-exchanged",
+        "Section 4.1, end of the paragraph after Figure 4",
+    ),
     reason="The two sets are exchanged in the text (reading-literal): complementary rows bound each other's margin, so "
     "they form F.",
 )

@@ -39,9 +39,7 @@ from theorems.np14.letters import (
     attained_by=[games.half_silent, games.three_rounds],
     broken_by=[sharper("99/100"), mutant("a step five times too long", sabotage.FarStep("entropy"))],
     printed="proof-gap",
-    defect="argument",
-    where="Section 3, from (11) to (12)",
-    error="entropy-off-the-simplex",
+    slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
     reason="The proof cites the strong convexity of R, which the entropy has on the simplex and not for all z > 0, at a z "
     "off the simplex. What is missing is that the entries of z sum to at most 1 after a step of at most the edge; there "
     "the inequality holds (step-strong-convexity.amended).",
@@ -101,9 +99,7 @@ def equation_12_step_strong_convexity_amended(trace):
     games=[Drawn(instances.pairs(), 230)],
     attained_by=[instances.ones_and_zeros],
     broken_by=[sharper("99/100"), varied("a bound on the eigenvalues", beta=1)],
-    defect="convention",
-    where="Section 2, footnote 5",
-    error="hessian-without-a-norm",
+    slip=("convention", "hessian-without-a-norm", "Section 2, footnote 5"),
     amended=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2$ for the bound on the Hessian",
     reason="The footnote names no norm; the sentence that it explains does, 'with respect to a norm', and so measured it is right. "
     "As a bound on the eigenvalues it is strong convexity in l2 only, and fails for l1, the norm of the entropy (eigenvalues).",

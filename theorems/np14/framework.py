@@ -70,9 +70,7 @@ def algorithm_1(trace):
     games=games.short(60),
     attained_by=[games.confident_pair, games.three_rounds],
     broken_by=[mutant("moves towards what is right", sabotage.Reversed()), varied("projected first", projected=True)],
-    defect="convention",
-    where="Section 3, after Algorithm 1",
-    error="before-the-projection",
+    slip=("convention", "before-the-projection", "Section 3, after Algorithm 1"),
     amended="the same for $z_{t+1}$, before the projection",
     reason="'The weight vector is then projected', says the next sentence: the mirror step is meant. Of the weights w_{t+1} it is "
     "false (projected): a hypothesis with values between -1 and 1 has examples right by less than others.",
@@ -119,9 +117,7 @@ def algorithm_1_weights_reading_projected(trace):
     games=games.mixed(),
     attained_by=[games.two_signs],
     broken_by=[mutant("L bounds the norm", MABoost(bound="norm")), varied("half the bound", share=Fraction(1, 2))],
-    defect="misprint",
-    where="Section 3, before Algorithm 1",
-    error="square-of-the-norm",
+    slip=("misprint", "square-of-the-norm", "Section 3, before Algorithm 1"),
     amended=r"$\|d_t\|_*^2\le L$",
     reason="A square is missing: N, the value given for the Euclidean norm, bounds the square, and the proof replaces the square by "
     "L. With the bound sqrt(N) on the norm itself Theorem 1 fails (norm).",

@@ -90,9 +90,7 @@ def terms_of_equation_17(trace):
     games=[games.tiny_games()],
     attained_by=[games.half_silent],
     printed="refuted",
-    defect="misprint",
-    where="Section 3.4, the end of the lazy proof",
-    error="half-of-the-distance",
+    slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
     reason="Half the squared distance from the uniform distribution is (1-ε)/(2Nε), as the active proof has it.",
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$",
 )
@@ -166,9 +164,7 @@ def conjecture_lazy_double_projection_cube_is_idle(trace):
     games=[games.tiny_games()],
     attained_by=[games.half_silent_for_long],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 3.4",
-    error="condition-not-named",
+    slip=("hypothesis", "condition-not-named", "Section 3.4"),
     reason="Clipping at 0 forgets how far z has fallen: with one example silent for ever the other keeps a quarter of "
     "the weight, the edges stay at 1/4, and the error stays at 1/2; the orthant in place of the cube does the same.",
     amended=r"$R=\sum w\log w$",

@@ -33,9 +33,7 @@ algorithm_3 = statement(
     boosters=[BEFORE],
     games=[],
     printed="ambiguous",
-    defect="constant",
-    where="Section 3.4, Algorithm 3",
-    error="error-before-or-after",
+    slip=("constant", "error-before-or-after", "Section 3.4, Algorithm 3"),
     reason="The step needs the error of a hypothesis that contains the step. With the error of f_{t-1} it is defined; "
     "taken as an equation it need not have a solution: not for one example that is right. A tie, sign(0), is a mistake "
     "here; the printed |f - a|/2 makes it half of one (NP14.algorithm-3.reading-before-half).",
@@ -123,9 +121,7 @@ theorem_5 = statement(
     games=[],
     attained_by=[games.forgetful],
     printed="ambiguous",
-    defect="argument",
-    where="Section 3.4, Theorem 5",
-    error="last-error-for-every-round",
+    slip=("argument", "last-error-for-every-round", "Section 3.4, Theorem 5"),
     reason="'After at most T rounds' can mean that one of the hypotheses met until then is (1-ε)-accurate, which holds, "
     "or that the output after T rounds is, of which the proof speaks and which fails: the error may rise again.",
 )
@@ -137,7 +133,7 @@ theorem_5 = statement(
     rounds=6,
     games=[games.restoring(30)],
     printed="refuted",
-    defect="false",
+    slip=("false", "last-error-for-every-round"),
     reason="The proof replaces every ε_t by the final error, which may be larger: a run of one mistake in N has tiny "
     "steps and can last, and in its last round all but a few are lost. No constant serves: the ratio to the bound grows "
     "like N (NP14.theorem-5.step-larger-constant, 3.87 for 64 examples).",
@@ -173,9 +169,7 @@ def rounds_times_error(after):
         swapped("the output after T rounds", theorem_5_reading_last),
     ],
     printed="proof-gap",
-    defect="argument",
-    where="supplement, before (50)",
-    error="last-error-for-every-round",
+    slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
     reason="The proof puts the final error for every ε_t, from which it may differ either way (step-last-error), and "
     "takes Lemma 6 with its indices shifted; with the least error met in its place, and Lemma 6 as amended, it is right. The "
     "justification of (48) has a sign wrong (equation-48.step-sign), a misprint.",
@@ -221,8 +215,7 @@ def theorem_5_step_last_error(trace):
 
 @theorem_5.step(
     "larger-constant",
-    defect=None,
-    error=None,
+    slip=None,
     statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
     rounds=6,
     games=[games.restoring(20)],

@@ -26,9 +26,7 @@ def entries_lie_in_the_cube(instance) -> bool:
         without(entries_lie_in_the_cube),
         altered("z/2 in place of min(1, z)", lambda i: i.replaced(answer=tuple(z / 2 for z in i.point))),
     ],
-    defect="misprint",
-    where="supplement, (43) and after (44)",
-    error="gradient-as-a-number",
+    slip=("misprint", "gradient-as-a-number", "supplement, (43) and after (44)"),
     amended=r"$\nabla B_R(y,z)=\big(\log\tfrac{y_i}{z_i}\big)_i,\quad z_i\ge1\Rightarrow\log\tfrac1{z_i}\le0$",
     reason="Two misprints in the proof (step-gradient): (43) prints the gradient as the sum of its entries, with which (42) would "
     "fail for z = (2, 1/2) and v = (1, 1), and log(1/z_i) < 0 is printed for z_i >= 1, where it is 0 for z_i = 1. With the "
@@ -78,9 +76,7 @@ BEFORE = MadaBoost("before")
     games=[games.restoring(30)],
     attained_by=[games.late_flip],
     printed="refuted",
-    defect="constant",
-    where="supplement, Lemma 6",
-    error="error-before-or-after",
+    slip=("constant", "error-before-or-after", "supplement, Lemma 6"),
     reason="In Algorithm 3, y_t is what H_{t-1} leaves, as (46) overlooks: four examples, 46 rounds, |y_46|_1 = 2.9745, "
     "and H_46 has three of them wrong.",
     amended=r"$\|y_t\|_1\ge N\cdot$ error of $H_{t-1}$",
@@ -136,9 +132,7 @@ def mass_is_at_most_n(instance) -> bool:
     games=[Drawn(instances.cube_points(), 230)],
     attained_by=[instances.nearby, instances.large_mass],
     broken_by=[without(mass_is_at_most_n), sharper("95/100")],
-    defect="convention",
-    where="supplement, (45)",
-    error="domain-of-45",
+    slip=("convention", "domain-of-45", "supplement, (45)"),
     amended=r"$x\ge0,\ y>0$ of sum at most $N$",
     reason="No domain is printed. The source cited states it for sums of at most N, and (47) uses it in the unit cube, where y_t and "
     "y_{t+1} are: so it holds. On the whole orthant, where R is defined, it is false (orthant).",

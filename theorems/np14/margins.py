@@ -58,9 +58,7 @@ BOOSTERS = [
         mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP)),
     ],
     printed="proof-gap",
-    defect="argument",
-    where="supplement, from (21) to (22)",
-    error="half-given-away",
+    slip=("argument", "half-given-away", "supplement, from (21) to (22)"),
     reason="The proof passes through (22), whose step from (21) is false as printed; keeping the factor 1/2 of the "
     "sum of squares repairs it and gives the stronger NP14.theorem-2.sharper.",
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
@@ -215,9 +213,7 @@ def theorem_2_rate(instance):
             ),
         )
     ],
-    defect="convention",
-    where="supplement, the fact on margins and edges",
-    error="coefficients-of-both-signs",
+    slip=("convention", "coefficients-of-both-signs", "supplement, the fact on margins and edges"),
     amended=r"$\eta\ge0$",
     reason="'Any linear combination' is printed; Section 1 has the output a convex combination, Algorithm 1 steps γ/L > 0, and von "
     "Neumann's theorem is cited. With coefficients of both signs, whose sum divides, the margin is not bounded (linear).",

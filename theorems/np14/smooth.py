@@ -56,9 +56,7 @@ SMOOTH = [
         mutant("entropy, capped in one pass", sabotage.EntropicCappedOnce("entropy", smoothness=Fraction(6, 5))),
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
     ],
-    defect="convention",
-    where="Section 3.1, first paragraph",
-    error="smoothness-below-one",
+    slip=("convention", "smoothness-below-one", "Section 3.1, first paragraph"),
     reason="k > 0 is printed. Below 1 no distribution is smooth, the uniform one included, and 1/k exceeds every error: the "
     "parameter of a smooth distribution is at least 1.",
     amended=r"$k\ge1$",
@@ -119,9 +117,7 @@ def fact_smooth_amended(trace):
     attained_by=[games.half_silent_for_long, games.single_wrong_example, games.capped_for_long],
     broken_by=[mutant("weights that stay", sabotage.Stale("entropy", smoothness=3))],
     printed="proof-gap",
-    defect="argument",
-    where="Section 3.1, Theorem 3",
-    error="entropy-off-the-simplex",
+    slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
     reason="Its printed proof is that of (9), with the smaller set: (12) from the strong convexity of the entropy at a z off the "
     "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
     "most 1 here too, and with that the proof is right.",
@@ -175,9 +171,7 @@ def both_sets_exist(trace) -> bool:
         varied("without the factor N / N_A", share=1),
     ],
     printed="proof-gap",
-    defect="argument",
-    where="supplement, combining datasets",
-    error="all-examples-for-one-set",
+    slip=("argument", "all-examples-for-one-set", "supplement, combining datasets"),
     reason="The proof says that bound (8) holds for the error on the primary set; with N examples in all, it holds "
     "only up to the factor N / N_A, and the error still goes to 0.",
     uses=["NP14.observation-subset"],
@@ -221,9 +215,7 @@ def edges_have_paid(trace) -> bool:
     games=[games.small_games(2)],
     attained_by=[games_of_two_sets.silent_on_the_secondary],
     printed="refuted",
-    defect="constant",
-    where="Section 3.2, and supplement, combining datasets",
-    error="all-examples-for-one-set",
+    slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
     "kind and k = 3/2, silence on the secondary one leaves ε_B = 1 > 2/3 and an edge of 1/4 for ever.",
     amended=r"$\varepsilon_B<\tfrac{N}{kN_B}$ as soon as $\sum\gamma_t^2>k-1\ (2\log k)$",

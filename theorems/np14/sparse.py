@@ -38,9 +38,7 @@ BRIEF = [games.silent_briefly, games.majority, games.three_rounds]
         mutant("weights below 0", sabotage.NegativeSparse()),
         altered("the regularisation left out", lambda trace: without_alpha(trace)),
     ],
-    defect="convention",
-    where="Algorithm 2, the normalisation",
-    error="no-weight-left",
+    slip=("convention", "no-weight-left", "Algorithm 2, the normalisation"),
     reason="A hypothesis that has every equally heavy example right takes all the weight at once, and the normalisation is 0/0; the "
     "combination is perfect then, so that there is nothing left to do.",
     amended="the same, and $y_{t+1}=0$ only when the combination has every example right, so that the run may stop",
@@ -95,9 +93,7 @@ SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
     games=[Exhausted(), *games.mixed(25)],
     attained_by=[games.silent_on_all_but_one, games.half_silent, games.single_wrong_example, games.majority],
     broken_by=[sharper("93/100"), mutant("weights that stay", sabotage.StaleSparse())],
-    defect="misprint",
-    where="supplement, (27) and (28)",
-    error="square-of-the-distance",
+    slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
     reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
     "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
@@ -120,9 +116,7 @@ def theorem_4_alpha_zero(trace):
     attained_by=BRIEF,
     broken_by=[sharper("7/10"), varied("c = 4, the supplement's 1/k²", c=4)],
     printed="proof-gap",
-    defect="argument",
-    where="supplement, (37)",
-    error="one-over-k-squared",
+    slip=("argument", "one-over-k-squared", "supplement, (37)"),
     reason="The proof ends in (37) with c = 1/k², which is 4 for k = 1/2 and false (step-equation-37); the step put into (35) "
     "gives c = k² = 1/4, the constant of the theorem. (27) and (28) also lack a square "
     "(NP14.theorem-4.any-alpha.step-equation-28), a misprint.",
@@ -151,7 +145,7 @@ def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     games=games.brief(20),
     attained_by=[games.silent_twice],
     printed="refuted",
-    defect="constant",
+    slip=("constant", "one-over-k-squared"),
     reason="Two examples and silence on one of them: after two rounds the error 1/2 exceeds 256/633.",
     amended=r"$c=k^2=\tfrac14$",
 )
@@ -178,9 +172,7 @@ def curve_of(booster, c, rounds):
     games=games.brief(30),
     attained_by=[games.silent_once],
     printed="refuted",
-    defect="constant",
-    where="supplement, (37)",
-    error="one-over-k-squared",
+    slip=("constant", "one-over-k-squared", "supplement, (37)"),
     reason="Putting the step into (35) gives c = k², in agreement with Theorem 4's 1/4 for k = 1/2: with k = 1/4, two "
     "examples and silence on one of them, the error 1/2 exceeds 1/5 after one round.",
     amended="$c=k^2$",
@@ -245,9 +237,7 @@ EVERY = [ZERO, HALF, THIRD, QUARTER]
     games=games.brief(27),
     attained_by=BRIEF,
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
-    defect="misprint",
-    where="supplement, (27) and (28)",
-    error="square-of-the-distance",
+    slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     amended=r"$\tfrac12\|y-y_t\|^2$ in (27), $\tfrac12(y_i-y_t^i)^2$ in (28)",
     reason="(30) is derived as the optimality of y_{t+1} for (27), which prints the distance without its square, a misprint: "
     "it is that of the step of Algorithm 2, with the square; y_{t+1} need not solve (27) as printed (step-equation-28).",
@@ -275,9 +265,7 @@ def theorem_4_any_alpha_equation_30(trace):
     games=[games.tiny_games()],
     attained_by=[games.right_and_half_wrong],
     printed="refuted",
-    defect="misprint",
-    where="supplement, (27) and (28)",
-    error="square-of-the-distance",
+    slip=("misprint", "square-of-the-distance", "supplement, (27) and (28)"),
     reason="The square of the distance is missing in (27) and (28). Two examples, margins 1 and -1/2, α = 0, η = 1/8: (28) is "
     "least at (1/2, 1/2), where the weights were, and (29) gives (3/8, 9/16).",
     amended=r"$\tfrac12(y_i-y_t^i)^2$",

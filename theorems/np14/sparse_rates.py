@@ -56,9 +56,7 @@ def completed_square(shift) -> bool:
     attained_by=[games.abstaining, games.half_silent_for_long, games.right_then_wrong],
     broken_by=[mutant("weights that stay", sabotage.StaleSparse())],
     printed="proof-gap",
-    defect="argument",
-    where="supplement, before (39)",
-    error="right-once-right-for-ever",
+    slip=("argument", "right-once-right-for-ever", "supplement, before (39)"),
     reason="The proof bounds |y_t|_1 only while some example is wrong at round t and takes a perfect combination to "
     "stay perfect, which it need not; |y_t|_2 never rises, so a mistake at the end keeps |y_t|_1 >= 1/N throughout.",
     uses=["NP14.theorem-4.alpha-zero", "NP14.theorem-4.any-alpha.ceiling"],
@@ -122,9 +120,7 @@ def equation_40_sharper(trace):
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.always_wrong],
     broken_by=[mutant("the step of α = 0", SparseBoost(decay=10, step="plain")), without(edges_are_not_negative)],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
-    defect="convention",
-    where="Section 3.3, footnote 6",
-    error="step-not-named",
+    slip=("convention", "step-not-named", "Section 3.3, footnote 6"),
     amended=r"the same, $\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N$",
     reason="The footnote names no step; (36) does for every α_t, and both choices of Algorithm 2 have it: so every constant boosts. "
     "With the step γ|y|/N of α = 0 constants below sqrt(90)/π² = 0.961 do (small-constants), those above 1 do not (plain-step).",
@@ -232,9 +228,7 @@ def run_has_boosted(trace) -> bool:
     games=[games.tiny_games()],
     attained_by=[games.confident_pair],
     printed="refuted",
-    defect="constant",
-    where="Section 1.1, on SparseBoost",
-    error="how-much-regularisation",
+    slip=("constant", "how-much-regularisation", "Section 1.1, on SparseBoost"),
     reason="The factor |y_t|_1 is missing, and one half is the authors' choice, not a limit: α_t = (1 - k) γ_t |y_t|_1 "
     "boosts for every k in (0, 1], here 3/4 of the edge in the first round.",
     amended=r"$\alpha_t=(1-k)\gamma_t\|y_t\|_1,\ "
@@ -276,9 +270,7 @@ def remark_regularisation_amended(trace):
     games=[games.confident(40)],
     attained_by=[games.barely_right],
     printed="refuted",
-    defect="hypothesis",
-    where="Section 3.3, before Algorithm 2, and supplement, after (29)",
-    error="hypotheses-of-two-values",
+    slip=("hypothesis", "hypotheses-of-two-values", "Section 3.3, before Algorithm 2, and supplement, after (29)"),
     reason="It takes |d_t^i| to be 1. Two examples, margins 1 and 1/8: α_1 = 9/32 exceeds the 1/8 of the second one.",
     amended=r"for hypotheses with values $\pm1$",
 )

@@ -50,9 +50,7 @@ from theorems.np14.letters import (
         mutant("L bounds the norm", MABoost(bound="norm")),
         mutant("previous edge", sabotage.PreviousEdge()),
     ],
-    defect="misprint",
-    where="Section 3.4, the end of the lazy proof",
-    error="half-of-the-distance",
+    slip=("misprint", "half-of-the-distance", "Section 3.4, the end of the lazy proof"),
     amended=r"$-B_R(w^*,z_1)=\frac{\varepsilon-1}{2N\varepsilon}$ in the lazy proof",
     reason="The active proof is right. The lazy one (Section 3.4) ends by putting (1-ε)/(Nε) for B(w*, z_1), twice its "
     "value (NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof "
@@ -80,9 +78,7 @@ def theorem_1_equation_8(trace):
     attained_by=[games.silent_on_all_but_one, games.swings, games.half_silent, games.single_wrong_example],
     broken_by=[sharper("23/25"), mutant("weights that stay", sabotage.Stale("entropy"))],
     printed="proof-gap",
-    defect="argument",
-    where="Section 3, from (11) to (12)",
-    error="entropy-off-the-simplex",
+    slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
     reason="The active proof takes (12) from the strong convexity of the entropy at a z off the simplex, which fails for "
     "z > 0 in general (NP14.equation-12.step-strong-convexity) and needs the mass of z to be at most 1. The lazy proof "
     "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
@@ -112,9 +108,7 @@ def bound_of(trace, after):
     games=[games.restoring(40)],
     attained_by=[games.swings, games.half_silent],
     printed="refuted",
-    defect="false",
-    where="Section 3, after Theorem 1",
-    error="any-regulariser",
+    slip=("false", "any-regulariser", "Section 3, after Theorem 1"),
     reason="Three examples, two of them held wrong, six swings: under the paper's own second regulariser, the entropy, "
     "the edges' squares sum to 0.59 while (8) allows 1/2; also a multiple of the square slows the weights at will.",
     amended=r"$\sum_{t\le T}\gamma_t^2\le 2L\,B_R(w^*,w_1),\ w^*$ uniform on the mistakes",
@@ -163,9 +157,7 @@ def sums_are_large(instance) -> bool:
     attained_by=[lambda: Instance(total=Fraction(252, 100)), lambda: Instance(total=Fraction(1))],
     broken_by=[sharper("99/100"), without(sums_are_large)],
     proof=lambda: exponential_is_smaller(),
-    defect="convention",
-    where="Section 3, after Theorem 1",
-    error="tighter-in-the-long-run",
+    slip=("convention", "tighter-in-the-long-run", "Section 3, after Theorem 1"),
     reason="It is meant of many rounds. Up to Σ γ² = 2.51 the bound (8) is the smaller one; beyond, (9) is, by any factor in the end.",
     amended=r"$x\ge2.52$",
 )

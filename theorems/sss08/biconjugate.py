@@ -21,9 +21,7 @@ from theorems.sss08.fenchel import biconjugate, is_convex, value
     broken_by=[without(is_closed), varied("every f with convex level sets", of_all=True)],
     amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
     reason="As in Theorem 3: the definition by level sets just before asks for less than the words mean, and nothing uses it.",
-    where="Section 2, the sentence before Theorem 3",
-    defect="misprint",
-    error="convexity-by-level-sets",
+    slip=("misprint", "convexity-by-level-sets", "Section 2, the sentence before Theorem 3"),
 )
 def theorem_3_biconjugate(instance, of_all=False):
     """Inside and outside the domain, each side by its own linear program; f** <= f for every f."""

@@ -27,9 +27,7 @@ from theorems.sss08.margins import best_average, separation
     printed="proof-gap",
     reason="It is printed as an instance of the conditions of Theorem 7, two of which this f, the indicator of the simplex, "
     "does not meet; the problem is the right one nevertheless.",
-    where="Section 5, after (6)",
-    defect="argument",
-    error="simplex-outside-theorem-7",
+    slip=("argument", "simplex-outside-theorem-7", "Section 5, after (6)"),
 )
 def fact_hard_margin(game, f=simplex_indicator):
     """Two linear programs, each solved by itself; γ above the least margin gains nothing."""
@@ -193,9 +191,7 @@ FIGURE_1 = (
     amended=r"The same for closed $f$ and $m\ge2$, with $\eta_t=0$ where $A(e_{j_t}-w_t)=0$",
     reason="the step is 0/0 where the hypothesis is the combination already, and β is ε/0 for one example; and d_t exists if f is "
     "closed, the assumption that Theorem 7 should make",
-    defect="convention",
-    where="Section 5, Figure 1",
-    error="figure-1-zero-over-zero",
+    slip=("convention", "figure-1-zero-over-zero", "Section 5, Figure 1"),
 )
 def figure_1(trace):
     """Line by line to 64 bits: the distribution by its optimality conditions, the step, the combination."""

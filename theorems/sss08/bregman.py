@@ -26,9 +26,7 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
     reason="The proof takes the gradient of h at d_0 to be θ, which fails where d_0 is on the boundary of S: h = d²/2 on "
     "[0, 1], θ = 2, f(d) = d. And without closed h and f the right side may have no minimiser: f the indicator of (0, 2], "
     "h = d²/2 on [-2, 2], θ = -1.",
-    where="Section 5.2, Lemma 12 and its proof",
-    defect="hypothesis",
-    error="gradient-at-the-boundary",
+    slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Lemma 12 and its proof"),
 )
 def lemma_12(instance):
     """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
@@ -91,9 +89,7 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
     reason="It inherits the gap of Lemma 12: for half the squared norm on the unit square, θ = (2, 0) and C the diagonal the "
     "points are (1, 1) and (1/2, 1/2). And C need not be closed: for S = [-2, 2], C = (0, 1] and θ = -1 there is no argmin.",
     uses=["SSS08.lemma-12"],
-    where="Section 5.2, Corollary 13",
-    defect="hypothesis",
-    error="gradient-at-the-boundary",
+    slip=("hypothesis", "gradient-at-the-boundary", "Section 5.2, Corollary 13"),
 )
 def corollary_13(instance):
     """The point on the left against points of C, the projection among them."""

@@ -60,9 +60,7 @@ def remark_contradictory_pair(game):
     reason="Strong duality is left to 'the same technique' as in the proof of Theorem 4, whose core condition is unfolded as a "
     "set difference; it holds at once because g is finite everywhere.",
     uses=["SSS08.theorem-3"],
-    where="Section 4.1, after (3)",
-    defect="argument",
-    error="core-as-set-difference",
+    slip=("argument", "core-as-set-difference", "Section 4.1, after (3)"),
 )
 def corollary_5(game, cap=None, share=1):
     """For every k, an LP over capped distributions against an LP with one constraint for every k examples."""
@@ -132,9 +130,7 @@ def best_single(game):
     r"$|(A^\top d)_j|$ under uniform $d$, and $0$ elsewhere",
     reason="edges are absolute here, and a hypothesis that is wrong on average must enter with weight -1; Figure 1 takes signs to be "
     "positive without loss of generality",
-    defect="convention",
-    where="Section 4.1, the role of k",
-    error="sign-of-the-best-hypothesis",
+    slip=("convention", "sign-of-the-best-hypothesis", "Section 4.1, the role of k"),
 )
 def remark_k_equals_m(game, size=abs):
     """The value: the largest absolute edge under uniform weights."""

@@ -38,9 +38,7 @@ PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
     amended=r"The same for $f$ and $g$ with a closed and convex epigraph",
     reason="Section 2 defines 'closed and convex' by level sets, which asks for less than the words, or the source cited, mean; "
     "no argument of the paper uses that definition. Taken at its word it makes the equality false (level-sets).",
-    where="Section 2, the definition of closed and convex",
-    defect="misprint",
-    error="convexity-by-level-sets",
+    slip=("misprint", "convexity-by-level-sets", "Section 2, the definition of closed and convex"),
 )
 def theorem_3(instance, conditional=True):
     """For functions with a closed and convex epigraph. exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there
@@ -84,9 +82,7 @@ contradictory_pair = Game([[1, -1], [-1, 1], [1, 1]])
     reason="The proof unfolds the core condition of Theorem 3 as 'no small tv lies in A'S_m', which takes the difference of "
     "elements for a set difference. The condition holds at once, g being finite everywhere, and at value 0 as well.",
     uses=["SSS08.theorem-3"],
-    where="Section 3, the end of the proof of Theorem 4",
-    defect="argument",
-    error="core-as-set-difference",
+    slip=("argument", "core-as-set-difference", "Section 3, the end of the proof of Theorem 4"),
 )
 def theorem_4(game):
     """Two linear programs, each solved by itself in rationals; at value 0 as well."""

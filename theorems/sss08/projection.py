@@ -43,9 +43,7 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
     amended=rf"{PROJECTION} for positive $d_0\in S_m$ and $1/m\le\nu<1$",
     reason="the input line admits d_0 with zeros and caps below 1/m, for which the procedure divides by 0 or returns less than mass 1; "
     "it is given for (12), where d_0 is positive and the cap feasible",
-    defect="convention",
-    where="Section 5.2, Figure 2, its input",
-    error="projection-inputs",
+    slip=("convention", "projection-inputs", "Section 5.2, Figure 2, its input"),
 )
 def figure_2(instance, sort=True, stop_early=0):
     """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
@@ -185,9 +183,7 @@ def sorted_optimum(instance):
     reason="the proof gives the gradient of B_h(d || d_0) with a 1 too many; the multiplier of the sum takes up the constant, and θ is "
     "the same",
     amended=r"The same, with the gradient $v_i=\log d_i-\log d_{0,i}$ in the proof",
-    defect="misprint",
-    where="Section 5.2, proof of Lemma 15",
-    error="one-too-many-in-the-gradient",
+    slip=("misprint", "one-too-many-in-the-gradient", "Section 5.2, proof of Lemma 15"),
 )
 def lemma_15(instance, shift=0):
     """The optimum is the best of all capped sets; where no weight lies between, the caps use up the mass."""
@@ -237,9 +233,7 @@ def lemma_15_step_gradient(instance):
     "(ν, ..., ν, 0, ..., 0) has no weight in (0, ν) and so no θ: it is never compared. The lemma is true, and so is the "
     "argument with (0, ν] in place of (0, ν): the last of the capped weights is then the block.",
     uses=["SSS08.lemma-15"],
-    where="Section 5.2, proof of Lemma 16",
-    defect="argument",
-    error="block-without-a-weight",
+    slip=("argument", "block-without-a-weight", "Section 5.2, proof of Lemma 16"),
 )
 def lemma_16(instance, relation="<"):
     """The best positive vector against every form with zeros at the end, the empty middle block included."""

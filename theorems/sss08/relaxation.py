@@ -35,9 +35,7 @@ def all_but(condition):
     reason="f need not be closed: f = 0 on (-1, 1) and 1 at its ends has the three properties, and for A = (1) the "
     "relaxed weak learnability is 2, the relaxed margin 1.",
     uses=["SSS08.theorem-3", "SSS08.lemma-8"],
-    where="Section 4.2, Theorem 7",
-    defect="hypothesis",
-    error="closedness-missing",
+    slip=("hypothesis", "closedness-missing", "Section 4.2, Theorem 7"),
 )
 def theorem_7(instance):
     """The conjugate sees only the closure of f, the distributions see f itself: programs of their own, one for weak
@@ -98,8 +96,7 @@ NORM_BALLS = SharedCases(functions.arbitrary_norms("f"), 210)
 
 @theorem_7.also(
     "without-iii",
-    defect=None,
-    error=None,
+    slip=None,
     statement=rf"Without condition (iii): for closed convex $f$ with (i) and (ii), {SCHEME_WITH_SUP}",
     given=all_but(convex.shrinking_a_coordinate_lowers_the_conjugate),
     games=[NAMED, NORM_BALLS.part(examples=60)],
@@ -148,9 +145,7 @@ MONOTONE_WITH_THETA = SharedCases(functions.monotone_functions(theta=True), 210)
     amended=r"The same for closed convex $f$, with the supremum over $\gamma$",
     reason="f need not be closed: with f = 0 on (-1, 1), 1 at its ends and m = 1, the two sides at 0 are -1 and 0.",
     uses=["SSS08.theorem-3"],
-    where="Section 4.2, Lemma 8",
-    defect="hypothesis",
-    error="closedness-missing",
+    slip=("hypothesis", "closedness-missing", "Section 4.2, Lemma 8"),
 )
 def lemma_8(instance):
     """The left side by its definition over distributions, the right by γ alone."""
@@ -188,9 +183,7 @@ def lemma_8_amended(instance):
     printed="refuted",
     amended=r"Asked for is $0\in\operatorname{core}(\operatorname{dom} f-S_m)$ itself",
     reason="For f the indicator of |d_i| <= 1/m, the case k = m of Section 4.1, the domain only touches the simplex.",
-    where="Section 4.2, proof of Lemma 8",
-    defect="argument",
-    error="domain-only-touches-the-simplex",
+    slip=("argument", "domain-only-touches-the-simplex", "Section 4.2, proof of Lemma 8"),
 )
 def lemma_8_step_core(instance):
     """1 stands for a condition that holds."""
@@ -222,9 +215,7 @@ EXAMPLE_2 = (
     reason="Condition (iii) fails for norms that are not monotone in each coordinate: with max(2|d_1 - d_2|, |d_1 + d_2|/2) "
     "<= 1 and A = (1/2, 1)' the values are 5/8 and 1/2.",
     uses=["SSS08.theorem-7"],
-    where="Section 4.2, Example 1",
-    defect="hypothesis",
-    error="norm-not-monotone",
+    slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 1"),
 )
 def example_1(instance):
     """f is the indicator of the ball, f* is ν times the dual norm."""
@@ -256,9 +247,7 @@ def example_1_amended(instance):
     reason="Condition (iii) fails as in Example 1: with max(2|d_1 - d_2|, |d_1 + d_2|/2)/4 as penalty and A = (1/2, 1)' the "
     "values are 13/16 and 7/10.",
     uses=["SSS08.theorem-7"],
-    where="Section 4.2, Example 2",
-    defect="hypothesis",
-    error="norm-not-monotone",
+    slip=("hypothesis", "norm-not-monotone", "Section 4.2, Example 2"),
 )
 def example_2(instance):
     """f is the norm, f* the indicator of the dual ball."""

@@ -51,9 +51,7 @@ THEOREM_9_WITH_SUP = THEOREM_9.replace(r"\max_\gamma", r"\sup_\gamma")
     reason="Figure 1 meets f on the simplex, problem (5) only its closure: with f = 0 where |d_1| + |d_2| < 1 and at "
     "(1/2, 1/2), infinite elsewhere, A = (1, -19/20)' and ε = 1/2 the 87 rounds end at the margin -0.75; ρ is 1/40 by "
     "Definition 6, and the maximum of (5) is 0.",
-    defect="hypothesis",
-    where="Section 5, Theorem 9",
-    error="closedness-missing",
+    slip=("hypothesis", "closedness-missing", "Section 5, Theorem 9"),
     uses=["SSS08.figure-1", "SSS08.lemma-8", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
 )
 def theorem_9(instance):
@@ -204,9 +202,7 @@ HALF_MARGIN = (
     uses=["SSS08.theorem-9.amended"],
     amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
     reason="for one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0",
-    defect="convention",
-    where="Section 5, after Theorem 9",
-    error="log-of-one-example",
+    slip=("convention", "log-of-one-example", "Section 5, after Theorem 9"),
 )
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
@@ -244,9 +240,7 @@ def fact_half_margin_reading_one_example(trace):
     ],
     reason="The exponent lacks the half that the product of sqrt(1 - γ_t²) leaves, with edges in [-1, 1] as in Definition 2 "
     "(reading-literal). What the text infers, T of the order of 1/γ² and log m, does not feel it.",
-    defect="misprint",
-    where="Section 5, after Theorem 9",
-    error="half-in-the-exponent",
+    slip=("misprint", "half-in-the-exponent", "Section 5, after Theorem 9"),
     amended=r"$e^{-\gamma^2T/2}$",
 )
 def fact_sentence_adaboost_rate(trace, share=Fraction(1, 2)):
