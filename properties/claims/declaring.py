@@ -56,7 +56,8 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
     printed = fields.setdefault("printed", "holds")
     for name, accepted in (("kind", KINDS), ("printed", PRINTED), ("role", ROLES), ("defect", (None, *DEFECTS))):
         if fields.get(name) not in accepted:
-            raise ValueError(f"{name} of {id} must be one of {', '.join(map(str, accepted))}, got {fields[name]!r}")
+            said = "slip" if name == "defect" else name
+            raise ValueError(f"{said} of {id} must be one of {', '.join(map(str, accepted))}, got {fields[name]!r}")
     if printed != "holds" and not fields.get("reason"):
         raise ValueError(f"{id} is declared {printed}: it needs a reason")
     if function is None and printed != "ambiguous":

@@ -76,9 +76,10 @@ def test_what_stands_under_a_statement_inherits_what_is_tried_and_nothing_of_the
 
 
 @pytest.mark.parametrize(
-    ("field", "value"), [("defect", "typo"), ("role", "aside"), ("printed", "wrong"), ("kind", "odd")]
+    ("field", "value"), [("slip", ("typo",)), ("role", "aside"), ("printed", "wrong"), ("kind", "odd")]
 )
 def test_a_word_that_is_none_is_refused_at_the_declaration(field, value):
     fields = {"kind": "upper", "statement": "", "printed": "ambiguous", "reason": "so"} | {field: value}
-    with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{value}'"):
+    word = value[0] if field == "slip" else value
+    with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{word}'"):
         statement("TEST.theorem-8", **fields)
