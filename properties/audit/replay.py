@@ -156,17 +156,22 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     if booster is None:
         if data.get("recording") is None:
             raise ValueError("it holds no answers of its booster: name the booster with --booster")
-        return recalled(_check(data), checked_recording(data["recording"]), Declared.checked(data.get("traits")), case)
+        declared = Declared.checked(data.get("traits"))
+        return recalled(_check(data, declared), checked_recording(data["recording"]), declared, case)
     with player_of(booster) as player:
         declared = declared_of(player)
         return first_violation(_check(data, declared), Subject(player, declared, plays=()), case)
 
 
-def _check(data: dict[str, Any], declared: Declared | None = None) -> Claim:
+def _checks(declared: Declared) -> dict[str, Claim]:
+    """Invariants and promises by each of their names."""
+    claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
+    return {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}
+
+
+def _check(data: dict[str, Any], declared: Declared) -> Claim:
     """The check that a witness is of: an invariant, a promise by name, a claim, or one of the booster's own promises."""
     claim, spec = data["claim"], data.get("promise")
-    if claim in INVARIANTS:
-        return INVARIANTS[claim]
     if claim == "against":
         return same_as(Recalled(checked_recording(data["against"]["recording"])), one_line(data["against"]["booster"]))
     words = isinstance(spec, list) and all(isinstance(word, str) and len(word) < 100 for word in spec)
@@ -174,9 +179,9 @@ def _check(data: dict[str, Any], declared: Declared | None = None) -> Claim:
         return as_claim(tuple(spec), promised=True)
     if not claim.startswith(("invariant.", "promise.")):
         return as_claim(claim, promised=True)
-    for promise in declared.promises if declared is not None else ():
-        if as_claim(promise, promised=True).id == claim:
-            return as_claim(promise, promised=True)
+    known = _checks(declared)
+    if claim in known:
+        return known[claim]
     raise ValueError(f"{one_line(claim, 60)} is known to its booster only: name it with --booster")
 
 
@@ -217,12 +222,11 @@ def recheck(
     """
     with player_of(booster) as player, player_of(against or booster) as other:
         declared = declared_of(player)
-        claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
-        known = {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}
         if check == "against":
             target = same_as(other, name_of(against))
         else:
-            target = (known.get(check) if isinstance(check, str) else None) or as_claim(check, promised=True)
+            known = _checks(declared).get(check) if isinstance(check, str) else None
+            target = known or as_claim(check, promised=True)
         play = _play({"case": case, "learner": learner})
         found = first_violation(target, Subject(player, declared, plays=()), play)
         return found.sides if found else None

@@ -10,7 +10,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from properties.traits import Declared, name_of
 
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
 PAPER = "invariant"
+SCOPE = "the plays of an audit, for each booster to which it applies"
 NODE = "properties/audit/suite.py"
 PLAYED = ("constructions", "source")
 REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
@@ -47,28 +49,21 @@ class Audited:
 
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
-    >>> audited.name, audited.checks()[0].name
-    ('AdaBoost()', 'plays')
+    >>> audited.checks()[0].name
+    'plays'
     """
 
     source: Any
     claims: tuple = ()
     effort: str = "quick"
-    title: str = ""
     floats: bool = False
     trusted: bool = False
-    _report: Audit | None = field(default=None, repr=False)
 
-    @property
-    def name(self) -> str:
-        return self.title or name_of(self.source)
-
+    @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        if self._report is None:
-            self._report = audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted)
-            REPORTS.append(self._report)
-        return self._report
+        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted))
+        return REPORTS[-1]
 
     def checks(self) -> list[Claim]:
         """The checks that apply, by the traits alone."""
@@ -100,10 +95,8 @@ class AuditItem(Item):
     def run(self) -> Evidence:
         """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
         has is no case of it."""
-        found = self.audited.report().outcome(self.check)
-        shown = replace(
-            found, floats=self.audited.floats, scope="the plays of an audit, for each booster to which it applies"
-        )
+        found = self.audited.report.outcome(self.check)
+        shown = replace(found, floats=self.audited.floats, scope=SCOPE)
         if found.status == LACKS:
             shown.vacuous = found.vacuous + type(found.vacuous)({"declared by the booster": found.cases})
             shown.cases, shown.violated, shown.violations, shown.shrunk = 0, 0, [], None
@@ -111,7 +104,7 @@ class AuditItem(Item):
 
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
-        report = self.audited.report()
+        report = self.audited.report
         outcome = report.outcome(self.check)
         if outcome.status in (UNDECIDED, UNTESTED):
             said = f"in {outcome.undecided} comparisons" if outcome.status == UNDECIDED else f": {outcome.reason}"
@@ -150,9 +143,9 @@ def items_of(
     found: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
-        audited = Audited(source, tuple(claims), effort, title(source), floats, trusted)
+        audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
         for check in audited.checks():
-            label = audited.name if trusted and check.id in INVARIANTS else f"{audited.name}-{short(check.id)}"
+            label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
             found.append(AuditItem(check, label, "source", None, audited))
     counts = Counter(item.check for item in found)
     reasons = reasons_by_id(expected or {}, counts)

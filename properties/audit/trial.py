@@ -83,9 +83,8 @@ class Subject:
 
     def case(self, play: Play, shared: bool = False) -> Case:
         """The case of a play; `shared` plays keep theirs."""
-        if not shared:
-            return Case(self.player, self.declared, play, self.seconds)
-        return self._cases.setdefault(id(play), Case(self.player, self.declared, play, self.seconds))
+        fresh = Case(self.player, self.declared, play, self.seconds)
+        return self._cases.setdefault(id(play), fresh) if shared else fresh
 
     def forget(self) -> None:
         """Drops the cases: their boosters are gone with their process."""
@@ -141,37 +140,36 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
             player.until = subject.deadline
     try:
         _try_plays(check, subject, until, evidence)
-    except OutOfTime:
-        evidence.cut = True
+        if evidence.violations:
+            evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
+            shrink(check, subject, evidence)
+        else:
+            _settle(check, standing.kind == OFFERED, evidence)
     except Gone as error:
         subject.forget()
         evidence.status, evidence.violated = VIOLATED, 1
         evidence.reason = f"{error} ({subject.where or 'at its start'})"
-        return evidence
     finally:
         evidence.seconds = round(time.monotonic() - begun, 3)
-    if evidence.violations:
-        evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
-        shrink(check, subject, evidence)
-    else:
-        _settle(check, standing.kind == OFFERED, evidence)
-    evidence.seconds = round(time.monotonic() - begun, 3)
     return evidence
 
 
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence) -> None:
     shared = check.plays is None
-    plays = subject.plays if check.plays is None else check.plays(subject.effort, subject.declared)
-    for play in plays:
+    for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
         now = time.monotonic()
         if (evidence.cases and now > until) or now > subject.deadline:
             evidence.cut = True
             return
         subject.say(f"{short(check.id)} on a {shape_of(play)} game")
         case = subject.case(play, shared)
-        check_subject(check, case, play, evidence)
+        try:
+            check_subject(check, case, play, evidence)
+        except OutOfTime:
+            evidence.cut = True
+            return
         evidence.reason = case.note or evidence.reason
-        if len(evidence.violations) >= ENOUGH_VIOLATIONS or evidence.violated >= ENOUGH_VIOLATIONS:
+        if evidence.violated >= ENOUGH_VIOLATIONS:
             return
 
 
@@ -202,7 +200,7 @@ def first_violation(check: Claim, subject: Subject, play: Play) -> Violation | N
 
 def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
-    smallest, worst = evidence.smallest, evidence.worst
+    smallest = evidence.smallest
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
     raising = smallest.at.startswith("raised")
 
@@ -223,7 +221,6 @@ def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
     evidence.shrunk = _reported(subject, smallest)
     for found in evidence.violations:
         _reported(subject, found)
-    evidence.violations = [found for found in evidence.violations if found is not worst] + [_reported(subject, worst)]
 
 
 def _reported(subject: Subject, found: Violation) -> Violation:

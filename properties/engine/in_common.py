@@ -128,7 +128,7 @@ def by_its_class(booster) -> Callable[[], Any]:
         usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
         untold = [entry for name, entry in usual.items() if name not in known]
         given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
-        again = partial(type(booster), **given)
+        again: Callable[[], Any] = partial(type(booster), **given)
         if all(isinstance(entry.default, CONTAINERS) for entry in untold) and arguments_of(again()) == known:
             return again
     except Exception:  # a constructor may ask for anything

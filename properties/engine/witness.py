@@ -93,7 +93,7 @@ def booster_to_json(booster) -> dict[str, Any]:
 
 def booster_from_json(data: dict[str, Any]):
     """One of our own boosters; a stranger's is never imported from a file. Raises ValueError."""
-    if not isinstance(data, dict) or data.get("family") not in FAMILIES:
+    if data.get("family") not in FAMILIES:
         raise ValueError(
             f"the booster's family must be one of {', '.join(FAMILIES)}: name the booster to replay it with"
         )
@@ -101,14 +101,8 @@ def booster_from_json(data: dict[str, Any]):
     cls = getattr(module, str(data.get("class")), None)
     if not inspect.isclass(cls) or cls.__name__ not in getattr(module, "__all__", ()):
         raise ValueError(f"no booster {data.get('class')!r} in reference.{data['family']}")
-    arguments = data.get("arguments", {})
-    if not isinstance(arguments, dict):
-        raise ValueError("the booster's arguments must be a mapping")
-    return cls(**{str(name): _argument(decode(value)) for name, value in arguments.items()})
-
-
-def _argument(value):
-    return list(value) if isinstance(value, tuple) else value
+    arguments = {name: decode(value) for name, value in data.get("arguments", {}).items()}
+    return cls(**{name: list(value) if isinstance(value, tuple) else value for name, value in arguments.items()})
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
@@ -171,16 +165,9 @@ def read(path: Path) -> Witness:
 
 @functools.cache
 def _stored(claim_id: str, stamp: float) -> tuple[Witness, ...]:
-    return tuple(read(path) for path in _paths(claim_id))
-
-
-def _paths(claim_id: str) -> list[Path]:
-    plain = COMMITTED / f"{claim_id}.json"
-    found = [plain] if plain.exists() else []
-    for path in sorted(COMMITTED.glob(f"{claim_id}-*.json")):
-        if json.loads(path.read_text(encoding="utf-8"))["claim"] == claim_id:
-            found.append(path)
-    return found
+    paths = [COMMITTED / f"{claim_id}.json", *sorted(COMMITTED.glob(f"{claim_id}-*.json"))]
+    found = [read(path) for path in paths if path.exists()]
+    return tuple(witness for witness in found if witness.claim == claim_id)
 
 
 def stored(claim_id: str) -> tuple[Witness, ...]:

@@ -394,8 +394,9 @@ def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(s
     booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
     outcome = tried(booster, "duplicate-examples")
     assert outcome.status == status
-    report = Audit("told", "quick", 0, [outcome])
-    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=Audited(booster, _report=report))
+    told = Audited(booster)
+    told.report = Audit("told", "quick", 0, [outcome])
+    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=told)
     shown = item.run()
     assert (shown.cases > 0) == (shown.violated > 0) == (shown.smallest is not None) == (status == VIOLATED)
     assert (item.complaint() is None) == (status == LACKS)
