@@ -118,13 +118,13 @@ def record_evidence(request):
     """Runs an item, hands its evidence to the controller, and fails when the evidence is against the declaration."""
 
     def run(claim_item):
-        config = request.config
+        config, audited = request.config, hasattr(claim_item, "audited")
+        effort = config.getoption("--effort")
         try:
-            found = evidence_module.run_item(claim_item, config.getoption("--effort"))
+            found = claim_item.run() if audited else evidence_module.run_item(claim_item, effort)
         except Gone as error:  # the process of a stranger's booster
             return _fail(f"{claim_item.claim.id}: {error}")
-        failure = evidence_module.judge(claim_item, found)
-        audited = hasattr(claim_item, "audited")
+        failure = claim_item.complaint() if audited else evidence_module.judge(claim_item, found)
         if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
             return _fail(failure)
         if audited:
@@ -138,9 +138,7 @@ def record_evidence(request):
             "printed": claim_item.claim.printed,
             "kind": claim_item.kind,
             "label": f"{'fast' if found.floats else 'exact'}-audits" if audited else claim_item.label,
-            "items": claim_item.count
-            if audited
-            else len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
+            "items": claim_item.count,
             "failure": failure,
             "vacuity": claim_item.claim.vacuity,
             "about_runs": claim_item.claim.needs_traces,
@@ -148,7 +146,7 @@ def record_evidence(request):
         }
         request.node.user_properties.append((EVIDENCE, json.dumps(payload)))
         _fail(failure)
-        if not audited and (reason := evidence_module.left_out(claim_item, config.getoption("--effort"))):
+        if not audited and (reason := evidence_module.left_out(claim_item, effort)):
             pytest.skip(reason)
 
     return run

@@ -186,10 +186,7 @@ def _check(data: dict[str, Any], declared: Declared) -> Claim:
 
 
 def _play(data: dict[str, Any]) -> Play:
-    case = data.get("case")
-    if isinstance(case, dict):
-        case = {key: value for key, value in case.items() if key != "booster"}
-    play = case_from_json(case)
+    play = case_from_json(data.get("case"))
     if not isinstance(play, Play) or play.rounds is None:
         raise ValueError("the case must be a play with its rounds")
     learner = data.get("learner")
@@ -235,8 +232,6 @@ def recheck(
 def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
     """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
     found = outcome.smallest
-    if found is None:
-        raise ValueError(f"outcome of {outcome.id} must have a violation to write a witness of")
     further = {
         "audit": booster,
         "learner": found.learner,
@@ -261,10 +256,9 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     ValueError: the case does not violate NP14.theorem-1.equation-8: ...
     """
     evidence = Evidence()
-    found = check_case(target, case, evidence)
-    if not found:
+    if not check_case(target, case, evidence):
         raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
-    worst = max(found, key=lambda violation: violation.ratio)
+    worst = evidence.worst
     return write(COMMITTED, target.id, worst.case, shown(worst.sides), note, name or target.id)
 
 

@@ -84,11 +84,8 @@ class Audit:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "booster": self.booster,
-            "effort": self.effort,
-            "seed": self.seed,
+            **{name: getattr(self, name) for name in ("booster", "effort", "seed", "status")},
             "seconds": round(self.seconds, 2),
-            "status": self.status,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
             "checks": [outcome.report() for outcome in self.outcomes],

@@ -86,7 +86,6 @@ class AuditItem(Item):
 
     audited: Any = None
     expected: str | None = None
-    count: int = 1  # items that share the check
 
     @property
     def check(self) -> str:
@@ -104,17 +103,14 @@ class AuditItem(Item):
 
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
-        report = self.audited.report
-        outcome = report.outcome(self.check)
-        if outcome.status in (UNDECIDED, UNTESTED):
-            said = f"in {outcome.undecided} comparisons" if outcome.status == UNDECIDED else f": {outcome.reason}"
-            return f"{outcome.id} stayed {outcome.status} for {report.booster} {said}"
-        if outcome.status == VIOLATED and self.expected is None:
-            return violation(report.booster, outcome)
-        if outcome.status != VIOLATED and self.expected is not None:
-            return (
-                f"{outcome.id} was expected to be violated by {report.booster} ({self.expected}), but {outcome.status}"
-            )
+        found, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        if found.status in (UNDECIDED, UNTESTED):
+            said = f"in {found.undecided} comparisons" if found.status == UNDECIDED else f": {found.reason}"
+            return f"{found.id} stayed {found.status} for {who} {said}"
+        if found.status == VIOLATED and self.expected is None:
+            return violation(who, found)
+        if found.status != VIOLATED and self.expected is not None:
+            return f"{found.id} was expected to be violated by {who} ({self.expected}), but {found.status}"
         return None  # a check passed over because the protocol is broken is said once, by the one that found it
 
     def __call__(self) -> None:
@@ -146,7 +142,7 @@ def items_of(
         audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
         for check in audited.checks():
             label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
-            found.append(AuditItem(check, label, "source", None, audited))
+            found.append(AuditItem(check, label, "source", audited=audited))
     counts = Counter(item.check for item in found)
     reasons = reasons_by_id(expected or {}, counts)
     return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in found]
@@ -191,9 +187,8 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     found = []
     for booster in boosters:
         changed = replace(target, boosters=(booster,), guest=True)
-        found += [
-            replace(item, label=f"{booster.title}-{item.label}") for item in items(changed) if item.kind in PLAYED
-        ]
+        played = [item for item in items(changed) if item.kind in PLAYED]
+        found += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
     return found
 
 

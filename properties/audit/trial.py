@@ -14,17 +14,7 @@ from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import Case, same_run
 from properties.claims import OFFERED, Claim
-from properties.engine.checking import (
-    ABSENT,
-    HELD,
-    LACKS,
-    UNDECIDED,
-    UNTESTED,
-    VIOLATED,
-    Evidence,
-    Violation,
-    check_subject,
-)
+from properties.engine.checking import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Violation, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
 from properties.traits import Declared
@@ -131,7 +121,7 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
     """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
-    evidence = Evidence(check.id, check.group, HELD, standing.reason, spec=check.spec)
+    evidence = Evidence(check.id, check.group, reason=standing.reason, spec=check.spec)
     if standing.kind is None:
         evidence.status = ABSENT
         return evidence

@@ -68,7 +68,7 @@ class Evidence:
 
     id: str = ""  # this and the next three are an audit's
     group: str = ""
-    status: str = ""
+    status: str = HELD
     reason: str = ""
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
@@ -298,8 +298,7 @@ def tightness(sides: Sides, as_float=approximate) -> float | None:
         return 1.0 if lhs == rhs else None
     if sides.relation in (">=", ">"):
         lhs, rhs = rhs, lhs
-    if math.isnan(lhs) or math.isnan(rhs) or not (lhs >= 0 and rhs > 0):
+    if not (lhs >= 0 and rhs > 0):  # or no number
         return None
-    if math.isinf(rhs):
-        return None if math.isinf(lhs) else 0.0
-    return lhs / rhs
+    ratio = lhs / rhs
+    return None if math.isnan(ratio) else ratio

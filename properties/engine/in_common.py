@@ -8,7 +8,6 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from numbers import Number
 from types import FunctionType, NoneType
 from typing import Any, NamedTuple
@@ -128,7 +127,10 @@ def by_its_class(booster) -> Callable[[], Any]:
         usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
         untold = [entry for name, entry in usual.items() if name not in known]
         given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
-        again: Callable[[], Any] = partial(type(booster), **given)
+
+        def again():
+            return type(booster)(**given)
+
         if all(isinstance(entry.default, CONTAINERS) for entry in untold) and arguments_of(again()) == known:
             return again
     except Exception:  # a constructor may ask for anything

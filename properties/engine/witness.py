@@ -66,19 +66,16 @@ def falsehood(sides) -> str:
 
 def number(value) -> str:
     """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
-    if isinstance(value, Real):
-        return f"~{float(value):.15g}"
     try:
-        text = str(value)
+        text = "" if isinstance(value, Real) else str(value)
     except ValueError:  # more digits than Python writes
-        size = int(value).bit_length()
-        return f"~{float(value):.15g}" if size < 1000 else f"about 2^{size}"
-    if len(text) > 60 and isinstance(value, (int, Fraction)):
-        try:
-            return f"~{float(value):.15g}"
-        except OverflowError:
-            return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
-    return text
+        text = ""
+    if text and (len(text) <= 60 or not isinstance(value, (int, Fraction))):
+        return text
+    try:
+        return f"~{float(value):.15g}"
+    except OverflowError:
+        return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
 
 
 def booster_to_json(booster) -> dict[str, Any]:
@@ -107,23 +104,19 @@ def booster_from_json(data: dict[str, Any]):
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
     """A case as JSON; for a run the learner becomes the transcript of what it chose."""
-    if isinstance(case, Play):
-        data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
-        game = trace.game if trace is not None else case.game
-        if trace is not None:
-            data["transcript"] = [list(choice) for choice in trace.transcript]
-        elif isinstance(case.oracle, Transcript):
-            data["transcript"] = [list(choice) for choice in case.oracle.choices]
-        if isinstance(game, Game):
-            data["game"] = game.to_json()
-        else:
-            data["instance"] = encode(game)
-        if case.booster is not None:
-            data["booster"] = booster_to_json(case.booster)
-        return data
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
-    return {"kind": "instance", "instance": encode(case)}
+    if not isinstance(case, Play):
+        return {"kind": "instance", "instance": encode(case)}
+    data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
+    game = case.game if trace is None else trace.game
+    choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
+    if choices is not None:
+        data["transcript"] = [list(choice) for choice in choices]
+    data |= {"game": game.to_json()} if isinstance(game, Game) else {"instance": encode(game)}
+    if case.booster is not None:
+        data["booster"] = booster_to_json(case.booster)
+    return data
 
 
 def case_from_json(data: Any):
