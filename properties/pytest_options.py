@@ -6,12 +6,13 @@ import gc
 import json
 from collections import Counter
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 
 from properties.audit import suite
-from properties.claims import Claim
+from properties.claims import INVARIANTS, Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.failures import Gone
@@ -33,9 +34,10 @@ def pytest_configure(config):
     folder = config.getoption("--data")
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
+    run = Run(config)
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
-        _boosters(config)
-    config.pluginmanager.register(Run(config))
+        run.boosters  # noqa: B018  one that cannot be loaded ends the session before anything is collected
+    config.pluginmanager.register(run)
 
 
 def pytest_report_header(config):
@@ -51,54 +53,6 @@ def _misuse():
         yield
     except ValueError as error:
         raise pytest.UsageError(str(error)) from None
-
-
-def _boosters(config) -> list:
-    """The strangers' boosters of this session, each in a process of its own that ends with the session."""
-    if APART not in config.stash:
-        with _misuse():
-            config.stash[APART] = [suite.Apart(specification) for specification in config.getoption("--booster")]
-    return config.stash[APART]
-
-
-def pytest_unconfigure(config):
-    for booster in config.stash.get(APART, []):
-        booster.player.close()
-    if THRESHOLD in config.stash:
-        gc.set_threshold(*config.stash[THRESHOLD])  # what is frozen stays so: see pytest_sessionfinish
-
-
-def _audit_items(config) -> list:
-    """The items of all audits of this session: strangers' where --booster names some, else ours."""
-    if AUDITS not in config.stash:
-        from properties.sabotage import audited
-        from properties.sabotage.registry import full_name
-
-        boosters, effort = config.getoption("--booster"), config.getoption("--effort")
-        claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
-        with _misuse():
-            config.stash[AUDITS] = (
-                suite.items_of(boosters, claims, effort)
-                if boosters
-                else suite.items_of(list(audited().values()), (), effort, title=full_name, trusted=True)
-            )
-    return config.stash[AUDITS]
-
-
-def pytest_generate_tests(metafunc):
-    function, config = metafunc.function, metafunc.config
-    target = getattr(function, "claim", None)
-    if hasattr(function, "invariant"):
-        wanted = function.invariant  # None: those that are no invariants, what is promised or asked
-        audits = _audit_items(config)
-        found = [item for item in audits if wanted == (item.check if item.check.startswith("invariant.") else None)]
-    elif not isinstance(target, Claim):
-        return
-    elif config.getoption("--booster"):
-        found = suite.items_for_strangers(target, _boosters(config))
-    else:
-        found = evidence_module.items(target, config.getoption("--data"))
-    metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
 
 
 def _is_audit(item) -> bool:
@@ -165,6 +119,45 @@ class Run:
         self.payloads: list[dict] = []
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
+        self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
+
+    @cached_property
+    def boosters(self) -> list[suite.Apart]:
+        """The strangers' boosters of this session, each in a process of its own that ends with the session."""
+        with _misuse():
+            return [suite.Apart(specification) for specification in self.config.getoption("--booster")]
+
+    @cached_property
+    def audits(self) -> list[suite.AuditItem]:
+        """The items of all audits of this session: strangers' where --booster names some, else ours."""
+        from properties.sabotage import audited
+        from properties.sabotage.registry import full_name
+
+        boosters, effort = self.config.getoption("--booster"), self.config.getoption("--effort")
+        if not boosters:
+            return suite.items_of(list(audited().values()), (), effort, title=full_name, trusted=True)
+        claims = [claim_id for claim_id in self.config.getoption("--claim") if not claim_id.startswith("invariant.")]
+        with _misuse():
+            return suite.items_of(boosters, claims, effort)
+
+    def pytest_unconfigure(self):
+        for booster in vars(self).get("boosters", []):
+            booster.player.close()
+        if self.threshold is not None:
+            gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
+
+    def pytest_generate_tests(self, metafunc):
+        function, target = metafunc.function, getattr(metafunc.function, "claim", None)
+        if hasattr(function, "invariant"):
+            wanted = function.invariant  # None: those that are no invariants, what is promised or asked
+            found = [item for item in self.audits if wanted == (item.check if item.check in INVARIANTS else None)]
+        elif not isinstance(target, Claim):
+            return
+        elif self.config.getoption("--booster"):
+            found = suite.items_for_strangers(target, self.boosters)
+        else:
+            found = evidence_module.items(target, self.config.getoption("--data"))
+        metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
 
     @property
     def speaks(self) -> bool:
@@ -194,7 +187,7 @@ class Run:
 
     def pytest_collection_finish(self, session):
         if any(map(_claim_id, session.items)):
-            self.config.stash[THRESHOLD] = gc.get_threshold()
+            self.threshold = gc.get_threshold()
             gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
             gc.freeze()  # what is imported stays: the collector need not walk through it again
 
@@ -207,7 +200,7 @@ class Run:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
-        if THRESHOLD in self.config.stash:
+        if self.threshold is not None:
             gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
         if not self.speaks:
             return
@@ -235,10 +228,7 @@ class Run:
             terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
 
 
-AUDITS = pytest.StashKey[list]()
-APART = pytest.StashKey[list]()
 KILLED = pytest.StashKey[dict]()
-THRESHOLD = pytest.StashKey[tuple[int, int, int]]()  # of the collector, as it was before claims were collected
 
 
 def _folder(config) -> Path:

@@ -181,9 +181,9 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
         evidence.reason = "cut by the time budget"
 
 
-def first_violation(check: Claim, subject: Subject, play: Play) -> Violation | None:
-    """The first comparison of this check that a play violates, or None."""
-    case = Case(subject.player, subject.declared, play, SECONDS_FOR_ONE)
+def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:
+    """The first comparison of this check that a play by a player's booster violates, or None."""
+    case = Case(player, declared, play, SECONDS_FOR_ONE)
     found = check_subject(check, case, play, Evidence())
     return found[0] if found else None
 
@@ -198,28 +198,22 @@ def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
         subject.say(f"shrinking {short(check.id)}")
-        found = first_violation(check, subject, play)
+        found = first_violation(check, subject.player, subject.declared, play)
         return found is not None and found.at.startswith("raised") == raising
 
     try:
         if check.group not in ("extremes", "stateful"):
             play = smaller(smallest.play, still)
-            smallest = first_violation(check, subject, play) or smallest
+            smallest = first_violation(check, subject.player, subject.declared, play) or smallest
         _record(check, subject, smallest.play, evidence)
     except Over:
         subject.forget()
-    evidence.shrunk = _reported(subject, smallest)
-    for found in evidence.violations:
-        _reported(subject, found)
-
-
-def _reported(subject: Subject, found: Violation) -> Violation:
-    """The violation with what a report shows of it."""
-    found.game, found.shape, found.learner = str(found.play.game), shape_of(found.play), learner_name(found.play.oracle)
-    choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
-    found.chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices)
-    found.traits = subject.declared.to_json(found.play.game.m)
-    return found
+    evidence.shrunk = smallest
+    for found in (smallest, *evidence.violations):  # with what a report shows of them
+        found.game, found.shape = str(found.play.game), shape_of(found.play)
+        found.learner, found.traits = learner_name(found.play.oracle), subject.declared.to_json(found.play.game.m)
+        choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
+        found.chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices)
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> None:
@@ -228,7 +222,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
     players = [subject.player, *([subject.other] if compared else [])]
     recordings = [player.begin_recording() for player in players]
     try:
-        said = first_violation(check, subject, play)
+        said = first_violation(check, subject.player, subject.declared, play)
     finally:
         for player in players:
             player.recording = None
@@ -236,16 +230,11 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
         return
     if compared:
         check = same_as(Recalled(recordings[1]), check.id.removeprefix("against."))
-    again = recalled(check, recordings[0], subject.declared, play)
+    again = first_violation(check, Recalled(recordings[0]), subject.declared, play)
     if again is not None and "the recording " not in again.at:
         evidence.recording = recordings[0]
         if compared:
             evidence.other = {"booster": check.id.removeprefix("against."), "recording": recordings[1]}
-
-
-def recalled(check: Claim, recording: list, declared: Declared, play: Play) -> Violation | None:
-    """The first violation that the answers of a recording show."""
-    return first_violation(check, Subject(Recalled(recording), declared, plays=()), play)
 
 
 def shape_of(play: Play) -> str:

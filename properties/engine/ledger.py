@@ -36,11 +36,9 @@ def _row(group: list[dict]) -> dict[str, Any]:
     return {
         "printed": group[0]["printed"],
         "grade": grade(group),
-        "cases": sum(e["cases"] for e in screened),
+        **{name: sum(e[name] for e in screened) for name in ("cases", "undecided", "violated")},
         "vacuous": sum(vacuous.values()),
         "vacuous_by_hypothesis": dict(vacuous),
-        "undecided": sum(e["undecided"] for e in screened),
-        "violated": sum(e["violated"] for e in screened),
         "smallest": violations[0]["smallest"] if violations else None,
         "worst": max((e["worst"] for e in violations), key=lambda v: v["ratio"], default=None),
         "tightness": tightest["tightness"] if tightest else None,
