@@ -125,9 +125,8 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
     if standing.kind is None:
         evidence.status = ABSENT
         return evidence
-    for player in (subject.player, subject.other):
-        if player is not None:
-            player.until = subject.deadline
+    for player in filter(None, (subject.player, subject.other)):
+        player.until = subject.deadline
     try:
         _try_plays(check, subject, until, evidence)
         if evidence.violations:
@@ -146,21 +145,19 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
 
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence) -> None:
     shared = check.plays is None
-    for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
-        now = time.monotonic()
-        if (evidence.cases and now > until) or now > subject.deadline:
-            evidence.cut = True
-            return
-        subject.say(f"{short(check.id)} on a {shape_of(play)} game")
-        case = subject.case(play, shared)
-        try:
+    try:
+        for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
+            now = time.monotonic()
+            if (evidence.cases and now > until) or now > subject.deadline:
+                raise OutOfTime
+            subject.say(f"{short(check.id)} on a {shape_of(play)} game")
+            case = subject.case(play, shared)
             check_subject(check, case, play, evidence)
-        except OutOfTime:
-            evidence.cut = True
-            return
-        evidence.reason = case.note or evidence.reason
-        if evidence.violated >= ENOUGH_VIOLATIONS:
-            return
+            evidence.reason = case.note or evidence.reason
+            if evidence.violated >= ENOUGH_VIOLATIONS:
+                return
+    except OutOfTime:
+        evidence.cut = True
 
 
 def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
