@@ -58,23 +58,27 @@ class Shared:
         self.held = [entry for entry in (*defaults, *named.values()) if isinstance(entry, CONTAINERS)]
         self.held = [entry for entry in self.held if len(entry) <= LARGEST]
         of_module = {id(value) for (place, _), value in named.items() if place is module}
-        self._keeps = any(id(entry) not in of_module for entry in self.held)
-        self.first = State([*map(_contents, self.held)], self._bound())
+        # a module may hold whole tables of data: of its containers no copy is made to the bottom
+        self._copied = [copy.copy if id(entry) in of_module else _contents for entry in self.held]
+        self.first = State(self._copies(self.held), self._bound())
 
     @property
     def is_written_to(self) -> bool:
         """Whether the class keeps a container, or a name is not bound to the plain value that it was at first."""
-        return self._keeps or any(self._bound_otherwise(self.first))
+        return _contents in self._copied or any(self._bound_otherwise(self.first))
 
     def now(self) -> State:
         """Everything as it is."""
         return State([*map(copy.copy, self.held)], self._bound())
 
+    def _copies(self, contents: list) -> list:
+        return [copied(entry) for copied, entry in zip(self._copied, contents, strict=True)]
+
     @contextmanager
     def being(self, state: State) -> Iterator[None]:
         """Meanwhile everything is as it was in a state."""
         now = self.now()
-        self._put(state._replace(contents=[*map(_contents, state.contents)]))
+        self._put(State(self._copies(state.contents), state.bound))
         try:
             yield
         finally:

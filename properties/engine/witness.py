@@ -152,8 +152,7 @@ def read(path: Path) -> Witness:
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
         said = (str(error).splitlines() or [type(error).__name__])[0][:200]
         raise ValueError(f"witness {path.name} cannot be read: {said}") from None
-    sides = data.get("sides")
-    return Witness(data["claim"], case, path, sides if isinstance(sides, dict) else {}, str(data.get("note", "")))
+    return Witness(data["claim"], case, path, data.get("sides", {}), data.get("note", ""))
 
 
 @functools.cache
