@@ -195,7 +195,8 @@ def two_at_once(case):
     """Two boosters played in turn, on examples in different orders, each answer as if alone.
 
     Where their class has something in common that can be written to, such as a list that is the default of an argument,
-    so do two that the class makes anew; alone is then as it was before any other had played.
+    or a number of the class or of its module that has changed, so do two that the class makes anew; alone is then as it
+    was before any other had played.
     """
     order = _rotated(_size(case))
     plays = [(case.run.begin, case.run.columns), _retold(case, order)]

@@ -36,11 +36,9 @@ def _row(group: list[dict]) -> dict[str, Any]:
     return {
         "printed": group[0]["printed"],
         "grade": grade(group),
-        "cases": sum(e["cases"] for e in screened),
+        **{name: sum(e[name] for e in screened) for name in ("cases", "undecided", "violated")},
         "vacuous": sum(vacuous.values()),
         "vacuous_by_hypothesis": dict(vacuous),
-        "undecided": sum(e["undecided"] for e in screened),
-        "violated": sum(e["violated"] for e in screened),
         "smallest": violations[0]["smallest"] if violations else None,
         "worst": max((e["worst"] for e in violations), key=lambda v: v["ratio"], default=None),
         "tightness": tightest["tightness"] if tightest else None,
@@ -60,15 +58,15 @@ def grade(group: list[dict]) -> str:
 
     That of a refuted claim is the grade of its counterexample: a scope or a proof says nothing for it.
     """
-    if group[0]["printed"] == "refuted":
-        stored = [payload["evidence"] for payload in group if payload["kind"] == "witnesses"]
-        return "certified" if any(e["cases"] and not e["floats"] for e in stored) else "sampled"
-    if any(payload["evidence"]["proved"] for payload in group):
+    refuted = group[0]["printed"] == "refuted"
+    if not refuted and any(payload["evidence"]["proved"] for payload in group):
         return "proved"
-    screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
-    if any(e["exhausted"] and not e["floats"] and e["cases"] and not e["undecided"] for e in screened):
+    kinds = ("witnesses",) if refuted else SCREENED
+    found = [payload["evidence"] for payload in group if payload["kind"] in kinds]
+    exact = [e for e in found if e["cases"] and not e["floats"]]
+    if not refuted and any(e["exhausted"] and not e["undecided"] for e in exact):
         return "exhausted"
-    return "certified" if any(e["cases"] and not e["floats"] for e in screened) else "sampled"
+    return "certified" if exact else "sampled"
 
 
 def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
