@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from properties.audit import suite
-from properties.claims import INVARIANTS, Claim
+from properties.claims import INVARIANTS, REGISTRY, Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.failures import Gone
@@ -157,6 +157,8 @@ class Run:
             found = suite.items_for_strangers(target, self.boosters)
         else:
             found = evidence_module.items(target, self.config.getoption("--data"))
+            if not found:
+                raise pytest.UsageError(f"{target.id} has nothing to try: no games, construction, witness or proof")
         metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
 
     @property
@@ -174,6 +176,8 @@ class Run:
             unknown = sorted(asked - known)
             if unknown:
                 where = "python -m theorems list prints them; those of invariants run in pytest properties"
+                if lost := [name for name in unknown if name in REGISTRY and REGISTRY[name].function]:
+                    where = f"pytest collected no function of {', '.join(lost)} in what it was given"
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)

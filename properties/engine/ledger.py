@@ -12,7 +12,7 @@ from properties.engine.files import HOME, locked, set_aside, write_atomically
 
 LEDGER = HOME / ".ledger.json"
 ENOUGH_CASES = 200
-GRADES = ("kernel", "proved", "exhausted", "certified", "sampled")  # the strongest first
+GRADES = ("kernel", "proved", "exhausted", "certified", "sampled", "failed")  # the strongest first
 LEFT_OUT = "none drawn"  # how the scope of a source begins that waits for another effort
 SCREENED = ("witnesses", "constructions", "source", "readings")
 
@@ -76,11 +76,13 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
         return None
     weakest = max(known, key=lambda row: GRADES.index(row["grade"]))
     total = {name: sum(row[name] for row in known) for name in ("cases", "vacuous", "undecided", "violated", "seconds")}
-    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None}
+    passed = all(row["passed"] for row in known)
+    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None, "passed": passed}
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
-    """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases."""
+    """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases, or
+    nothing that breaks them."""
     found = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
@@ -92,6 +94,8 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             found.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others or say why"
             )
+        if row["printed"] in ("holds", "proof-gap", "open") and not row["killed"]:
+            found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
         if row["printed"] not in ("holds", "proof-gap"):
             continue
         if row["grade"] not in ("proved", "exhausted") and row["cases"] < ENOUGH_CASES:
