@@ -42,23 +42,19 @@ class EuclideanBooster(Stepwise):
         self.point = super().start(m)
         return self.point
 
-    def update(self, column):
-        edge = self.edge(column)
-        step = self.step(edge)
-        self.steps.append(step)
-        base = self.weights if self.kind == "active" else self.point
-        self.point = tuple(z - step * entry for z, entry in zip(base, column, strict=True))
-        self.weights = self.project(self.point)
-        return self.weights
-
-    def edge(self, column):
-        return dot(self.weights, column)
-
     def step(self, edge):
         return edge / self.m
 
+    def moved(self, column, edge):
+        base = self.weights if self.kind == "active" else self.point
+        self.point = tuple(z - self.steps[-1] * entry for z, entry in zip(base, column, strict=True))
+        return self.project(self.point)
+
     def project(self, point):
-        return capped_projection(point)
+        return capped_projection(point, self.cap())
+
+    def cap(self):
+        return 1
 
 
 class EntropyBooster(Stepwise):
@@ -73,21 +69,15 @@ class EntropyBooster(Stepwise):
 
     def start(self, m):
         self.logs, self.weights = [0.0] * m, list(map(float, super().start(m)))
-        return list(self.weights)
+        return self.weights
 
-    def update(self, column):
-        step = self.step(dot(self.weights, map(float, column)))
-        self.steps.append(step)
-        self.logs = self.moved(step, column)
-        self.weights = self.normalised([self.power(value) for value in self.logs])
-        return list(self.weights)
+    def moved(self, column, edge):
+        step = self.steps[-1]
+        self.logs = self.kept([value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)])
+        return self.normalised([self.power(value) for value in self.logs])
 
-    def step(self, edge):
-        return edge
-
-    def moved(self, step, column):
-        moved = [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
-        return [value - max(moved) for value in moved]
+    def kept(self, logs):
+        return [value - max(logs) for value in logs]
 
     def power(self, value):
         return math.exp(value)
@@ -116,9 +106,6 @@ class SmoothBooster(EuclideanBooster):
     def cap(self):
         return two_shares(self.m)
 
-    def project(self, point):
-        return capped_projection(point, self.cap())
-
 
 class SparseModel(Stepwise):
     """Correct SparseBoost: y moves by step * mistakes, is cut at 0, and divided by its sum for the weights."""
@@ -139,22 +126,21 @@ class SparseModel(Stepwise):
         self.point, self.norm = super().start(m), Fraction(1)
         return self.point
 
-    def update(self, column):
+    def edge(self, column):
         self.norm = sum(self.point)
-        edge = dot(self.point, column) / self.norm
-        step, penalty = self.rates(edge)
-        self.steps.append(step)
-        self.point = self.cut(column, step, penalty)
+        return dot(self.point, column) / self.norm
+
+    def step(self, edge):
+        return edge * self.norm / (self.m if self.alpha == "zero" else 2 * self.m)
+
+    def penalty(self, edge):
+        return Fraction(0) if self.alpha == "zero" else edge * self.norm / 2
+
+    def moved(self, column, edge):
+        step, penalty = self.steps[-1], self.penalty(edge)
+        moved = (y - step * (entry + penalty) for y, entry in zip(self.point, column, strict=True))
+        self.point = tuple(max(Fraction(0), value) for value in moved)
         return self.answer()
-
-    def rates(self, edge):
-        if self.alpha == "zero":
-            return edge * self.norm / self.m, Fraction(0)
-        return edge * self.norm / (2 * self.m), edge * self.norm / 2
-
-    def cut(self, column, step, penalty):
-        moved = (y - step * entry - penalty * step for y, entry in zip(self.point, column, strict=True))
-        return tuple(max(Fraction(0), value) for value in moved)
 
     def answer(self):
         total = sum(self.point)
@@ -177,8 +163,8 @@ class MadaModel(EntropyBooster):
     def step(self, edge):
         return sum(value >= 0 for value in self.logs) / self.m * edge
 
-    def moved(self, step, column):  # the margins, negated
-        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
+    def kept(self, logs):  # the margins, negated
+        return logs
 
     def power(self, value):
         return min(1.0, math.exp(value))

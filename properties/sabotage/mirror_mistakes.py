@@ -13,7 +13,7 @@ from properties.sabotage.mirror import (
     SparseModel,
     capped_projection,
 )
-from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, halved, normalised
+from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, cut_once, halved, normalised
 from properties.sabotage.registry import mistakes_in, sabotaged
 
 LAZY = {"kind": "lazy"}
@@ -37,6 +37,12 @@ euclidean(
 )
 
 
+# moves along the column in place of against it
+euclidean(
+    "Ascends", "edge of the wrong sign", moved=lambda self, moved, column, edge: moved([-u for u in column], edge)
+)
+
+
 def shifted(point, theta):
     """max(0, z_i - θ)."""
     return tuple(max(Fraction(0), value - theta) for value in point)
@@ -45,18 +51,6 @@ def shifted(point, theta):
 def divided(kept, weights):
     """What was kept, divided by its sum; the weights of before where nothing was."""
     return normalised(kept) if sum(kept) else weights
-
-
-@sabotaged("MABoost", "edge of the wrong sign")
-class Ascends(EuclideanBooster):
-    """Moves along the column in place of against it."""
-
-    def update(self, column):
-        edge = self.edge(column)
-        self.steps.append(self.step(edge))
-        self.point = tuple(z + self.steps[-1] * entry for z, entry in zip(self.weights, column, strict=True))
-        self.weights = self.project(self.point)
-        return self.weights
 
 
 @sabotaged("MABoost", "projection that ignores order")
@@ -113,26 +107,25 @@ entropic(
     normalised=lambda self, normalised, values: normalised([max(value, 0.05) for value in values]),
 )
 
-
-@sabotaged("MABoost", "overflow of the margins")
-class Overflows(EntropyBooster):
-    """Powers of the raw sums: they overflow, or all vanish, in long runs."""
-
-    def moved(self, step, column):
-        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
-
-    def power(self, value):
-        return math.exp(min(4 * value, 709.0)) if value > -200 else 0.0
-
-    def normalised(self, values):
-        return [value / (sum(values) or 1.0) for value in values]
-
+# powers of the raw sums: they overflow, or all vanish, in long runs
+entropic(
+    "Overflows",
+    "overflow of the margins",
+    kept=lambda self, kept, logs: logs,
+    power=lambda self, power, value: math.exp(min(4 * value, 709.0)) if value > -200 else 0.0,
+    normalised=lambda self, normalised, values: [value / (sum(values) or 1.0) for value in values],
+)
 
 smooth = mistakes_in("smooth MABoost", SmoothBooster)
 
 smooth("SmoothSize", "edge taken by its size", edge=by_size)
 smooth("SmoothHalf", "half step", step=halved)
-smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point))
+smooth("Uncapped", "cap forgotten", cap=lambda self, cap: 1)
+smooth(
+    "OnePass",
+    "cap enforced in one pass only",
+    project=lambda self, project, point: cut_once(capped_projection(point), self.cap()),
+)
 smooth("InverseCap", "cap in place of its inverse", cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2))
 # 3/m for 2/m: seen where a cap binds
 smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Fraction(1), Fraction(3, self.m)))
@@ -144,33 +137,17 @@ smooth(
 )
 
 
-@sabotaged("smooth MABoost", "cap enforced in one pass only")
-class OnePass(SmoothBooster):
-    """Cuts what exceeds the cap, once, and shares it out among the rest."""
-
-    def project(self, point):
-        weights = list(capped_projection(point))
-        over = [i for i, weight in enumerate(weights) if weight > self.cap()]
-        rest = [i for i in range(self.m) if i not in over]
-        spare = sum((weights[i] - self.cap() for i in over), start=Fraction(0))
-        for i in over:
-            weights[i] = self.cap()
-        for i in rest:
-            weights[i] += spare / len(rest)
-        return tuple(weights)
-
-
 sparse = mistakes_in("SparseBoost", SparseModel)
 
-sparse("SparseSize", "edge taken by its size", rates=lambda self, rates, edge: rates(abs(edge)))
+sparse("SparseSize", "edge taken by its size", step=by_size)
 sparse("SparseStale", "stale weights", AnswersLate)
 sparse("SparseUnnormalised", "missing normalisation", breaks="protocol", answer=lambda self, answer: self.point)
-sparse("ForgetsNorm", "norm forgotten in the step", rates=lambda self, rates, edge: (4 * edge / self.m, Fraction(0)))
+sparse("ForgetsNorm", "norm forgotten in the step", step=lambda self, step, edge: 4 * edge / self.m)
 sparse(
     "RewardsSize",
     "penalty added in place of subtracted",
     given={"alpha": "half"},
-    cut=lambda self, cut, column, step, penalty: cut(column, step, -8 * penalty),
+    penalty=after(lambda penalty: -8 * penalty),
 )
 
 mada = mistakes_in("MadaBoost", MadaModel)
@@ -183,14 +160,8 @@ mada(
     breaks="protocol",
     update=lambda self, update, column: [weight * self.m for weight in update(column)],
 )
-
-
-@sabotaged("MadaBoost", "cap enforced in one pass only")
-class MadaCutsLast(MadaModel):
-    """Cuts the weights of the round, and forgets what it cut."""
-
-    def moved(self, step, column):
-        return [min(0.0, value) for value in super().moved(step, column)]
+# cuts the weights of the round, and forgets what it cut
+mada("MadaCutsLast", "cap enforced in one pass only", kept=after(lambda logs: [min(0.0, value) for value in logs]))
 
 
 @sabotaged("MadaBoost", "edge taken by its size")

@@ -40,14 +40,10 @@ class TotalCorrection(Stepwise):
         self.columns = []
         return super().start(m)
 
-    def update(self, column):
-        self.steps.append(sum((d * Fraction(u) for d, u in zip(self.weights, column, strict=True)), Fraction(0)))
+    def moved(self, column, edge):
         self.columns.append(tuple(map(Fraction, column)))
         weights = least_norm(self.kept(), self.m)
-        if weights is None or min(weights) < 0:
-            return Stop("converged")
-        self.weights = weights
-        return self.weights
+        return Stop("converged") if weights is None or min(weights) < 0 else weights
 
     def kept(self):
         """The columns that are to have edge 0."""
