@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import accumulate
 
 from properties.sabotage.mirror import (
     EntropyBooster,
@@ -53,27 +54,23 @@ def divided(kept, weights):
     return normalised(kept) if sum(kept) else weights
 
 
-@sabotaged("MABoost", "projection that ignores order")
-class ProjectsUnsorted(EuclideanBooster):
+def unsorted(self, project, point):
     """Looks for the threshold in the order of the examples."""
-
-    def project(self, point):
-        total, theta = Fraction(0), Fraction(0)
-        for count, value in enumerate(point, start=1):
-            total += value
-            if value > (total - 1) / count:
-                theta = (total - 1) / count
-        return divided(shifted(point, theta), self.weights)
+    theta = Fraction(0)
+    for count, (value, total) in enumerate(zip(point, accumulate(point), strict=True), start=1):
+        if value > (total - 1) / count:
+            theta = (total - 1) / count
+    return divided(shifted(point, theta), self.weights)
 
 
-@sabotaged("MABoost", "zero weights are lost for ever")
-class NeverReturns(EuclideanBooster):
+def without_return(self, project, point):
     """An example whose weight was 0 stays out."""
+    kept = iter(project([value for value, weight in zip(point, self.weights, strict=True) if weight > 0]))
+    return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
 
-    def project(self, point):
-        alive = [value for value, weight in zip(point, self.weights, strict=True) if weight > 0]
-        kept = iter(capped_projection(alive))
-        return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
+
+euclidean("ProjectsUnsorted", "projection that ignores order", project=unsorted)
+euclidean("NeverReturns", "zero weights are lost for ever", project=without_return)
 
 
 @sabotaged("MABoost", "update of the other variant")
