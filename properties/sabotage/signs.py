@@ -5,7 +5,6 @@ Source of the correct one: MRS13, Figure 1 with the step of equation 4; `referen
 
 from __future__ import annotations
 
-import copy
 import itertools
 import random
 from fractions import Fraction
@@ -295,10 +294,12 @@ floating(
 
 @sabotaged(FAMILY, "copies share their state", "determinism")
 class ShallowCopy(SignBooster):
-    """A copy keeps the list of steps, to which both add theirs."""
+    """A copy is another object with the attributes of this one."""
 
     def __deepcopy__(self, memo):
-        return copy.copy(self)
+        twin = type(self)()
+        twin.__dict__ = self.__dict__
+        return twin
 
 
 @sabotaged(FAMILY, "stop without a reason")
