@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -58,7 +59,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]
-    smallest = min(shown, key=lambda outcome: _entries(outcome.smallest), default=None)
+    smallest = min(shown, key=lambda outcome: math.prod(examples_and_columns(outcome.smallest.shape)), default=None)
     row = {
         "mutant": mutant.name,
         "family": mutant.family,
@@ -111,11 +112,6 @@ def processor_seconds() -> float:
     """Of this process and of those it has waited for: what a mutant takes whatever else the machine does."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
-
-
-def _entries(found) -> int:
-    rows, columns = examples_and_columns(found.shape)
-    return rows * columns
 
 
 def examples_and_columns(shape: str) -> tuple[int, int]:

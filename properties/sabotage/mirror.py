@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.sabotage.mistakes import Stepwise
+from properties.sabotage.mistakes import Stepwise, declaring
 from properties.sabotage.registry import correct
 from reference.arithmetic import dot
 from reference.exact.parts.projections import project_to_capped_simplex
@@ -31,12 +31,8 @@ class EuclideanBooster(Stepwise):
 
     @property
     def traits(self):
-        return {
-            "columns": "unit",
-            "arithmetic": "exact",
-            "symmetries": ("examples", "duplicates"),
-            "promises": ("quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind)),
-        }
+        promises = "quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind)
+        return declaring("unit", *promises, arithmetic="exact")
 
     def start(self, m):
         self.point = super().start(m)
@@ -60,12 +56,9 @@ class EuclideanBooster(Stepwise):
 class EntropyBooster(Stepwise):
     """Correct MABoost with the negative entropy: weights times exp(-edge * margin), normalised; step = edge."""
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "float",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("exponential-error-bound", "weights-follow-losses", ("steps-are", "edge")),
-    }
+    traits = declaring(
+        "unit", "exponential-error-bound", "weights-follow-losses", ("steps-are", "edge"), arithmetic="float"
+    )
 
     def start(self, m):
         self.logs, self.weights = [0.0] * m, list(map(float, super().start(m)))
@@ -96,12 +89,8 @@ class SmoothBooster(EuclideanBooster):
 
     @property
     def traits(self):
-        return {
-            "columns": "unit",
-            "arithmetic": "exact",
-            "domain": ("capped", two_shares),
-            "promises": (("steps-are", "edge/m"), ("weights-are-projected", self.kind, 2)),
-        }
+        promises = ("steps-are", "edge/m"), ("weights-are-projected", self.kind, 2)
+        return declaring("unit", *promises, arithmetic="exact", domain=("capped", two_shares), symmetries=("examples",))
 
     def cap(self):
         return two_shares(self.m)
@@ -115,12 +104,8 @@ class SparseModel(Stepwise):
 
     @property
     def traits(self):
-        return {
-            "columns": "unit",
-            "arithmetic": "exact",
-            "symmetries": ("examples",),
-            "promises": (("sparse-error-bound", 1 if self.alpha == "zero" else "1/4"),),
-        }
+        promise = ("sparse-error-bound", 1 if self.alpha == "zero" else "1/4")
+        return declaring("unit", promise, arithmetic="exact", symmetries=("examples",))
 
     def start(self, m):
         self.point, self.norm = super().start(m), Fraction(1)
@@ -153,12 +138,7 @@ class SparseModel(Stepwise):
 class MadaModel(EntropyBooster):
     """Correct MadaBoost: min(1, exp(-margin)) normalised; step = error of the vote so far times the edge."""
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "float",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("weights-follow-cut-losses",),
-    }
+    traits = declaring("unit", "weights-follow-cut-losses", arithmetic="float")
 
     def step(self, edge):
         return sum(value >= 0 for value in self.logs) / self.m * edge

@@ -14,7 +14,16 @@ from properties.sabotage.mirror import (
     SparseModel,
     capped_projection,
 )
-from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, cut_once, halved, normalised
+from properties.sabotage.mistakes import (
+    AnswersLate,
+    StepsLate,
+    after,
+    by_size,
+    cut_once,
+    halved,
+    normalised,
+    unweighted,
+)
 from properties.sabotage.registry import mistakes_in, sabotaged
 
 LAZY = {"kind": "lazy"}
@@ -28,9 +37,7 @@ euclidean("DoubleMirrorStep", "double step", given=LAZY, step=after(lambda step:
 euclidean("StaleMirrorWeights", "stale weights", AnswersLate, given=LAZY)
 euclidean("StaleMirrorEdge", "stale edge", StepsLate)
 euclidean("SizeOfMirrorEdge", "edge taken by its size", edge=by_size)
-euclidean(
-    "UniformMirrorEdge", "edge under the first weights", edge=lambda self, edge, column: Fraction(sum(column)) / self.m
-)
+euclidean("UniformMirrorEdge", "edge under the first weights", edge=unweighted)
 euclidean(
     "ClipsAndDivides",
     "clips and divides in place of projecting",
@@ -98,11 +105,7 @@ entropic(
     breaks="protocol",
     normalised=lambda self, normalised, values: [value / self.m for value in values],
 )
-entropic(
-    "ClampedEntropy",
-    "weights clamped from below",
-    normalised=lambda self, normalised, values: normalised([max(value, 0.05) for value in values]),
-)
+entropic("ClampedEntropy", "weights clamped from below", power=after(lambda value: max(value, 0.05)))
 
 # powers of the raw sums: they overflow, or all vanish, in long runs
 entropic(

@@ -13,6 +13,11 @@ from reference.arithmetic import dot
 from reference.play import Stop
 
 
+def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **traits) -> dict:
+    """The traits of a correct booster that is written here."""
+    return {"columns": columns, "promises": promises, "symmetries": symmetries, **traits}
+
+
 class Stepwise:
     """What the correct boosters have in common that are written here: uniform weights first, and a round is an edge, a step
     and a move. A booster says its `moved(column, edge)`, which finds its step among the `steps`."""
@@ -117,6 +122,11 @@ def cut_once(weights, cap):
     """Cuts what exceeds the cap, once, and shares it out among the rest."""
     spare, rest = sum(max(weight, cap) - cap for weight in weights), sum(weight <= cap for weight in weights)
     return tuple(cap if weight > cap else weight + spare / rest for weight in weights)
+
+
+def unweighted(self, edge, column):
+    """The edge under the uniform weights."""
+    return sum(column) * Fraction(1, self.m)
 
 
 halved = after(lambda value: value / 2)

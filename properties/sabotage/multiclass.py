@@ -8,28 +8,20 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.sabotage.mistakes import Prints, StartsWarm, Stepwise, halved, normalised
+from properties.sabotage.mistakes import Prints, StartsWarm, Stepwise, declaring, halved, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.play import Stop
 
 
+SAMMES = ("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide")
+
+
 class SammeModel(Stepwise):
     """Correct SAMME: wrong observations gain the odds r = (k-1)(1-ε)/ε, the step is ln r."""
 
-    traits = {  # noqa: RUF012
-        "columns": "labels",
-        "corrective": "last",
-        "symmetries": ("examples", "duplicates", "labels"),
-        "promises": (
-            "stops-without-edge",
-            "stops-when-perfect",
-            "steps-are-log-odds",
-            "wrong-gain-the-odds",
-            "votes-decide",
-        ),
-    }
+    traits = declaring("labels", *SAMMES, symmetries=("examples", "duplicates", "labels"), corrective="last")
 
     def start(self, labels, k):
         self.labels, self.k = tuple(labels), k
@@ -150,7 +142,7 @@ class EliminationModel(Elimination):
         # epochs of one round have no second
         later = ("keeps-what-it-kept", "wrong-gain-in-epochs") if self.min_epoch > 1 else ()
         promises = (*later, "removes-candidates", "epochs-start-uniform", ("epochs-last", self.min_epoch))
-        return {"columns": "labels", "symmetries": ("examples", "duplicates"), "promises": promises}
+        return declaring("labels", *promises)
 
 
 eliminating = partial(mistakes_in("Elimination", EliminationModel), given={"min_epoch": 3})

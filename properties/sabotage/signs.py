@@ -19,8 +19,10 @@ from properties.sabotage.mistakes import (
     Stepwise,
     after,
     by_size,
+    declaring,
     halved,
     normalised,
+    unweighted,
 )
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
@@ -32,12 +34,7 @@ FAMILY = "AdaBoost"
 class SignBooster(Stepwise):
     """Correct: weights in Fractions, right examples divided by 1 + edge, wrong ones by 1 - edge."""
 
-    traits = {  # noqa: RUF012
-        "columns": "signs",
-        "corrective": "last",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("loss-falls", "weights-follow-losses", "product-error-bound"),
-    }
+    traits = declaring("signs", "loss-falls", "weights-follow-losses", "product-error-bound", corrective="last")
 
     def update(self, column):
         edge = self.edge(column)
@@ -81,12 +78,7 @@ mistake(
 )
 
 # the share of examples that are right, not their weight; normalised again
-mistake(
-    "UniformEdge",
-    "edge under the first weights",
-    edge=lambda self, edge, column: Fraction(sum(column), self.m),
-    moved=to_sum_one,
-)
+mistake("UniformEdge", "edge under the first weights", edge=unweighted, moved=to_sum_one)
 
 # no weight below 1e-12, "for stability"; then normalised again
 mistake(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.mistakes import AnswersLate, Stepwise
+from properties.sabotage.mistakes import AnswersLate, Stepwise, declaring
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
 from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
@@ -29,12 +29,7 @@ class TotalCorrection(Stepwise):
     Its coefficients are the edges received; it is about the weights.
     """
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "exact",
-        "corrective": "all",
-        "symmetries": ("examples", "duplicates"),
-    }
+    traits = declaring("unit", arithmetic="exact", corrective="all")
 
     def start(self, m):
         self.columns = []
