@@ -89,12 +89,10 @@ class Copies:
 
 
 def _plays(effort, declared):
-    if not declared.fits(4):
-        return []
     count = {"quick": 12, "ci": 40, "night": 400}[effort]
     if declared.columns == "labels":
-        return [Play(MulticlassGame(TRUE, 3, Table(HYPOTHESES)), None, count)]
-    return [Play(Game(list(zip(*COLUMNS, strict=True))), InOrder(), count)]
+        return declared.fitting([Play(MulticlassGame(TRUE, 3, Table(HYPOTHESES)), None, count)])
+    return declared.fitting([Play(Game(list(zip(*COLUMNS, strict=True))), InOrder(), count)])
 
 
 @invariant("any-order", "stateful", "rounds, copies, restarts and questions in any order", plays=_plays)

@@ -103,8 +103,7 @@ def _violated_bare(name: str, booster) -> list[str]:
 
 def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:
     """The row of a mutant, in a process that may not have loaded the guests."""
-    if guests is not None:
-        load_guests(guests.resolve())
+    load_guests(guests)
     return row_of(next(mutant for mutant in MUTANTS if mutant.name == name), nothing_declared=nothing_declared)
 
 
@@ -212,8 +211,11 @@ def commit() -> str:
     return said[0] + ("+" if said[1] else "")
 
 
-def load_guests(folder: Path) -> None:
-    """Imports the modules of a folder, which register their boosters and mutants."""
+def load_guests(folder: Path | None) -> None:
+    """Imports the modules of a folder, where there is one, which register their boosters and mutants."""
+    if folder is None:
+        return
+    folder = folder.resolve()
     sys.path.insert(0, str(folder.parent))
     for path in sorted(folder.glob("*.py")):
         if path.stem != "__init__" and not path.stem.startswith("test_"):
@@ -238,8 +240,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
-    if options.guests:
-        load_guests(options.guests.resolve())
+    load_guests(options.guests)
     now = commit()
     kept = {row["mutant"]: row for row in read() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []

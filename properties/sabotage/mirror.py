@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.sabotage.mistakes import Stepwise, declaring
+from properties.sabotage.mistakes import Stepwise, declaring, normalised
 from properties.sabotage.registry import correct
 from reference.arithmetic import dot
 from reference.exact.parts.projections import project_to_capped_simplex
@@ -128,8 +128,7 @@ class SparseModel(Stepwise):
         return self.answer()
 
     def answer(self):
-        total = sum(self.point)
-        return tuple(value / total for value in self.point) if total else Stop("no weight left")
+        return normalised(self.point) if any(self.point) else Stop("no weight left")
 
     def record(self):
         return {"norm": self.norm}

@@ -14,7 +14,6 @@ from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.play import Stop
 
-
 SAMMES = ("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide")
 
 

@@ -264,8 +264,7 @@ def projecting(cut):
 def binary_logarithm(self, start, m):
     """β = ε / (2 log₂ m)."""
     first = start(m)
-    if m > 1:
-        self._beta = float(self.eps) / (2 * math.log2(m))
+    self._beta = float(self.eps) / (2 * math.log2(max(2, m)))  # one example has one distribution
     return first
 
 
