@@ -178,7 +178,7 @@ class Exhausted:
         for shape, had_signs in self._shapes(effort):
             if stop <= 0:
                 return
-            chosen = games(*shape, max(start, 0), stop)
+            chosen = games(*shape, start=max(start, 0), stop=stop)
             yield from (game for game in chosen if not (had_signs and game.is_signs))
             size = class_count(*shape)
             start, stop = start - size, stop - size

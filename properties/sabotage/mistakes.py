@@ -63,7 +63,7 @@ class TurnsColumns(Remembers):
     """Turns a column of negative edge round."""
 
     def update(self, column):
-        edge = sum(weight * entry for weight, entry in zip(self.answered, column, strict=True))
+        edge = dot(self.answered, column)
         turned = column if edge >= 0 else -column if hasattr(column, "__array__") else tuple(-entry for entry in column)
         self.answered = super().update(turned)  # type: ignore[misc]
         return self.answered

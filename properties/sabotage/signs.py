@@ -5,6 +5,7 @@ Source of the correct one: MRS13, Figure 1 with the step of equation 4; `referen
 
 from __future__ import annotations
 
+import copy
 import itertools
 import random
 from fractions import Fraction
@@ -286,12 +287,22 @@ floating(
 
 @sabotaged(FAMILY, "copies share their state", "determinism")
 class ShallowCopy(SignBooster):
-    """A copy is another object with the attributes of this one."""
+    """A list in place of the tuple of weights, and a copy that keeps it."""
+
+    def start(self, m):
+        self.weights = list(super().start(m))
+        return tuple(self.weights)
+
+    def moved(self, column, edge):
+        self.weights[:] = super().moved(column, edge)
+        return self.weights
+
+    def update(self, column):
+        answer = super().update(column)
+        return answer if isinstance(answer, Stop) else tuple(answer)
 
     def __deepcopy__(self, memo):
-        twin = type(self)()
-        twin.__dict__ = self.__dict__
-        return twin
+        return copy.copy(self)
 
 
 @sabotaged(FAMILY, "stop without a reason")

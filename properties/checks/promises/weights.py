@@ -135,7 +135,8 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
     if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
         return
     times = SLOPES[slope](trace.game.m, nu, eps)
-    free, capped = [], []
+    free: list[float] = []
+    capped: list[float] = []
     for d, u in zip(map(float, trace.weights[-1]), trace.margins, strict=True):
         if d > 0:
             (free if d < (1 - 1e-9) / nu else capped).append(math.log(d) + times * float(u))
