@@ -19,7 +19,7 @@ from reference.labels.game import MulticlassGame
 COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))
 HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # of four observations with the labels TRUE
 TRUE = (1, 2, 3, 3)
-SHORT, STEPS = 8, 12  # steps of a program that hypothesis draws, and of one drawn for a seed
+STEPS = 12  # of a program
 COPIES = 4
 
 
@@ -112,7 +112,7 @@ def any_order(case):
     seen: list[Sides] = []
 
     def goes_wrong(program):
-        seen.append(_first_wrong(case, SHORT, lambda: program.draw(step)))
+        seen.append(_first_wrong(case, lambda: program.draw(step)))
         return violated(seen[-1])
 
     try:
@@ -128,15 +128,13 @@ def any_order(case):
 
 def drawn_program(case, source: random.Random) -> Sides:
     """One program of STEPS steps drawn by `source`, in place of those that hypothesis draws: what was wrong, if anything."""
-    return _first_wrong(
-        case, STEPS, lambda: (source.choice(Copies.STEPS), source.randrange(COPIES), source.randrange(4))
-    )
+    return _first_wrong(case, lambda: (source.choice(Copies.STEPS), source.randrange(COPIES), source.randrange(4)))
 
 
-def _first_wrong(case, count: int, step: Callable[[], tuple[str, int, int]]) -> Sides:
-    """The first answer that is wrong in a program of so many steps, each drawn by `step`; no violation where none is."""
+def _first_wrong(case, step: Callable[[], tuple[str, int, int]]) -> Sides:
+    """The first answer that is wrong in a program of steps that `step` draws one by one; no violation where none is."""
     copies = Copies(case)
-    for _ in range(count):
+    for _ in range(STEPS):
         name, which, j = step()
         getattr(copies, name)(which, j)
         if copies.wrong is not None:
