@@ -157,7 +157,7 @@ class Exhausted:
             m = 3  # with column signs kept, 4 x 4 has 90,492 classes: a night's work
         return [((-1, 1), signs, signs), ((-1, 0, 1), m, n)]
 
-    def _shapes(self, effort) -> Iterator[tuple]:
+    def _shapes(self, effort) -> Iterator[tuple[tuple[tuple, int, int, bool], bool]]:
         """(the classes of one shape as arguments of `games`, whether an earlier block has its sign matrices)."""
         done: list[tuple[int, int]] = []
         for entries, rows, columns in self.blocks(effort):
@@ -178,7 +178,7 @@ class Exhausted:
         for shape, had_signs in self._shapes(effort):
             if stop <= 0:
                 return
-            chosen = games(*shape, start=max(start, 0), stop=stop)
+            chosen = games(*shape, max(start, 0), stop)
             yield from (game for game in chosen if not (had_signs and game.is_signs))
             size = class_count(*shape)
             start, stop = start - size, stop - size
