@@ -135,7 +135,7 @@ class RemembersSteps(SignBooster):
     """The step of a round is looked up by the round: the first play of so many examples leaves it to all others."""
 
     def step(self, edge, known={}):  # noqa: B006  it is the mistake
-        return known.setdefault((self.m, self.t), super().step(edge))
+        return known.setdefault((self.m, len(self.steps)), super().step(edge))
 
 
 class CountsInItsClass(SignBooster):
