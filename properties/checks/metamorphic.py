@@ -194,12 +194,14 @@ def two_at_once(case):
     or a number of the class or of its module that has changed, so do two that the class makes anew; alone is then as it
     was before any other had played.
     """
-    order = _rotated(case.game.m)
-    plays = [(case.run.begin, case.run.columns), _retold(case, order)]
-    yield from _in_turn(case, plays, [case.run, _reported(case, order)], case.make(), case.make())
+    own, rotated = (case.run.begin, case.run.columns), _rotated(case.game.m)
+    plays = [own, _retold(case, rotated)]
+    yield from _in_turn(case, plays, [case.run, _reported(case, rotated)], case.make(), case.make())
     if case.make().ask("anew", True):
-        alone = [_anew(case, True).follow(columns, begin) for begin, columns in plays]
-        yield from _in_turn(case, plays, alone, _anew(case, False), _anew(case, False))
+        for order in (rotated, [*rotated, 0]):  # the second has an example more
+            plays = [own, _retold(case, order)]
+            alone = [_anew(case, True).follow(columns, begin) for begin, columns in plays]
+            yield from _in_turn(case, plays, alone, _anew(case, False), _anew(case, False))
 
 
 def _anew(case, alone: bool):

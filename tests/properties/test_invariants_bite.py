@@ -208,6 +208,17 @@ class CountsInItsModule(SignBooster):
         return super().step(edge) / min(PLAYED, 2)
 
 
+class SizesItsClass(SignBooster):
+    """The number of examples is an attribute of the class, by which each booster divides."""
+
+    def start(self, m):
+        type(self).size = m
+        return super().start(m)
+
+    def step(self, edge):
+        return super().step(edge) * self.m / self.size
+
+
 class CachesSums(SignBooster):
     """Keeps in its class what it has computed, which changes no answer."""
 
@@ -337,7 +348,7 @@ def of_a_class_never_played(booster):
     return examine(INVARIANTS["invariant.two-at-once"], Subject(Player(fresh), Declared.checked(fresh.traits)))
 
 
-@pytest.mark.parametrize("booster", [CountsInItsClass, CountsBoosters, CountsInItsModule])
+@pytest.mark.parametrize("booster", [CountsInItsClass, CountsBoosters, CountsInItsModule, SizesItsClass])
 def test_a_number_of_the_class_or_of_its_module_is_state_that_all_boosters_share(booster):
     assert of_a_class_never_played(booster).status == VIOLATED
 
