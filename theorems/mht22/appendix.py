@@ -22,7 +22,8 @@ def is_capped(case):
 @claim(
     "MHT22.lemma-3",
     kind="upper",
-    statement=r"$\max_{d\in\mathcal P_\nu^m}\Delta(d)\le\ln(m/\nu)$.",
+    statement=r"$\max_{d\in\mathcal P_\nu^m}\Delta(d)\le\ln(m/\nu)$, where $\mathcal P_\nu^m=\{d\in[0,1/\nu]^m:\sum_id_i=1\}$, "
+    r"$1\le\nu\le m$, and $\Delta$ is the relative entropy to the uniform distribution.",
     given=[is_capped],
     games=[Drawn(instances.capped_distributions(), examples=330)],
     attained_by=[instances.whole_vertex],

@@ -31,8 +31,8 @@ def lines(target, row):
     """The lines of `show`: the statement and its verdict, what holds instead, the evidence, and its neighbours."""
     yield f"{row['id']}   ({row['role']}, {row['kind']})"
     yield from _part("statement", row["statement"])
-    kind = row["defect"]
-    said = row["printed"] + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
+    kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
+    said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
     yield from _part("as printed", said)
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:
