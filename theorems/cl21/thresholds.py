@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+import sympy
+
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, swapped, varied, without
+from properties.claims import Proof, Sides, altered, claim, swapped, varied, without
 from reference.labels.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
@@ -94,6 +96,11 @@ def corollary_2_11(instance):
     given=[],
     games=[instances.ALTERNATING],
     attained_by=[],
+    proof=lambda: Proof(
+        "prefix sums of alternating signs, and the two strategies of the game (2.3)",
+        check=lambda: _alternate(-1),
+        perturbed=lambda: _alternate(1),
+    ),
     broken_by=[
         swapped("1/(m+1)", lambda instance: Sides(_alternating(instance.points), "==", Fraction(1, 1 + odd(instance))))
     ],
@@ -101,6 +108,28 @@ def corollary_2_11(instance):
 def corollary_2_11_vanishing(instance):
     """Definition 2.8 and the corollary do not say that P is finite; Theorem 3.1 does, and it is needed."""
     yield Sides(_alternating(instance.points), "==", Fraction(1, odd(instance)), at=f"{instance.points} points")
+
+
+def _alternate(end) -> bool:
+    """Whether n alternating labels e_0 = 1, e_1 = -1, ... have the value 1/n, end = (-1)^n; where m is even, n = m - 1 and the
+    last observation has no weight.
+
+    e = (-1)^j has the prefix sum S(e) = (1 - e)/2 of the first j signs. A threshold after the first j is right on them less wrong
+    on the others up to its sign by S(e) - (S(end) - S(e)): 1 for each where the weights are equal, so that none does better than
+    1/n. Thresholds j = 1, ..., n in equal shares, each with the label of its left neighbour on its left: at the observation of
+    sign e they sum to S(end) - 2 S(e), which is e: right by 1/n everywhere. A further observation, of sign -1, is on the right of
+    the n - th with the other label, and has the sum S(end) - 2 S(end) = -1: right too.
+    """
+    e = sympy.Symbol("e")
+    total = (1 - e) / 2
+
+    def prefix(sign):
+        return total.subs(e, sign)
+
+    sums = prefix(1) == 0 and sympy.expand(total.subs(e, -e) - total - e) == 0
+    no_better = all(abs(2 * prefix(sign) - prefix(end)) == 1 for sign in (1, -1))
+    reached = all(sign * (prefix(end) - 2 * prefix(sign)) == 1 for sign in (1, -1))
+    return bool(sums and no_better and reached and end * -prefix(end) == 1)
 
 
 def _alternating(m: int):
