@@ -111,14 +111,13 @@ def corollary_2_11_vanishing(instance):
 
 
 def _alternate(end) -> bool:
-    """Whether n alternating labels e_0 = 1, e_1 = -1, ... have the value 1/n, end = (-1)^n; where m is even, n = m - 1 and the
-    last observation has no weight.
+    """Whether n alternating labels, the signs 1, -1, 1, ..., have the value 1/n, where end = (-1)^n; for an even m, n = m - 1
+    and the last observation has no weight.
 
-    e = (-1)^j has the prefix sum S(e) = (1 - e)/2 of the first j signs. A threshold after the first j is right on them less wrong
-    on the others up to its sign by S(e) - (S(end) - S(e)): 1 for each where the weights are equal, so that none does better than
-    1/n. Thresholds j = 1, ..., n in equal shares, each with the label of its left neighbour on its left: at the observation of
-    sign e they sum to S(end) - 2 S(e), which is e: right by 1/n everywhere. A further observation, of sign -1, is on the right of
-    the n - th with the other label, and has the sum S(end) - 2 S(end) = -1: right too.
+    The first j signs add up to S(e) = (1 - e)/2, e = (-1)^j. With equal weights a split after j observations is right more
+    often than wrong by ±(S(e) - (S(end) - S(e))) = ±1 of n: none does better than 1/n. Now draw the splits after 1, ..., n
+    observations alike, each with the label of the last one on its left. At the observation of sign e their signs add up to
+    S(end) - 2 S(e) = e: right by 1/n. So they are at one more observation, of sign -1, where they add up to -S(end).
     """
     e = sympy.Symbol("e")
     total = (1 - e) / 2
