@@ -16,6 +16,7 @@ from properties.claims.declaring import (
     Statement,
     claim,
     invariant,
+    meaning,
     statement,
 )
 from properties.claims.registry import claims_about_runs, find_claim, function_name
@@ -63,6 +64,7 @@ __all__ = [
     "function_name",
     "invariant",
     "labels_only",
+    "meaning",
     "mutant",
     "sharper",
     "statement",

@@ -33,6 +33,7 @@ DEFECTS = {
     "false": "no small repair saves it",
     "report": "an observation or a question, not an assertion",
 }
+NOT_SO = "it is not so; the statement it serves stands as far as known"
 PRINTED = ("holds", "refuted", "proof-gap", "ambiguous", "open", "not-executable")
 
 LISTS = ("given", "boosters", "games", "attained_by", "uses", "equality", "readings", "needs")
@@ -41,6 +42,15 @@ DECLARED = (
     *("kind", "statement", "rounds", "oracles", "broken_by", "printed", "amended", "reason", "proof", "vacuity"),
     *("bits", "curve", "role", "slip", "where", "kernel"),
 )
+
+
+def meaning(defect: str, printed: str) -> str:
+    """What a defect says beside this verdict: an argument that is refuted is itself not true.
+
+    >>> meaning("argument", "proof-gap"), meaning("argument", "refuted") == NOT_SO
+    ('true as far as known; the printed proof does not show it', True)
+    """
+    return NOT_SO if (defect, printed) == ("argument", "refuted") else DEFECTS[defect]
 
 
 def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) -> Claim:

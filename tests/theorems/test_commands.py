@@ -68,6 +68,22 @@ def test_help_names_the_words_that_an_option_takes(option, words, capsys):
     assert set(words) - {"not-executable"} <= set(said), said  # which no statement needs
 
 
+@pytest.mark.parametrize(
+    ("claim_id", "said"),
+    [
+        ("MRS13.lemma-36", "defect: argument, true as far as known; the printed proof does not show it"),
+        ("MRS13.equation-5.monotone", "holds as amended; defect: misprint, a slip that any reader mends"),
+        (
+            "MRS13.lemma-36.step-closed",
+            "defect: argument, it is not so; the statement it serves stands as far as known",
+        ),
+    ],
+)
+def test_a_verdict_is_shown_with_what_its_slip_means_for_it(claim_id, said, capsys):
+    assert main(["show", claim_id]) == 0
+    assert said in " ".join(capsys.readouterr().out.split())
+
+
 @pytest.mark.parametrize("command", ["show", "replay", "search", "sweep"])
 @pytest.mark.parametrize("wrong", ["XX99.theorem-1", "MRS13"])
 def test_a_wrong_id_is_refused_within_two_seconds_and_with_the_papers_or_the_nearest_id(command, wrong):

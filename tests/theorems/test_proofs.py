@@ -34,6 +34,11 @@ def test_a_theorem_rests_on_the_axioms_of_the_reals_and_on_classical_logic_only(
         )
 
 
+def test_every_argument_of_a_formal_statement_is_bound():
+    theorems = [theorem for seen in STORED["ids"].values() for theorem in seen["theorems"]]
+    assert not [theorem["name"] for theorem in theorems if "?" in theorem["statement"]]
+
+
 def test_nothing_is_admitted_and_no_axiom_is_declared():
     for path in kernel.sources():
         found = kernel.FORBIDDEN.findall(kernel.without_comments(path.read_text(encoding="utf-8")))

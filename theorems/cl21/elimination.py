@@ -36,7 +36,7 @@ from theorems.cl21.letters import (
     r"P$; where $y_i(p) \in A_i$ the removed labels are the last $N_i = \min_{p: y_i(p) \in A_i} |B_i(p)| \ge 1$ of "
     r"$B_i(p) = \{a: \Psi_a < 0\}$",
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating, games.tied_scores],
     broken_by=[
         sabotage.sabotaged(sabotage.AllCandidates),
@@ -85,7 +85,7 @@ def equation_3_11_relabelling(trace):
 @equation_3_11_relabelling.amended(
     statement=r"$y_{i+1}(p) = (\pi^p_i)^{-1}(y_i(p))$ where $y_i(p) \notin \underline B_i(p)$, and so where "
     r"$\Psi^{K_i}_{y_i(p)}(p) \ge 0$",
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
     vacuity=None,
 )
@@ -107,7 +107,7 @@ def equation_3_11_relabelling_amended(trace):
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$",
     given=[is_complete],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.five_points],
     broken_by=[sabotage.sabotaged(sabotage.WrongOrder)],
     slip=("misprint", "last-permutation", "Section 3.3, the final hypothesis, and Appendix A.3"),
@@ -196,7 +196,10 @@ def as_printed(trace):
     "with $y(p)$ not removed before epoch $i$",
     given=[ends_perfectly],
     boosters=[Elimination(2)],
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[
+        games.SHORT_EPOCHS,
+        Drawn(games.elimination_plays(games=games.line_games(m=(3, 5), k=(3, 4))), examples=400),
+    ],
     attained_by=[games.perfect_in_the_second_epoch],
     broken_by=[altered("h_k itself is the output, as printed", as_printed)],
     vacuity="most trainings with three or more labels end with one label, not with a perfect classifier",
@@ -216,7 +219,7 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated",
     given=[is_iteratively_learnable],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=160)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
     broken_by=[sabotage.sabotaged(sabotage.WrongLabels)],
     slip=("convention", "outside-the-argmax", "Section 3.2, after (3.10)"),

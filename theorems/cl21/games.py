@@ -134,9 +134,13 @@ SHORT_EPOCHS = scope(
     "labellings",
     short_epochs,
     "every labelling of a few points on a line that no classifier matches, every short epoch",
+    exhaustive=False,
 )
 LONG_EPOCHS = scope(
-    "long-epochs", long_epochs, "every such labelling of up to 4 points on a line, epochs as long as asked for"
+    "long-epochs",
+    long_epochs,
+    "every such labelling of up to 4 points on a line, epochs as long as asked for",
+    exhaustive=False,
 )
 
 
@@ -197,14 +201,18 @@ def small_permuted_classes(effort: str) -> Iterator[MulticlassGame]:
 
 
 SMALL_PERMUTED_CLASSES = scope(
-    "closed-classes", small_permuted_classes, "classes of at most two hypotheses and their relabellings, all labellings"
+    "closed-classes",
+    small_permuted_classes,
+    "classes of at most two hypotheses and their relabellings, all labellings",
+    exhaustive=False,
 )
 
 
 class EveryLabelling(Scope):
     """Every labelling of up to some number of points on a line, also those that one classifier gets right."""
 
-    SIZES = {"quick": (4, 2), "ci": (5, 3), "night": (7, 4)}  # noqa: RUF012
+    SIZES = {"quick": (5, 3), "ci": (6, 3), "night": (7, 4)}  # noqa: RUF012
+    exhaustive = False  # only the last of them is the whole scope of the statement
 
     def __init__(self):
         self.name = "every-labelling"
@@ -234,7 +242,10 @@ def long_epochs_as_printed(effort: str) -> Iterator[Play]:
 
 
 LONG_EPOCHS_AS_PRINTED = scope(
-    "printed-stops", long_epochs_as_printed, "labellings of points on a line by 3 labels, epochs as long as asked for"
+    "printed-stops",
+    long_epochs_as_printed,
+    "labellings of points on a line by 3 labels, epochs as long as asked for",
+    exhaustive=False,
 )
 
 

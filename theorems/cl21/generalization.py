@@ -135,7 +135,7 @@ def fact_epoch_product(trace):
 
 
 @fact_epoch_product.amended(
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[lambda: games.alternating(2)],
     broken_by=[sharper("99/100"), sabotaged(WrongLabels)],
 )
@@ -222,7 +222,10 @@ def lemma_b_1_amended(instance):
     statement=r"$\tau^K_S(p) \ne y(p) \implies y(p)$ was eliminated at the end of an epoch $i < I$, where $\psi^K_{y(p)}(p) < 0$",
     given=[is_trained],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=120)],
+    games=[
+        games.SHORT_EPOCHS,
+        Drawn(games.elimination_plays(games=games.hard_line_games(m=(4, 6), k=(3, 4)), longest=3), examples=300),
+    ],
     attained_by=[lambda: games.alternating(2)],
     broken_by=[sabotaged(WrongLabels)],
     slip=("misprint", "epoch-before-the-last", "Appendix B.1, before the product over epochs"),

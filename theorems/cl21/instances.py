@@ -129,10 +129,18 @@ def weights_of_two():
     return (Instance(k=k, first=Fraction(step, 36)) for k in range(2, 9) for step in range(37))
 
 
+ALTERNATING_POINTS = {"quick": 15, "ci": 19, "night": 27}
+
+
 def alternating_labels(effort: str):
     """Numbers of points on a line, whose labels alternate."""
-    return (Instance(points=m) for m in range(1, {"quick": 15, "ci": 19, "night": 27}[effort] + 1))
+    return (Instance(points=m) for m in range(1, ALTERNATING_POINTS[effort] + 1))
 
 
 WEIGHTS_OF_TWO = Listed("weights", weights_of_two)
-ALTERNATING = scope("alternating", alternating_labels, "alternating labels on up to 15 points of a line")
+ALTERNATING = scope(
+    "alternating",
+    alternating_labels,
+    lambda effort: f"alternating labels on up to {ALTERNATING_POINTS[effort]} points of a line",
+    exhaustive=False,
+)

@@ -37,7 +37,12 @@ ten_alternating = Instance(labels=(1, 2) * 5, k=2)
         scope(
             "labelled-lines",
             lambda effort: labelled_lines(effort),
-            "every labelling of up to 6 points by 3 labels and 5 by 4, up to names",
+            lambda effort: (
+                "every labelling of up to "
+                + " and ".join(f"{points} points by {labels} labels" for points, labels in SIZES[effort])
+                + ", up to names"
+            ),
+            exhaustive=False,
         )
     ],
     attained_by=[nine_alternating, ten_alternating],

@@ -41,7 +41,7 @@ def equation_3_7(trace):
     statement=r"$\Psi^k_a(p) = (|A_i|-1) F^k_a(p) - \sum_{a' \ne a} F^k_{a'}(p) = \sum_{s=1}^k \alpha_s (|A_i| "
     "1[h_s(p)=a] - 1)$",
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
     broken_by=[sabotaged(OneLabelTooMany)],
 )
@@ -59,7 +59,7 @@ def equation_3_8(trace):
     kind="identity",
     statement=r"$a \in \arg\max_{A_i} F^k_a(p) \iff a \in \arg\max_{A_i} \Psi^k_a(p)$",
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
     broken_by=[swapped("the least Ψ", lambda trace: _least(trace))],
     uses=["CL21.equation-3.8"],
@@ -85,7 +85,7 @@ def _least(trace):
     statement=r"$\sum_{a \in A_i} \Psi^k_a(p) = 0$, so that $\Psi^k_{y(p)}(p) > 0$ leaves a label with $\Psi^k_a(p) "
     "< 0$",
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
     broken_by=[sabotaged(OneLabelTooMany)],
 )

@@ -22,7 +22,7 @@ from theorems.cl21.letters import (
 from theorems.cl21.letters_of_generalization import every_length
 from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
 
-LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)]
+LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)]
 
 theorem_3_1_2a = statement(
     "CL21.theorem-3.1.2a",
@@ -232,7 +232,7 @@ def shares_over_lengths():
     statement=r"$\Pr(\tau^K_S(D_t) = y) \ge \prod_{i=1}^I (1 - e^{-\rho_i K_i})$ for every $K$, observations that "
     "lose their label leaving the training",
     given=[],
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.five_points],
     broken_by=[sabotaged(StaleWeights)],
     uses=["CL21.lemma-A.1"],

@@ -23,7 +23,7 @@ from theorems.cl21.letters import (
     r"\min(|A|, |\mathcal P|)$",
     given=[is_iteratively_learnable],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     printed="refuted",
     slip=("hypothesis", "unused-labels", "Theorem 3.1 (1) and Appendix A.1"),
     amended=r"$\mathcal H$ also closed under all maps of labels $f: A \to A \implies I \le \min(|A|, |\mathcal P|)$",
@@ -56,7 +56,7 @@ def theorem_3_1_1_amended(trace):
     r"y(\mathcal P)$ is eliminated at the end of the first epoch",
     given=[is_iteratively_learnable],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     printed="refuted",
     slip=("hypothesis", "unused-labels", "Appendix A.1"),
     amended=r"$\mathcal H$ closed under all maps of labels $\implies h_k(\mathcal P) \subset y(\mathcal P)$, and at "
@@ -115,7 +115,7 @@ def fact_total_rounds(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
-    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
+    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
@@ -133,7 +133,9 @@ def fact_total_rounds_amended(trace):
     **games.TRAINING,
     games=[
         games.SHORT_EPOCHS,
-        Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 4), rows=(3, 6))), examples=60, name="tables"),
+        Drawn(
+            games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 4), rows=(3, 6))), examples=160, name="tables"
+        ),
     ],
     attained_by=[games.alternating, games.many_epochs],
     broken_by=[sharper("13/20")],

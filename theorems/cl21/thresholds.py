@@ -2,9 +2,11 @@
 
 from fractions import Fraction
 
+import sympy
+
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, swapped, varied, without
+from properties.claims import Proof, Sides, altered, claim, swapped, varied, without
 from reference.labels.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
@@ -94,6 +96,11 @@ def corollary_2_11(instance):
     given=[],
     games=[instances.ALTERNATING],
     attained_by=[],
+    proof=lambda: Proof(
+        "prefix sums of alternating signs, and the two strategies of the game (2.3)",
+        check=lambda: _alternate(-1),
+        perturbed=lambda: _alternate(1),
+    ),
     broken_by=[
         swapped("1/(m+1)", lambda instance: Sides(_alternating(instance.points), "==", Fraction(1, 1 + odd(instance))))
     ],
@@ -101,6 +108,27 @@ def corollary_2_11(instance):
 def corollary_2_11_vanishing(instance):
     """Definition 2.8 and the corollary do not say that P is finite; Theorem 3.1 does, and it is needed."""
     yield Sides(_alternating(instance.points), "==", Fraction(1, odd(instance)), at=f"{instance.points} points")
+
+
+def _alternate(end) -> bool:
+    """Whether n alternating labels, the signs 1, -1, 1, ..., have the value 1/n, where end = (-1)^n; for an even m, n = m - 1
+    and the last observation has no weight.
+
+    The first j signs add up to S(e) = (1 - e)/2, e = (-1)^j. With equal weights a split after j observations is right more
+    often than wrong by ±(S(e) - (S(end) - S(e))) = ±1 of n: none does better than 1/n. Now draw the splits after 1, ..., n
+    observations alike, each with the label of the last one on its left. At the observation of sign e their signs add up to
+    S(end) - 2 S(e) = e: right by 1/n. So they are at one more observation, of sign -1, where they add up to -S(end).
+    """
+    e = sympy.Symbol("e")
+    total = (1 - e) / 2
+
+    def prefix(sign):
+        return total.subs(e, sign)
+
+    sums = prefix(1) == 0 and sympy.expand(total.subs(e, -e) - total - e) == 0
+    no_better = all(abs(2 * prefix(sign) - prefix(end)) == 1 for sign in (1, -1))
+    reached = all(sign * (prefix(end) - 2 * prefix(sign)) == 1 for sign in (1, -1))
+    return bool(sums and no_better and reached and end * -prefix(end) == 1)
 
 
 def _alternating(m: int):

@@ -91,7 +91,7 @@ def has_two_labels(trace) -> bool:
     r"$\implies I \le \min(|A|-1, |y(\mathcal P)|)$",
     given=[has_two_labels, is_iteratively_learnable, absorbs_unused_labels],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=60)],
+    games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.five_points, games.many_epochs],
     broken_by=[without(absorbs_unused_labels), varied("one epoch fewer", fewer=1)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],

@@ -41,6 +41,8 @@ def is_weakly_learnable(trace) -> bool:
 def theorem_2_6(trace):
     """The training error after every round, with γ the value of the game: what the learner promises each round.
 
+    An error below 1/|P| is none: from K > ln|P|/ρ on no later round is wrong, which Definition 2.3 calls efficient.
+
     The class is H and -H, as thresholds with all labels are; Definition 2.5 does not ask for it: see one-sided.
 
     A classifier gives every observation one of the two labels, so the scope is all matrices of +1 (right) and -1 (wrong)
@@ -61,8 +63,8 @@ def is_weakly_learnable_without_negations(trace) -> bool:
 @theorem_2_6.also(
     "one-sided",
     statement=r"$|A| = 2,\ \mathcal H \subset A^{\mathcal P}$ weakly learnable (Definition 2.5), no negation of a "
-    r"hypothesis added $\implies \exists \rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k}$ for every $k;\ "
-    r"\rho = -\tfrac12 \ln(1-\gamma^2)$",
+    r"hypothesis added $\implies \exists \rho > 0:\ \Pr(\tau_A(D_k)(p) \ne y(p)) \le e^{-\rho k}$ for every $k $, and no "
+    r"observation is wrong once $k > \tfrac1\rho \ln |P|;\ \rho = -\tfrac12 \ln(1-\gamma^2)$, $\gamma$ the left side of (2.3)",
     given=[is_weakly_learnable_without_negations],
     oracles=[BestColumn()],
     games=[Exhausted(entries=(-1, 1), rows=4, columns=3, column_sign=False), Drawn(planted_games())],
@@ -70,7 +72,8 @@ def is_weakly_learnable_without_negations(trace) -> bool:
     vacuity="few small matrices of signs have a convex combination that is right everywhere",
 )
 def theorem_2_6_one_sided(trace):
-    """The same bound where the learner has only the hypotheses as they are, with the smaller value that they have."""
+    """The same bound where the learner has only the hypotheses as they are, with the smaller value that they have. No
+    observation is wrong where the bound is below 1/|P|."""
     base = 1 - game_value(trace.game).value ** 2
     for k in range(1, len(trace.columns) + 1):
         yield Sides(binary_error(trace, k), "<=", power(base, Fraction(k, 2)), at=f"after {k} rounds")

@@ -22,7 +22,8 @@ def is_capped(case):
 @claim(
     "MHT22.lemma-3",
     kind="upper",
-    statement=r"$\max_{d\in\mathcal P_\nu^m}\Delta(d)\le\ln(m/\nu)$.",
+    statement=r"$\max_{d\in\mathcal P_\nu^m}\Delta(d)\le\ln(m/\nu)$, where $\mathcal P_\nu^m=\{d\in[0,1/\nu]^m:\sum_id_i=1\}$, "
+    r"$1\le\nu\le m$, and $\Delta$ is the relative entropy to the uniform distribution.",
     given=[is_capped],
     games=[Drawn(instances.capped_distributions(), examples=330)],
     attained_by=[instances.whole_vertex],
@@ -177,7 +178,8 @@ def lemma_4_displays_reading_literal(game):
 @claim(
     "MHT22.corollary-2",
     kind="identity",
-    statement=r"The dual of $\min_d\tilde f(d)+g(A^\top d)$ is $\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, with no gap.",
+    statement=r"With $f,g$ as in Lemma 4, $\tilde f=f+\tfrac1\eta\Delta$ and $\eta>0$: the dual of $\min_d\tilde f(d)+g(A^\top d)$ is "
+    r"$\max_{w\in\mathcal P^n}-\tilde f^\star(-Aw)$, with no gap, as there.",
     games=[Drawn(instances.smoothed_programs(), examples=210)],
     broken_by=[varied("the entropy left out", entropy=0)],
     uses=["MHT22.lemma-4"],

@@ -9,7 +9,7 @@ from properties.cases.play import Instance
 from properties.claims import Listed, Sides, claim, swapped, varied, without
 
 # Table 2 as printed: LPBoost, ERLPBoost, FW alone, PFW alone, MLPBoost (short step), MLPBoost (pairwise). Where the
-# table has ">10^4" or ">10^3" the number is that lower bound, which only helps the sentence under test.
+# table has ">10^4" or ">10^3" the number is that lower bound: what was not waited for would only help the sentence.
 PRINTED_TIMES = {
     "Banana": ("168.26", "3434.75", "10000", "10000", "1418.41", "1398.68"),
     "B.Cancer": ("3.61", "73.45", "180.16", "270.50", "23.43", "19.81"),
@@ -26,44 +26,51 @@ PRINTED_TIMES = {
     "Waveform": ("437.29", "9018.54", "10000", "10000", "2243.07", "1619.56"),
 }
 
+COLUMNS = ("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw")
 TIMES = [
-    Instance(
-        name=name, **dict(zip(("lpb", "erlpb", "fw", "pfw", "mlpb_ss", "mlpb_pfw"), map(Fraction, row), strict=True))
-    )
-    for name, row in PRINTED_TIMES.items()
+    Instance(name=name, **dict(zip(COLUMNS, map(Fraction, row), strict=True))) for name, row in PRINTED_TIMES.items()
 ]
 ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
+COLUMNS_OF_TABLE_2 = Instance(**{name: tuple(getattr(row, name) for row in TIMES) for name in COLUMNS})
 WHOLE_TABLE_2 = Instance(times=tuple((row.lpb, row.mlpb_ss, row.mlpb_pfw) for row in TIMES))
 
 SAID_OF_EVERY = ("convention", "table-2-said-of-every-set")
 SUMMED_UP = {
     "kind": "remark",
-    "games": [ROWS_OF_TABLE_2],
+    "games": [Listed("printed-table-2", [COLUMNS_OF_TABLE_2], exhaustive=True)],
     "slip": SAID_OF_EVERY,
 }  # a sentence that sums up a table: said of every set it is a reading of ours, and refuted by the sets that end soonest
+
+
+def sets_led(ours, *others):
+    """On how many sets the first column is below all others."""
+    return sum(mine < min(rest) for mine, *rest in zip(ours, *others, strict=True))
+
+
+MOST_SETS = Fraction(len(TIMES), 2)
 
 
 @claim(
     "MHT22.table-2",
     **SUMMED_UP,
-    statement=r"In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop much sooner than FW and PFW alone: sooner on every set where "
-    r"FW alone takes 15 seconds or more, and PFW alone one second or more.",
-    amended=r"The same on every set where FW alone takes $\ge15$ seconds, and PFW alone $\ge1$ second.",
-    reason="the sentence sums up the table; on the sets that end soonest it is otherwise (every-set)",
+    statement="As Table 2 shows, MLPBoost (SS) and MLPBoost (PFW) terminate much faster than FW and PFW, respectively.",
+    amended="The short step beats FW alone on all sets of Table 2 but F.Solar and Titanic, the pairwise one PFW alone on all but "
+    "Thyroid and Titanic.",
+    reason="the sentence sums up the table; each is slower on two of its thirteen sets (amended), Titanic being one of both",
     where="Section 5, computation time",
-    broken_by=[varied("in half the time", ratio=Fraction(1, 2))],
+    broken_by=[varied("in a fiftieth of the time", ratio=Fraction(1, 50))],
 )
-def table_2(row, ratio=1):
-    """The printed numbers; half the time is missed on F.Solar."""
-    if row.fw >= 15:
-        yield Sides(row.mlpb_ss, "<", ratio * row.fw, at=f"{row.name}, short step")
-    if row.pfw >= 1:
-        yield Sides(row.mlpb_pfw, "<", ratio * row.pfw, at=f"{row.name}, pairwise")
+def table_2(table, ratio=Fraction(1, 2)):
+    """Read of most sets and of half the time, which is kind."""
+    for name, ours, alone in ("short step", table.mlpb_ss, table.fw), ("pairwise", table.mlpb_pfw, table.pfw):
+        faster = sets_led(ours, [ratio * time for time in alone])
+        yield Sides(faster, ">", MOST_SETS, at=f"sets in less than half the time, {name}")
 
 
 @table_2.reading(
     "every-set",
-    statement="In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop sooner than FW and PFW alone on every set.",
+    statement="In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop sooner than FW and PFW, respectively, on every set.",
+    games=[ROWS_OF_TABLE_2],
     printed="refuted",
     slip=SAID_OF_EVERY,
     reason="F.Solar 31.64 against 13.34 and Titanic 1.96 against 0.58 for the short step, Thyroid 0.61 against 0.35 and "
@@ -75,31 +82,36 @@ def table_2_reading_every_set(row):
     yield Sides(row.mlpb_pfw, "<", row.pfw, at=f"{row.name}, pairwise")
 
 
-def slow_for_erlpboost(row):
-    """ERLPBoost takes 3 seconds or more."""
-    return row.erlpb >= 3
+@table_2.amended(games=[ROWS_OF_TABLE_2], broken_by=[varied("in half the time", ratio=Fraction(1, 2))])
+def table_2_amended(row, ratio=1):
+    """On the sets named they are slower; half the time is missed by the pairwise step on F.Solar."""
+    beaten = "<" if row.name not in ("F.Solar", "Titanic") else ">"
+    yield Sides(row.mlpb_ss, beaten, ratio * row.fw, at=f"{row.name}, short step")
+    beaten = "<" if row.name not in ("Thyroid", "Titanic") else ">"
+    yield Sides(row.mlpb_pfw, beaten, ratio * row.pfw, at=f"{row.name}, pairwise")
 
 
 @claim(
     "MHT22.table-2.fastest-guaranteed",
     **SUMMED_UP,
-    statement="MLPBoost is the fastest of the algorithms with a guarantee (Sections 1 and 6): where ERLPBoost takes 3 seconds or "
-    "more the better of its two columns in Table 2 is below those of ERLPBoost, FW alone (C-ERLPBoost) and PFW alone.",
-    given=[slow_for_erlpboost],
-    amended="The same on every set where ERLPBoost takes 3 seconds or more.",
+    statement="MLPBoost is the fastest of the boosting algorithms with a guarantee (Sections 1 and 6).",
+    amended="On every set of Table 2 where ERLPBoost takes 3 seconds or more the better of MLPBoost's columns is below those of "
+    "ERLPBoost, FW alone (C-ERLPBoost) and PFW alone.",
     reason="the sentence sums up the table; on its three fastest sets it is otherwise (every-set)",
     where="Sections 1 and 6",
-    broken_by=[without(slow_for_erlpboost), varied("in a third of the time", ratio=Fraction(1, 3))],
+    broken_by=[varied("in a tenth of the time", ratio=Fraction(1, 10))],
 )
-def table_2_fastest_guaranteed(row, ratio=1):
-    """The better of the short and the pairwise step against the best of the others, on ten of the thirteen sets."""
-    yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", ratio * min(row.erlpb, row.fw, row.pfw), at=row.name)
+def table_2_fastest_guaranteed(table, ratio=1):
+    """Read of most sets: the better of the short and the pairwise step against ERLPBoost, FW alone and PFW alone."""
+    ours = map(min, table.mlpb_ss, table.mlpb_pfw)
+    best = [ratio * min(times) for times in zip(table.erlpb, table.fw, table.pfw, strict=True)]
+    yield Sides(sets_led(ours, best), ">", MOST_SETS, at="sets on which MLPBoost is the fastest")
 
 
 @table_2_fastest_guaranteed.reading(
     "every-set",
     statement="On every set of Table 2 the better of MLPBoost's columns is below those of ERLPBoost, FW alone and PFW alone.",
-    given=[],
+    games=[ROWS_OF_TABLE_2],
     printed="refuted",
     slip=SAID_OF_EVERY,
     reason="Table 2 says otherwise on its three fastest sets: F.Solar 31.64 against 2.46 (ERLPBoost) and 13.34 (FW), Thyroid "
@@ -110,6 +122,21 @@ def table_2_fastest_guaranteed_reading_every_set(row):
     yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", min(row.erlpb, row.fw, row.pfw), at=row.name)
 
 
+def slow_for_erlpboost(row):
+    """ERLPBoost takes 3 seconds or more."""
+    return row.erlpb >= 3
+
+
+@table_2_fastest_guaranteed.amended(
+    given=[slow_for_erlpboost],
+    games=[ROWS_OF_TABLE_2],
+    broken_by=[without(slow_for_erlpboost), varied("in a third of the time", ratio=Fraction(1, 3))],
+)
+def table_2_fastest_guaranteed_amended(row, ratio=1):
+    """Ten of the thirteen sets."""
+    yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", ratio * min(row.erlpb, row.fw, row.pfw), at=row.name)
+
+
 def sets_within(table, ratio):
     """On how many sets the better of MLPBoost's columns is at most `ratio` times LPBoost's."""
     return sum(min(short, pairwise) <= ratio * lpboost for lpboost, short, pairwise in table.times)
@@ -118,8 +145,7 @@ def sets_within(table, ratio):
 @claim(
     "MHT22.table-2.as-fast-as-lpboost",
     kind="remark",
-    statement="MLPBoost is as fast as LPBoost (caption of Table 1), and comparable with it (abstract): on most sets of Table 2 the "
-    "better of its columns is at most twice LPBoost's.",
+    statement="MLPBoost is as fast as LPBoost (caption of Table 1), and works comparably with it (abstract and Section 1).",
     games=[Listed("printed-table-2", [WHOLE_TABLE_2], exhaustive=True)],
     printed="refuted",
     amended="The better of MLPBoost's columns is below 14 times LPBoost's; it is below LPBoost's on Thyroid and Titanic.",
@@ -128,7 +154,7 @@ def sets_within(table, ratio):
     slip=("report", "slower-than-lpboost", "Section 1, caption of Table 1"),
 )
 def table_2_as_fast_as_lpboost(table):
-    """Read of most sets and up to a factor of two, which is kind."""
+    """Read of most sets of Table 2, and of twice LPBoost's time for the better of the two columns, which is kind."""
     yield Sides(sets_within(table, 2), ">", Fraction(len(table.times), 2), at="sets within twice LPBoost's time")
 
 
@@ -157,31 +183,25 @@ def table_2_as_fast_as_lpboost_amended(row, ratio=14):
         yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", row.lpb, at=f"{row.name}, below LPBoost")
 
 
-def a_second_for_lpboost(row):
-    """LPBoost takes a second or more."""
-    return row.lpb >= 1
-
-
 @claim(
     "MHT22.table-2.lpboost-fastest",
     **SUMMED_UP,
-    statement="LPBoost is the fastest (Sections 5 and 6): where it takes a second or more its column of Table 2 is below all "
-    "others.",
-    given=[a_second_for_lpboost],
-    amended="The same on every set where LPBoost takes a second or more.",
+    statement="LPBoost is the fastest (Sections 5 and 6).",
+    amended="On every set of Table 2 where LPBoost takes a second or more its column is below all others.",
     reason="the sentence sums up the table; on two sets that end within a second it is otherwise (every-set)",
     where="Sections 5 and 6",
-    broken_by=[without(a_second_for_lpboost)],
+    broken_by=[swapped("MLPBoost's pairwise column", lambda t: Sides(sets_led(t.mlpb_pfw, t.lpb), ">", MOST_SETS))],
 )
-def table_2_lpboost_fastest(row):
-    """Against all five other columns, on eleven of the thirteen sets."""
-    yield Sides(row.lpb, "<", min(row.erlpb, row.fw, row.pfw, row.mlpb_ss, row.mlpb_pfw), at=row.name)
+def table_2_lpboost_fastest(table):
+    """Read of most sets: against all five other columns."""
+    led = sets_led(*(getattr(table, name) for name in COLUMNS))
+    yield Sides(led, ">", MOST_SETS, at="sets on which LPBoost is the fastest")
 
 
 @table_2_lpboost_fastest.reading(
     "every-set",
     statement="On every set of Table 2 LPBoost's column is below all others.",
-    given=[],
+    games=[ROWS_OF_TABLE_2],
     printed="refuted",
     slip=SAID_OF_EVERY,
     reason="Table 2 has LPBoost behind three others on Thyroid (0.70 against 0.66, 0.35 and 0.61) and on Titanic (0.25 "
@@ -189,6 +209,19 @@ def table_2_lpboost_fastest(row):
 )
 def table_2_lpboost_fastest_reading_every_set(row):
     """Against all five other columns."""
+    yield Sides(row.lpb, "<", min(row.erlpb, row.fw, row.pfw, row.mlpb_ss, row.mlpb_pfw), at=row.name)
+
+
+def a_second_for_lpboost(row):
+    """LPBoost takes a second or more."""
+    return row.lpb >= 1
+
+
+@table_2_lpboost_fastest.amended(
+    given=[a_second_for_lpboost], games=[ROWS_OF_TABLE_2], broken_by=[without(a_second_for_lpboost)]
+)
+def table_2_lpboost_fastest_amended(row):
+    """Eleven of the thirteen sets."""
     yield Sides(row.lpb, "<", min(row.erlpb, row.fw, row.pfw, row.mlpb_ss, row.mlpb_pfw), at=row.name)
 
 
@@ -200,38 +233,46 @@ def tells_of_c_erlpboost(row):
     return row.fw not in LOWER_BOUNDS or row.fw > row.erlpb
 
 
-@claim(
-    "MHT22.table-2.order",
-    **SUMMED_UP,
-    statement="In practice LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost, the column of FW alone (caption "
-    "of Table 1): so in Table 2 where LPBoost takes a second or more and the table tells.",
-    given=[a_second_for_lpboost],
-    amended="The same on every set where LPBoost takes a second or more.",
-    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (every-set)',
-    where="Section 1, caption of Table 1",
-    broken_by=[without(a_second_for_lpboost)],
-)
-def table_2_order(row):
-    """Eleven of the thirteen sets; Twonorm does not tell of the second pair: FW alone was stopped before it had taken
-    ERLPBoost's time."""
+def in_order(row):
     yield Sides(row.lpb, "<", row.erlpb, at=f"{row.name}, LPBoost before ERLPBoost")
     if tells_of_c_erlpboost(row):
         yield Sides(row.erlpb, "<", row.fw, at=f"{row.name}, ERLPBoost before C-ERLPBoost")
 
 
+@claim(
+    "MHT22.table-2.order",
+    **SUMMED_UP,
+    statement="In practice LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost (caption of Table 1).",
+    amended="On every set of Table 2 where LPBoost takes a second or more it is faster than ERLPBoost, and ERLPBoost than "
+    "C-ERLPBoost, the column of FW alone, where the table tells.",
+    reason='"in practice" speaks of sets that take time; on two that end within a second it is otherwise (every-set)',
+    where="Section 1, caption of Table 1",
+    broken_by=[swapped("the other way round", lambda t: Sides(sets_led(t.fw, t.erlpb), ">", MOST_SETS))],
+)
+def table_2_order(table):
+    """Read of most sets; Twonorm does not tell of the second pair: FW alone was stopped before it had taken ERLPBoost's
+    time, and it is not counted for the sentence."""
+    yield Sides(sets_led(table.lpb, table.erlpb), ">", MOST_SETS, at="sets, LPBoost before ERLPBoost")
+    yield Sides(sets_led(table.erlpb, table.fw), ">", MOST_SETS, at="sets, ERLPBoost before C-ERLPBoost")
+
+
 @table_2_order.reading(
     "every-set",
     statement="On every set of Table 2 LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost where the table tells.",
-    given=[],
+    games=[ROWS_OF_TABLE_2],
     printed="refuted",
     slip=SAID_OF_EVERY,
     reason="in Table 2 ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25)",
 )
 def table_2_order_reading_every_set(row):
     """All thirteen sets, but Twonorm for the second pair."""
-    yield Sides(row.lpb, "<", row.erlpb, at=f"{row.name}, LPBoost before ERLPBoost")
-    if tells_of_c_erlpboost(row):
-        yield Sides(row.erlpb, "<", row.fw, at=f"{row.name}, ERLPBoost before C-ERLPBoost")
+    yield from in_order(row)
+
+
+@table_2_order.amended(given=[a_second_for_lpboost], games=[ROWS_OF_TABLE_2], broken_by=[without(a_second_for_lpboost)])
+def table_2_order_amended(row):
+    """Eleven of the thirteen sets, but Twonorm for the second pair."""
+    yield from in_order(row)
 
 
 # Table 3 as printed: LPBoost, ERLPBoost, MLPBoost (SS).
@@ -260,11 +301,11 @@ def sets_won(table, column):
 @claim(
     "MHT22.table-3",
     kind="remark",
-    statement="In Table 3 MLPBoost has small test errors on most sets: the least of the three, ties included, on more "
-    "than half of them.",
+    statement="As Table 3 shows, the MLPBoosts achieve small test errors on most sets.",
     games=[Listed("printed-table", [WHOLE_TABLE_3], exhaustive=True)],
     broken_by=[swapped("ERLPBoost's column", lambda table: Sides(sets_won(table, 1), ">", 6))],
 )
 def table_3(table):
-    """Eleven of the twelve printed sets; F.Solar is the exception, by 0.31. All three solve one problem, up to ε."""
+    """Small is read as the least of the three, ties included: so on eleven of the twelve printed sets; F.Solar is the
+    exception, by 0.31. All three solve one problem, up to ε."""
     yield Sides(sets_won(table, 2), ">", Fraction(len(table.errors), 2))

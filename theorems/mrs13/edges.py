@@ -65,8 +65,8 @@ def equation_7(instance, times=1):
 @claim(
     "MRS13.equation-8",
     kind="inequality",
-    statement=r""
-    r"$\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
+    statement=r"For any $\lambda$, $\sum_iD_t(i)\sum_j(\lambda_j-\lambda_j^{t-1})M_{ij}"
+    r"=\sum_j(\lambda_j-\lambda_j^{t-1})\sum_iD_t(i)M_{ij}\le\delta_t\,\|\lambda-\lambda^{t-1}\|_1$",
     games=[EVERY_MOVE, Drawn(moves(), 200)],
     attained_by=[a_hypothesis_that_abstains],
     broken_by=[sharper("99/100")],

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import sympy
 
-from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, varied
+from properties.claims import Instance, Listed, Proof, Sides, claim, swapped, varied, without
 from properties.engine.curves import labelled
 from reference.arithmetic import Verdict, decide, log, sqrt
 from reference.constructions.mrs13 import (
@@ -31,7 +31,7 @@ from theorems.mrs13.letters import combined_margins, total_loss
     given=[m_exceeds_ten],
     games=[SIZES],
     attained_by=[eleven],
-    broken_by=[varied("the combination negated", sign=-1)],
+    broken_by=[varied("the combination negated", sign=-1), without(m_exceeds_ten)],
     printed="proof-gap",
     proof=lambda: all_sizes_proof(),
     reason="The first matrix has no finite-margin example, so the λ_min of Corollary 23 does not exist for it; its least "
@@ -42,7 +42,8 @@ from theorems.mrs13.letters import combined_margins, total_loss
     amended=r"for $\lambda_{\min}$: the $2m\times m$ matrix of the rows and their negations",
 )
 def lemma_24(instance, sign=1):
-    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m)."""
+    """γ⁻¹ >= 2^m/m and λ_min⁻¹ >= 2^m/m; for μ_max the paper's own (2^(m-1) - 1)/(2m), which is at least 2^m/(8m): μ_max
+    is at least every margin on F that a combination of loss at most m on F has (Lemma 15.3), and x/(2m) is one, all of X being F."""
     m, first, second = instance.m, _doubling_certificate(instance.m), _runaway_certificate(instance.m)
     yield Sides(int(first.check() and second.check()), "==", 1, "Z is everything and γ = 1/(2^m - 1); F is everything")
     yield Sides(1 / first.gamma, ">=", _target(m), "1/γ")

@@ -90,7 +90,8 @@ def lemma_15_3(instance):
 @claim(
     "MRS13.lemma-21",
     kind="structure",
-    statement=r"The infimum of the loss over all examples is the least loss on $F$, which some finite $\eta^*$ attains",
+    statement=r"The optimal loss on the examples of $F$ alone is attained by some finite $\eta^*$, and (the proof's first sentence) "
+    r"it is the infimum of the loss over all examples",
     given=[finite_margin_set_is_not_empty],
     games=[games.games_where(finite_margin_set_is_not_empty), Drawn(games.split_games(zero_loss=(1, 3)), 100)],
     attained_by=[both_sets],

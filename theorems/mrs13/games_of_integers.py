@@ -31,6 +31,9 @@ unequal_margins = Game([[1, 0], [0, 1], [1, 1]])
 
 against_the_first = Game([[-1]])  # One hypothesis, wrong on the only example: η† is -1.
 
+# Two equal hypotheses: η† is (1/2, -1/2, 0), and complementing the second parts it from its copy, the third.
+copy_left_behind = Game([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, -1, -1]])
+
 # Margins 1/100000, twice against once: η* is 50000 ln 2 long.
 short_margins = Game([[Fraction(1, 10**5)], [Fraction(1, 10**5)], [Fraction(-1, 10**5)]])
 

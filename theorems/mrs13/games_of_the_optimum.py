@@ -36,7 +36,7 @@ def m_exceeds_ten(instance) -> bool:
 
 eleven = Instance(m=11)  # The least size of the lemma.
 
-SIZES = Listed("sizes", [Instance(m=m) for m in range(11, 41)])
+SIZES = Listed("sizes", [Instance(m=m) for m in range(2, 41)])
 
 # One long step along the first hypothesis of Figure 4: the loss on F is far above m.
 far_combination = Instance(game=both_sets(), combination=(Fraction(9), Fraction(0)))

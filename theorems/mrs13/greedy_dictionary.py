@@ -1,6 +1,6 @@
 """Conjecture 6, third step: the dictionary on which t e_t / B² grows without bound.
 
-c_0 = 1, c_1 = 2/15, c_k = -(8/15) 2^-k: the inner products of unit vectors g_1, g_2, ... (the symbol is positive).
+c_0 = 1, c_1 = 2/15, c_k = -(8/15) 2^-k from k = 2 on: the inner products of unit vectors g_1, g_2, ... (the symbol is positive).
 u = Σ ρ^i g_i with ρ = 2/3, r_j = Σ_{i>j} ρ^i g_i, and g_i counts K_i ~ 4^i times: its edge is |<r, g_i>|/2^i. Then
 
     (1) Σ_{k>=1} ρ^k c_k = 0     gives <r_j, g_j> = 0: stage j takes ρ^j g_j away, and |r_j|² = (4/5)(4/9)^j;
@@ -31,8 +31,9 @@ from theorems.mrs13.letters_of_the_dictionary import (
 @claim(
     "MRS13.conjecture-6.dictionary",
     kind="construction",
-    statement=r"$1+2\sum_{k\ge1}c_k\cos k\theta=\frac{(13-12x)(7+4x)}{15(5-4x)}\ge\tfrac59$ with $x=\cos\theta$: "
-    r"unit vectors with $\langle g_i,g_k\rangle=c_{i-k}$ exist",
+    statement=r"Let $c_0=1$, $c_1=\tfrac2{15}$, $c_k=-\tfrac8{15}2^{-k}$ for $k\ge2$ and $c_{-k}=c_k$. Then "
+    r"$1+2\sum_{k\ge1}c_k\cos k\theta=\frac{(13-12x)(7+4x)}{15(5-4x)}\ge\tfrac59$ with $x=\cos\theta$, and "
+    r"unit vectors $g_1,g_2,\dots$ with $\langle g_i,g_k\rangle=c_{i-k}$ exist",
     role="ours",
     games=[Listed("listed", [Instance(size=size) for size in range(1, 13)])],
     broken_by=[varied("c_1 = 9/10", beside=Fraction(9, 10))],
@@ -43,7 +44,8 @@ from theorems.mrs13.letters_of_the_dictionary import (
     ),
 )
 def conjecture_6_dictionary(instance, beside=Fraction(2, 15)):
-    """The pivots of the finite sections, exactly; at least the least value of the symbol."""
+    """The pivots of the finite sections, exactly; at least the least value of the symbol, which is positive. The vectors exist
+    since Σ x_i c_{i-k} x_k is the mean over θ of |Σ x_k e^{ikθ}|² times the symbol: a Gram matrix, positive definite."""
     size = instance.size
     rows = [[beside if abs(i - k) == 1 else toeplitz(i - k) for k in range(size)] for i in range(size)]
     for n in range(size):
@@ -62,8 +64,7 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     """1 + 2 Σ c_k cos kθ = (13 - 12x)(7 + 4x)/(15(5 - 4x)) at x = cos θ, which is at least 5/9.
 
     With z = e^{iθ}: Σ_{k>=2} (z/2)^k = (z/2)²/(1 - z/2). The bound times 15(5 - 4x) > 0 is a concave quadratic in x: its
-    least value on [-1, 1] is at an end. That unit vectors with these inner products exist rests on: a Toeplitz matrix is positive
-    definite where its symbol is positive, since x'Tx is the mean of |Σ x_k e^{ikθ}|² times the symbol.
+    least value on [-1, 1] is at an end.
     """
     z, x = sympy.symbols("z x")
     tail = sympy.Rational(-8, 15) * sum((w / 2) ** 2 / (1 - w / 2) for w in (z, 1 / z))
@@ -77,7 +78,7 @@ def _symbol_is_at_least(least: Fraction) -> bool:
 @claim(
     "MRS13.conjecture-6.identities",
     kind="identity",
-    statement=r"$\rho=\tfrac23$: $\sum_{k\ge1}\rho^kc_k=0$ and $1+\sum_{k\ge1}\rho^{-k}c_k=0$",
+    statement=r"$c_k$ as in the dictionary, $\rho=\tfrac23$: $\sum_{k\ge1}\rho^kc_k=0$ and $1+\sum_{k\ge1}\rho^{-k}c_k=0$",
     role="ours",
     games=[Listed("listed", [Instance(rho=RHO)])],
     broken_by=[altered("rho = 3/5", lambda case: case.replaced(rho=Fraction(3, 5)))],
@@ -125,8 +126,10 @@ def _edges_for_all_stages(past) -> bool:
 @claim(
     "MRS13.conjecture-6.edges",
     kind="inequality",
-    statement=r"After stage $j$ the next edge, $\langle r_j,g_{j+1}\rangle2^{-j-1}=3^{-j-1}$, leads: $\langle r_j,g_j\rangle=0$, "
-    r"$|\langle r_j,g_{j-l}\rangle|2^{l-j}=\tfrac4{15}3^{-j}$, $\langle r_j,g_{j+l}\rangle2^{-j-l}=\tfrac{32}{15}3^{-j}4^{-l}$ "
+    statement=r"With the vectors $g_i$ of the dictionary, $\rho=\tfrac23$, $u=\sum_{i\ge1}\rho^ig_i$ and "
+    r"$r_j=\sum_{i>j}\rho^ig_i$: after stage $j$ the next edge, $\langle r_j,g_{j+1}\rangle2^{-j-1}=3^{-j-1}$, leads: "
+    r"$\langle r_j,g_j\rangle=0$, $|\langle r_j,g_{j-l}\rangle|2^{l-j}=\tfrac4{15}3^{-j}$, "
+    r"$\langle r_j,g_{j+l}\rangle2^{-j-l}=\tfrac{32}{15}3^{-j}4^{-l}$ "
     r"for $l\ge2$, $\tfrac3{10}\langle r_j,u\rangle\le\tfrac8{25}3^{-j}$; and $|r_j|^2=\tfrac45(\tfrac49)^j$",
     role="ours",
     games=[Drawn(stages_and_distances, 200)],

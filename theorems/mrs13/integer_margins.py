@@ -5,6 +5,7 @@ from math import factorial
 
 from properties.cases.drawn import Drawn, abstaining_games
 from properties.claims import Instance, Listed, Sides, claim, sharper, swapped, varied, without
+from reference import Game
 from reference.arithmetic import exp, log, sqrt
 from reference.rate.decomposition import decompose
 from theorems.mrs13 import games_of_integers as tried
@@ -142,12 +143,12 @@ def lemma_36_step_b_amended(game):
 @lemma_36.step(
     "closed",
     kind="structure",
-    statement=r"$M$ is closed under complementing columns, so that $\eta^\dagger\ge0$ may be assumed",
+    statement=r"$M$ is closed under complementing columns",
     games=[SEPARABLE],
     attained_by=(),
     printed="refuted",
-    amended=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$, $\gamma$ and the norm as they are "
-    r"and makes $\eta^\dagger\ge0$",
+    amended=r"Of equal columns one is kept. Then complementing the columns on which $\eta^\dagger$ is negative leaves its margins, "
+    r"its norm and so $\gamma$ as they are, makes $\eta^\dagger\ge0$, and no more than $N$ columns differ",
     reason="No such property of the hypotheses is assumed, and the paper's own matrices do not have it: one hypothesis that is "
     "right on one example has no complement.",
 )
@@ -158,20 +159,37 @@ def lemma_36_step_closed(game):
     yield Sides(closed, "==", game.n, "hypotheses whose complement is one too")
 
 
+def _one_of_each(columns):
+    """The columns without the copies."""
+    return tuple(dict.fromkeys(columns))
+
+
+def _sign(x):
+    return -1 if x < 0 else 1
+
+
 @lemma_36_step_closed.amended(
-    statement=r"Complementing the columns on which $\eta^\dagger$ is negative leaves $N$ and the margins as they are",
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
-    attained_by=[tried.against_the_first],
-    broken_by=[varied("the columns kept as they are", complement=1)],
+    attained_by=[tried.against_the_first, tried.copy_left_behind],
+    broken_by=[
+        varied("the columns kept as they are", sign=lambda x: 1),
+        varied("copies kept", kept=lambda columns: columns),
+    ],
 )
-def lemma_36_step_closed_amended(game, complement=-1):
-    """|η†| on the complemented columns has the margins of η† on the given ones."""
-    found = decompose(game)
-    for i, row in enumerate(game.rows):
-        changed = [complement * a if x < 0 else a for x, a in zip(found.direction, row, strict=True)]
-        margin = sum((abs(x) * a for x, a in zip(found.direction, changed, strict=True)), Fraction(0))
-        yield Sides(margin, "==", found.margins()[i], at=f"margin of example {i}")
+def lemma_36_step_closed_amended(game, kept=_one_of_each, sign=_sign):
+    """|η†| on the complemented columns has the margins of η† on the given ones; a column with a copy of weight 0 would be
+    told from it by its complement, and N would grow. Dropping copies leaves γ as it is: a norm counts their weights alike."""
+    columns, gamma = kept(game.columns), decompose(game).gamma
+    found = decompose(Game(list(zip(*columns, strict=True))))
+    changed = [tuple(sign(x) * a for a in u) for x, u in zip(found.direction, columns, strict=True)]
+    for i, margin in enumerate(found.margins()):
+        now = sum((abs(x) * u[i] for x, u in zip(found.direction, changed, strict=True)), Fraction(0))
+        yield Sides(now, "==", margin, at=f"margin of example {i}")
+    for j, x in enumerate(found.direction):
+        yield Sides(sign(x) * x, ">=", 0, at=f"coefficient {j}")
+    yield Sides(len(set(changed)), "<=", len(set(columns)), at="columns that differ")
+    yield Sides(found.gamma, "==", gamma, at="γ without the copies")
 
 
 def _gamma_bound(m, n):

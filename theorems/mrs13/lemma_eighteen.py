@@ -124,7 +124,7 @@ def lemma_18(instance, taken=1):
 @lemma_18.step(
     "half",
     kind="inequality",
-    statement=r"What is displayed, $0<C_0\le m$, $0\le\theta\le m$ and $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$, implies "
+    statement=r"What is displayed, $0\le\theta\le m$ and $C_1=\min\{\frac14,\frac14\sqrt{C_0/m}\}$, implies for $0<C_0\le m$ that "
     r"$\bigl(\sqrt{C_0(1-C_1)\theta}-C_1\theta\bigr)^2\ge C_0\theta/2$. (The proof shows $C_0\theta/4$ from these bounds and "
     r"continues with $\delta\ge\sqrt{C_0\theta/(2(K+\theta)^2)}$)",
     given=[tried.parameters_are_in_range],
@@ -138,7 +138,7 @@ def lemma_18(instance, taken=1):
     "all that is displayed, and there the bracket squared is (sqrt(3)/2 - 1/4)² m², less than m²/2.",
 )
 def lemma_18_step_half(instance):
-    """From what the chain uses: C0 <= m, θ <= m."""
+    """From what the chain uses, θ <= m; and only for C0 <= m, where C1 is the root and not 1/4."""
     yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
 
 

@@ -125,7 +125,7 @@ UNSEPARATED = Fraction(1, 2**100)
 
 
 @lemma_27_step_norm.amended(
-    statement=r"$0<\varepsilon\le1:\ \lambda^*$ as printed has "
+    statement=r"$0<\varepsilon\le1:\ \lambda^*=\eta^*+(\ln(1/\varepsilon)\gamma^{-1}-c)\eta^\dagger,\ c=\min_{i\in Z}(M\eta^*)_i$, has "
     r"$\|\lambda^*\|_1\le\|\eta^*\|_1+(\ln(1/\varepsilon)\gamma^{-1}+|c|)\|\eta^\dagger\|_1;\ "
     r"\lambda^*=\eta^*+\gamma^{-1}(\ln(1/\varepsilon)+\max\{0,-c\})\eta^\dagger$ has "
     r"$\|\lambda^*\|_1\le(1+\gamma^{-1})\bigl(\|\eta^*\|_1+\ln(1/\varepsilon)\bigr)$",

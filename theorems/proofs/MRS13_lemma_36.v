@@ -17,12 +17,20 @@ Section Lemma_36.
   Definition with_slack (Z : nat -> bool) (A : nat -> nat -> R) (i k : nat) : R :=
     if Nat.ltb k N then A i k else if Nat.eqb i (k - N) then - on_Z Z i else 0.
 
-  (** Step of the proof, as amended: |eta| has on the complemented columns the margins of eta on the given ones. *)
-  Theorem MRS13_lemma_36_step_closed_amended (eta : nat -> R) (i : nat) :
-    Sum N (fun k => complemented eta i k * Rabs (eta k)) = margin eta i.
+  (** Step of the proof, as amended: where no two columns are equal, |eta| has on the complemented columns the margins of eta on
+      the given ones, and its norm: Z and gamma are the same. And no more columns differ. *)
+  Theorem MRS13_lemma_36_step_closed_amended (eta_dagger : nat -> R) :
+    (forall j k, (j < k)%nat -> (k < N)%nat -> exists i, (i < m)%nat /\ M i j <> M i k) ->
+    let M' := fun i k => if Rlt_dec (eta_dagger k) 0 then - M i k else M i k in
+    let eta := fun k => Rabs (eta_dagger k) in
+    (forall k, 0 <= eta k) /\ norm1 N eta = norm1 N eta_dagger /\
+    (forall i, MRS13_coordinate_descent.margin N M' eta i = margin eta_dagger i) /\
+    (differing_columns m M' N <= differing_columns m M N)%nat.
   Proof.
-    apply Sum_ext. intros k _. unfold complemented, sign_of.
-    destruct (Rlt_dec (eta k) 0); [rewrite Rabs_left by assumption | rewrite Rabs_right by lra]; ring.
+    intros differ M' eta. split; [intros k; apply Rabs_pos |]. split; [apply Sum_ext; intros; apply Rabs_Rabsolu |]. split.
+    - intros i. apply Sum_ext. intros k _. unfold M', eta.
+      destruct (Rlt_dec (eta_dagger k) 0); [rewrite Rabs_left by assumption | rewrite Rabs_right by lra]; ring.
+    - rewrite (differing_columns_all m M N differ). apply differing_columns_at_most_all.
   Qed.
 
   Lemma with_slack_at Z A x i : (i < m)%nat ->

@@ -25,6 +25,21 @@ Section Columns.
     intros HN. apply (pigeonhole (fun _ => 0%nat)); [intros; split; [exact HN | reflexivity] | intros; lia].
   Qed.
 
+  Lemma differing_columns_at_most_all N : (differing_columns N <= N)%nat.
+  Proof.
+    unfold differing_columns, size. rewrite <- (seq_length N 0) at 2.
+    induction (seq 0 N) as [| k l IH]; simpl; [lia | destruct (is_new k); simpl; lia].
+  Qed.
+
+  Lemma differing_columns_all N : (forall j k, (j < k)%nat -> (k < N)%nat -> exists i, (i < m)%nat /\ M i j <> M i k) ->
+    differing_columns N = N.
+  Proof.
+    intros differ. rewrite <- (size_all N) at 2. unfold differing_columns, size. f_equal. apply filter_ext_in.
+    intros k Hk. apply in_seq in Hk. apply negb_true_iff. apply not_true_is_false. intros H.
+    apply existsb_exists in H. destruct H as (j & Hj & E). apply in_seq in Hj.
+    destruct (differ j k) as (i & Hi & n); [lia | lia |]. apply n, (proj1 (agree_spec j k) E i Hi).
+  Qed.
+
   (** A column of -1, 0, 1 as a number to base 3. *)
   Definition digit (x : R) : nat := if Req_EM_T x 1 then 2 else if Req_EM_T x 0 then 1 else 0.
   Fixpoint code (n k : nat) : nat := match n with O => 0 | S i => 3 * code i k + digit (M i k) end.

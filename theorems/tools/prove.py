@@ -168,7 +168,7 @@ def _assumptions(names: list[str]) -> dict[str, dict]:
         words = []
         for name in some:
             qualified = f"{places[name][0].removesuffix('.v')}.{name}"
-            words += [f'Goal True. idtac "{MARK}{name}". Abort.', f"Check {qualified}."]
+            words += [f'Goal True. idtac "{MARK}{name}". Abort.', f"Check @{qualified}."]  # every argument bound
             defined = kernel.named_in(name)
             if defined is not None:
                 words += [f'Goal True. idtac "{DEFINITION}". Abort.', f"Print {defined}."]
@@ -189,7 +189,7 @@ def _read(part: str) -> dict:
     return {
         "name": name,
         "file": kernel.places()[name][0],
-        "statement": _readable(statement),
+        "statement": _readable(statement).removeprefix("@"),
         "definition": _readable(definition.partition("\nArguments ")[0]),
         "assumes": re.findall(r"^(\S+)", axioms, re.MULTILINE),
     }

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from properties.audit import suite
-from properties.claims import DEFECTS, PRINTED, REGISTRY
+from properties.claims import DEFECTS, PRINTED, REGISTRY, meaning
 from properties.engine import witness
 from properties.engine.files import write_atomically
 from properties.sabotage import matrix as sabotage
@@ -113,6 +113,7 @@ def page(rows: list[dict[str, Any]]) -> str:
         marks=MARKS,
         verdict_words=PRINTED,
         defects=DEFECTS,
+        meaning=meaning,
         grades=GRADES,
         conjectures=[entry for entry in mine if entry.row["kind"] == "conjecture" and entry.row["role"] == "statement"],
         kernel=[(paper, found) for paper in PAPERS if (found := _machine_checked(paper, mine))],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from properties.claims import DEFECTS, INVARIANTS
+from properties.claims import INVARIANTS, meaning
 from properties.engine import witness
 from properties.engine.ledger import LEFT_OUT
 from theorems import kernel, ledger
@@ -31,7 +31,8 @@ def lines(target, row):
     """The lines of `show`: the statement and its verdict, what holds instead, the evidence, and its neighbours."""
     yield f"{row['id']}   ({row['role']}, {row['kind']})"
     yield from _part("statement", row["statement"])
-    said = row["printed"] + (f"; defect: {row['defect']}, {DEFECTS[row['defect']]}" if row["defect"] else "")
+    kind, mended = row["defect"], " as amended" if row["printed"] == "holds" and row["amended"] else ""
+    said = f"{row['printed']}{mended}" + (f"; defect: {kind}, {meaning(kind, row['printed'])}" if kind else "")
     yield from _part("as printed", said)
     for name in ("where", "error", "reason", "amended", "kernel"):
         if row[name]:

@@ -45,11 +45,15 @@ def test_the_table_contradicts_its_sentence_on_four_entries():
     assert with_ss > fw and agree("table-2.reading-every-set", with_ss, fw)
     slower = set()
     for name, ((_, _, fw, pfw, with_ss, with_pfw), _) in times_of_the_sets().items():
-        for alone, combination, least, step in ((fw, with_ss, 15, "short"), (pfw, with_pfw, 1, "pairwise")):
+        for alone, combination, step in ((fw, with_ss, "short"), (pfw, with_pfw, "pairwise")):
             if combination >= alone:
                 slower.add((name, step))
-            assert combination < alone or alone < least  # the amended sentence
-    assert slower == {("F.Solar", "short"), ("Titanic", "short"), ("Thyroid", "pairwise"), ("Titanic", "pairwise")}
+    assert slower == {
+        ("F.Solar", "short"),
+        ("Titanic", "short"),
+        ("Thyroid", "pairwise"),
+        ("Titanic", "pairwise"),
+    }  # the amended sentence
 
 
 def test_on_three_sets_mlpboost_is_not_the_fastest_with_a_guarantee():

@@ -102,6 +102,18 @@ def test_singular_values_and_gamma_of_integer_matrices_are_not_too_small():
             assert gamma >= 1 / (math.sqrt(distinct) * 4 * math.factorial(4)) >= 2 ** (-3 * 4 * math.log(4))
 
 
+def test_complementing_one_of_two_equal_columns_parts_them():
+    """Lemma 36: η† = (1/2, -1/2, 0) has the largest γ, 1, on the third example; without the copy N stays 2."""
+    matrix = np.array([[1, 1, 1], [1, 1, 1], [1, -1, -1], [-1, -1, -1]], float)
+    direction = np.array([0.5, -0.5, 0])
+    assert split(matrix)[2] == pytest.approx(1) and (matrix @ direction == [0, 0, 1, 0]).all()
+    complemented = matrix * np.where(direction < 0, -1, 1)
+    assert (complemented @ abs(direction) == matrix @ direction).all()
+    for kept, before, after in (([0, 1, 2], 2, 3), ([0, 1], 2, 2)):
+        counted = [len({tuple(column) for column in columns.T[kept]}) for columns in (matrix, complemented)]
+        assert counted == [before, after]
+
+
 def test_the_optimum_across_the_null_space_is_short_and_margins_on_the_finite_margin_set_are_bounded():
     """Corollary 26 and Lemma 22: minimised by BFGS, then projected; margins at random combinations of loss at most m."""
     generator, seen = np.random.default_rng(5), 0
