@@ -85,11 +85,6 @@ def triangular_sizes_proof() -> Proof:
 _triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
 
 
-def _sets_exchanged(instance):
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
-
-
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
@@ -97,7 +92,7 @@ def _sets_exchanged(instance):
     r"set is the remaining rows",
     games=[_triangular_sizes],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", _sets_exchanged)],
+    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal.claim.function(i))],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     slip=(
         "misprint",
