@@ -80,7 +80,8 @@ def remark_cubic_rate_amended(trace):
     game, different = trace.game, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in excesses(trace):
-        norm = l1_norm(reference_near_optimum(game, _below(excess / 2)))
+        half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
+        norm = l1_norm(reference_near_optimum(game, half))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
         yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
     if game.m > 1 and constant != 0:
@@ -159,8 +160,3 @@ def remark_28_from_6_step_square(instance, factor=1):
     norm = instance.constant * log(1 / instance.epsilon)
     bound = instance.constant**2 * log(1 / instance.epsilon) / instance.epsilon
     yield Sides(factor * norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")
-
-
-def _below(value) -> Fraction:
-    """A rational a little below a positive number."""
-    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)

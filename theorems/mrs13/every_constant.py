@@ -20,6 +20,7 @@ from reference.constructions.dictionary import (
     latents,
     sums_fit_their_clusters,
 )
+from theorems.mrs13.embedding import is_in_turn
 
 LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25
 
@@ -40,24 +41,19 @@ def two_clusters_exchanged():
     return Instance(vectors=(vectors[0], vectors[2], vectors[1], *vectors[3:]), J=6)
 
 
-def comes_in_turn(instance) -> bool:
-    """Condition (C) of the embedding, on the integer vectors."""
-    return takes_clusters_in_turn(gram_of(instance.vectors))
-
-
 @claim(
     "MRS13.conjecture-6.integer-vectors",
     kind="construction",
     statement=r"$m_0\approx s\tfrac{25}6u$, $m_n\approx s2^ng_n$ in $\mathbb Z^{J+1}$: (C) with a relative lead of $0.039$ and "
     r"$\tfrac{T|R_J|^2}{2K_0^2}\approx0.048\,(1-4^{-J})\,(\tfrac{16}9)^J$",
     role="ours",
-    given=[comes_in_turn],
+    given=[is_in_turn],
     games=[
         Listed("listed", lambda: [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]),
         Drawn(other_scales(), 200),
     ],
     attained_by=[six_stages, two_clusters_exchanged],
-    broken_by=[without(comes_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
+    broken_by=[without(is_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
     uses=["MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"],
     curve=labelled(
         lambda: [(J, float(limit_ratio(gram_of(dictionary(J)))), float(dictionary_limit(J))) for J in range(1, 25)],

@@ -20,6 +20,7 @@ from theorems.mrs13.games import games_where, one_right_example, split_games
 from theorems.mrs13.growth_rates import outruns_powers_of_the_accuracy
 from theorems.mrs13.letters import (
     at_most,
+    both_sets_are_not_empty,
     finite_margin_set_is_not_empty,
     is_signs,
     least_norm_so_far,
@@ -108,7 +109,7 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
     "reference",
     kind="inequality",
     statement=r"$\eta^*+\ln(2/\varepsilon)\,\eta^\dagger$ achieves loss at most $K+\varepsilon/2$",
-    given=[tried.has_zero_loss_examples, zero_is_optimal_on_finite_set],
+    given=[both_sets_are_not_empty, zero_is_optimal_on_finite_set],
     games=[Drawn(tried.games_with_accuracy, 60)],
     attained_by=[tried.matrix_of_figure_4],
     broken_by=[varied("half the length", share=Fraction(1, 2))],
@@ -121,7 +122,8 @@ def zero_is_optimal_on_finite_set(instance) -> bool:
 def corollary_30_step_reference(instance, share=1):
     """The loss (not divided by m) of ln(2/ε) η† on games where 0 is optimal on F, against K + ε/2."""
     found, half = decompose(instance.game), instance.epsilon / 2
-    loss = _loss_along_the_direction(instance, share * log(1 / half))
+    along = tuple(share * log(1 / half) * entry if entry else Fraction(0) for entry in found.direction)
+    loss = total_loss(margins_of(instance.game, along))
     bound = len(found.finite_margin) + len(found.zero_loss) * half
     yield Sides(loss, "<=", bound, f"ε={instance.epsilon}, ε/2 for each zero-loss example")
 
@@ -145,7 +147,7 @@ def _within_half(instance, length):
         swapped("η* not made up for", lambda i: _within_half(i, log(2 / i.epsilon) / decompose(i.game).gamma)),
     ],
     uses=["MRS13.lemma-15.1.amended"],
-    given=[tried.has_zero_loss_examples],
+    given=[both_sets_are_not_empty],
 )
 def corollary_30_step_reference_amended(instance):
     """On any game with examples of both kinds: the loss divided by m, and a norm of the form A + G ln(1/ε)."""
@@ -188,9 +190,3 @@ def _accuracy_that_outruns(instance) -> Fraction:
         if decide(rounds, ">", bound) is Verdict.HOLDS:
             break
     return epsilon
-
-
-def _loss_along_the_direction(instance, length):
-    """The total loss of length · η†."""
-    direction = decompose(instance.game).direction
-    return total_loss(margins_of(instance.game, tuple(length * entry if entry else Fraction(0) for entry in direction)))

@@ -8,7 +8,7 @@ from properties.claims import Instance, Listed, Proof, Sides, altered, claim, sw
 from reference.constructions.mrs13 import triangular
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.games_of_the_optimum import one_step_along_both, rivals, third_row_lowered
+from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered
 from theorems.mrs13.letters import finite_losses
 
 
@@ -17,7 +17,7 @@ from theorems.mrs13.letters import finite_losses
     kind="remark",
     statement=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$, "
     r"and for this data set these are unique",
-    games=[Listed("rivals", rivals())],
+    games=[Listed("rivals", RIVALS)],
     attained_by=[one_step_along_both],
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
