@@ -142,13 +142,13 @@ def excess_is_positive(instance) -> bool:
 
 
 @composite
-def near_the_direction(draw):
-    """A combination of Figure 2 close to a multiple of the direction of Theorem 10."""
-    m = draw(st.integers(3, 6))
-    scale = Fraction(draw(st.integers(1, 12)), 8)
-    noise = [Fraction(draw(st.integers(-2, 2)), 16) for _ in range(m - 1)]
+def combinations_of_figure_2(draw, most=6, longest=12, off=2):
+    """A combination close to a multiple, of `longest` eighths at most, of the direction of Theorem 10; and a loss."""
+    m = draw(st.integers(3, most))
+    scale = Fraction(draw(st.integers(1, longest)), 8)
+    noise = [Fraction(draw(st.integers(-off, off)), 16) for _ in range(m - 1)]
     combination = tuple(scale * entry + extra for entry, extra in zip(triangular_direction(m), noise, strict=True))
-    return Instance(game=triangular(m), combination=combination, loss=draw(st.sampled_from(RATIONAL)))
+    return Instance(game=triangular(m), m=m, combination=combination, loss=draw(st.sampled_from(RATIONAL)))
 
 
 # Five examples of Figure 2 and the direction of Theorem 10 itself.

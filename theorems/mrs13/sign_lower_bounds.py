@@ -62,9 +62,15 @@ def lemma_29(trace, share=1):
     longest = share * (2 + 2 * log(trace.game.m))
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
+    for t, norm in norms_reached(trace, longest):
+        yield Sides(norm, "<=", t * longest, f"t={t}")
+
+
+def norms_reached(trace, longest):
+    """(t, inf of |λ|_1 with L(λ) <= L(λ^t)) for t >= 1, each enclosed as far as the comparison with t longest steps needs."""
     for t, loss in enumerate(losses(trace)):
         if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            yield Sides(at_most(least_norm_so_far(trace, t), t * longest), "<=", t * longest, f"t={t}")
+            yield t, at_most(least_norm_so_far(trace, t), t * longest)
 
 
 @claim(
