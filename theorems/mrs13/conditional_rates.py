@@ -110,9 +110,12 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     else:
         booster, rounds = instance.values.get("algorithm", AdaBoost()), instance.values.get("rounds", 6)
         run = play(booster, instance.game, rounds, BestColumn(signed=True))
-        constant = first_order_constant(without_copies(instance.game))
+        m, different = instance.game.m, without_copies(instance.game)
+        constant = first_order_constant(different)
         for t, excess in excesses(run):
             yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}")
+        if m > 1 and constant != 0:
+            yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
 
 
 @claim(
