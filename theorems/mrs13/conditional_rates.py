@@ -29,7 +29,6 @@ remark_cubic_rate = statement(
     games=[Drawn(tried.bounding_polynomials(), 60)],
     attained_by=[tried.a_cube_of_the_parameters],
     printed="ambiguous",
-    readings=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.remark-cubic-rate.reading-with-m-and-n"],
     amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds, "
     r"$N$ and $\lambda_{\min}$ those of the matrix with every column once",
     reason="No polynomial in these three alone will do (reading-three-parameters). With m and N understood the rate holds, and that "

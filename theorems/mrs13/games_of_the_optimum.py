@@ -17,15 +17,8 @@ from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.suboptimality import l1_norm
+from theorems.mrs13 import letters
 from theorems.mrs13.games import combinations_on, combined_games, confident_split_games, grid
-from theorems.mrs13.letters import (
-    MOVING,
-    combined_margins,
-    finite_margins_can_move,
-    game_of,
-    is_optimal_on_finite_set,
-    loss_on_finite_set_is_at_most_m,
-)
 
 
 def m_exceeds_ten(instance) -> bool:
@@ -49,7 +42,7 @@ twelve_rounds_with_both_sets = Play(both_sets(), rounds=12)
 
 def zero_loss_set_is_empty(case) -> bool:
     """No direction raises a margin without lowering another: then ℓ(Z) = 0 <= C1 θ in every round."""
-    return not decompose(game_of(case)).zero_loss
+    return not decompose(letters.game_of(case)).zero_loss
 
 
 def little_loss_on_zero_loss_set(instance) -> bool:
@@ -72,13 +65,13 @@ def raised(game: Game, combination: tuple) -> tuple:
     found = decompose(game)
     if not found.zero_loss:
         return combination
-    lowest = min(combined_margins(game, combination)[i] for i in found.zero_loss)
+    lowest = min(letters.combined_margins(game, combination)[i] for i in found.zero_loss)
     length = (12 * game.m - lowest) / found.gamma
     return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
 
 
 def raised_combinations(effort):
-    for instance in combinations_on(*MOVING, optimal=False).cases(effort):
+    for instance in combinations_on(*letters.MOVING, optimal=False).cases(effort):
         moved = instance.replaced(combination=raised(instance.game, instance.combination))
         if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
             yield moved
@@ -87,7 +80,7 @@ def raised_combinations(effort):
 RAISED_COMBINATIONS = scope(
     "combinations",
     raised_combinations,
-    lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
+    lambda effort: f"{combinations_on(*letters.MOVING).scope(effort)}, raised along η†",
     exhaustive=False,
 )
 
@@ -96,7 +89,7 @@ RAISED_COMBINATIONS = scope(
 def raised_games(draw, games=None):
     """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
     instance = draw(combined_games(games))
-    if is_optimal_on_finite_set(instance):
+    if letters.is_optimal_on_finite_set(instance):
         step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
         instance = instance.replaced(combination=step)
     return instance.replaced(combination=raised(instance.game, instance.combination))
@@ -143,18 +136,18 @@ PARAMETER_GRID = grid(
 
 def combination_is_not_optimal(instance) -> bool:
     """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
-    return not is_optimal_on_finite_set(instance)
+    return not letters.is_optimal_on_finite_set(instance)
 
 
 # A short step along the first hypothesis of Figure 4.
 short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
 SEGMENTS = (
-    combinations_on(*MOVING, optimal=False),
+    combinations_on(*letters.MOVING, optimal=False),
     Drawn(combined_games(), 50),
     Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
 )
-GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
+GIVEN = (letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
 
 
 def exponential_sums(effort):

@@ -14,13 +14,7 @@ from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.games import (
-    confident_split_games,
-    games_where,
-    lopsided_games,
-    split_games,
-    two_against_one,
-)
+from theorems.mrs13.games import confident_split_games, games_where, lopsided_games, split_games, two_against_one
 from theorems.mrs13.letters import MOVING, starts_badly
 from theorems.mrs13.sabotage import StepTimes
 

@@ -88,8 +88,10 @@ def theorem_12_reading_every_nu(instance):
     """AdaBoost's rounds also where ν - 1 exceeds 1."""
     nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
     needed = nearly_complementary_norm(nu, instance.epsilon) / (2 * log(4))
-    wide = [t for t, _ in _norms_reached(nu, target, needed)]
-    for t in wide if nu > 2 else rounds_to(nearly_complementary(nu), target, needed):
+    rounds = (
+        rounds_to(nearly_complementary(nu), target, needed) if nu <= 2 else dict(_norms_reached(nu, target, needed))
+    )
+    for t in rounds:
         yield Sides(t, ">=", needed, f"target reached after {t} rounds")
 
 
