@@ -67,17 +67,13 @@ def conjecture_6_integer_vectors(instance, lead=LEAD):
     yield Sides(limit_ratio(gram), "<=", limit * Fraction(1001, 1000), f"J={instance.J}, ratio")
 
 
-def _bounded():
-    return [Instance(J=J, scale=integers.BOUNDED_SCALE) for J in range(1, 25)]
-
-
 @claim(
     "MRS13.conjecture-6.bounded-scale",
     kind="construction",
     statement=r"For every $J$ there are even $S_0,\dots,S_J$ with $|S_n|\le K_n=\mathbb E S_n^2$ and "
     r"$\mathbb E S_nS_k=576^2\langle m_n,m_k\rangle$ exactly: the dictionary as clusters of signs at one scale",
     role="ours",
-    games=[Listed("listed", _bounded)],
+    games=[Listed("listed", [Instance(J=J, scale=integers.BOUNDED_SCALE) for J in range(1, 25)])],
     broken_by=[altered("at the scale 6", lambda case: case.replaced(scale=6))],
     uses=["MRS13.conjecture-6.dictionary"],
     proof=lambda: Proof(
@@ -266,7 +262,5 @@ def _four_exceeds(power: Fraction) -> bool:
     log_rounds = J * sympy.log(4) + sympy.log(sympy.Rational(4, 3) * (1 - quarter) * scale**2)
     log_ratio = J * sympy.log(sympy.Rational(16, 9)) + sympy.log(sympy.Rational(6, 125) * (1 - quarter))
     growth = sympy.limit((log_rounds - d * (log_rounds - log_ratio)) / J, J, sympy.oo)
-    slope = (
-        sympy.simplify(sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)) == 0
-    )
-    return bool(slope and 4**power.denominator > Fraction(9, 4) ** power.numerator)
+    found = sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)
+    return bool(sympy.simplify(found) == 0 and 4**power.denominator > Fraction(9, 4) ** power.numerator)

@@ -142,12 +142,16 @@ def combination_is_not_optimal(instance) -> bool:
 # A short step along the first hypothesis of Figure 4.
 short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
-SEGMENTS = (
-    combinations_on(*letters.MOVING, optimal=False),
-    Drawn(combined_games(), 50),
-    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+# What a combination that is not optimal has still to gain on F.
+GAINS = dict(
+    given=(letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal),
+    games=(
+        combinations_on(*letters.MOVING, optimal=False),
+        Drawn(combined_games(), 50),
+        Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+    ),
+    attained_by=[short_step],
 )
-GIVEN = (letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
 
 
 def exponential_sums(effort):

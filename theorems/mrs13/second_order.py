@@ -19,9 +19,7 @@ from theorems.mrs13.letters import edges_on_finite_set, finite_loss
     kind="lower",
     statement=r"If $m\ge\ell^\lambda(F)\ge K$, some hypothesis has an edge on $F$ of at least "
     r"$\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
+    **tried.GAINS,
     broken_by=[sharper("4/5"), varied("the weakest hypothesis on F", chosen=lambda edges: min(edges, key=float))],
     uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
@@ -38,9 +36,7 @@ POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
     kind="lower",
     statement=r"$f''(x)\ge\|M_F\eta\|^2e^{-\mu_{\max}}\ge\lambda_{\min}^2e^{-\mu_{\max}}\|\eta\|^2$ for $x\in[0,1]$, "
     r"where $f(x)=\ell^{\eta^*-x\eta}(F)$ and $\eta=\eta^*-\lambda\perp\ker M_F$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
+    **tried.GAINS,
     broken_by=[sharper("99/100"), varied("e^(ln m) for e^(-μ_max)", shrinking=lambda game: game.m)],
     uses=["MRS13.lemma-15.3"],
 )
@@ -130,9 +126,7 @@ def _constant_without_divisors(instance):
     statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
     r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
     r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
+    **tried.GAINS,
     broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
     uses=["MRS13.equation-9", "MRS13.equation-10"],
 )
