@@ -82,15 +82,12 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
-_triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
-
-
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
     statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
     r"set is the remaining rows",
-    games=[_triangular_sizes],
+    games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
     broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal.claim.function(i))],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
