@@ -77,7 +77,7 @@ SMALL = Fraction(1, 40)  # an absolute violation of this size is called small
 def misses_are_small(trace) -> bool:
     """Every edge of the run misses the best by at most SMALL."""
     pairs = zip(trace.weights, trace.edges, strict=False)
-    missed = [largest_edge(weights, trace.game) - abs(edge) for weights, edge in pairs]
+    missed = (largest_edge(weights, trace.game) - abs(edge) for weights, edge in pairs)
     return all(decide(miss, "<=", SMALL, bits=512) is Verdict.HOLDS for miss in missed)
 
 

@@ -25,12 +25,8 @@ from theorems.mrs13.letters import edges_on_finite_set, finite_loss
 )
 def lemma_17(instance, chosen=greatest):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
-    yield Sides(
-        chosen(edges_on_finite_set(instance)),
-        ">=",
-        promised_edge(instance, rate_constants(instance.game).C0),
-        "edge on F",
-    )
+    promised = promised_edge(instance, rate_constants(instance.game).C0)
+    yield Sides(chosen(edges_on_finite_set(instance)), ">=", promised, "edge on F")
 
 
 POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
