@@ -35,8 +35,12 @@ TIMES = [
 ROWS_OF_TABLE_2 = Listed("printed-rows", TIMES, exhaustive=True)
 WHOLE_TABLE_2 = Instance(times=tuple((row.lpb, row.mlpb_ss, row.mlpb_pfw) for row in TIMES))
 
-# A sentence that sums up a table: said of every set it is a reading of ours, and refuted by the sets that end soonest.
-SUMMED_UP = dict(kind="remark", games=[ROWS_OF_TABLE_2], slip=("convention", "table-2-said-of-every-set"))
+SAID_OF_EVERY = ("convention", "table-2-said-of-every-set")
+SUMMED_UP = {
+    "kind": "remark",
+    "games": [ROWS_OF_TABLE_2],
+    "slip": SAID_OF_EVERY,
+}  # a sentence that sums up a table: said of every set it is a reading of ours, and refuted by the sets that end soonest
 
 
 @claim(
@@ -61,6 +65,7 @@ def table_2(row, ratio=1):
     "every-set",
     statement="In Table 2 MLPBoost (SS) and MLPBoost (PFW) stop sooner than FW and PFW alone on every set.",
     printed="refuted",
+    slip=SAID_OF_EVERY,
     reason="F.Solar 31.64 against 13.34 and Titanic 1.96 against 0.58 for the short step, Thyroid 0.61 against 0.35 and "
     "Titanic 0.12 against 0.10 for the pairwise one",
 )
@@ -96,12 +101,18 @@ def table_2_fastest_guaranteed(row, ratio=1):
     statement="On every set of Table 2 the better of MLPBoost's columns is below those of ERLPBoost, FW alone and PFW alone.",
     given=[],
     printed="refuted",
+    slip=SAID_OF_EVERY,
     reason="Table 2 says otherwise on its three fastest sets: F.Solar 31.64 against 2.46 (ERLPBoost) and 13.34 (FW), Thyroid "
     "0.61 against 0.35 and Titanic 0.12 against 0.10 (PFW)",
 )
 def table_2_fastest_guaranteed_reading_every_set(row):
     """The better of the short and the pairwise step against the best of the others."""
     yield Sides(min(row.mlpb_ss, row.mlpb_pfw), "<", min(row.erlpb, row.fw, row.pfw), at=row.name)
+
+
+def sets_within(table, ratio):
+    """On how many sets the better of MLPBoost's columns is at most `ratio` times LPBoost's."""
+    return sum(min(short, pairwise) <= ratio * lpboost for lpboost, short, pairwise in table.times)
 
 
 @claim(
@@ -118,8 +129,7 @@ def table_2_fastest_guaranteed_reading_every_set(row):
 )
 def table_2_as_fast_as_lpboost(table):
     """Read of most sets and up to a factor of two, which is kind."""
-    within = sum(min(short, pairwise) <= 2 * lpboost for lpboost, short, pairwise in table.times)
-    yield Sides(within, ">", Fraction(len(table.times), 2), at="sets within twice LPBoost's time")
+    yield Sides(sets_within(table, 2), ">", Fraction(len(table.times), 2), at="sets within twice LPBoost's time")
 
 
 @table_2_as_fast_as_lpboost.reading(
@@ -173,6 +183,7 @@ def table_2_lpboost_fastest(row):
     statement="On every set of Table 2 LPBoost's column is below all others.",
     given=[],
     printed="refuted",
+    slip=SAID_OF_EVERY,
     reason="Table 2 has LPBoost behind three others on Thyroid (0.70 against 0.66, 0.35 and 0.61) and on Titanic (0.25 "
     "against 0.13, 0.10 and 0.12)",
 )
@@ -181,9 +192,12 @@ def table_2_lpboost_fastest_reading_every_set(row):
     yield Sides(row.lpb, "<", min(row.erlpb, row.fw, row.pfw, row.mlpb_ss, row.mlpb_pfw), at=row.name)
 
 
+LOWER_BOUNDS = (Fraction(1000), Fraction(10000))
+
+
 def tells_of_c_erlpboost(row):
-    """FW alone, C-ERLPBoost, was not stopped, after a thousand seconds or ten thousand, before it had taken ERLPBoost's time."""
-    return row.fw not in (1000, 10000) or row.fw > row.erlpb
+    """FW alone, C-ERLPBoost, was not stopped before it had taken ERLPBoost's time."""
+    return row.fw not in LOWER_BOUNDS or row.fw > row.erlpb
 
 
 @claim(
@@ -210,6 +224,7 @@ def table_2_order(row):
     statement="On every set of Table 2 LPBoost is faster than ERLPBoost, and ERLPBoost than C-ERLPBoost where the table tells.",
     given=[],
     printed="refuted",
+    slip=SAID_OF_EVERY,
     reason="in Table 2 ERLPBoost is faster than LPBoost on Thyroid (0.66 against 0.70) and on Titanic (0.13 against 0.25)",
 )
 def table_2_order_reading_every_set(row):

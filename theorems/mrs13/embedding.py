@@ -9,7 +9,17 @@ import sympy
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference.arithmetic import RationalVector, dot
-from reference.constructions import clusters
+from reference.constructions.clusters import (
+    cluster_gram,
+    cluster_rounds,
+    cluster_rows,
+    gram_of,
+    inner,
+    limit_ratio,
+    second_moments,
+    stages,
+    takes_clusters_in_turn,
+)
 from reference.constructions.greedy import pure_greedy
 from theorems.mrs13 import games_of_conjecture_6 as tried
 
@@ -36,11 +46,11 @@ def orthogonal(gram):
         lambda: _within_a_cluster(1),
     ),
 )
-def conjecture_6_embedding(instance, products=clusters.cluster_gram):
+def conjecture_6_embedding(instance, products=cluster_gram):
     """All rows written out: their probabilities, the columns' inner products, the sums of the clusters."""
-    gram = products(clusters.second_moments(instance.sums))
-    rows = list(clusters.cluster_rows(instance.sums))
-    first = int(clusters.second_moments(instance.sums)[0][0])
+    gram = products(second_moments(instance.sums))
+    rows = list(cluster_rows(instance.sums))
+    first = int(second_moments(instance.sums)[0][0])
     shares = RationalVector.of(share for _, share, _ in rows)
     columns = list(zip(*(row for row, _, _ in rows), strict=True))
     yield Sides(sum(shares), "==", 1, "probability")
@@ -69,7 +79,7 @@ def _within_a_cluster(spare) -> bool:
 
 def is_in_turn(instance) -> bool:
     """Condition (C)."""
-    return clusters.takes_clusters_in_turn(clusters.gram_of(instance.vectors))
+    return takes_clusters_in_turn(gram_of(instance.vectors))
 
 
 @claim(
@@ -97,26 +107,26 @@ def conjecture_6_clusters(instance):
         yield Sides(len(set(best) ^ set(left)), "==", 0, f"best columns, round {t}")
         yield Sides(step, "==", stage.step, f"step {t}")
     yield Sides(run.energy(), "==", run.stages[-1].squared_norm, "|r_T|²")
-    yield Sides(run.ratio(), "==", clusters.limit_ratio(run.small), "limit ratio")
+    yield Sides(run.ratio(), "==", limit_ratio(run.small), "limit ratio")
 
 
 class GreedyOnClusters:
     """The greedy run on the columns of an instance's clusters, its ties broken by the instance."""
 
     def __init__(self, instance):
-        self.vectors, self.small = instance.vectors, clusters.gram_of(instance.vectors)
-        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], clusters.stages(self.small)
+        self.vectors, self.small = instance.vectors, gram_of(instance.vectors)
+        self.sizes, self.stages = [row[n] for n, row in enumerate(self.small)], stages(self.small)
         self.owner = [n for n, size in enumerate(self.sizes) for _ in range(size)]
         self.bests: list[list[int]] = []
-        start = [Fraction(clusters.inner(self.vectors[0], self.vectors[n]), self.sizes[n]) for n in self.owner]
+        start = [Fraction(inner(self.vectors[0], self.vectors[n]), self.sizes[n]) for n in self.owner]
 
         def choices(best, t):
-            if t == clusters.cluster_rounds(self.small):
+            if t == cluster_rounds(self.small):
                 return None
             self.bests.append(best)
             return best[instance.order % len(best)]
 
-        self.run = pure_greedy(clusters.cluster_gram(self.small), start, choices)
+        self.run = pure_greedy(cluster_gram(self.small), start, choices)
 
     def turns(self):
         """(the best columns, those of the cluster in turn that are left, the step, the cluster's stage), round by round."""
@@ -129,7 +139,7 @@ class GreedyOnClusters:
 
     def energy(self):
         """|r_T|²."""
-        return Fraction(clusters.inner(self.vectors[0], self.vectors[0])) - sum(step * step for step in self.run.steps)
+        return Fraction(inner(self.vectors[0], self.vectors[0])) - sum(step * step for step in self.run.steps)
 
     def ratio(self):
         """T |r_T|²/(2K_0²)."""
