@@ -124,12 +124,8 @@ def equation_18(trace, constant=8):
         yield Sides(run.gap(t), "<=", constant * run.eta / (t + 2), at=f"t={t}")
 
 
-SCALAR = {
-    "boosters": (),
-    "games": (),
-    "attained_by": (),
-    "broken_by": (),
-}  # about the parameters alone: no run is played
+# About the parameters alone: no run is played.
+SCALAR = dict(boosters=(), games=(), attained_by=(), broken_by=())
 
 
 @equation_18.step(
@@ -170,12 +166,8 @@ def equation_18_step_base(case):
 @equation_18_step_base.amended(
     kind="upper",
     statement=r"$\epsilon_1\le\eta/2$, whatever $\eta$.",
-    boosters=[
-        *games.CLASSIC,
-        *games.SHORT,
-        *games.LINE,
-        MLPBoost(1, 8, "short"),
-    ],  # with ε = 8 η is small, and f~* nearly a square
+    # with ε = 8 η is small, and f~* nearly a square
+    boosters=[*games.CLASSIC, *games.SHORT, *games.LINE, MLPBoost(1, 8, "short")],
     rounds=3,
     games=[games.SCHEME.part(games.stepping(*games.FRANK_WOLFE), examples=210)],
     attained_by=[games.opposed, games.each_wrong_once],

@@ -16,17 +16,8 @@ RULES = ("lpboost", "newest", "uniform", "worst", ((1, 2), (0, 1), (3, 1, 1)))
 
 
 def cappings(m):
-    """Rationals in [1, m], whole and not, both ends among them."""
-    listed = (
-        Fraction(1),
-        Fraction(3, 2),
-        Fraction(2),
-        Fraction(m, 2),
-        Fraction(2 * m - 1, 2),
-        Fraction(m - 1),
-        Fraction(m),
-    )
-    return sorted({nu for nu in listed if 1 <= nu <= m})
+    """Halves of whole numbers in [1, m], both ends among them."""
+    return sorted({Fraction(k, 2) for k in (2, 3, 4, m, 2 * m - 2, 2 * m - 1, 2 * m) if 2 <= k <= 2 * m})
 
 
 def likely(m, choice):
@@ -84,11 +75,11 @@ def scheme_plays(
 
 
 @composite
-def plays_of(draw, booster, choice=False, rounds=(2, 6), best=True):
-    """An arena with booster(nu, eps), LPBoost or ERLPBoost; best : against the best column only."""
+def plays_of(draw, booster, rounds=(2, 6), best=True, tolerances=TOLERANCES):
+    """An arena with booster(nu, eps); best : against the best column only."""
     choose = Choices(draw, CHOICES)
     met = arena(draw, choose, rounds)
-    made = booster(choose.pick(likely(met.game.m, choice)), choose.pick(TOLERANCES))
+    made = booster(choose.pick(likely(met.game.m, False)), choose.pick(tolerances))
     return Play(met.game, BestColumn() if best else met.oracle, met.rounds, made)
 
 
@@ -103,11 +94,8 @@ def stepping(*steps, choice=False, secondary=False):
 
     def only(play):
         booster = play.booster
-        return (
-            booster.step in steps
-            and not (choice and booster.nu == play.game.m)
-            and not (secondary and booster.secondary is None)
-        )
+        missing = (choice and booster.nu == play.game.m) or (secondary and booster.secondary is None)
+        return booster.step in steps and not missing
 
     return only
 
@@ -158,13 +146,9 @@ def between_two_others():
     return Play(Game([*rows, *[(1, 1, 1)] * 3]), InOrder(), 3, MLPBoost(1, Fraction(1, 50), "line", "erlpboost"))
 
 
-@composite
-def newton_plays(draw):
+def newton_plays(booster=NewtonBoost):
     """An arena with a NewtonBoost for it."""
-    choose = Choices(draw, CHOICES)
-    met = arena(draw, choose, (3, 8))
-    booster = NewtonBoost(choose.pick(likely(met.game.m, False)), choose.pick((*TOLERANCES, *COARSE)))
-    return Play(met.game, met.oracle, met.rounds, booster)
+    return plays_of(booster, rounds=(3, 8), best=False, tolerances=(*TOLERANCES, *COARSE))
 
 
 # The second answer has a negative edge under the second stage's distribution: w = e_1 is its minimiser, nothing falls.
@@ -186,9 +170,8 @@ def newton_plays_with_others(draw):
     choose = Choices(draw, CHOICES)
     rounds = choose.between(3, 8)
     game = rotating_game(choose) if choose.between(0, 2) else draw(planted_games(m=(3, 6), n=(5, 7)))
-    return Play(
-        game, None, rounds, NewtonBoost(choose.pick(likely(game.m, False)), choose.pick((*TOLERANCES, *COARSE)))
-    )
+    booster = NewtonBoost(choose.pick(likely(game.m, False)), choose.pick((*TOLERANCES, *COARSE)))
+    return Play(game, None, rounds, booster)
 
 
 # Five examples, five hypotheses, each wrong on one example, three of them at a time.
@@ -320,13 +303,6 @@ class OneStage(NewtonBoost):
         first = super().start(m)
         self._stages = [SmoothedMargin(m, self.nu, self.eps)]
         return first
-
-
-@composite
-def one_stage_plays(draw):
-    """A play of NewtonBoost with one stage in place of three."""
-    play = draw(newton_plays())
-    return Play(play.game, play.oracle, play.rounds, OneStage(play.booster.nu, play.booster.eps))
 
 
 best_on_six_examples = Play(best_under_the_stage_before.game, BestColumn(), 8, OneStage(1, Fraction(1, 5)))

@@ -25,7 +25,7 @@ from theorems.mht22.sabotage import OneStageNewestOnly, OneStageStopsEarly
     given=[cap_leaves_a_choice],
     boosters=games.ONE_STAGE,
     rounds=10,
-    games=[Drawn(games.one_stage_plays(), examples=230)],
+    games=[Drawn(games.newton_plays(games.OneStage), examples=230)],
     attained_by=[games.opposed_for_long, games.each_wrong_once, games.crossed_triples, games.best_on_six_examples],
     broken_by=[
         varied("a fifth of the rate", constant=Fraction(8, 5)),

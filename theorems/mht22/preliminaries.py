@@ -82,10 +82,7 @@ def theorem_1(case, throughout=True, second_of="g"):
             yield Sides(int(pair.is_optimal()), "==", int(both), at="optimal if and only if both are subgradients")
 
 
-@theorem_1.reading(
-    "condition-throughout",
-    statement=FENCHEL + ", the last if that condition is met.",
-)
+@theorem_1.reading("condition-throughout", statement=FENCHEL + ", the last if that condition is met.")
 def theorem_1_reading_condition_throughout(case, throughout=True, second_of="g"):
     """The condition belongs to both: without it only weak duality is left."""
     pair = pair_of(case)
@@ -113,9 +110,8 @@ def theorem_1_reading_condition_for_equality(case):
         yield Sides(pair.gamma, "==" if pair.is_regular() else ">=", pair.rho, at="duality")
     if INFINITE not in (pair.gamma, pair.rho) and pair.is_finite_at_d():
         both = pair.first_is_a_subgradient() and pair.second_is_a_subgradient()
-        yield Sides(
-            int(pair.is_optimal()), "==", int(both), at="optimal if and only if both subgradient conditions hold"
-        )
+        at = "optimal if and only if both subgradient conditions hold"
+        yield Sides(int(pair.is_optimal()), "==", int(both), at=at)
 
 
 @claim(

@@ -1,8 +1,10 @@
 """Sabotaged soft-margin boosters: one fault each, in one line of MHT22's Algorithm 1."""
 
+from contextlib import contextmanager
 from fractions import Fraction
 
 from properties.claims import mutant, varied
+from properties.sabotage.mistakes import AnswersLate
 from reference.arithmetic import RationalVector, dot
 from reference.exact import ERLPBoost, LPBoost, MLPBoost, NewtonBoost
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
@@ -12,41 +14,34 @@ from reference.play import Stop
 from theorems.mht22 import games
 
 
-class _Answering:
-    """Another distribution in place of the one just computed."""
-
-    def update(self, column):
-        before = self._d
-        answer = super().update(column)
-        if not isinstance(answer, Stop):
-            self._d = self._changed(before, answer)
-        return answer if isinstance(answer, Stop) else self._d
-
-
-class _Stale(_Answering):
-    """The distribution of the round before."""
-
-    def _changed(self, before, answer):
-        return before
-
-
-class _OutOfOrder(_Answering):
+class _OutOfOrder:
     """The weights handed to the examples in reverse."""
 
-    def _changed(self, before, answer):
-        return RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
+    def update(self, column):
+        answer = super().update(column)
+        if isinstance(answer, Stop):
+            return answer
+        self._d = RationalVector.of(answer[::-1]) if isinstance(answer, RationalVector) else tuple(answer)[::-1]
+        return self._d
+
+
+@contextmanager
+def _with(booster, **parameters):
+    """The booster with other parameters, for one call."""
+    own = {name: getattr(booster, name) for name in parameters}
+    vars(booster).update(parameters)
+    try:
+        yield
+    finally:
+        vars(booster).update(own)
 
 
 class _AtEightTimesTheTolerance:
     """Stops as if ε were 8ε."""
 
     def update(self, column):
-        tolerance = self.eps
-        self.eps = 8 * tolerance
-        try:
+        with _with(self, eps=8 * self.eps):
             return super().update(column)
-        finally:
-            self.eps = tolerance
 
 
 class BackwardLineSearch(MLPBoost):
@@ -79,7 +74,7 @@ class ProjectionOutOfOrder(_OutOfOrder, MLPBoost):
     """Hands the weights to the examples in reverse."""
 
 
-class StaleDistribution(_Stale, MLPBoost):
+class StaleDistribution(AnswersLate, MLPBoost):
     """Answers with the distribution of the round before."""
 
 
@@ -126,25 +121,20 @@ class StopsAtThriceTheTolerance(NewtonBoost):
     """The direct test with 3ε in place of ε."""
 
     def _is_done(self):
-        tolerance = self.eps
-        self.eps = 3 * tolerance
-        try:
+        with _with(self, eps=3 * self.eps):
             return super()._is_done()
-        finally:
-            self.eps = tolerance
 
 
 class ReadsOthersAsAnswers(NewtonBoost):
     """Takes the edges of all hypotheses of a round for edges of the learner's answer."""
 
     def update(self, column, others=()):
-        met = [dot(self._d, other) for other in others]
         if self._edges:  # the first round is known by its having none
-            self._edges += met
+            self._edges += [dot(self._d, other) for other in others]
         return super().update(column, others)
 
 
-class StaleLPBoost(_Stale, LPBoost):
+class StaleLPBoost(AnswersLate, LPBoost):
     """LPBoost that answers with the distribution of the round before."""
 
 
@@ -160,14 +150,11 @@ class UncappedLPBoost(LPBoost):
     """LPBoost over the whole simplex."""
 
     def update(self, column):
-        nu, self.nu = self.nu, Fraction(1)
-        try:
+        with _with(self, nu=Fraction(1)):
             return super().update(column)
-        finally:
-            self.nu = nu
 
 
-class StaleERLPBoost(_Stale, ERLPBoost):
+class StaleERLPBoost(AnswersLate, ERLPBoost):
     """ERLPBoost that answers with the distribution of the round before."""
 
 

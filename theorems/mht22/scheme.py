@@ -92,9 +92,8 @@ def line_11(run, rule, t):
     elif rule == "line":
         left = run.trace.rounds[t].record["line_gap"] + WITHIN
         for step in (Fraction(0), Fraction(1, 3), Fraction(1), short):
-            other = run.smoothing.conjugate(
-                tuple(u + step * v for u, v in zip(run.margins(t), run.direction(t), strict=True))
-            )
+            moved = tuple(u + step * v for u, v in zip(run.margins(t), run.direction(t), strict=True))
+            other = run.smoothing.conjugate(moved)
             yield Sides(run.frank_wolfe_objective(t), "<=", other + left, at=f"t={t}, line 11: the line search")
 
 
@@ -106,7 +105,5 @@ def line_13(run, secondary, t):
     yield Sides(run.objective(t + 1), "<=", first + WITHIN, at=f"t={t}, line 13: not above the Frank-Wolfe half")
     if secondary == "uniform":
         columns = list(dict.fromkeys(run.column(k) for k in range(t + 1)))
-        mean = run.smoothing.conjugate(
-            tuple(Fraction(sum(row), 1) / len(columns) for row in zip(*columns, strict=True))
-        )
+        mean = run.smoothing.conjugate(tuple(Fraction(sum(row)) / len(columns) for row in zip(*columns, strict=True)))
         yield Sides(run.objective(t + 1), "<=", mean + WITHIN, at=f"t={t}, line 13: not above the other half")

@@ -6,17 +6,9 @@ from math import factorial
 from properties.cases.drawn import Drawn
 from properties.claims import Data, Sides, claim, mutant, statement, varied
 from reference.exact import ERLPBoost
-from theorems.mht22 import games
+from theorems.mht22 import games, sabotage
 from theorems.mht22.letters import WITHIN, cap_leaves_a_choice, optimum_of_5, run_of
 from theorems.mht22.measured import plays_on_data
-from theorems.mht22.sabotage import (
-    BackwardLineSearch,
-    EarlyERLPBoost,
-    SecondaryAlways,
-    StaleERLPBoost,
-    UnclippedStep,
-    tried_with,
-)
 
 STATED = (
     r"If every answer has edge at least $g$, Algorithm 1 with %s and any secondary rule converges to an "
@@ -48,7 +40,7 @@ SLIP = ("misprint", "program-5-for-goal-6", "Section 4.2, Theorem 3")
     kind="upper",
     statement=STATED % "the classic step",
     boosters=[*games.CLASSIC, *games.with_tolerance_one("classic")],
-    **tried_with("classic", SecondaryAlways(1, 1, "classic", "worst")),
+    **sabotage.tried_with("classic", sabotage.SecondaryAlways(1, 1, "classic", "worst")),
     amended=AMENDED,
     reason=REASON,
     slip=SLIP,
@@ -98,7 +90,7 @@ def theorem_3_classic_amended(trace, tolerance=1):
     kind="upper",
     statement=STATED % "the short step",
     boosters=[*games.SHORT, *games.with_tolerance_one("short")],
-    **tried_with("short", UnclippedStep(1, 1, "short", None)),
+    **sabotage.tried_with("short", sabotage.UnclippedStep(1, 1, "short", None)),
     amended=AMENDED,
     reason=REASON,
     slip=SLIP,
@@ -140,8 +132,8 @@ def theorem_3_short_step_amended(trace, tolerance=1):
     games=games.whole_runs("line"),
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
-        mutant("SecondaryAlways", SecondaryAlways(1, 1, "line", "newest")),
-        mutant("BackwardLineSearch, None", BackwardLineSearch(1, 1, "line", None)),
+        mutant("SecondaryAlways", sabotage.SecondaryAlways(1, 1, "line", "newest")),
+        mutant("BackwardLineSearch, None", sabotage.BackwardLineSearch(1, 1, "line", None)),
     ],
     uses=["MHT22.equation-18", "MHT22.equation-22"],
     where="Section 4.2, after the proof of Theorem 3",
@@ -157,7 +149,7 @@ def theorem_3_line_search(trace):
 
 @theorem_3_line_search.amended(
     statement=AMENDED,
-    **tried_with("line", BackwardLineSearch(1, 1, "line", None)),
+    **sabotage.tried_with("line", sabotage.BackwardLineSearch(1, 1, "line", None)),
     uses=["MHT22.equation-18", "MHT22.equation-22", "MHT22.lemma-2"],
 )
 def theorem_3_line_search_amended(trace, tolerance=1):
@@ -187,8 +179,8 @@ def theorem_3_line_search_reading_program_5(trace):
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
         varied("a rate of η/(100 (t + 2))", constant=Fraction(1, 100)),
-        mutant("StaleERLPBoost", StaleERLPBoost(1, 1)),
-        mutant("EarlyERLPBoost", *[EarlyERLPBoost(nu, Fraction(1, 10)) for nu in (1, 2)]),
+        mutant("StaleERLPBoost", sabotage.StaleERLPBoost(1, 1)),
+        mutant("EarlyERLPBoost", *[sabotage.EarlyERLPBoost(nu, Fraction(1, 10)) for nu in (1, 2)]),
     ],
     uses=["MHT22.equation-18", "MHT22.theorem-2.erlpboost"],
     where="Section 4.1, before Theorem 2, and Section 4.2, after Algorithm 3",
@@ -220,8 +212,8 @@ def fact_sentence_erlpboost_rate(trace, constant=8):
     ],
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples],
     broken_by=[
-        mutant("SecondaryAlways, ε = 1", SecondaryAlways(1, 1, "short", "newest")),
-        mutant("SecondaryAlways, worst, ε = 1", SecondaryAlways(1, 1, "classic", "worst")),
+        mutant("SecondaryAlways, ε = 1", sabotage.SecondaryAlways(1, 1, "short", "newest")),
+        mutant("SecondaryAlways, worst, ε = 1", sabotage.SecondaryAlways(1, 1, "classic", "worst")),
     ],
     uses=["MHT22.equation-16", "MHT22.theorem-3.short-step.amended"],
 )
@@ -261,7 +253,7 @@ corollary_1 = statement(
     attained_by=[games.opposed, games.each_wrong_once, games.crossed_triples, games.undone_for_ever],
     broken_by=[
         varied("a rate of η/(100 (k + 3))", constant=Fraction(1, 100)),
-        mutant("SecondaryAlways", SecondaryAlways(1, 1, "pairwise", "newest")),
+        mutant("SecondaryAlways", sabotage.SecondaryAlways(1, 1, "pairwise", "newest")),
     ],
 )
 def corollary_1_reading_rate(trace, constant=8):

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import ceil
 
 from properties.cases.play import Instance
-from properties.claims import Listed, Sides, claim, swapped, varied, without
+from properties.claims import Listed, Sides, claim, varied, without
 from properties.engine.shared_runs import played
 from reference import BestColumn
 from reference.arithmetic import log
@@ -23,9 +23,9 @@ def tolerance_below_one(case):
     return case.eps < 1
 
 
-def gain_of_twice_the_tolerance(case):
-    game = lpboost_worst_case(case.m, Fraction(1, case.m + 1))
-    yield Sides(scheme_rounds(ERLPBoost(1, case.eps), game), "<=", 2)
+def largest_gain(case):
+    """The construction's own parameter, if it is within half the tolerance; else half the tolerance."""
+    return min(case.gain, case.eps / 2)
 
 
 def scheme_run(booster, game, rounds=LIMIT):
@@ -46,7 +46,7 @@ def scheme_rounds(booster, game):
     given=[tolerance_below_one],
     games=[WORST_CASES, Listed("coarse-tolerances", TOO_COARSE)],
     broken_by=[
-        swapped("the largest gain whatever the tolerance", gain_of_twice_the_tolerance),
+        varied("the largest gain whatever the tolerance", gain=lambda case: Fraction(1, case.m + 1)),
         without(tolerance_below_one),
     ],
     amended=r"The same with margins that grow by at most $\epsilon/2$ a round.",
@@ -54,13 +54,13 @@ def scheme_rounds(booster, game):
     "most ε/2 a round the sentence holds. With a larger one ERLPBoost and MLPBoost take as long as LPBoost (any-tolerance)",
     slip=("convention", "worst-case-without-its-gain", "Section 5, the worst case for LPBoost"),
 )
-def fact_worst_case(case):
+def fact_worst_case(case, gain=largest_gain):
     """Gains above ε/2 are lowered to ε/2. LPBoost obtains m/2 + 1 hypotheses unless the tolerance is large.
 
     From ε = 1 on it is done after the first: half of the margins are 1 and the others near -1, so the first edge is near
     0 and the least margin near -1.
     """
-    game = lpboost_worst_case(case.m, largest_gain(case))
+    game = lpboost_worst_case(case.m, gain(case))
     yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
     for booster in those_with_2_rounds(case.eps):
         yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
@@ -71,9 +71,9 @@ def fact_worst_case(case):
     statement=r"For every even $m$ and $\epsilon<1$ some game (the construction with a gain $\le\epsilon/2$) costs LPBoost "
     r"at least $m/2$ rounds and MLPBoost and ERLPBoost 2.",
 )
-def fact_worst_case_reading_matched_gain(case):
+def fact_worst_case_reading_matched_gain(case, gain=largest_gain):
     """The statement itself."""
-    game = lpboost_worst_case(case.m, largest_gain(case))
+    game = lpboost_worst_case(case.m, gain(case))
     yield Sides(lpboost_rounds(game, case.eps), ">=", case.m // 2, at="LPBoost")
     for booster in those_with_2_rounds(case.eps):
         yield Sides(scheme_rounds(booster, game), "<=", 2, at=f"{type(booster).__name__}, T ({LIMIT} stands for more)")
@@ -86,11 +86,6 @@ def lpboost_rounds(game, eps):
 
 def those_with_2_rounds(eps):
     return ERLPBoost(1, eps), MLPBoost(1, eps, "short"), MLPBoost(1, eps, "pairwise")
-
-
-def largest_gain(case):
-    """The construction's own parameter, if it is within half the tolerance; else half the tolerance."""
-    return min(case.gain, case.eps / 2)
 
 
 @fact_worst_case.reading(

@@ -74,7 +74,7 @@ def remark_any_descent_amended(instance):
     r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m,\ \varepsilon>0\Rightarrow"
     r"\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
     given=[tried.excess_is_positive],
-    games=[Drawn(tried.near_the_direction(), 100)],
+    games=[Drawn(tried.combinations_of_figure_2(), 100)],
     attained_by=[tried.off_balance],
     printed="refuted",
     reason="The proof has the complementary examples lose at least 2 φ(0), which is convexity and not growth: under a φ that rises "
@@ -92,7 +92,7 @@ def remark_any_descent_theorem_10(instance):
     statement=r"$\varphi\ge0,\ \varphi(x)+\varphi(-x)\ge2\varphi(0)$: on Figure 2 $\tilde "
     r"L(\lambda)\le\tfrac{2\varphi(0)+\varepsilon}m\Rightarrow\|\lambda\|_1\ge-(2^{m-2}-1)\,\varphi^{-1}(\varepsilon)$",
     given=[tried.loss_is_never_negative, tried.loss_is_least_at_balance],
-    games=[Drawn(tried.near_the_direction(), 300)],
+    games=[Drawn(tried.combinations_of_figure_2(), 300)],
     attained_by=[tried.on_the_direction, tried.on_the_direction_for_the_mean, tried.off_balance],
     broken_by=[without(tried.loss_is_never_negative), without(tried.loss_is_least_at_balance)],
 )

@@ -3,18 +3,11 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, swapped, without
+from properties.claims import Sides, claim, swapped, varied, without
 from reference.arithmetic import log
 from reference.rate.sequences import decomposing_subsequence, limiting_direction
-from theorems.mrs13 import games_of_sequences
+from theorems.mrs13 import games_of_sequences as tried
 from theorems.mrs13.letters import combined_margins, total_loss
-
-
-def _whole_sequence(instance):
-    """The sequence itself in place of the subsequence."""
-    sequence = games_of_sequences.sequence_of(instance)
-    zero_loss, _ = decomposing_subsequence(sequence, 4)
-    return [Sides(sequence.margins(k)[i], ">", log(Fraction(k))) for k in range(1, 5) for i in zero_loss]
 
 
 @claim(
@@ -22,23 +15,22 @@ def _whole_sequence(instance):
     kind="structure",
     statement=r"Every infinite sequence of admissible combinations has a subsequence whose losses tend to $0$ on a fixed "
     r"set $Z$ and are bounded away from $0$ on every other example",
-    given=[games_of_sequences.is_admissible],
-    games=[games_of_sequences.admissible_sequences(2), Drawn(games_of_sequences.drawn_sequences(), 100)],
-    attained_by=[games_of_sequences.two_turns, games_of_sequences.two_speeds, games_of_sequences.slow_growth],
-    broken_by=[swapped("no subsequence is taken", _whole_sequence)],
+    given=[tried.is_admissible],
+    games=[tried.admissible_sequences(2), Drawn(tried.drawn_sequences(), 100)],
+    attained_by=[tried.two_turns, tried.two_speeds, tried.slow_growth],
+    broken_by=[varied("no subsequence is taken", in_order=True)],
 )
-def lemma_19(instance):
+def lemma_19(instance, in_order=False):
     """On sequences in closed form, with the greedy construction of the proof; six terms of the subsequence are shown."""
-    sequence = games_of_sequences.sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     zero_loss, indices = decomposing_subsequence(sequence, 6)
-    for k, t in enumerate(indices, 1):
+    for k, t in enumerate(range(1, 7) if in_order else indices, 1):
         for i, margin in enumerate(sequence.margins(t)):
             if i in zero_loss:
                 yield Sides(margin, ">", log(Fraction(k)), f"example {i} of Z, term {k}: loss below 1/{k}")
             else:
-                yield Sides(
-                    margin, "<=", sequence.greatest_start(i), f"example {i}, term {k}: loss bounded away from 0"
-                )
+                start = sequence.greatest_start(i)
+                yield Sides(margin, "<=", start, f"example {i}, term {k}: loss bounded away from 0")
 
 
 @claim(
@@ -46,10 +38,10 @@ def lemma_19(instance):
     kind="structure",
     statement=r"If admissible combinations have losses tending to $0$ exactly on $Z$ and bounded away from $0$ elsewhere, "
     r"some $\eta^\dagger$ has $(M\eta^\dagger)_i>0$ on $Z$ and $=0$ elsewhere",
-    given=[games_of_sequences.is_admissible],
-    games=[games_of_sequences.admissible_sequences(1), Drawn(games_of_sequences.drawn_sequences(turns=(1, 1)), 200)],
-    attained_by=[games_of_sequences.two_speeds, games_of_sequences.inadmissible_pair],
-    broken_by=[without(games_of_sequences.is_admissible)],
+    given=[tried.is_admissible],
+    games=[tried.admissible_sequences(1), Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
+    attained_by=[tried.two_speeds, tried.inadmissible_pair],
+    broken_by=[without(tried.is_admissible)],
     printed="proof-gap",
     slip=("argument", "admissible-for-fewer-examples", "proof of Lemma 20, the inductive hypothesis"),
     amended=r"for losses below any fixed bound, by the same induction",
@@ -59,7 +51,7 @@ def lemma_19(instance):
 )
 def lemma_20(instance):
     """With the vector that the proof extracts: limits of the normalised sequence, one set of examples after another."""
-    sequence = games_of_sequences.sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     margins = combined_margins(instance.game, limiting_direction(sequence))
     for i, margin in enumerate(margins):
         if i in sequence.vanishing(0):
@@ -73,15 +65,15 @@ def lemma_20(instance):
     kind="inequality",
     statement=r"The induction takes Lemma 20 for $X'=X\setminus S$, whose combinations are admissible if their loss on $X'$ is at "
     r"most $|X'|$: $\ell^{\eta_{(t)}}(X)\le|X|$ implies $\ell^{\eta_{(t)}}(X')\le|X'|$",
-    games=[Drawn(games_of_sequences.drawn_sequences(turns=(1, 1)), 40)],
-    attained_by=[games_of_sequences.one_lowered_for_good],
+    games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 40)],
+    attained_by=[tried.one_lowered_for_good],
     printed="refuted",
     amended=r"$\ell^{\eta_{(t)}}(X')\le|X|$: any fixed bound on the losses serves for the argument",
     reason="Margins t and -1/3 on two examples: the loss on the second, e^(1/3), stays above 1.",
 )
 def lemma_20_step_induction(instance):
     """The first terms of the sequence on the examples that are left for the inductive step."""
-    sequence = games_of_sequences.sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
         margins = sequence.margins(t)
@@ -90,16 +82,13 @@ def lemma_20_step_induction(instance):
 
 @lemma_20_step_induction.amended(
     statement=r"$\ell^{\eta_{(t)}}(X')\le|X|$ whenever $\ell^{\eta_{(t)}}(X)\le|X|$",
-    games=[Drawn(games_of_sequences.drawn_sequences(turns=(1, 1)), 200)],
-    broken_by=[
-        swapped("at most |X'|", lemma_20_step_induction),
-        without(games_of_sequences.is_admissible),
-    ],
-    attained_by=[games_of_sequences.one_lowered_for_good, games_of_sequences.one_lowered_too_far],
+    games=[Drawn(tried.drawn_sequences(turns=(1, 1)), 200)],
+    broken_by=[swapped("at most |X'|", lemma_20_step_induction), without(tried.is_admissible)],
+    attained_by=[tried.one_lowered_for_good, tried.one_lowered_too_far],
 )
 def lemma_20_step_induction_amended(instance):
     """Losses are positive; and a bound on them is all that the two contradictions of the proof need."""
-    sequence = games_of_sequences.sequence_of(instance)
+    sequence = tried.sequence_of(instance)
     left = _without_the_first_limit(sequence)
     for t in range(1, 5):
         margins = sequence.margins(t)

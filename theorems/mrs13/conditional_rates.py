@@ -29,7 +29,6 @@ remark_cubic_rate = statement(
     games=[Drawn(tried.bounding_polynomials(), 60)],
     attained_by=[tried.a_cube_of_the_parameters],
     printed="ambiguous",
-    readings=["MRS13.remark-cubic-rate.reading-three-parameters", "MRS13.remark-cubic-rate.reading-with-m-and-n"],
     amended=r"$\mathrm{poly}(m,N,\lambda_{\min}^{-1},\gamma^{-1},\mu_{\max})\,\varepsilon^{-3}=2^{O(m\ln m)}\varepsilon^{-3}$ rounds, "
     r"$N$ and $\lambda_{\min}$ those of the matrix with every column once",
     reason="No polynomial in these three alone will do (reading-three-parameters). With m and N understood the rate holds, and that "
@@ -80,7 +79,8 @@ def remark_cubic_rate_amended(trace):
     game, different = trace.game, without_copies(trace.game)
     constant = first_order_constant(different)
     for t, excess in excesses(trace):
-        norm = l1_norm(reference_near_optimum(game, _below(excess / 2)))
+        half = Fraction(float(excess / 2)).limit_denominator(10**6) * Fraction(999, 1000)  # a little below e/2
+        norm = l1_norm(reference_near_optimum(game, half))
         yield Sides(t, "<=", 13 * norm**6 / (excess / 2) ** 5, f"t={t}, by Theorem 1")
         yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}, cubic")
     if game.m > 1 and constant != 0:
@@ -109,9 +109,12 @@ def remark_cubic_rate_reading_with_m_and_n(instance):
     else:
         booster, rounds = instance.values.get("algorithm", AdaBoost()), instance.values.get("rounds", 6)
         run = play(booster, instance.game, rounds, BestColumn(signed=True))
-        constant = first_order_constant(without_copies(instance.game))
+        m, different = instance.game.m, without_copies(instance.game)
+        constant = first_order_constant(different)
         for t, excess in excesses(run):
             yield Sides(t, "<=", 2 * constant**2 / excess**3, f"t={t}")
+        if m > 1 and constant != 0:
+            yield Sides(constant, "<=", integer_constant(m, different.n), f"P, N={different.n}")
 
 
 @claim(
@@ -159,8 +162,3 @@ def remark_28_from_6_step_square(instance, factor=1):
     norm = instance.constant * log(1 / instance.epsilon)
     bound = instance.constant**2 * log(1 / instance.epsilon) / instance.epsilon
     yield Sides(factor * norm**2 / instance.epsilon, "<=", bound, f"ε={instance.epsilon}")
-
-
-def _below(value) -> Fraction:
-    """A rational a little below a positive number."""
-    return Fraction(float(value)).limit_denominator(10**6) * Fraction(999, 1000)

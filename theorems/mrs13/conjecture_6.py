@@ -12,8 +12,9 @@ from properties.claims import Listed, Proof, Sides, claim, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import dot
 from reference.constructions.greedy import AdaBoostOnDistinctRows, AdaBoostSOnDistinctRows
-from reference.exact import AdaBoost, AdaBoostS
+from reference.exact import AdaBoost
 from reference.rate.suboptimality import combinations, exponential_loss, l1_norm
+from theorems.mrs13 import adaboost_s
 from theorems.mrs13 import games_of_conjecture_6 as tried
 from theorems.mrs13.games import CONSTRUCTIONS, SOURCES
 from theorems.mrs13.letters import all_hold, learner_takes_the_best_column, positive_excesses
@@ -107,18 +108,12 @@ def distances(trace):
             yield t, max(away[combination][:t], key=float), excess, begun[combination]
 
 
-@claim(
-    "MRS13.theorem-7.constant-two",
-    kind="upper",
+@adaboost_s.theorem_7.also(
+    "constant-two",
     role="ours",
     statement=r"AdaBoost.S: $L(\lambda^t)\le L(\lambda^*)+\varepsilon$ for every $t\ge2\|\lambda^*\|_1^2/\varepsilon$",
-    boosters=[AdaBoostS()],
-    given=[learner_takes_the_best_column],
-    rounds=4,
-    games=SOURCES,
-    attained_by=CONSTRUCTIONS,
-    broken_by=[StepTimes(0)],
     uses=["MRS13.lemma-8"],
+    where=None,
 )
 def theorem_7_constant_two(trace):
     """t <= 2B² (1/e_t - 1/e_0): 3 in the paper, which goes through logarithms of the loss."""

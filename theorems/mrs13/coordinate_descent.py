@@ -34,9 +34,14 @@ from theorems.mrs13.sabotage import OneRoundBehind, StepTimes
     ),
 )
 def equation_3(instance, error=0):
-    """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α)."""
-    loss, promised = _loss_after_step(instance, error)
-    yield Sides(loss, "==", promised)
+    """A step of any length along a {-1,+1} column multiplies the loss by a convex combination of exp(-α) and exp(α), which
+    are rational here: α = ln(f), and every coefficient is the logarithm of a rational."""
+    game, before = instance.game, tuple(log(q) for q in instance.before)
+    after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
+    weights = RationalVector.of([exp(-z) for z in margins_of(game, before)]).normalised()
+    edge = dot(weights, game.columns[instance.column]) + error
+    stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
+    yield Sides(exponential_loss(game, after), "==", stretch * exponential_loss(game, before))
 
 
 @claim(
@@ -156,16 +161,6 @@ def equation_6(trace):
     for t, before, after, edge in _rounds_that_tell(trace):
         if not _is_zero(edge):
             yield Sides(log_ratio(before, after), ">=", -log(1 - edge**2) / 2, f"round {t + 1}")
-
-
-def _loss_after_step(instance, error):
-    """L(λ + α e_j), and the factor of equation 3 times L(λ), with every exponential rational."""
-    before = tuple(log(q) for q in instance.before)
-    after = tuple(entry + (log(instance.factor) if j == instance.column else 0) for j, entry in enumerate(before))
-    weights = RationalVector.of([exp(-z) for z in margins_of(instance.game, before)]).normalised()
-    edge = dot(weights, instance.game.columns[instance.column]) + error
-    stretch = (1 + edge) / 2 / instance.factor + (1 - edge) / 2 * instance.factor
-    return exponential_loss(instance.game, after), stretch * exponential_loss(instance.game, before)
 
 
 def _equation_3_identity(right_factor) -> bool:

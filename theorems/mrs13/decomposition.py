@@ -43,9 +43,7 @@ def lemma_15_1(game):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
 
 
-@lemma_15_1.amended(
-    games=[Exhausted(), Drawn(small_games()), *THINNED_DATA],
-)
+@lemma_15_1.amended(games=[Exhausted(), Drawn(small_games()), *THINNED_DATA])
 def lemma_15_1_amended(game):
     """Both certificates of the decomposition hold: the direction, and a distribution that caps its margin at γ."""
     found = decompose(game)
@@ -54,9 +52,7 @@ def lemma_15_1_amended(game):
         yield Sides(margin, *((">=", found.gamma) if i in found.zero_loss else ("==", 0)), f"margin of example {i}")
     if found.zero_loss:
         yield Sides(found.gamma, ">", 0, "γ")
-        largest = max(
-            abs(sum(map(mul, found.ceiling, column))) for column in game.columns
-        )  # of the edges under the ceiling
+        largest = max(abs(sum(map(mul, found.ceiling, column))) for column in game.columns)  # edge under the ceiling
         yield Sides(found.gamma, ">=", largest, "no direction of unit norm does better than γ")
 
 

@@ -15,18 +15,16 @@ from theorems.mrs13.games_of_descent import small_and_large_edges
 from theorems.mrs13.letters import at_most, learner_takes_the_best_column, measured_rounds
 from theorems.mrs13.sabotage import StepTimes
 
-ROUNDS = 3  # a distance is a convex program
+# Few rounds: a distance is a convex program.
+RUNS = dict(boosters=[AdaBoost()], rounds=3, given=[learner_takes_the_best_column], attained_by=CONSTRUCTIONS)
 
 
 @claim(
     "MRS13.lemma-4",
     kind="upper",
     statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ S_t\le B^3R_t^{-2}$",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    given=[learner_takes_the_best_column],
+    **RUNS,
     games=SOURCES,
-    attained_by=CONSTRUCTIONS,
     broken_by=[sharper("99/100"), StepTimes(-1)],
     uses=["MRS13.lemma-5"],
 )
@@ -45,11 +43,8 @@ def lemma_4(trace):
     kind="inequality",
     statement=r"$R_0,\dots,R_t,S_0,\dots,S_t>0\ \Rightarrow\ \frac{2\,\Delta R_t}{R_{t-1}}\ge\frac{\Delta "
     "S_t}{S_{t-1}}$",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    given=[learner_takes_the_best_column],
+    **RUNS,
     games=SOURCES,
-    attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
     printed="proof-gap",
     reason="The last link multiplies Lemma 3, δ_t >= R_{t-1}/S_{t-1}, by ΔS_t/2, which turns it round where the distance "
@@ -111,11 +106,8 @@ def lemma_5_upsilon(instance):
     "MRS13.remark-distance",
     kind="remark",
     statement=r"$S_t\le S_{t-1}$ (left open: ``whether or not the monotonicity of $S_t$ holds'')",
-    boosters=[AdaBoost()],
-    rounds=ROUNDS,
-    given=[learner_takes_the_best_column],
+    **RUNS,
     games=SOURCES[1:2],
-    attained_by=CONSTRUCTIONS,
     broken_by=[StepTimes(2)],
     printed="refuted",
     reason="Asked, not asserted: the paper leaves open whether S_t can increase. It can, in the first round: on {-1,0,+1} "

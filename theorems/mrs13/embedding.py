@@ -50,10 +50,8 @@ def conjecture_6_embedding(instance, products=cluster_gram):
     gram = products(second_moments(instance.sums))
     rows = list(cluster_rows(instance.sums))
     first = int(second_moments(instance.sums)[0][0])
-    shares, columns = (
-        RationalVector.of(share for _, share, _ in rows),
-        list(zip(*(row for row, _, _ in rows), strict=True)),
-    )
+    shares = RationalVector.of(share for _, share, _ in rows)
+    columns = list(zip(*(row for row, _, _ in rows), strict=True))
     yield Sides(sum(shares), "==", 1, "probability")
     for i, k in product(range(len(gram)), repeat=2):
         together = list(map(mul, columns[i], columns[k]))

@@ -10,16 +10,9 @@ from properties.claims import Instance, Listed, Proof, Sides, altered, claim, va
 from properties.engine.curves import labelled
 from reference import Verdict, decide
 from reference.arithmetic import log
+from reference.constructions import dictionary as integers
 from reference.constructions.clusters import cluster_rounds, gram_of, limit_ratio, stages, takes_clusters_in_turn
-from reference.constructions.dictionary import (
-    BOUNDED_SCALE,
-    covariance,
-    dictionary,
-    dictionary_gram,
-    dictionary_limit,
-    latents,
-    sums_fit_their_clusters,
-)
+from theorems.mrs13.embedding import is_in_turn
 
 LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real ones lead by 1/25
 
@@ -28,21 +21,16 @@ LEAD = Fraction(39, 1000)  # of the integer vectors in every stage; the real one
 def other_scales(draw):
     """One to eight stages at a scale of 200 to 500 times 3^J."""
     J = draw(st.integers(1, 8))
-    return Instance(vectors=dictionary(J, draw(st.integers(200, 500)) * 3**J), J=J)
+    return Instance(vectors=integers.dictionary(J, draw(st.integers(200, 500)) * 3**J), J=J)
 
 
-six_stages = Instance(vectors=dictionary(6), J=6)
+six_stages = Instance(vectors=integers.dictionary(6), J=6)
 
 
 def two_clusters_exchanged():
     """Six stages, the first two clusters in the other order: the smaller does not wait for its turn."""
-    vectors = dictionary(6)
+    vectors = integers.dictionary(6)
     return Instance(vectors=(vectors[0], vectors[2], vectors[1], *vectors[3:]), J=6)
-
-
-def comes_in_turn(instance) -> bool:
-    """Condition (C) of the embedding, on the integer vectors."""
-    return takes_clusters_in_turn(gram_of(instance.vectors))
 
 
 @claim(
@@ -51,16 +39,19 @@ def comes_in_turn(instance) -> bool:
     statement=r"$m_0\approx s\tfrac{25}6u$, $m_n\approx s2^ng_n$ in $\mathbb Z^{J+1}$: (C) with a relative lead of $0.039$ and "
     r"$\tfrac{T|R_J|^2}{2K_0^2}\approx0.048\,(1-4^{-J})\,(\tfrac{16}9)^J$",
     role="ours",
-    given=[comes_in_turn],
+    given=[is_in_turn],
     games=[
-        Listed("listed", lambda: [Instance(vectors=dictionary(J), J=J) for J in range(1, 25)]),
+        Listed("listed", lambda: [Instance(vectors=integers.dictionary(J), J=J) for J in range(1, 25)]),
         Drawn(other_scales(), 200),
     ],
     attained_by=[six_stages, two_clusters_exchanged],
-    broken_by=[without(comes_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
+    broken_by=[without(is_in_turn), varied("a lead of a twentieth", lead=Fraction(1, 20))],
     uses=["MRS13.conjecture-6.edges", "MRS13.conjecture-6.clusters"],
     curve=labelled(
-        lambda: [(J, float(limit_ratio(gram_of(dictionary(J)))), float(dictionary_limit(J))) for J in range(1, 25)],
+        lambda: [
+            (J, float(limit_ratio(gram_of(integers.dictionary(J)))), float(integers.dictionary_limit(J)))
+            for J in range(1, 25)
+        ],
         "stages J",
         "limit of $te_t/B^2$",
         "$0.048(16/9)^J$",
@@ -69,15 +60,11 @@ def comes_in_turn(instance) -> bool:
 )
 def conjecture_6_integer_vectors(instance, lead=LEAD):
     """Every stage of the greedy run on integer vectors, exactly, and its limit ratio within a thousandth of the real one's."""
-    gram, limit = gram_of(instance.vectors), dictionary_limit(instance.J)
+    gram, limit = gram_of(instance.vectors), integers.dictionary_limit(instance.J)
     for n, stage in enumerate(stages(gram), start=1):
         yield Sides(stage.rival, "<=", (1 - lead) * stage.step, f"J={instance.J}, stage {n}")
     yield Sides(limit_ratio(gram), ">=", limit * Fraction(999, 1000), f"J={instance.J}, ratio")
     yield Sides(limit_ratio(gram), "<=", limit * Fraction(1001, 1000), f"J={instance.J}, ratio")
-
-
-def _bounded():
-    return [Instance(J=J, scale=BOUNDED_SCALE) for J in range(1, 25)]
 
 
 @claim(
@@ -86,14 +73,14 @@ def _bounded():
     statement=r"For every $J$ there are even $S_0,\dots,S_J$ with $|S_n|\le K_n=\mathbb E S_n^2$ and "
     r"$\mathbb E S_nS_k=576^2\langle m_n,m_k\rangle$ exactly: the dictionary as clusters of signs at one scale",
     role="ours",
-    games=[Listed("listed", _bounded)],
+    games=[Listed("listed", [Instance(J=J, scale=integers.BOUNDED_SCALE) for J in range(1, 25)])],
     broken_by=[altered("at the scale 6", lambda case: case.replaced(scale=6))],
     uses=["MRS13.conjecture-6.dictionary"],
     proof=lambda: Proof(
         "every inner product in closed form, the spectral factors, and the growth of the largest sums",
-        lambda: _filters_fit(Fraction(2, 3), BOUNDED_SCALE) and _inner_products_fit(Fraction(8, 45)),
+        lambda: _filters_fit(Fraction(2, 3), integers.BOUNDED_SCALE) and _inner_products_fit(Fraction(8, 45)),
         lambda: (
-            _filters_fit(Fraction(3, 5), BOUNDED_SCALE)
+            _filters_fit(Fraction(3, 5), integers.BOUNDED_SCALE)
             or _filters_fit(Fraction(2, 3), 1)
             or _inner_products_fit(Fraction(7, 45))
         ),
@@ -106,13 +93,13 @@ def conjecture_6_bounded_scale(instance):
     power of `exponent` needs one scale for all J.
     """
     J, scale = instance.J, instance.scale
-    variables = latents(J, scale)
-    found, wanted = covariance(variables), dictionary_gram(J)
+    variables = integers.latents(J, scale)
+    found, wanted = integers.covariance(variables), integers.dictionary_gram(J)
     differ = sum(found[n][k] != scale**2 * wanted[n][k] for n in range(J + 1) for k in range(J + 1))
     yield Sides(differ, "==", 0, f"J={J}, inner products that differ")
-    yield Sides(int(sums_fit_their_clusters(variables)), "==", 1, f"J={J}, sums fit their clusters")
+    yield Sides(int(integers.sums_fit_their_clusters(variables)), "==", 1, f"J={J}, sums fit their clusters")
     yield Sides(int(takes_clusters_in_turn(found)), "==", 1, f"J={J}, condition (C)")
-    yield Sides(limit_ratio(found), "==", dictionary_limit(J), f"J={J}, limit ratio")
+    yield Sides(limit_ratio(found), "==", integers.dictionary_limit(J), f"J={J}, limit ratio")
 
 
 def _filters_fit(rho: Fraction, scale: int) -> bool:
@@ -179,11 +166,8 @@ def _inner_products_fit(before: Fraction) -> bool:
     return all(sympy.expand(difference) == 0 for difference in fit)
 
 
-@composite
-def constants(draw):
-    """A constant that Conjecture 6 might have."""
-    return Instance(constant=Fraction(draw(st.integers(1, 10**6)), 10 ** draw(st.integers(1, 3))))
-
+# A constant that Conjecture 6 might have.
+constants = st.builds(Instance, constant=st.builds(Fraction, st.integers(1, 10**6), powers_of_ten(1, 3)))
 
 one = Instance(constant=Fraction(1))
 
@@ -199,7 +183,7 @@ def _grows_beyond_any_constant(ratio) -> bool:
     kind="lower",
     statement=r"For every $C$ there is a game of sign columns with $T\,(L(\lambda^T)-L(\lambda^*))>C\,\|\lambda^*\|_1^2$",
     role="ours",
-    games=[Drawn(constants(), 200)],
+    games=[Drawn(constants, 200)],
     attained_by=[one],
     broken_by=[varied("one stage fewer than needed", fewer=1)],
     uses=[
@@ -221,9 +205,9 @@ def conjecture_6_every_constant(instance, fewer=0):
     wanted. Millions of rounds from the first stage on: these are no games to play.
     """
     J = 1
-    while dictionary_limit(J) <= instance.constant:
+    while integers.dictionary_limit(J) <= instance.constant:
         J += 1
-    gram = covariance(latents(max(1, J - fewer)))
+    gram = integers.covariance(integers.latents(max(1, J - fewer)))
     yield Sides(limit_ratio(gram), ">", instance.constant, f"J={J}, {float(cluster_rounds(gram)):.3g} rounds")
     yield Sides(max(stage.rival / stage.step for stage in stages(gram)), "<", 1, f"J={J}, condition (C)")
 
@@ -256,14 +240,14 @@ def conjecture_6_exponent(instance):
     T exceed K (B²/ε)^d. (A scale s multiplies both by s²; at the 3^J that rounding needs, only d >= 1.191 would follow.)"""
     J = 1
     while True:
-        rounds = Fraction(4, 3) * (4**J - 1) * BOUNDED_SCALE**2
-        squared_over_accuracy = rounds / dictionary_limit(J)
+        rounds = Fraction(4, 3) * (4**J - 1) * integers.BOUNDED_SCALE**2
+        squared_over_accuracy = rounds / integers.dictionary_limit(J)
         bound = log(instance.constant) + instance.power * log(squared_over_accuracy)
         if decide(log(rounds), ">", bound) is Verdict.HOLDS or J == MOST_STAGES:
             break
         J *= 2
     if J <= 16:
-        yield Sides(cluster_rounds(covariance(latents(J))), "==", rounds, f"rounds, J={J}")
+        yield Sides(cluster_rounds(integers.covariance(integers.latents(J))), "==", rounds, f"rounds, J={J}")
     yield Sides(log(rounds), ">", bound, f"J={J}")
 
 
@@ -275,7 +259,5 @@ def _four_exceeds(power: Fraction) -> bool:
     log_rounds = J * sympy.log(4) + sympy.log(sympy.Rational(4, 3) * (1 - quarter) * scale**2)
     log_ratio = J * sympy.log(sympy.Rational(16, 9)) + sympy.log(sympy.Rational(6, 125) * (1 - quarter))
     growth = sympy.limit((log_rounds - d * (log_rounds - log_ratio)) / J, J, sympy.oo)
-    slope = (
-        sympy.simplify(sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)) == 0
-    )
-    return bool(slope and 4**power.denominator > Fraction(9, 4) ** power.numerator)
+    found = sympy.expand_log(growth - (sympy.log(4) - d * sympy.log(sympy.Rational(9, 4))), force=True)
+    return bool(sympy.simplify(found) == 0 and 4**power.denominator > Fraction(9, 4) ** power.numerator)

@@ -141,13 +141,9 @@ def combinations_on(*predicates, optimal=True):
     games = games_where(*predicates)
 
     def instances(effort):
-        for game in games.cases(effort):
-            for combination in short_combinations(game):
-                instance = Instance(game=game, combination=combination)
-                if not optimal and is_optimal_on_finite_set(instance):
-                    continue
-                if loss_on_finite_set_is_at_most_m(instance):
-                    yield instance
+        short = (Instance(game=g, combination=c) for g in games.cases(effort) for c in short_combinations(g))
+        kept = (case for case in short if optimal or not is_optimal_on_finite_set(case))
+        return filter(loss_on_finite_set_is_at_most_m, kept)
 
     return scope(
         "combinations",

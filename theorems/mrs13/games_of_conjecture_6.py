@@ -32,7 +32,7 @@ def slow_games() -> tuple[Instance, ...]:
     """The game of 59 examples and the larger ones that `theorems.tools.slow_games` and `slow_tilts` found: rows with multiplicities, λ*, and
     the rounds after which t e_t / B² is largest. Those with a rated column that is not taken come once more, with signs in its place."""
     small = fifty_nine_examples()
-    found = [_instance(small, 12, Fraction("1.068"))]
+    found = [Instance(**vars(small), rounds=12, ratio=Fraction("1.068"))]
     for stored in json.loads(STORED.read_text(encoding="utf-8")):
         signs = [[1 if mark == "+" else -1 for mark in row] for row in stored["signs"]]
         rated = [[Fraction(entry)] for entry in stored["rated"]] or [[] for _ in signs]
@@ -40,21 +40,11 @@ def slow_games() -> tuple[Instance, ...]:
         counts = tuple(map(Fraction, stored["multiplicities"]))
         weighted = WeightedGame(game, counts, tuple(map(Fraction, stored["reference"])))
         ratio = Fraction(str(stored["ratio"])) - Fraction(1, 1000)
-        found.append(_instance(weighted, stored["rounds"], ratio))
+        found.append(Instance(**vars(weighted), rounds=stored["rounds"], ratio=ratio))
         if stored["rated"] and game.n - 1 not in ratios(found[-1])[0].columns:
             copies = stored.get("signs of the rated", SIXTHS)
-            found.append(_instance(as_signs(weighted, copies), stored["rounds"], ratio))
+            found.append(Instance(**vars(as_signs(weighted, copies)), rounds=stored["rounds"], ratio=ratio))
     return tuple(found)
-
-
-def _instance(weighted: WeightedGame, rounds: int, ratio: Fraction) -> Instance:
-    return Instance(
-        game=weighted.game,
-        multiplicities=weighted.multiplicities,
-        reference=weighted.reference,
-        rounds=rounds,
-        ratio=ratio,
-    )
 
 
 @lru_cache(maxsize=32)

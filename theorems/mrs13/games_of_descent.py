@@ -140,13 +140,15 @@ def settled_games(draw):
     return Instance(game=Game(rows), move=tuple(Fraction(x, 4) for x in move), t=draw(st.integers(n + 1, n + 2)))
 
 
-def every_small_game(effort):
-    for game in Exhausted().cases("quick"):
-        for length in (Fraction(-1), Fraction(1, 8)):
-            yield Instance(game=game, move=(length,) * game.n, t=1)
-
-
-EVERY_SMALL_GAME = grid("grid", every_small_game, "two combinations on each class of small games")
+EVERY_SMALL_GAME = grid(
+    "grid",
+    lambda effort: (
+        Instance(game=game, move=(length,) * game.n, t=1)
+        for game in Exhausted().cases("quick")
+        for length in (Fraction(-1), Fraction(1, 8))
+    ),
+    "two combinations on each class of small games",
+)
 
 # Two examples against one: the hypothesis has an edge, and a short step lowers the loss.
 downhill = Instance(game=Game([[1], [1], [-1]]), move=(Fraction(1, 4),), t=1)

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from operator import mul
 
 from hypothesis import strategies as st
 
@@ -102,13 +103,6 @@ def line_searches(draw):
     return case.replaced(moves=((0, min(kinks, key=lambda step: (loss(step), abs(step)))),))
 
 
-def _every_descent(effort):
-    for game in all_games((-1, 1), 4, 3):
-        if has_complementary_rows(game):
-            for loss in RATIONAL:
-                yield _descent(game, loss, [0, game.n - 1, 0])
-
-
 # Three examples, two of them complements, φ(x) = max(x, -100): the loss falls along the column up to step 100. It is
 # -s/3 for |s| <= 100, and (s - 200)/3 for s >= 100.
 one_long_step = Instance(game=Game([[1], [-1], [1]]), loss="floored identity", moves=((0, Fraction(100)),))
@@ -119,7 +113,16 @@ one_step_downhill = Instance(game=Game([[1], [-1], [1]]), loss="hinge", moves=((
 # Two complementary examples: any step raises the hinge loss beyond length 1.
 one_step_uphill = Instance(game=Game([[1], [-1]]), loss="hinge", moves=((0, Fraction(5)),))
 
-EVERY_DESCENT = grid("grid", _every_descent, "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss")
+EVERY_DESCENT = grid(
+    "grid",
+    lambda effort: (
+        _descent(game, loss, [0, game.n - 1, 0])
+        for game in all_games((-1, 1), 4, 3)
+        if has_complementary_rows(game)
+        for loss in RATIONAL
+    ),
+    "{-1,+1} to 4 x 3 with complementary rows, three moves under each loss",
+)
 
 
 def loss_is_least_at_balance(instance) -> bool:
@@ -139,13 +142,13 @@ def excess_is_positive(instance) -> bool:
 
 
 @composite
-def near_the_direction(draw):
-    """A combination of Figure 2 close to a multiple of the direction of Theorem 10."""
-    m = draw(st.integers(3, 6))
-    scale = Fraction(draw(st.integers(1, 12)), 8)
-    noise = [Fraction(draw(st.integers(-2, 2)), 16) for _ in range(m - 1)]
+def combinations_of_figure_2(draw, most=6, longest=12, off=2):
+    """A combination close to a multiple, of `longest` eighths at most, of the direction of Theorem 10; and a loss."""
+    m = draw(st.integers(3, most))
+    scale = Fraction(draw(st.integers(1, longest)), 8)
+    noise = [Fraction(draw(st.integers(-off, off)), 16) for _ in range(m - 1)]
     combination = tuple(scale * entry + extra for entry, extra in zip(triangular_direction(m), noise, strict=True))
-    return Instance(game=triangular(m), combination=combination, loss=draw(st.sampled_from(RATIONAL)))
+    return Instance(game=triangular(m), m=m, combination=combination, loss=draw(st.sampled_from(RATIONAL)))
 
 
 # Five examples of Figure 2 and the direction of Theorem 10 itself.
@@ -171,11 +174,8 @@ def complemented_games(draw, columns=(1, 3)):
 almost_always_right = Game([[1], [Fraction(999, 1000)]])
 
 
-@composite
-def triangles(draw):
-    """Figure 2 with 2 to 6 examples and an ε between 1/500 and 2."""
-    return Instance(m=draw(st.integers(2, 6)), epsilon=Fraction(1, draw(st.integers(1, 500))) * draw(st.integers(1, 2)))
-
+# Figure 2 with 2 to 6 examples and an ε between 1/500 and 2.
+triangles = st.builds(Instance, m=st.integers(2, 6), epsilon=st.builds(mul, unit_fractions(1, 500), st.integers(1, 2)))
 
 TRIANGLES = [
     Instance(m=m, epsilon=Fraction(epsilon)) for m in range(2, 8) for epsilon in ("1/100", "1/10", "1/2", 1, 3)

@@ -129,12 +129,6 @@ POWERS = [
 games_with_accuracy = st.builds(Instance, game=split_games(zero_loss=(1, 3)), epsilon=unit_fractions(2, 1000))
 
 
-def has_zero_loss_examples(instance) -> bool:
-    """Z and F are not empty."""
-    found = decompose(instance.game)
-    return bool(found.zero_loss and found.finite_margin)
-
-
 # Figure 4 with one more zero-loss example, on which the second hypothesis abstains: γ = 1/2.
 with_an_abstention = Instance(game=Game([[1, -1], [-1, 1], [1, 1], [1, 0]]), epsilon=Fraction(1, 10))
 

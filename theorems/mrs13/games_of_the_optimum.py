@@ -17,16 +17,8 @@ from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.suboptimality import l1_norm
+from theorems.mrs13 import letters
 from theorems.mrs13.games import combinations_on, combined_games, confident_split_games, grid
-from theorems.mrs13.letters import (
-    MOVING,
-    combined_margins,
-    finite_margin_set_is_not_empty,
-    finite_margins_can_move,
-    game_of,
-    is_optimal_on_finite_set,
-    loss_on_finite_set_is_at_most_m,
-)
 
 
 def m_exceeds_ten(instance) -> bool:
@@ -50,7 +42,7 @@ twelve_rounds_with_both_sets = Play(both_sets(), rounds=12)
 
 def zero_loss_set_is_empty(case) -> bool:
     """No direction raises a margin without lowering another: then ℓ(Z) = 0 <= C1 θ in every round."""
-    return not decompose(game_of(case)).zero_loss
+    return not decompose(letters.game_of(case)).zero_loss
 
 
 def little_loss_on_zero_loss_set(instance) -> bool:
@@ -73,13 +65,13 @@ def raised(game: Game, combination: tuple) -> tuple:
     found = decompose(game)
     if not found.zero_loss:
         return combination
-    lowest = min(combined_margins(game, combination)[i] for i in found.zero_loss)
+    lowest = min(letters.combined_margins(game, combination)[i] for i in found.zero_loss)
     length = (12 * game.m - lowest) / found.gamma
     return tuple(x + length * e for x, e in zip(combination, found.direction, strict=True))
 
 
 def raised_combinations(effort):
-    for instance in combinations_on(*MOVING, optimal=False).cases(effort):
+    for instance in combinations_on(*letters.MOVING, optimal=False).cases(effort):
         moved = instance.replaced(combination=raised(instance.game, instance.combination))
         if little_loss_on_zero_loss_set(moved) and total_loss_is_at_most_m(moved):
             yield moved
@@ -88,7 +80,7 @@ def raised_combinations(effort):
 RAISED_COMBINATIONS = scope(
     "combinations",
     raised_combinations,
-    lambda effort: f"{combinations_on(*MOVING).scope(effort)}, raised along η†",
+    lambda effort: f"{combinations_on(*letters.MOVING).scope(effort)}, raised along η†",
     exhaustive=False,
 )
 
@@ -97,7 +89,7 @@ RAISED_COMBINATIONS = scope(
 def raised_games(draw, games=None):
     """A drawn game and combination, raised on Z; in place of an optimal one a short step that is not."""
     instance = draw(combined_games(games))
-    if is_optimal_on_finite_set(instance):
+    if letters.is_optimal_on_finite_set(instance):
         step = tuple(Fraction(int(j == finite_margin_set(instance.game).basis[0]), 8) for j in range(instance.game.n))
         instance = instance.replaced(combination=step)
     return instance.replaced(combination=raised(instance.game, instance.combination))
@@ -120,42 +112,46 @@ def parameters_belong_to_a_game(instance) -> bool:
     return instance.K >= 1 and instance.theta <= instance.m - instance.K and instance.m * instance.C0 <= 2 * instance.K
 
 
-def parameter_grid(effort):
-    """m, K in quarters, and C0 and θ in eighths of their largest values."""
-    for m in (2, 3, 4, 8):
-        for K in [Fraction(k, 4) for k in range(4, 4 * m)]:
-            for a in (1, 3, 6, 8):
-                for b in (1, 3, 6, 8):
-                    C0, theta = Fraction(a, 8) * 2 * K / m, Fraction(b, 8) * (m - K)
-                    yield Instance(m=m, K=K, C0=C0, theta=theta)
+# m, and C0 and θ in quarters of m, whatever game they may come from.
+LOOSE_GRID = grid(
+    "grid",
+    lambda effort: (
+        Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
+        for m, a, b in product((1, 2, 3, 5), (1, 2, 3, 4), (1, 2, 3, 4))
+    ),
+    "m in {1, 2, 3, 5}, C0 and θ in quarters of m",
+)
 
-
-def loose_grid(effort):
-    """m, and C0 and θ in quarters of m, whatever game they may come from."""
-    for m in (1, 2, 3, 5):
-        for a in (1, 2, 3, 4):
-            for b in (1, 2, 3, 4):
-                yield Instance(m=m, C0=Fraction(a * m, 4), theta=Fraction(b * m, 4))
-
-
-LOOSE_GRID = grid("grid", loose_grid, "m in {1, 2, 3, 5}, C0 and θ in quarters of m")
-PARAMETER_GRID = grid("grid", parameter_grid, "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds")
+# m, K in quarters, and C0 and θ in eighths of their largest values.
+PARAMETER_GRID = grid(
+    "grid",
+    lambda effort: (
+        Instance(m=m, K=Fraction(k, 4), C0=Fraction(a * k, 16 * m), theta=Fraction(b, 8) * (m - Fraction(k, 4)))
+        for m in (2, 3, 4, 8)
+        for k, a, b in product(range(4, 4 * m), (1, 3, 6, 8), (1, 3, 6, 8))
+    ),
+    "m in {2, 3, 4, 8}, K in quarters, C0 and θ in eighths of their bounds",
+)
 
 
 def combination_is_not_optimal(instance) -> bool:
     """The combination does not minimise the loss on F; where it does, the statements say 0 >= 0."""
-    return not is_optimal_on_finite_set(instance)
+    return not letters.is_optimal_on_finite_set(instance)
 
 
 # A short step along the first hypothesis of Figure 4.
 short_step = Instance(game=both_sets(), combination=(Fraction(1, 8), Fraction(0)))
 
-SEGMENTS = (
-    combinations_on(finite_margin_set_is_not_empty, finite_margins_can_move, optimal=False),
-    Drawn(combined_games(), 50),
-    Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+# What a combination that is not optimal has still to gain on F.
+GAINS = dict(
+    given=(letters.finite_margins_can_move, letters.loss_on_finite_set_is_at_most_m, combination_is_not_optimal),
+    games=(
+        combinations_on(*letters.MOVING, optimal=False),
+        Drawn(combined_games(), 50),
+        Drawn(combined_games(confident_split_games(zero_loss=(1, 2))), 25, name="confident"),
+    ),
+    attained_by=[short_step],
 )
-GIVEN = (finite_margins_can_move, loss_on_finite_set_is_at_most_m, combination_is_not_optimal)
 
 
 def exponential_sums(effort):
@@ -188,13 +184,15 @@ gentle_pair = Instance(weights=(Fraction(1), Fraction(1)), slopes=(Fraction(1, 1
 descending_cubic = Instance(coefficients=(Fraction(0), Fraction(0), Fraction(-3), Fraction(2)))
 
 
-def _cubics(effort):
-    """Polynomials with small whole coefficients of x, x² and x³, most of them not convex on [0, 1]."""
-    for slope, square, cube in product((-2, 0, 1), (-3, 0, 2), (-1, 0, 2)):
-        yield Instance(coefficients=tuple(map(Fraction, (0, slope, square, cube))))
-
-
-CUBICS = grid("cubics", _cubics, "polynomials of degree 3 with small whole coefficients")
+# Most of them are not convex on [0, 1].
+CUBICS = grid(
+    "cubics",
+    lambda effort: (
+        Instance(coefficients=(Fraction(0), *map(Fraction, rest)))
+        for rest in product((-2, 0, 1), (-3, 0, 2), (-1, 0, 2))
+    ),
+    "polynomials of degree 3 with small whole coefficients",
+)
 
 thirty_rounds_with_both_sets = Play(both_sets(), rounds=30)  # Figure 4, thirty rounds.
 
@@ -218,14 +216,12 @@ negated_second_hypothesis = Instance(
 )
 
 
-def rivals():
-    return [
-        Instance(game=both_sets(), combination=(Fraction(a, 2), Fraction(b, 2)))
-        for a in range(-4, 5)
-        for b in range(-4, 5)
-        if (a, b) != (0, 0)
-    ]
-
+# Figure 4 with every combination of halves up to 2 but that of the paper.
+RIVALS = [
+    Instance(game=both_sets(), combination=(Fraction(a, 2), Fraction(b, 2)))
+    for a, b in product(range(-4, 5), repeat=2)
+    if (a, b) != (0, 0)
+]
 
 # The combination (1, 1) of Figure 4.
 one_step_along_both = Instance(game=both_sets(), combination=(Fraction(1), Fraction(1)))

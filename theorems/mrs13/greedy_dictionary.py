@@ -18,14 +18,7 @@ from hypothesis import strategies as st
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from reference.constructions.dictionary import RHO, target_product, toeplitz
-from theorems.mrs13.letters_of_the_dictionary import (
-    backward_sum,
-    forward_sum,
-    geometric_sum,
-    product_with,
-    product_with_target,
-    squared_norm,
-)
+from theorems.mrs13 import letters_of_the_dictionary as letters
 
 
 @claim(
@@ -84,19 +77,19 @@ def _symbol_is_at_least(least: Fraction) -> bool:
     broken_by=[altered("rho = 3/5", lambda case: case.replaced(rho=Fraction(3, 5)))],
     proof=lambda: Proof(
         "both sums in closed form",
-        lambda: forward_sum(RHO) == 0 and backward_sum(RHO) == 0,
-        lambda: forward_sum(Fraction(3, 5)) == 0 or backward_sum(Fraction(3, 5)) == 0,
+        lambda: letters.forward_sum(RHO) == 0 and letters.backward_sum(RHO) == 0,
+        lambda: letters.forward_sum(Fraction(3, 5)) == 0 or letters.backward_sum(Fraction(3, 5)) == 0,
     ),
 )
 def conjecture_6_identities(instance):
     """The geometric sums; and partial sums of 60 terms, which are within the rest of the series."""
     rho, terms = instance.rho, 60
-    yield Sides(forward_sum(rho), "==", 0, "(1)")
-    yield Sides(backward_sum(rho), "==", 0, "(2)")
-    partial = sum(rho**k * toeplitz(k) for k in range(1, terms))
-    yield Sides(abs(partial), "<=", geometric_sum(rho**terms * -toeplitz(terms), rho / 2), "(1), 60 terms")
+    yield Sides(letters.forward_sum(rho), "==", 0, "(1)")
+    yield Sides(letters.backward_sum(rho), "==", 0, "(2)")
+    partial, rest = sum(rho**k * toeplitz(k) for k in range(1, terms)), -toeplitz(terms)
+    yield Sides(abs(partial), "<=", letters.geometric_sum(rho**terms * rest, rho / 2), "(1), 60 terms")
     partial = 1 + sum(toeplitz(k) / rho**k for k in range(1, terms))
-    yield Sides(abs(partial), "<=", geometric_sum(-toeplitz(terms) / rho**terms, 1 / (2 * rho)), "(2), 60 terms")
+    yield Sides(abs(partial), "<=", letters.geometric_sum(rest / rho**terms, 1 / (2 * rho)), "(2), 60 terms")
 
 
 # A stage j and a distance l to another vector.
@@ -145,23 +138,24 @@ def _edges_for_all_stages(past) -> bool:
 def conjecture_6_edges(instance, factor=1):
     """The inner products summed exactly at one stage j and distance l, against the closed forms and the leader's edge."""
     j, l = instance.j, instance.l
-    lead = product_with(j, j + 1) / (factor * 2) ** (j + 1)
+    lead = letters.product_with(j, j + 1) / (factor * 2) ** (j + 1)
     yield Sides(lead, "==", Fraction(1, 3 ** (j + 1)), f"next, j={j}")
-    yield Sides(squared_norm(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
+    yield Sides(letters.squared_norm(j), "==", Fraction(4, 5) * Fraction(4, 9) ** j, f"|r_j|², j={j}")
     for which, edge, closed in other_edges(j, l):
         yield Sides(edge, "==", closed, f"{which}, j={j}, l={l}")
         yield Sides(edge, "<", lead, f"{which} below next, j={j}, l={l}")
     if j == 0 and l >= 2:
-        yield Sides(product_with(0, l), "==", target_product(l), f"<u, g_{l}>")
+        yield Sides(letters.product_with(0, l), "==", target_product(l), f"<u, g_{l}>")
 
 
 def other_edges(j, l):
     """(which, its edge, the closed form) after stage j: the reference, the vector taken, and those at the distance l."""
     unit = Fraction(1, 3**j)
-    yield "reference", Fraction(3, 10) * product_with_target(j), unit * (Fraction(8, 25) if j else Fraction(6, 25))
+    reference = Fraction(3, 10) * letters.product_with_target(j)
+    yield "reference", reference, unit * (Fraction(8, 25) if j else Fraction(6, 25))
     if j:
-        yield "taken", product_with(j, j), Fraction(0)
+        yield "taken", letters.product_with(j, j), Fraction(0)
     if l < j:
-        yield "past", abs(product_with(j, j - l)) / 2 ** (j - l), Fraction(4, 15) * unit
+        yield "past", abs(letters.product_with(j, j - l)) / 2 ** (j - l), Fraction(4, 15) * unit
     if l >= 2:
-        yield "ahead", product_with(j, j + l) / 2 ** (j + l), Fraction(32, 15) * unit / 4**l
+        yield "ahead", letters.product_with(j, j + l) / 2 ** (j + l), Fraction(32, 15) * unit / 4**l

@@ -20,15 +20,8 @@ from reference.exact import AdaBoost
 from reference.rate.decomposition import decompose
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant
 from reference.rate.suboptimality import losses
-from theorems.mrs13 import games
+from theorems.mrs13 import games, letters
 from theorems.mrs13.games_of_conjecture_6 import fifty_nine_played, known_excesses
-from theorems.mrs13.letters import (
-    entries_are_integers,
-    excesses,
-    finite_margins_can_move,
-    learner_takes_the_best_column,
-    positive_excesses,
-)
 from theorems.mrs13.sabotage import StepTimes
 
 
@@ -37,7 +30,7 @@ from theorems.mrs13.sabotage import StepTimes
     kind="conjecture",
     statement=r"AdaBoost: $L(\lambda^T)\le L(\lambda^*)+\varepsilon$ within $O(B^2/\varepsilon)$ rounds",
     boosters=[AdaBoost()],
-    given=[learner_takes_the_best_column],
+    given=[letters.learner_takes_the_best_column],
     games=games.SOURCES,
     attained_by=[both_sets, games.triangle_of_figure_2, games.confident_column, fifty_nine_played],
     broken_by=[StepTimes(0)],
@@ -52,7 +45,7 @@ from theorems.mrs13.sabotage import StepTimes
 )
 def conjecture_6(trace):
     """t <= C B² / e for every t >= 1 with e = L(λ^t) - L(λ*) > 0, at the constant C = 1; the first round alone needs 1/2."""
-    for t, target, excess in positive_excesses(trace):
+    for t, target, excess in letters.positive_excesses(trace):
         if t:
             yield Sides(t, "<=", target.norm**2 / excess, f"t={t}, {target}")
     for t, norm, excess in known_excesses(trace):
@@ -72,7 +65,7 @@ GAMES = [
     statement=r"$\{-1,0,+1\}$: AdaBoost is within $\varepsilon$ of the optimal loss in $2^{O(m\ln "
     r"m)}\varepsilon^{-(1+o(1))}$ rounds",
     boosters=[AdaBoost()],
-    given=[entries_are_integers, learner_takes_the_best_column],
+    given=[letters.entries_are_integers, letters.learner_takes_the_best_column],
     games=GAMES,
     attained_by=[both_sets, games.triangle_of_figure_2],
     broken_by=[StepTimes(0)],
@@ -96,7 +89,7 @@ def conjecture_28(trace):
     The argument is in `reference.rate.first_order`; its steps are the claims conjecture-28.edge and -28.growth.
     """
     constant, game = first_order_constant(trace.game), trace.game
-    for t, excess in excesses(trace):
+    for t, excess in letters.excesses(trace):
         yield Sides(t, "<=", 2 * constant**2 / excess, f"t={t}")
     if game.m > 1 and constant != 0:
         yield Sides(constant, "<=", integer_constant(game.m, game.n), "P")
@@ -115,9 +108,9 @@ def _balanced(trace):
     kind="inequality",
     role="ours",
     statement=r"$\delta_{t+1}\ge\frac{L(\lambda^t)-\inf L}{P\,L(\lambda^t)}$",
-    given=[finite_margins_can_move],
+    given=[letters.finite_margins_can_move],
     games=[
-        games.games_where(finite_margins_can_move),
+        games.games_where(letters.finite_margins_can_move),
         Drawn(games.split_games((1, -1, 0)), 60),
         Drawn(games.confident_split_games(), 40, "confident"),
     ],
@@ -130,7 +123,7 @@ def conjecture_28_edge(trace, choose=max):
     Where no margin on the finite-margin set can move, P = 1/γ and this is Lemma 16.
     """
     constant, infimum, run = first_order_constant(trace.game), infimum_of_loss(trace.game), losses(trace)
-    for t, _ in excesses(trace):
+    for t, _ in letters.excesses(trace):
         if t < len(trace.weights):
             relative = 1 - infimum / run[t]
             edge = choose((abs(dot(trace.weights[t], column)) for column in trace.game.columns), key=float)

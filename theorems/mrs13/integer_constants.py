@@ -43,14 +43,6 @@ def lemma_25(game, constant=3):
 FINITE = games_where(finite_margin_set_is_not_empty)
 
 
-def _far_along_the_null_space(game):
-    """Optimal combinations that are not orthogonal to the null space of M_F."""
-    along = null_vector(decompose(game).finite_rows)
-    if along is not None:
-        moved = [x + 10**60 * v for x, v in zip(finite_margin_set(game).minimiser, along, strict=True)]
-        yield Sides(l1_norm(moved), "<=", integer_growth(game.m, 4))
-
-
 @claim(
     "MRS13.corollary-26",
     kind="upper",
@@ -59,7 +51,10 @@ def _far_along_the_null_space(game):
     given=[entries_are_integers, finite_margin_set_is_not_empty],
     games=[FINITE, Drawn(split_games((1, -1, 0)), 80)],
     attained_by=[both_sets, short_margins],
-    broken_by=[without(entries_are_integers), swapped("every optimal combination", _far_along_the_null_space)],
+    broken_by=[
+        without(entries_are_integers),
+        swapped("every optimal combination", lambda game: corollary_26_reading_every.claim.function(game)),
+    ],
     amended=r"The $\eta^*$ orthogonal to the null space of $M_F$ has $\|\eta^*\|_1\le2^{O(m\ln m)}$",
     slip=("convention", "which-optimum", "Corollary 26; the choice of η* in its proof"),
     reason="Item 2 says itself that η* is not unique, and the proof chooses the one orthogonal to the null space of M_F; of every η* "

@@ -15,10 +15,6 @@ from theorems.mrs13.letters import entries_are_integers, zero_loss_set_is_not_em
 SEPARABLE = games_where(zero_loss_set_is_not_empty)
 
 
-def _middle_for_one_example_too(game):
-    yield Sides(_gamma_bound(game.m, len(set(game.columns))), ">=", _power_bound(game.m), "the middle")
-
-
 @claim(
     "MRS13.lemma-36",
     kind="lower",
@@ -34,7 +30,7 @@ def _middle_for_one_example_too(game):
         sharper("99/100"),
         without(entries_are_integers),
         varied("without m · m!", size=lambda m: 1),
-        swapped("the middle inequality for one example too", _middle_for_one_example_too),
+        varied("the middle inequality for one example too", least=1),
     ],
     printed="proof-gap",
     reason="M need not be closed under complements (step-closed); signs can be changed instead. b = M(η†/γ) is to be 1 on "
@@ -49,13 +45,13 @@ def _middle_for_one_example_too(game):
     slip=("argument", "closed-under-complements", "proof of Lemma 36, second sentence"),
     amended=r"$N$ the number of columns that differ, $m\ge2$; $b=1$ on $Z$ and $0$ on $F$",
 )
-def lemma_36(game, size=lambda m: m * factorial(m)):
+def lemma_36(game, size=lambda m: m * factorial(m), least=2):
     """N counts the columns that differ; also the last display of the proof read as 1/(sqrt(Nm) m!), which holds as well
     since |b| is at most sqrt(m)."""
     gamma, distinct = decompose(game).gamma, len(set(game.columns))
     yield Sides(gamma, ">=", 1 / (sqrt(distinct) * size(game.m)), "1/(sqrt(N) m m!)")
     yield Sides(gamma, ">=", _power_bound(game.m), "2^(-3 m ln m)")
-    if game.m > 1:
+    if game.m >= least:
         yield Sides(_gamma_bound(game.m, distinct), ">=", _power_bound(game.m), "the middle")
     yield Sides(gamma, ">=", 1 / (sqrt(distinct * game.m) * factorial(game.m)), "1/(sqrt(N m) m!)")
 
@@ -112,15 +108,14 @@ def lemma_36_step_columns(instance):
 )
 def lemma_36_step_b(game):
     """Entry by entry, at the direction of largest γ."""
-    for i, value in enumerate(_scaled_margins(game)):
+    for i, value in enumerate(scaled_margins(game)):
         yield Sides(value, "<=", 1, at=f"b at example {i}")
 
 
-def _slack_without_scaling(game):
-    """η† in place of η†/γ."""
+def scaled_margins(game):
+    """M(η†/γ)."""
     found = decompose(game)
-    for i in found.zero_loss:
-        yield Sides(found.margins()[i] - 1, ">=", 0, at=f"slack of example {i}, unscaled")
+    return [u / found.gamma for u in found.margins()]
 
 
 @lemma_36_step_b.amended(
@@ -128,13 +123,13 @@ def _slack_without_scaling(game):
     given=[zero_loss_set_is_not_empty],
     games=[SEPARABLE, Drawn(split_games((1, -1, 0), zero_loss=(1, 3)), 60)],
     attained_by=[tried.unequal_margins],
-    broken_by=[swapped("η† in place of η†/γ", _slack_without_scaling)],
+    broken_by=[varied("η† in place of η†/γ", margins_of=lambda game: decompose(game).margins())],
 )
-def lemma_36_step_b_amended(game):
+def lemma_36_step_b_amended(game, margins_of=scaled_margins):
     """Example by example; on F the margins are b = 0."""
-    found = decompose(game)
-    for i, value in enumerate(_scaled_margins(game)):
-        if i in found.zero_loss:
+    zero_loss = decompose(game).zero_loss
+    for i, value in enumerate(margins_of(game)):
+        if i in zero_loss:
             yield Sides(value - 1, ">=", 0, at=f"slack of example {i}")
         else:
             yield Sides(value, "==", 0, at=f"margin of example {i} in F")
@@ -200,9 +195,3 @@ def _gamma_bound(m, n):
 def _power_bound(m):
     """2^(-3 m ln m)."""
     return exp(-3 * m * log(m) * log(2)) if m > 1 else Fraction(1)
-
-
-def _scaled_margins(game):
-    """M(η†/γ)."""
-    found = decompose(game)
-    return [u / found.gamma for u in found.margins()]

@@ -14,13 +14,7 @@ from reference.rate.finite_margin import finite_margin_set
 from reference.rate.one_round import OneRound
 from reference.rate.run import RateRun
 from theorems.mrs13 import games_of_the_optimum as tried
-from theorems.mrs13.games import (
-    confident_split_games,
-    games_where,
-    lopsided_games,
-    split_games,
-    two_against_one,
-)
+from theorems.mrs13.games import confident_split_games, games_where, lopsided_games, split_games, two_against_one
 from theorems.mrs13.letters import MOVING, starts_badly
 from theorems.mrs13.sabotage import StepTimes
 
@@ -181,12 +175,6 @@ def lemma_18_step_half_amended(instance):
     yield Sides(_bracket_squared(instance), ">=", instance.C0 * instance.theta / 2)
 
 
-def _first_constant_without_exponential(game):
-    inner = finite_margin_set(game)
-    C0 = 2 * inner.least_eigenvalue * game.m / game.n
-    yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0 without e^(-μ_max) and 1/m")
-
-
 @lemma_18_step_half.also(
     "constant",
     kind="upper",
@@ -194,17 +182,23 @@ def _first_constant_without_exponential(game):
     given=[*MOVING],
     games=[games_where(*MOVING), Drawn(split_games(), 60), Drawn(confident_split_games(), 30, name="confident")],
     attained_by=[two_against_one, both_sets],
-    broken_by=[sharper("99/100"), swapped("C0 without e^(-μ_max)", _first_constant_without_exponential)],
+    broken_by=[
+        sharper("99/100"),
+        varied(
+            "C0 without e^(-μ_max)",
+            first_constant=lambda game: 2 * finite_margin_set(game).least_eigenvalue * game.m / game.n,
+        ),
+    ],
     uses=["MRS13.equation-11", "MRS13.lemma-15.3"],
 )
-def lemma_18_step_half_constant(game):
+def lemma_18_step_half_constant(game, first_constant=lambda game: rate_constants(game).C0):
     """λ_min² is at most the mean of the positive eigenvalues, hence at most N|F|; and K >= |F| e^(-μ_max), as every
     margin of η* is at most μ_max. Equality needs a pair of opposite rows and nothing else."""
-    constants, inner = rate_constants(game), finite_margin_set(game)
-    if isinstance(constants.C0, Fraction):
-        yield Sides(constants.C0, "<=", 2 * inner.least_loss / game.m, at="C0")
+    C0, inner = first_constant(game), finite_margin_set(game)
+    if isinstance(C0, Fraction):
+        yield Sides(C0, "<=", 2 * inner.least_loss / game.m, at="C0")
     else:
-        yield Sides(constants.C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")
+        yield Sides(C0 * game.m, "<=", 2 * inner.least_loss, at="m C0")
 
 
 def _rounds_to_go(run):

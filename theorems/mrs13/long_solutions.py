@@ -27,7 +27,7 @@ ROUNDS = 40  # of the runs that are to stay above the target for as long as the 
     statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achievable, "
     r"$\inf\{\|\lambda\|_1:L\le\tfrac2m+\tfrac\varepsilon m\}\ge(2^{m-2}-1)\ln\tfrac1\varepsilon$, loss "
     r"$\tfrac2m+\varepsilon$ takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
-    games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles(), 40)],
+    games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles, 40)],
     attained_by=[tried.six_examples],
     broken_by=[varied("four times the norm", factor=4)],
     printed="refuted",
@@ -64,7 +64,7 @@ def _norms_over_m():
 @theorem_10.amended(
     statement=r"Figure 2: loss $\tfrac2m+\tfrac\varepsilon m$ is achieved, by no norm below "
     r"$(2^{m-2}-1)\ln\tfrac1\varepsilon$, and takes $\ge\tfrac{2^{m-2}-1}{2\ln m}\ln\tfrac1\varepsilon$ rounds",
-    games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles(), 200)],
+    games=[Listed("listed", tried.TRIANGLES), Drawn(tried.triangles, 200)],
     attained_by=[tried.six_examples, tried.three_examples],
     curve=labelled(_norms_over_m, "examples m", "least norm", r"$(2^{m-2}-1)\ln(1/\varepsilon)$", "log"),
     uses=["MRS13.lemma-9"],

@@ -132,15 +132,13 @@ UNSEPARATED = Fraction(1, 2**100)
     given=[zero_loss_set_is_not_empty],
     games=[Drawn(tried.accuracies, 150), Drawn(tried.uneven_games(), 150, "uneven")],
     attained_by=[tried.two_example_chain, tried.surer_third_example, tried.shortest_optimum],
-    broken_by=[
-        varied("1 in place of 1/γ", power=0),
-        swapped("Euclidean norms on the right", lemma_27_step_norm),
-    ],
+    broken_by=[varied("1 in place of 1/γ", power=0), swapped("Euclidean norms on the right", lemma_27_step_norm)],
 )
 def lemma_27_step_norm_amended(instance, power=-1):
     """The triangle inequality, and |c| <= ||η*||_1 because the entries lie in [-1, 1]."""
     yield Sides(_printed_norm(instance), "<=", _triangle_bound(instance, l1_norm) + UNSEPARATED, "λ* as printed")
-    norm, bound = _mended_norm(instance)
+    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
+    bound = l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)
     yield Sides(norm, "<=", (1 + decompose(instance.game).gamma ** power) * bound, "the mended λ*")
 
 
@@ -242,9 +240,3 @@ def _triangle_bound(instance, norm):
 def _printed_norm(instance):
     """||λ*||_1 for λ* as printed."""
     return l1_norm(printed_reference(instance.game, instance.epsilon)[0])
-
-
-def _mended_norm(instance):
-    """||λ*||_1 for the mended λ*, and ||η*||_1 + ln(1/ε)."""
-    norm = l1_norm(reference_near_optimum(instance.game, instance.epsilon))
-    return norm, l1_norm(optimum_on_finite_set(instance.game)) + log(1 / instance.epsilon)

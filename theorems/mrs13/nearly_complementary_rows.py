@@ -86,8 +86,12 @@ def _wide_run(nu, rounds=3):
 )
 def theorem_12_reading_every_nu(instance):
     """AdaBoost's rounds also where ν - 1 exceeds 1."""
-    needed = nearly_complementary_norm(instance.nu, instance.epsilon) / (2 * log(4))
-    for t in _rounds_of_a_wide_run(instance.nu, Fraction(1, 2) + instance.epsilon, needed):
+    nu, target = instance.nu, Fraction(1, 2) + instance.epsilon
+    needed = nearly_complementary_norm(nu, instance.epsilon) / (2 * log(4))
+    rounds = (
+        rounds_to(nearly_complementary(nu), target, needed) if nu <= 2 else dict(_norms_reached(nu, target, needed))
+    )
+    for t in rounds:
         yield Sides(t, ">=", needed, f"target reached after {t} rounds")
 
 
@@ -175,7 +179,7 @@ def corollary_13(instance, factor=1):
     λ* is the combination of loss 1/2 + ε/2 and the accuracy ε/2; few rounds are also played.
     """
     number, epsilon = instance.rounds, instance.epsilon
-    nu = factor * perturbation_for(number, epsilon)
+    nu = factor * Fraction(1, int(float((number + 1) * log(4) / log(1 / (4 * epsilon)))) + 1)
     yield Sides(log(1 / (4 * epsilon)) / (nu * log(4)), ">", number, f"rounds needed at ν={nu}")
     if number <= ROUNDS and nu <= 2:
         loss = losses_of_a_run(nearly_complementary(nu))[number]
@@ -249,18 +253,6 @@ def _norms_reached(nu, target, bound):
         if decide(_loss_on_figure_3(nu, combination), "<=", target) is Verdict.HOLDS:
             return [(t, l1_norm(combination))]
     return []
-
-
-def _rounds_of_a_wide_run(nu, target, bound):
-    """The first round of the run for any ν with loss at most the target, if there is one."""
-    if nu <= 2:
-        return rounds_to(nearly_complementary(nu), target, bound)
-    return [t for t, _ in _norms_reached(nu, target, bound)]
-
-
-def perturbation_for(rounds, epsilon) -> Fraction:
-    """A ν at which the number of Theorem 12 exceeds `rounds`."""
-    return Fraction(1, int(float((rounds + 1) * log(4) / log(1 / (4 * epsilon)))) + 1)
 
 
 def without_its_last_example(nu) -> Game:

@@ -42,16 +42,9 @@ def polynomial(game):
     r"$P=\frac{\sqrt{N|F|}(\mu_{\max}+\ln m)}{\lambda_{\min}}(1+\frac1\gamma)+\frac1\gamma$: "
     r"$\mathrm{poly}(m,N,\mu_{\max},\lambda_{\min}^{-1},\gamma^{-1})/\varepsilon$ in both cells of Figure 5",
     boosters=[AdaBoost()],
-    games=[
-        games_where(is_signs),
-        Drawn(split_games((1, -1, 0)), 60),
-        Drawn(confident_split_games(), 40, "confident"),
-    ],
+    games=[games_where(is_signs), Drawn(split_games((1, -1, 0)), 60), Drawn(confident_split_games(), 40, "confident")],
     attained_by=[both_sets, triangle_of_figure_2, twelve_confident_rounds],
-    broken_by=[
-        StepTimes(0),
-        varied("a seventh of the constant", constant=Fraction(2, 7)),
-    ],
+    broken_by=[StepTimes(0), varied("a seventh of the constant", constant=Fraction(2, 7))],
     uses=["MRS13.theorem-14.first-order", "MRS13.figure-5.amended"],
 )
 def figure_5_first_order(trace, constant=2):

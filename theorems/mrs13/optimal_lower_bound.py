@@ -47,8 +47,14 @@ def all_rounds_proof() -> Proof:
     sqrt(1 + 1/T) >= 1 + 1/(3T) for T >= 1."""
 
     def induction(shift):
-        t, edges, after = _symbolic_round()
-        next_weights = (sympy.Rational(1, 2) - 1 / (2 * (t + shift)), sympy.Rational(1, 2), 1 / (2 * (t + shift)))
+        """AdaBoost's round on (1/2, 1/2 - 1/(2t), 1/(2t)): right and wrong examples weigh 1/2 each afterwards."""
+        t, half = sympy.symbols("t", positive=True), sympy.Rational(1, 2)
+        a, b, c = half, half - 1 / (2 * t), 1 / (2 * t)
+        edges, after = (
+            (sympy.simplify(a - b + c), sympy.simplify(-a + b + c)),
+            (a / (2 * (a + c)), half, c / (2 * (a + c))),
+        )
+        next_weights = (half - 1 / (2 * (t + shift)), half, 1 / (2 * (t + shift)))
         steps = sympy.simplify(edges[0] - 1 / t) == 0 and edges[1] == 0
         return steps and all(sympy.simplify(x - y) == 0 for x, y in zip(after, next_weights, strict=True))
 
@@ -111,14 +117,12 @@ PRINTED_TABLE = (  # the first five rounds as the paper prints them: weights on 
     ((Fraction(2, 5), Fraction(1, 2), Fraction(1, 10)), 1, Fraction(1, 5)),
 )
 
-INDICES = [Instance(t=t) for t in range(2, 302)]
-
 
 @claim(
     "MRS13.lemma-31.step-order",
     kind="structure",
     statement=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t>w_c^t$",
-    games=[Listed("rounds", INDICES)],
+    games=[Listed("rounds", [Instance(t=t) for t in range(2, 302)])],
     printed="refuted",
     amended=r"For every $t\ge2$, up to exchanging $a$ and $b$: $\frac12=w_a^t>w_b^t\ge w_c^t$",
     reason="At t = 2 the weights are 1/2, 1/4, 1/4, as the table shows.",
@@ -131,22 +135,10 @@ def lemma_31_step_order(instance):
     yield Sides(light, ">", last, "the other > w_c")
 
 
-@lemma_31_step_order.amended(
-    broken_by=[swapped("strict order", lemma_31_step_order)],
-)
+@lemma_31_step_order.amended(broken_by=[swapped("strict order", lemma_31_step_order)])
 def lemma_31_step_order_amended(instance):
     """In closed form (1/2, 1/2 - 1/(2t), 1/(2t)), which `lemma-31` proves for every t."""
     heavy, light, last = sorted(both_sets_weights(instance.t), reverse=True)
     yield Sides(heavy, "==", Fraction(1, 2), "the largest weight")
     yield Sides(heavy, ">", light, "1/2 > the other")
     yield Sides(light, ">=", last, "the other >= w_c")
-
-
-def _symbolic_round():
-    """AdaBoost's round on the weights (1/2, 1/2 - 1/(2t), 1/(2t)): edges of both hypotheses and the next weights."""
-    t = sympy.symbols("t", positive=True)
-    a, b, c = sympy.Rational(1, 2), sympy.Rational(1, 2) - 1 / (2 * t), 1 / (2 * t)
-    edges = (sympy.simplify(a - b + c), sympy.simplify(-a + b + c))
-    right = a + c
-    after = (a / (2 * right), b / (2 * b), c / (2 * right))  # right and wrong examples weigh 1/2 each afterwards
-    return t, edges, after

@@ -2,12 +2,12 @@
 
 from fractions import Fraction
 
-from reference.arithmetic import INFINITY, RationalVector, RealVector, dot, enclosure, exp, fraction, log
+from reference.arithmetic import RationalVector, RealVector, dot, enclosure, exp, fraction, log
 from reference.exact import AdaBoost, AdaBoostS
 from reference.play import Stop
 
 
-class StepTimes:
+class StepTimes(AdaBoost):
     """AdaBoost whose step is `factor` times that of equation 4; its weights follow its own combination.
 
     On {-1,+1} columns any factor in [0, 2] keeps the loss from rising; at 2 it stays as it was, at 0 nothing moves.
@@ -20,13 +20,11 @@ class StepTimes:
 
     def start(self, m: int) -> RationalVector:
         self._margins: list = [Fraction(0)] * m
-        self._weights = RationalVector.uniform(m)
-        self._steps: list = []
-        return self._weights
+        return super().start(m)
 
     def update(self, column):
         if all(entry == 1 for entry in column) or all(entry == -1 for entry in column):
-            self._steps.append(INFINITY if column[0] == 1 else -INFINITY)
+            self._steps.append(self.perfect_step(column))
             return Stop("perfect")
         edge = dot(self._weights, column)
         step = log((1 + edge) / (1 - edge)) * (self.factor / 2)
@@ -34,12 +32,6 @@ class StepTimes:
         self._margins = [margin + step * entry for margin, entry in zip(self._margins, column, strict=True)]
         self._weights = _weights(self._margins)
         return self._weights
-
-    def coefficients(self) -> tuple:
-        return tuple(self._steps)
-
-    def record(self) -> dict:
-        return {"step": self._steps[-1]}
 
 
 def _weights(margins):

@@ -8,6 +8,7 @@ import math
 import numpy as np
 
 from reference import BestColumn, Verdict, decide, play
+from reference.arithmetic import dot
 from reference.exact import AdaBoost
 from reference.rate.level_set import log_sum, nearest
 from theorems.mrs13.games import matrix_of_figure_3, triangle_of_figure_2
@@ -69,11 +70,7 @@ def decide_pull_back(game, picks):
         coefficients[j] = coefficients[j] + sign * step
         if t == 1:
             continue
-        weights = trace.weights[t]
-        pull = sum(
-            (-sum(d * u for d, u in zip(weights, game.columns[k], strict=True)) * coefficient)
-            for k, coefficient in enumerate(coefficients)
-        )
+        pull = sum(-dot(trace.weights[t], column) * c for column, c in zip(game.columns, coefficients, strict=True))
         verdict = decide(pull, ">", 0)
         if verdict is Verdict.UNDECIDED:
             return best, None
@@ -90,16 +87,13 @@ def distance_growth(matrix, picks):
     if len(path) < 3:
         return VACUOUS
     best, level = VACUOUS, math.log(matrix.shape[0] * losses[-1])
-    before = None
-    for t in range(DISTANCE_ROUNDS + 1):
-        if t >= len(path) or losses[t] <= losses[-1] * (1 + REACHED):
-            break
-        found = nearest(matrix, matrix @ path[t], level)
+    before = 0.0
+    for point, loss in zip(path[: DISTANCE_ROUNDS + 1], losses, strict=False):
+        found = nearest(matrix, matrix @ point, level) if loss > losses[-1] * (1 + REACHED) else None
         if found is None:
             break
         distance = float(np.abs(found[0]).sum())
-        if before is not None and before > REACHED:
-            best = max(best, distance / before)
+        best = max(best, distance / before) if before > REACHED else best
         before = distance
     return best
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import sympy
 
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, sharper, swapped, varied, without
+from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.arithmetic import Real, enclosure, exp, sqrt
 from reference.rate.constants import greatest, rate_constants
 from reference.rate.finite_margin import finite_margin_set
@@ -19,15 +19,14 @@ from theorems.mrs13.letters import edges_on_finite_set, finite_loss
     kind="lower",
     statement=r"If $m\ge\ell^\lambda(F)\ge K$, some hypothesis has an edge on $F$ of at least "
     r"$\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
+    **tried.GAINS,
     broken_by=[sharper("4/5"), varied("the weakest hypothesis on F", chosen=lambda edges: min(edges, key=float))],
     uses=["MRS13.equation-9", "MRS13.equation-10", "MRS13.equation-11", "MRS13.lemma-15.3"],
 )
 def lemma_17(instance, chosen=greatest):
     """With C0 of equation 11. K <= ℓ(F) is no hypothesis: K is the minimum."""
-    yield Sides(chosen(edges_on_finite_set(instance)), ">=", promised_edge(instance), "edge on F")
+    promised = promised_edge(instance, rate_constants(instance.game).C0)
+    yield Sides(chosen(edges_on_finite_set(instance)), ">=", promised, "edge on F")
 
 
 POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
@@ -38,9 +37,7 @@ POINTS = tuple(map(Fraction, ("0", "1/4", "1/2", "3/4", "1")))
     kind="lower",
     statement=r"$f''(x)\ge\|M_F\eta\|^2e^{-\mu_{\max}}\ge\lambda_{\min}^2e^{-\mu_{\max}}\|\eta\|^2$ for $x\in[0,1]$, "
     r"where $f(x)=\ell^{\eta^*-x\eta}(F)$ and $\eta=\eta^*-\lambda\perp\ker M_F$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
+    **tried.GAINS,
     broken_by=[sharper("99/100"), varied("e^(ln m) for e^(-μ_max)", shrinking=lambda game: game.m)],
     uses=["MRS13.lemma-15.3"],
 )
@@ -116,36 +113,27 @@ def equation_10_reading_literal(instance):
     yield Sides(slope * slope, ">=", 2 * curvature * drop)
 
 
-def _constant_without_divisors(instance):
-    """Equation 11 with C0 = 2 λ_min² m: the factors 1/N, 1/m and e^(-μ_max) left out."""
-    segment, inner = Segment(instance.game, instance.combination), finite_margin_set(instance.game)
-    loss = finite_loss(instance)
-    promised = 2 * inner.least_eigenvalue * instance.game.m * (loss - inner.least_loss) / loss
-    yield Sides(segment.slope_along_unit_direction(), ">=", sqrt(promised), at="direction η/|η|₁")
-
-
 @claim(
     "MRS13.equation-11",
     kind="lower",
     statement=r"$C_0=2\lambda_{\min}^2N^{-1}m^{-1}e^{-\mu_{\max}}$ serves for the direction $\tilde\eta=\eta/\|\eta\|_1$: "
     r"$\frac1{\ell^\lambda(F)}\sum_{i\in F}\ell^\lambda(i)(M_F\tilde\eta)_i\ge"
     r"\sqrt{C_0(\ell^\lambda(F)-K)/\ell^\lambda(F)}$",
-    given=tried.GIVEN,
-    games=tried.SEGMENTS,
-    attained_by=[tried.short_step],
-    broken_by=[sharper("4/5"), swapped("C0 without its divisors", _constant_without_divisors)],
+    **tried.GAINS,
+    broken_by=[sharper("4/5"), varied("C0 without its divisors", divisors=False)],
     uses=["MRS13.equation-9", "MRS13.equation-10"],
 )
-def equation_11(instance):
+def equation_11(instance, divisors=True):
     """The display before equation 11, from which Lemma 17 follows by averaging over hypotheses."""
-    along = Segment(instance.game, instance.combination).slope_along_unit_direction()
-    yield Sides(along, ">=", promised_edge(instance), "edge on F")
+    game, along = instance.game, Segment(instance.game, instance.combination).slope_along_unit_direction()
+    C0 = rate_constants(game).C0 if divisors else 2 * finite_margin_set(game).least_eigenvalue * game.m
+    yield Sides(along, ">=", promised_edge(instance, C0), "edge on F")
 
 
-def promised_edge(instance):
-    """sqrt(C0 (ℓ(F) - K) / ℓ(F)), with C0 of equation 11."""
+def promised_edge(instance, C0):
+    """sqrt(C0 (ℓ(F) - K) / ℓ(F))."""
     loss = finite_loss(instance)
-    return sqrt(rate_constants(instance.game).C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
+    return sqrt(C0 * (loss - finite_margin_set(instance.game).least_loss) / loss)
 
 
 def projections(inner):

@@ -120,9 +120,10 @@ def conjecture_6_distinct_rows(instance, starting_from=attrgetter("multiplicitie
     long, short = both_runs(instance, starting_from(instance))
     for t, (edge, other) in enumerate(zip(long.edges, short.edges, strict=True), start=1):
         yield Sides(edge, "==", other, f"edge {t}")
+    copies = list(pairwise(accumulate(instance.multiplicities, initial=0)))
     for t, (weights, merged) in enumerate(zip(long.weights, short.weights, strict=True), start=1):
-        for i, copies in enumerate(weights_of_copies(weights, instance.multiplicities)):
-            yield Sides(sum(copies), "==", merged[i], f"row {i} before round {t}")
+        for i, (first, end) in enumerate(copies):
+            yield Sides(sum(weights[first:end]), "==", merged[i], f"row {i} before round {t}")
 
 
 def both_runs(instance, start_from):
@@ -131,9 +132,3 @@ def both_runs(instance, start_from):
     long = play(AdaBoost(), Game(rows), instance.rounds, BestColumn(signed=True))
     distinct = AdaBoostOnDistinctRows(start_from, enclosed=False)
     return long, play(distinct, instance.game, instance.rounds, Transcript(long.transcript))
-
-
-def weights_of_copies(weights, multiplicities):
-    """The weights of each row's copies."""
-    ends = list(accumulate(multiplicities, initial=0))
-    return [weights[start:end] for start, end in pairwise(ends)]

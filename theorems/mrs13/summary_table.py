@@ -21,11 +21,10 @@ from reference.constructions.mrs13 import (
 from reference.exact import AdaBoost
 from reference.rate.constants import rate_constants
 from reference.rate.first_order import first_order_constant, infimum_of_loss, integer_constant, without_copies
-from reference.rate.suboptimality import losses
 from theorems.mrs13 import games_of_rates as tried
 from theorems.mrs13.improved_rates import GROWTH, growth_is_bounded
 from theorems.mrs13.letters import excesses, positive_excesses
-from theorems.mrs13.long_solutions import rounds_of_theorem_10
+from theorems.mrs13.long_solutions import losses_of_a_run, rounds_of_theorem_10
 
 
 @claim(
@@ -125,14 +124,10 @@ def fact_sentence_polynomial_bounds_reading_literal(instance):
     yield Sides(rounds_of_theorem_10(m, epsilon), "<=", promised(), f"m={m}")
 
 
-def _run(game):
-    return play(AdaBoost(), game, ROUNDS, BestColumn(signed=True))
-
-
 def _rounds_needed(game, accuracy, bound, at):
     """AdaBoost's first round within the accuracy of the infimum against a lower bound; ROUNDS + 1 if none was."""
     target = infimum_of_loss(game) + accuracy
-    for t, loss in enumerate(losses(_run(game))):
+    for t, loss in enumerate(losses_of_a_run(game, ROUNDS)):
         if decide(loss, "<=", target, bits=512) is Verdict.HOLDS:
             return t, ">=", bound, at
     return (ROUNDS + 1, ">=", bound, at) if decide(bound, "<=", ROUNDS + 1) is Verdict.HOLDS else None
@@ -143,7 +138,7 @@ def upper_bounds(game, printed):
 
     The constants of the proofs, C of theorem-14 and P of conjecture-28, are polynomials in m and N too.
     """
-    trace = _run(game)
+    trace = play(AdaBoost(), game, ROUNDS, BestColumn(signed=True))
     for t, target, excess in positive_excesses(trace):
         if t or printed:
             yield t + printed, "<=", 13 * target.norm**6 / excess**5, f"13 B^6/ε^5, t={t}"
@@ -156,13 +151,6 @@ def upper_bounds(game, printed):
         yield t, "<=", 2 * first_order_constant(without_copies(game)) ** 2 / excess**3, f"poly/ε³, t={t}"
 
 
-def lower_bound_by_a_power(nu):
-    """No bound (B/ε)^(1 - ν): on Figure 4 the reference of loss 2/3 + ε/2 has norm ln(2/(3ε))."""
-    epsilon = Fraction(1, 10**40)
-    bound = power(2 * log(Fraction(2, 3) / epsilon) / epsilon, 1 - nu)
-    yield Fraction(2, 9) / epsilon, ">", bound, f"(B/ε)^(1-ν), ν={nu}"
-
-
 def lower_bounds_on_matrices(m, nu, epsilon):
     """Figure 2 (2^m ln(1/ε)/ln m with the constant and the accuracy ε/m of Theorem 10), Figures 4 and 3."""
     constants = (2 ** (m - 2) - 1) * log(1 / epsilon) / (2 * log(m))
@@ -171,28 +159,21 @@ def lower_bounds_on_matrices(m, nu, epsilon):
     yield _rounds_needed(nearly_complementary(nu), epsilon, log(1 / (4 * epsilon)) / (nu * log(4)), "arbitrarily large")
 
 
-def blocks_against_a_polynomial(blocks, degree, epsilon=Fraction(1, 40)):
-    """poly(μ_max, 1/λ_min, 1/γ)/ε³ where the three are at most ln(3 blocks + 1): see remark-cubic-rate."""
-    bound = log(3 * blocks + 1) ** degree / epsilon**3
-    yield separate_blocks_rounds(blocks, epsilon), "<=", bound, f"poly/ε³, {blocks} blocks, degree {degree}"
-
-
-def pair_against_a_polynomial(size, degree):
-    """poly(e^μ_max, 1/λ_min)/ε on a leaning pair, where both are at most 2 √2 < 3; Z is empty, there is no γ."""
-    bound = 3**degree / LEANING_ACCURACY
-    yield leaning_pair_rounds(size), "<=", bound, f"poly/ε, {36 * size**2} examples, degree {degree}"
-
-
 def entries(instance, printed):
     """(measured, relation, promised, where) for every entry of the row of the table."""
     if instance.row == "upper":
         yield from upper_bounds(instance.game, printed)
-    elif instance.row == "blocks":
-        yield from blocks_against_a_polynomial(instance.blocks, instance.degree) if printed else ()
-    elif instance.row == "pair":
-        yield from pair_against_a_polynomial(instance.size, instance.degree) if printed else ()
-    elif instance.row == "power":
-        yield from lower_bound_by_a_power(instance.nu)
-    else:
+    elif instance.row == "lower":
         found = lower_bounds_on_matrices(instance.m, instance.nu, instance.epsilon)
         yield from (entry for entry in found if entry is not None)
+    elif instance.row == "power":  # on Figure 4 the reference of loss 2/3 + ε/2 has norm ln(2/(3ε))
+        epsilon = Fraction(1, 10**40)
+        bound = power(2 * log(Fraction(2, 3) / epsilon) / epsilon, 1 - instance.nu)
+        yield Fraction(2, 9) / epsilon, ">", bound, f"(B/ε)^(1-ν), ν={instance.nu}"
+    elif printed and instance.row == "blocks":  # all three are at most ln(3 blocks + 1): see remark-cubic-rate
+        blocks, degree, epsilon = instance.blocks, instance.degree, Fraction(1, 40)
+        bound = log(3 * blocks + 1) ** degree / epsilon**3
+        yield separate_blocks_rounds(blocks, epsilon), "<=", bound, f"poly/ε³, {blocks} blocks, degree {degree}"
+    elif printed and instance.row == "pair":  # e^μ_max and 1/λ_min are at most 2 √2 < 3; Z is empty, there is no γ
+        bound, at = 3**instance.degree / LEANING_ACCURACY, f"{36 * instance.size**2} examples, degree {instance.degree}"
+        yield leaning_pair_rounds(instance.size), "<=", bound, f"poly/ε, {at}"

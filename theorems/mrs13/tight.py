@@ -18,45 +18,29 @@ from hypothesis import strategies as st
 from properties.cases.drawn import Drawn, composite
 from properties.cases.play import Play
 from properties.claims import Instance, Listed, Proof, Sides, claim, varied, without
-from reference import BestColumn, Game, InOrder, Verdict, decide, play
+from reference import BestColumn, Game, Verdict, decide, play
 from reference.arithmetic import log, sqrt
-from reference.constructions.mrs13 import both_sets, triangular, triangular_direction
+from reference.constructions.mrs13 import both_sets, triangular
 from reference.exact import AdaBoost, AdaBoostS
 from reference.game import margins_of
 from reference.programs.rational_matrices import independent_columns, solution
 from reference.rate.first_order import first_order_constant
 from reference.rate.suboptimality import exponential_loss, l1_norm, losses
-from theorems.mrs13 import games
-from theorems.mrs13.games_of_lower_bounds import almost_always_right, complemented_games
-from theorems.mrs13.letters import (
-    all_hold,
-    at_most,
-    excesses,
-    finite_margin_set_is_not_empty,
-    has_complementary_rows,
-    is_signs,
-    least_norm_so_far,
-)
+from theorems.mrs13 import games, lower_bounds, sign_lower_bounds
+from theorems.mrs13.games_of_lower_bounds import almost_always_right, combinations_of_figure_2
+from theorems.mrs13.letters import all_hold, excesses, has_complementary_rows, is_signs
 from theorems.mrs13.sabotage import StepTimes
-from theorems.mrs13.sign_lower_bounds import loss_never_rises
 
 # Ten examples right, one wrong: the step of twice AdaBoost's length keeps the loss.
 ten_to_one = Game([[1]] * 10 + [[-1]])
 
 
-@claim(
-    "MRS13.lemma-29.sharper",
-    kind="lower",
+@sign_lower_bounds.lemma_29.also(
+    "sharper",
     role="ours",
     statement=r"$\{-1,+1\},\ F\ne\emptyset$: a coordinate descent from $0$ reaches loss $\varphi^*$ in at least "
     r"$\inf\{\|\lambda\|_1:L(\lambda)\le\varphi^*\}/(2\,\mathrm{arccosh}\tfrac m2)$ rounds; $2\,\mathrm{arccosh}\tfrac m2<2\ln m$",
-    boosters=[AdaBoost(), StepTimes("2")],
-    oracles=[BestColumn(signed=True), InOrder()],
-    rounds=4,
-    given=[is_signs, finite_margin_set_is_not_empty, loss_never_rises],
-    games=[games.games_where(is_signs, finite_margin_set_is_not_empty), Drawn(games.split_games(), 40)],
     attained_by=[both_sets, ten_to_one, games.one_right_example],
-    broken_by=[without(finite_margin_set_is_not_empty), varied("half of it", share=Fraction(1, 2))],
     proof=lambda: Proof(
         "the largest ratio of the losses on both sides of a column",
         lambda: _steps_are_bounded(lambda m: (m / 2 + sympy.sqrt(m**2 / 4 - 1)) ** 2),
@@ -69,7 +53,7 @@ def lemma_29_sharper(trace, share=1):
     longest = share * longest_step(trace.game.m)
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
-    for t, norm in norms_reached(trace, longest):
+    for t, norm in sign_lower_bounds.norms_reached(trace, longest):
         yield Sides(norm, "<=", t * longest, f"t={t}")
 
 
@@ -77,13 +61,6 @@ def longest_step(m: int):
     """2 arccosh(m/2), for m >= 2 examples."""
     half = Fraction(m, 2)
     return 2 * log(half + sqrt(half**2 - 1)) if m > 2 else Fraction(0)
-
-
-def norms_reached(trace, longest):
-    """(t, inf of |λ|_1 with L(λ) <= L(λ^t)) for t >= 1, each enclosed as far as the comparison with t longest steps needs."""
-    for t, loss in enumerate(losses(trace)):
-        if t and decide(loss, ">", 0) is Verdict.HOLDS:
-            yield t, at_most(least_norm_so_far(trace, t), t * longest)
 
 
 def _steps_are_bounded(x_of_m) -> bool:
@@ -101,16 +78,11 @@ def _steps_are_bounded(x_of_m) -> bool:
     return bool(least and level and ratio and same and at_end)
 
 
-@claim(
-    "MRS13.lemma-9.sharper",
-    kind="lower",
+@lower_bounds.lemma_9.also(
+    "sharper",
     role="ours",
     statement=r"two complementary rows in $\{-1,+1\}$: a coordinate descent reaches loss $L^*$ in at least "
     r"$\inf\{\|\lambda\|_1:L(\lambda)\le L^*\}/(2\,\mathrm{arccosh}\tfrac m2)$ rounds",
-    boosters=[AdaBoost(), StepTimes("3/2")],
-    rounds=4,
-    given=[has_complementary_rows],
-    games=[games.games_where(has_complementary_rows), Drawn(complemented_games(), 40)],
     attained_by=[games.triangle_of_figure_2, games.matrix_of_figure_3, ten_to_one, almost_always_right],
     broken_by=[without(has_complementary_rows), varied("a third of it", share=Fraction(1, 3))],
     uses=["MRS13.lemma-9"],
@@ -120,17 +92,8 @@ def lemma_9_sharper(trace, share=1):
     longest = share * longest_step(trace.game.m)
     for t, step in enumerate(trace.steps, start=1):
         yield Sides(abs(step), "<=", longest, f"step {t}")
-    for t, norm in norms_reached(trace, longest):
+    for t, norm in sign_lower_bounds.norms_reached(trace, longest):
         yield Sides(norm, "<=", t * longest, f"t={t}")
-
-
-@composite
-def combinations_near_the_direction(draw):
-    """A combination on Figure 2 near the paper's direction times ln(1/ε)."""
-    m = draw(st.integers(3, 7))
-    scale = Fraction(draw(st.integers(1, 40)), 8)
-    noise = [Fraction(draw(st.integers(-4, 4)), 16) for _ in range(m - 1)]
-    return Instance(m=m, combination=tuple(scale * a + b for a, b in zip(triangular_direction(m), noise, strict=True)))
 
 
 # m = 4: margins 2 on the later rows, and -1/4 on row 1, as far as it pays.
@@ -168,7 +131,7 @@ def _chain_of_rows(first: int) -> bool:
     statement=r"Figure 2, $0<\varepsilon<1$: loss $\tfrac2m+\tfrac\varepsilon m$ takes a norm of at least "
     r"$(2^{m-1}-2)\ln\tfrac1\varepsilon-\mathrm{arccosh}(1+\tfrac\varepsilon2)$, twice the paper's",
     given=[loss_is_near_the_optimum],
-    games=[Drawn(combinations_near_the_direction(), 400)],
+    games=[Drawn(combinations_of_figure_2(most=7, longest=40, off=4), 400)],
     attained_by=[at_the_end_of_both_rows],
     broken_by=[varied("three halves of it", factor=Fraction(3, 2))],
     uses=["MRS13.theorem-10.amended"],

@@ -79,11 +79,7 @@ def remark_separable_exponent_reading_edge(trace):
     kind="inequality",
     statement=r"$\delta_t=0\ \Rightarrow\ L(\lambda^{t-1})=\inf L$",
     given=[tried.no_hypothesis_has_an_edge],
-    games=[
-        Drawn(tried.balanced_games(), 200),
-        Drawn(tried.settled_games(), 60, "settled"),
-        tried.EVERY_SMALL_GAME,
-    ],
+    games=[Drawn(tried.balanced_games(), 200), Drawn(tried.settled_games(), 60, "settled"), tried.EVERY_SMALL_GAME],
     attained_by=[tried.uphill, tried.downhill, tried.at_the_optimum],
     broken_by=[without(tried.no_hypothesis_has_an_edge)],
     vacuity="most small games have an edge; they are there to show that the hypothesis is needed",

@@ -8,7 +8,7 @@ from properties.claims import Instance, Listed, Proof, Sides, altered, claim, sw
 from reference.constructions.mrs13 import triangular
 from reference.rate.decomposition import decompose
 from reference.rate.finite_margin import finite_margin_set
-from theorems.mrs13.games_of_the_optimum import one_step_along_both, rivals, third_row_lowered
+from theorems.mrs13.games_of_the_optimum import RIVALS, one_step_along_both, third_row_lowered
 from theorems.mrs13.letters import finite_losses
 
 
@@ -17,7 +17,7 @@ from theorems.mrs13.letters import finite_losses
     kind="remark",
     statement=r"In Figure 4 the infimum is $2/3$, $F=\{a,b\}$, $Z=\{c\}$, $\eta^\dagger=(1/2,1/2)$ and $\eta^*=(0,0)$, "
     r"and for this data set these are unique",
-    games=[Listed("rivals", rivals())],
+    games=[Listed("rivals", RIVALS)],
     attained_by=[one_step_along_both],
     broken_by=[altered("example c changed", third_row_lowered)],
     printed="refuted",
@@ -82,22 +82,14 @@ def triangular_sizes_proof() -> Proof:
     )
 
 
-_triangular_sizes = Listed("sizes", [Instance(m=m) for m in range(3, 13)])
-
-
-def _sets_exchanged(instance):
-    found = decompose(triangular(instance.m))
-    yield Sides(sum(i in found.zero_loss for i in (0, 1)), "==", 2, "complementary rows in Z")
-
-
 @claim(
     "MRS13.remark-optimum-set.theorem-10",
     kind="remark",
     statement=r"In the data set of Theorem 10 the zero-loss set is the pair of complementary rows and the finite-margin "
     r"set is the remaining rows",
-    games=[_triangular_sizes],
+    games=[Listed("sizes", [Instance(m=m) for m in range(3, 13)])],
     proof=triangular_sizes_proof,
-    broken_by=[swapped("as printed", _sets_exchanged)],
+    broken_by=[swapped("as printed", lambda i: remark_optimum_set_theorem_10_reading_literal.claim.function(i))],
     amended=r"The finite-margin set is the pair of complementary rows, the zero-loss set is the remaining $m-2$ rows",
     slip=(
         "misprint",

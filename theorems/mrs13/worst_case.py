@@ -22,10 +22,7 @@ def _bound(gamma: Fraction, rounds: int):
     "MRS13.equation-5.worst-case",
     statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: AdaBoost's training error is the "
     r"recorded one, at most $(1-\gamma^2)^{T/2}$. (That no learner does worse is no part of it: a search in floats found none)",
-    **on_record(
-        PRODUCT,
-        figure(PRODUCT, "AdaBoost", _bound, "worst error, m=10, γ=1/5", r"$(1-\gamma^2)^{T/2}$"),
-    ),
+    **on_record(PRODUCT, figure(PRODUCT, "AdaBoost", _bound, "worst error, m=10, γ=1/5", r"$(1-\gamma^2)^{T/2}$")),
 )
 def equation_5_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster. It is what (5) makes of the error, which the loss bounds."""
