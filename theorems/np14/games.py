@@ -10,6 +10,7 @@ from properties.cases.drawn import Drawn, composite, confidence_games, learner_p
 from properties.cases.exhaustive import Exhausted
 from properties.cases.play import Instance, Play
 from properties.claims import Listed
+from properties.engine.curves import along_one_run
 from reference import Game, InOrder, Transcript
 from reference.arithmetic import dot
 from reference.constructions import np14
@@ -133,6 +134,13 @@ right_then_wrong = scripted(np14.right_then_wrong())
 
 # Six examples, three of them held, for the figures.
 curve_play = Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0)), 24)
+
+
+def error_along_a_run(bound: str, rounds: int = 24):
+    """The `curve` of a claim: its error and its bound after every round of that play."""
+    names = {"parameter": "rounds T", "measured": r"training error $\varepsilon$", "bound": bound}
+    return along_one_run(curve_play, rounds, r"T=(\d+)", **names)
+
 
 # Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3.
 long_margin_run = Play(Game([[-1, 1, 1], [1, -1, 1], [1, 1, -1]]), None, 40)

@@ -12,7 +12,6 @@ import sympy
 
 from properties.cases.exhaustive import Exhausted, scope
 from properties.claims import Instance, Proof, Sides, claim, mutant, sharper, varied, without
-from properties.engine.curves import along_one_run
 from reference.arithmetic import exp, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, sabotage
@@ -27,12 +26,6 @@ MISTAKEN = [
     mutant("L bounds the norm", MABoost(bound="norm")),
     mutant("previous edge", sabotage.PreviousEdge()),
 ]
-
-
-def error_along_a_run(bound: str):
-    """The curve of a claim: its error and its bound after every round against the learner of the figures."""
-    names = {"parameter": "rounds T", "measured": r"training error $\varepsilon$", "bound": bound}
-    return along_one_run(games.curve_play, 24, r"T=(\d+)", **names)
 
 
 @claim(
@@ -50,7 +43,7 @@ def error_along_a_run(bound: str):
     "value (NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof "
     "repairs it.",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
-    curve=error_along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
+    curve=games.error_along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
 )
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
@@ -73,7 +66,7 @@ def theorem_1_equation_8(trace):
     "z > 0 in general (NP14.equation-12.step-strong-convexity) and needs the mass of z to be at most 1. The lazy proof "
     "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
-    curve=error_along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
+    curve=games.error_along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
 )
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
