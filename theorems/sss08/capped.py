@@ -10,8 +10,16 @@ from properties.claims import Sides, altered, claim, sharper, varied, without
 from reference import Game
 from reference.arithmetic import dot
 from reference.game import margins_of
-from theorems.sss08 import instances, margins
+from theorems.sss08 import instances
 from theorems.sss08.fenchel import condition_of_the_proof, condition_of_theorem_3, finite_beside
+from theorems.sss08.margins import (
+    average_of_smallest,
+    best_average,
+    contradictory_rows,
+    has_a_contradictory_pair,
+    separation,
+    weak_learnability,
+)
 
 SMALL_GAMES = Exhausted()
 SMALL_GAMES.exhaustive = False  # all small games, but not all k
@@ -22,19 +30,19 @@ SMALL_GAMES.exhaustive = False  # all small games, but not all k
     kind="remark",
     statement=r"If row $i$ is the negation of row $j$, then $d_i=d_j=1/2$ has $A^\top d=0$, and $A$ is neither separable "
     r"nor weakly learnable with a positive margin",
-    given=[margins.has_a_contradictory_pair],
+    given=[has_a_contradictory_pair],
     games=[instances.SMALL_CONTRADICTORY, Drawn(instances.games_with_a_contradictory_pair(), 150)],
     attained_by=[instances.one_label_wrong, instances.no_contradiction],
-    broken_by=[without(margins.has_a_contradictory_pair)],
+    broken_by=[without(has_a_contradictory_pair)],
     uses=["SSS08.theorem-4"],
 )
 def remark_contradictory_pair(game):
     """Both values of Theorem 4 are 0 there."""
-    i, j = margins.contradictory_rows(game) or (0, game.m - 1)
+    i, j = contradictory_rows(game) or (0, game.m - 1)
     for column in game.columns:
         yield Sides((column[i] + column[j]) / Fraction(2), "==", 0, at="edge under d")
-    yield Sides(margins.separation(game)[0], "==", 0, at="margin")
-    yield Sides(margins.weak_learnability(game), "==", 0, at="weak learnability")
+    yield Sides(separation(game)[0], "==", 0, at="margin")
+    yield Sides(weak_learnability(game), "==", 0, at="weak learnability")
 
 
 @claim(
@@ -57,8 +65,8 @@ def remark_contradictory_pair(game):
 def corollary_5(game, cap=None, share=1):
     """For every k, an LP over capped distributions against an LP with one constraint for every k examples."""
     for k in range(1, game.m + 1):
-        margin, _ = margins.best_average(game, max(Fraction(1), Fraction(share * k)))
-        yield Sides(margins.weak_learnability(game, Fraction(cap or k)), "==", margin, at=f"k={k}")
+        margin, _ = best_average(game, max(Fraction(1), Fraction(share * k)))
+        yield Sides(weak_learnability(game, Fraction(cap or k)), "==", margin, at=f"k={k}")
 
 
 @corollary_5.step(
@@ -94,9 +102,7 @@ def corollary_5_step_core(instance):
 def corollary_5_real_k(game, rounded=Fraction):
     """k in steps of 1/2, and 4/3."""
     for k in _fractional(game.m):
-        yield Sides(
-            margins.weak_learnability(game, k), "==", margins.best_average(game, Fraction(rounded(k)))[0], at=f"k={k}"
-        )
+        yield Sides(weak_learnability(game, k), "==", best_average(game, Fraction(rounded(k)))[0], at=f"k={k}")
 
 
 def _fractional(m):
@@ -108,7 +114,7 @@ def best_single(game):
     uniform = [Fraction(1, game.m)] * game.m
     edge = max((dot(uniform, column) for column in game.columns), key=abs)
     column = next(column for column in game.columns if dot(uniform, column) == edge)
-    return edge, margins.average_of_smallest(column, game.m)
+    return edge, average_of_smallest(column, game.m)
 
 
 @claim(
@@ -129,7 +135,7 @@ def best_single(game):
 def remark_k_equals_m(game, size=abs):
     """The value: the largest absolute edge under uniform weights."""
     edge, _ = best_single(game)
-    return Sides(size(edge), "==", margins.best_average(game, Fraction(game.m))[0])
+    return Sides(size(edge), "==", best_average(game, Fraction(game.m))[0])
 
 
 @remark_k_equals_m.amended(
@@ -139,7 +145,7 @@ def remark_k_equals_m(game, size=abs):
 def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     """The margins' average under that w."""
     edge, average = best_single(game)
-    return Sides(sign(edge) * average, "==", margins.best_average(game, Fraction(game.m))[0])
+    return Sides(sign(edge) * average, "==", best_average(game, Fraction(game.m))[0])
 
 
 @remark_k_equals_m.reading(
@@ -154,7 +160,7 @@ def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
 def remark_k_equals_m_reading_literal(game):
     """The margins' average under that w against the optimum over the l1 ball."""
     _, average = best_single(game)
-    return Sides(average, "==", margins.best_average(game, Fraction(game.m))[0])
+    return Sides(average, "==", best_average(game, Fraction(game.m))[0])
 
 
 @claim(
@@ -174,7 +180,7 @@ def remark_ninety_percent(game, scale=1):
     """Under a best combination the examples with margin at least ρ number m - k + 1 or more: the k-th smallest margin is
     no less than the average of the k smallest."""
     for k in _tenths(game.m):
-        value, combination = margins.best_average(game, Fraction(k))
+        value, combination = best_average(game, Fraction(k))
         if value > 0:
             margins = margins_of(game, [scale * w for w in combination])
             yield Sides(sum(margin >= value for margin in margins), ">=", game.m - k, at=f"k={k}")
@@ -223,10 +229,10 @@ def _more_noise(instance):
 def remark_noisy_examples(instance):
     """The first bound is reached when the noisy margins are -1 and the others γ."""
     game, k, noisy, margin = instance.game, Fraction(instance.k), instance.noisy, instance.margin
-    average = margins.average_of_smallest(margins_of(game, instance.combination), k)
+    average = average_of_smallest(margins_of(game, instance.combination), k)
     yield Sides(average, ">=", (-noisy + (k - noisy) * margin) / k, at="worst value of w")
     yield Sides(average, ">=", margin / 2, at="half the margin")
-    best, combination = margins.best_average(game, k)
+    best, combination = best_average(game, k)
     yield Sides(best, ">=", margin / 2, at="optimum")
     count = sum(u >= margin / 2 for u in margins_of(game, combination))
     yield Sides(count, ">=", game.m - k, at="examples at half the margin")
