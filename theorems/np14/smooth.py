@@ -49,7 +49,7 @@ SMOOTH = [
     ],
     broken_by=[
         mutant("weights that stay, of smoothness 8", sabotage.Stale(smoothness=8)),
-        mutant("capped in one pass", sabotage.CappedOnce(smoothness=Fraction(3, 2))),
+        mutant("capped in one pass", sabotage.CappedOnce(smoothness=Fraction(5, 4))),
         mutant("normalised before the cap", sabotage.NormalisedThenCapped(smoothness=Fraction(3, 2))),
         mutant("weights that stay", sabotage.Stale(smoothness=2)),
         mutant("no cap at all", sabotage.Uncapped(smoothness=Fraction(3, 2))),
