@@ -2,17 +2,17 @@
 
 from fractions import Fraction
 
-import flint
 import sympy
 
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, varied, without
-from reference.arithmetic import Real, enclosure, exp, log
+from reference.arithmetic import exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from theorems.sss08 import conjugates, instances
 from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
-from theorems.sss08.convex import hull_value, inner, support_value
-from theorems.sss08.letters import CLOSE, entropy, smoothed_value
+from theorems.sss08.convex import hull_value, support_value
+from theorems.sss08.letters import CLOSE, smoothed_value
 
 # Lemma 17
 
@@ -235,11 +235,7 @@ def _entropy_row(instance, exponent=1):
     best, _ = project_entropic_to_capped_simplex(theta, 1)
 
     def objective(d):
-        def at(bits):
-            linear = sum((enclosure(a, bits) * enclosure(t, bits) for a, t in zip(d, theta, strict=True)), flint.arb(0))
-            return linear - enclosure(entropy(d), bits)
-
-        return Real(at)
+        return inner(d, theta) - relative_entropy(d)
 
     yield Sides(abs(objective(best) - value), "<=", CLOSE, at="entropy, at the softmax")
     yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")

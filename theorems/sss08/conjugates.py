@@ -5,7 +5,8 @@ from itertools import product
 
 from properties.cases.drawn import Choices, composite
 from properties.claims import Instance
-from theorems.sss08.convex import inner, support_value
+from reference.exact.parts.smoothed_margin import inner
+from theorems.sss08.convex import support_value
 
 
 @composite

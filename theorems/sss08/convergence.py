@@ -8,6 +8,7 @@ from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
+from reference.exact.parts.smoothed_margin import relative_entropy
 from theorems.sss08 import games, instances, letters
 from theorems.sss08.certificates import range_of_the_entropy
 from theorems.sss08.margins import average_of_smallest, level_of_loss
@@ -29,14 +30,14 @@ from theorems.tools.worst_games import largest
 )
 def remark_entropy_range(instance, share=1):
     """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
-    value = letters.entropy(instance.distribution)
+    value = relative_entropy(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
 
 
 def smoothed(instance, d):
     """f + βh at d, f a multiple of the largest weight."""
-    return instance.peak * max(d) + instance.beta * letters.entropy(d)
+    return instance.peak * max(d) + instance.beta * relative_entropy(d)
 
 
 @remark_entropy_range.also(

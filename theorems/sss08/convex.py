@@ -7,11 +7,11 @@ An instance describes f by
 All programs over such functions are linear and are solved in rationals.
 """
 
-from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
 
+from reference.exact.parts.smoothed_margin import inner
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
 from theorems.sss08 import convex
@@ -217,10 +217,6 @@ def _over_one_denominator(rows):
     """(integer rows, unit): the rationals are the integers over the unit."""
     unit = lcm(*(entry.denominator for row in rows for entry in row))
     return [[int(entry * unit) for entry in row] for row in rows], unit
-
-
-def inner(left, right):
-    return sum((Fraction(a) * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
 
 
 def _jump(instance):

@@ -10,8 +10,8 @@ from math import isqrt
 
 from reference.arithmetic import INFINITY, log
 from reference.exact.parts.entropic_projection import project_weights
+from reference.exact.parts.smoothed_margin import inner
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
-from theorems.sss08.convex import inner
 
 
 def clipped(x, low, high):

@@ -12,11 +12,12 @@ from math import ceil, floor
 import flint
 from flint import ctx
 
-from reference.arithmetic import Real, Verdict, decide, dot, enclosure, log
+from reference.arithmetic import Real, Verdict, decide, enclosure, log
 from reference.exact.parts.entropic_projection import enclose_projection
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
+from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from reference.play import once_per_run
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
@@ -116,19 +117,6 @@ def _least_value(margins, beta, distribution, weight=0):
     return Real(at)
 
 
-def entropy(distribution):
-    """h(d) = Σ d_i log d_i + log m, 0 for the uniform distribution."""
-    m = len(distribution)
-    if all(isinstance(d, int | Fraction) for d in distribution):
-        return sum((d * log(m * Fraction(d)) for d in distribution if d), start=Fraction(0))
-
-    def at(bits):
-        balls = [enclosure(d, bits) for d in distribution]
-        return sum((ball * (m * ball).log() for ball in balls), start=flint.arb(0))
-
-    return Real(at)
-
-
 class Run:
     """One run of RelaxedMargin with a cap: everything Section 5.1 measures of it. m >= 2."""
 
@@ -200,7 +188,7 @@ class Run:
         known = self.rational_weights(t)
         if known is not None and gap_is_zero(known, self.columns[t], self.columns[:t]):
             return Fraction(0)
-        return _inner(self.weights(t), self.direction(t))
+        return inner(self.weights(t), self.direction(t))
 
     @once_per_run
     def rational_weights(self, t):
@@ -270,7 +258,9 @@ class Run:
         weights = self.weights(t)
         paid = 0 if self.penalty is None else self.penalty * largest(list(weights))
         return (
-            paid + self.beta * entropy(weights) + largest([abs(_inner(weights, entry)) for entry in self.game.columns])
+            paid
+            + self.beta * relative_entropy(weights)
+            + largest([abs(inner(weights, entry)) for entry in self.game.columns])
         )
 
     def primal_minus_dual(self, t):
@@ -301,13 +291,3 @@ class Run:
 def run_of(trace):
     """The `Run` of a trace, with what earlier claims have computed of it."""
     return Run(trace)
-
-
-def _inner(left, right):
-    if all(isinstance(entry, int | Fraction) for entry in (*left, *right)):
-        return dot(left, right)
-
-    def at(bits):
-        return sum((enclosure(a, bits) * enclosure(b, bits) for a, b in zip(left, right, strict=True)), flint.arb(0))
-
-    return Real(at)

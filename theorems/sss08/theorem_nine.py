@@ -10,6 +10,7 @@ from reference import BestColumn, play
 from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
+from reference.exact.parts.smoothed_margin import least_average
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
@@ -22,7 +23,7 @@ from theorems.sss08.letters import (
     ran_long_enough,
     run_of,
 )
-from theorems.sss08.margins import best_value, enclosed_average, enclosed_level, reached, separation
+from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.open_relaxations import OpenBall
 from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
 from theorems.tools.worst_games import largest
@@ -206,7 +207,7 @@ HALF_MARGIN = (
 )
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
-    margin = enclosed_average(trace.margins, Fraction(1))
+    margin = least_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 
@@ -222,7 +223,7 @@ def fact_half_margin(trace):
 )
 def fact_half_margin_reading_one_example(trace):
     """No least m is printed."""
-    margin = enclosed_average(trace.margins, Fraction(1))
+    margin = least_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 
