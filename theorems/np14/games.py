@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import Drawn, composite, confidence_games, learner_plays, mistake_games, rational_games
+from properties.cases.drawn import Drawn, composite, confidence_games, mistake_games, rational_games
 from properties.cases.exhaustive import Exhausted
 from properties.cases.play import Instance, Play
 from properties.claims import Listed
@@ -43,16 +43,10 @@ def confident(examples=80, rounds=(1, 7)) -> Drawn:
     return Drawn(confidence_games(m=(1, 5), rounds=rounds), examples, "confident")
 
 
-def learners(examples=80) -> Drawn:
-    return Drawn(learner_plays(rounds=(1, 7)), examples, "learners")
-
-
 def mixed(examples=70, longest=None) -> list[Drawn]:
     """Three times as many runs, of three kinds; at most `longest` rounds."""
-    if longest is None:
-        return [restoring(examples), adversaries(examples), confident(examples)]
-    rounds = (2, longest)
-    return [restoring(examples, rounds=rounds), adversaries(examples, rounds), confident(examples, rounds)]
+    rounds = {} if longest is None else {"rounds": (2, longest)}
+    return [restoring(examples, **rounds), adversaries(examples, **rounds), confident(examples, **rounds)]
 
 
 def held(examples=150) -> list[Drawn]:
@@ -168,9 +162,6 @@ def small_games(least: int) -> Listed:
 def tiny_games() -> Listed:
     """All games over {-1, 0, 1} with at most two examples and two hypotheses, for statements that fail there."""
     return Listed("tiny games", lambda: list(Exhausted((-1, 0, 1), 2, 2).cases("quick")))
-
-
-# Points, sets and comparators for the lemmas on projections and norms: rationals with small denominators
 
 
 # One example and a hypothesis that has it right: the first step takes all its weight.
