@@ -101,8 +101,13 @@ def largest_share_of_lemma_11():
     return largest("SSS08.lemma-11")
 
 
-PLAYS = [games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")]
-BOOSTERS = [RelaxedMargin(1, 1)]
+# What the lemmas on single rounds are tried on.
+SINGLE_ROUNDS = {
+    "given": [letters.is_a_run_of_figure_1],
+    "boosters": [RelaxedMargin(1, 1)],
+    "games": games.PLAYS,
+    "attained_by": [games.two_right, games.three_apart, games.peak_on_three],
+}
 
 
 @claim(
@@ -111,8 +116,8 @@ BOOSTERS = [RelaxedMargin(1, 1)]
     statement=r"For $\beta\in(0,1)$, as Section 5.1 has it: if $\epsilon_t\le1$, then "
     r"$\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
     given=[letters.is_a_run_of_figure_1, letters.beta_is_below_one],
-    boosters=BOOSTERS,
-    games=PLAYS,
+    boosters=[RelaxedMargin(1, 1)],
+    games=games.PLAYS,
     attained_by=[
         games.two_right,
         games.three_apart,
@@ -160,10 +165,7 @@ def progress(run, t):
     "SSS08.equation-9",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-\eta^2\|A(e_j-w_t)\|_\infty^2/(2\beta)$",
-    given=[letters.is_a_run_of_figure_1],
-    boosters=BOOSTERS,
-    games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
+    **SINGLE_ROUNDS,
     broken_by=[
         varied("half the curvature", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -183,10 +185,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     "SSS08.equation-10",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-2\eta^2/\beta$",
-    given=[letters.is_a_run_of_figure_1],
-    boosters=BOOSTERS,
-    games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
+    **SINGLE_ROUNDS,
     broken_by=[
         varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
         mutant("stale distribution", StaleDistribution(1, 1)),
@@ -205,10 +204,7 @@ def equation_10(trace, curvature=2):
     "SSS08.equation-11",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\,(P(d_t)-D(w_t))-2\eta^2/\beta$, from $\langle d_t,A(e_j-w_t)\rangle=P(d_t)-D(w_t)$",
-    given=[letters.is_a_run_of_figure_1],
-    boosters=BOOSTERS,
-    games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
+    **SINGLE_ROUNDS,
     broken_by=[
         varied("the edge in place of the learner's gap", drop_margin=True),
         mutant("stale distribution", StaleDistribution(1, 1)),

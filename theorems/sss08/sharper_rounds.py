@@ -60,7 +60,7 @@ def theorem_9_sharper(trace, share=1):
     statement=r"$\epsilon_{t+1}\le8/(8+\beta t)$ after $t$ rounds",
     given=[letters.is_a_run_of_figure_1, letters.has_two_examples, letters.beta_is_below_one],
     boosters=[RelaxedMargin(1, 1)],
-    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
+    games=games.PLAYS,
     attained_by=[games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
     broken_by=[
         varied("a fortieth of it", constant=Fraction(1, 5)),

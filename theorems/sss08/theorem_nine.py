@@ -113,7 +113,7 @@ def theorem_9_amended(trace):
     statement=r"$\epsilon_1\le P(d_1)-D(w_1)=\langle d_1,Ae_{j_1}\rangle\le1$",
     given=[is_a_run_of_figure_1, has_two_examples],
     boosters=[RelaxedMargin(1, 1)],
-    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
+    games=games.PLAYS,
     attained_by=[games.two_right, games.three_apart, games.peak_on_three],
     broken_by=[varied("half the edge", share=Fraction(1, 2))],
     where="Section 5.1, proof of Theorem 9",
@@ -131,7 +131,7 @@ def theorem_9_step_first_gap(trace, share=1):
     statement=r"For $\beta<1$ Lemmas 11 and 20 give $\epsilon_t\le8/(\beta(t+1))$",
     given=[is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
     boosters=[RelaxedMargin(1, 1)],
-    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
+    games=games.PLAYS,
     attained_by=[games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
     broken_by=[
         varied("a fortieth of it", constant=Fraction(1, 5)),
@@ -156,7 +156,7 @@ def theorem_9_step_rate(trace, constant=8):
     given=[has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))],
     games=[Drawn(games.penalised_runs(), 205)],
-    attained_by=[games.penalised_long_run],
+    attained_by=[games.right_at_once],
     broken_by=[
         mutant("no steps", NoSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
         mutant("steps reversed", ReversedSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
@@ -194,7 +194,7 @@ HALF_MARGIN = (
     given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.separable_runs(), 205)],
-    attained_by=[games.half_margin_of_two, games.half_margin_idle, games.one_example],
+    attained_by=[games.half_margin_of_two, games.right_at_once, games.one_example],
     broken_by=[
         without(has_two_examples),
         mutant("no steps", NoSteps(1, Fraction(1, 2))),
@@ -216,7 +216,7 @@ def fact_half_margin(trace):
     statement=rf"For every $m\ge1$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
     games=[Drawn(games.separable_runs(), 40)],
-    attained_by=[games.half_margin_idle, games.one_example],
+    attained_by=[games.right_at_once, games.one_example],
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
