@@ -241,7 +241,7 @@ def fact_sentence_argmax_reading_literal(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
-    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.first_label_leads],
     broken_by=[sabotage.sabotaged(sabotage.StaleWeights)],
     uses=["CL21.lemma-A.1"],
@@ -268,7 +268,7 @@ def no_label_is_lost(trace) -> bool:
     r"\pi^p_I(y_I(p)))$ recovers it",
     given=[no_label_is_lost],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    games=[games.SHORT_EPOCHS, games.long_on_lines(210)],
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),

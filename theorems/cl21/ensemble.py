@@ -18,7 +18,7 @@ from theorems.cl21.letters import is_iteratively_learnable, is_trained
     games=[
         games.SHORT_EPOCHS,
         Drawn(games.elimination_plays(games=games.line_games(m=(3, 5), k=(2, 3))), examples=100),
-        Drawn(games.elimination_plays(games=games.tables(m=(3, 3), k=(3, 3), rows=(5, 5))), examples=30, name="tables"),
+        games.on_tables(30, m=(3, 3), k=(3, 3), rows=(5, 5)),
     ],
     attained_by=[games.alternating, games.no_ensemble],
     broken_by=[without(is_iteratively_learnable)],

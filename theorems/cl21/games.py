@@ -7,7 +7,7 @@ from itertools import combinations, islice, pairwise, permutations, product
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import composite
+from properties.cases.drawn import Drawn, composite
 from properties.cases.exhaustive import Scope, scope
 from properties.cases.play import Instance, Play
 from reference import Transcript
@@ -167,6 +167,16 @@ def long_plays(draw, games=None, length=length_for_observations) -> Play:
     game = draw(threshold_games() if games is None else games)
     longer = draw(st.integers(0, 2))
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, Elimination(length(game) + longer))
+
+
+def long_on_lines(examples: int, length=length_for_observations) -> Drawn:
+    """Such trainings on three or four points of a line that no single classifier gets right."""
+    return Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3)), length), examples)
+
+
+def on_tables(examples: int, **sizes) -> Drawn:
+    """Trainings on drawn tables of these sizes."""
+    return Drawn(elimination_plays(games=tables(**sizes)), examples, name="tables")
 
 
 @composite

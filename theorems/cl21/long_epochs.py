@@ -14,7 +14,7 @@ from theorems.cl21.elimination import as_printed
 from theorems.cl21.letters_of_generalization import every_length
 from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
 
-LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)]
+LONG = [games.LONG_EPOCHS, games.long_on_lines(30)]
 
 theorem_3_1_2a = statement(
     "CL21.theorem-3.1.2a",
@@ -140,12 +140,7 @@ def theorem_3_1_2b_reading_as_printed(trace):
     r"\pi^p_{i-1}(h_k(p)))$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K "
     r"\ge \tfrac2\rho\ln|A|$",
     boosters=[Elimination(39)],
-    games=[
-        Drawn(
-            games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
-            examples=210,
-        )
-    ],
+    games=[games.long_on_lines(210, games.length_for_the_last_chain)],
     attained_by=[games.perfect_in_the_second_epoch],
     broken_by=[sabotaged(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
@@ -193,12 +188,7 @@ def theorem_3_1_2b_amended(trace):
     "sign",
     kind="identity",
     statement=r"$1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}$",
-    games=[
-        Drawn(
-            games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
-            examples=20,
-        )
-    ],
+    games=[games.long_on_lines(20, games.length_for_the_last_chain)],
     printed="refuted",
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign.",

@@ -129,7 +129,7 @@ def fact_total_rounds(trace):
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
     given=[letters.is_iteratively_learnable, letters.is_long_for_observations, letters.absorbs_unused_labels],
-    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=30)],
+    games=[games.LONG_EPOCHS, games.long_on_lines(30)],
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
     broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
@@ -145,10 +145,7 @@ def fact_total_rounds_amended(trace):
     statement=r"since at least one label leaves in every epoch, $I \le |A|$",
     given=[letters.is_trained],
     **games.TRAINING,
-    games=[
-        games.SHORT_EPOCHS,
-        Drawn(games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 4), rows=(3, 6))), examples=60, name="tables"),
-    ],
+    games=[games.SHORT_EPOCHS, games.on_tables(60, m=(2, 4), k=(2, 4), rows=(3, 6))],
     attained_by=[games.alternating, games.many_epochs],
     broken_by=[sharper("13/20")],
     where="Appendix A.3",

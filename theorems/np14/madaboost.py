@@ -43,7 +43,7 @@ algorithm_3 = statement(
         mutant("a tie counts as right", sabotage.TiesAreRight()),
         mutant("previous edge", sabotage.PreviousEdgeMada()),
         mutant("weights not clipped at 1", sabotage.Unclipped()),
-        mutant("weights that stay", sabotage.StaleMada()),
+        sabotage.mada_stays,
     ],
 )
 def algorithm_3_reading_before(trace):
@@ -158,10 +158,7 @@ def rounds_times_error(after):
         games.one_right_example,
         games.two_with_one_stubborn,
     ],
-    broken_by=[
-        mutant("weights that stay", sabotage.StaleMada()),
-        swapped("the output after T rounds", theorem_5_reading_last),
-    ],
+    broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
     reason="The proof puts the final error for every ε_t, from which it may differ either way (step-last-error), and "
@@ -249,10 +246,7 @@ def growth_curve():
     rounds=7,
     games=games.mixed(69, 6),
     attained_by=[games.abstaining, games.half_silent_for_long, games.forgetful, games.right_then_wrong],
-    broken_by=[
-        mutant("weights that stay", sabotage.StaleMada()),
-        swapped("with the last error throughout", theorem_5_reading_last),
-    ],
+    broken_by=[sabotage.mada_stays, swapped("with the last error throughout", theorem_5_reading_last)],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
     curve=along_one_run(
         games.curve_play,

@@ -29,7 +29,7 @@ from functools import lru_cache
 import flint
 import sympy
 
-from properties.claims import Instance, Listed, Proof, Sides, altered, claim, mutant, varied
+from properties.claims import Instance, Listed, Proof, Sides, altered, claim, varied
 from properties.engine.curves import labelled
 from reference.arithmetic import Real, Verdict, decide, enclosure, working_precision
 from reference.exact import MadaBoost
@@ -56,10 +56,7 @@ EDGES = (Fraction(2, 5), Fraction(1, 5), Fraction(1, 10), Fraction(1, 20), Fract
         games.half_silent_for_long,
         games.right_then_wrong,
     ],
-    broken_by=[
-        mutant("weights that stay", sabotage.StaleMada()),
-        varied("seven tenths of the constants", share=Fraction(7, 10)),
-    ],
+    broken_by=[sabotage.mada_stays, varied("seven tenths of the constants", share=Fraction(7, 10))],
     uses=["NP14.equation-50.amended"],
     proof=lambda: Proof("the algebra of the module's docstring", lambda: _algebra(1), lambda: _algebra(2)),
 )

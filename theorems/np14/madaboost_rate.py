@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Play, Sides, claim, mutant, varied
+from properties.claims import Play, Sides, claim, varied
 from reference import Game
 from reference.arithmetic import log
 from theorems.np14 import games, sabotage
@@ -19,7 +19,7 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong, games.forgetful],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada())],
+    broken_by=[sabotage.mada_stays],
     slip=("misprint", "sign-of-the-edge", "supplement, after (48)"),
     amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
     reason="The last term is justified by y_tᵀ η_t d_t = + η_t γ_t |y_t|_1, which has the wrong sign (step-sign), a misprint: "
@@ -63,7 +63,7 @@ def theorem_5_equation_48_step_sign(trace):
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada())],
+    broken_by=[sabotage.mada_stays],
     uses=["NP14.theorem-5.equation-48"],
     given=[],
 )
@@ -107,7 +107,7 @@ def equation_50(trace):
         games.two_with_one_stubborn,
         games.three_with_one_stubborn,
     ],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada())],
+    broken_by=[sabotage.mada_stays],
     uses=["NP14.theorem-5.amended"],
 )
 def equation_50_amended(trace):

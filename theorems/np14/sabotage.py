@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import flint
 
+from properties.claims import Breaker, mutant
 from properties.sabotage.mistakes import spoilt
 from reference.arithmetic import RationalVector, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
@@ -25,6 +26,11 @@ class Stale(MABoost):
 
     def record(self):
         return {**super().record(), "mirror": self._reached}
+
+
+def stays(*arguments, **named) -> Breaker:
+    """Weights that stay, for MABoost with these arguments."""
+    return mutant("weights that stay", Stale(*arguments, **named))
 
 
 class _Late:
@@ -213,6 +219,9 @@ class StaleMada(MadaBoost):
         super().update(column)
         self._clipped = RationalVector((1,) * len(column), 1)
         return RationalVector.uniform(len(column))
+
+
+mada_stays = mutant("weights that stay", StaleMada())
 
 
 class TiesAreRight(MadaBoost):

@@ -51,7 +51,7 @@ SMOOTH = [
         mutant("weights that stay, of smoothness 8", sabotage.Stale(smoothness=8)),
         mutant("capped in one pass", sabotage.CappedOnce(smoothness=Fraction(5, 4))),
         mutant("normalised before the cap", sabotage.NormalisedThenCapped(smoothness=Fraction(3, 2))),
-        mutant("weights that stay", sabotage.Stale(smoothness=2)),
+        sabotage.stays(smoothness=2),
         mutant("no cap at all", sabotage.Uncapped(smoothness=Fraction(3, 2))),
         mutant("entropy, capped in one pass", sabotage.EntropicCappedOnce("entropy", smoothness=Fraction(6, 5))),
         mutant("entropy, normalised before the cap", sabotage.EntropicNormalisedThenCapped("entropy", smoothness=2)),
@@ -95,7 +95,7 @@ def fact_smooth_reading_literal(instance):
     "is reached after a finite number of rounds",
     games=[games.held(300)[0]],
     vacuity="in most runs the error is below 1/k from the first round on",
-    broken_by=[mutant("weights that stay", sabotage.Stale(smoothness=2))],
+    broken_by=[sabotage.stays(smoothness=2)],
     uses=["NP14.smooth"],
 )
 def fact_smooth_amended(trace):
@@ -115,7 +115,7 @@ def fact_smooth_amended(trace):
     rounds=7,
     games=[games.held(44)[0], *games.mixed(14)],
     attained_by=[games.half_silent_for_long, games.single_wrong_example, games.capped_for_long],
-    broken_by=[mutant("weights that stay", sabotage.Stale("entropy", smoothness=3))],
+    broken_by=[sabotage.stays("entropy", smoothness=3)],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3.1, Theorem 3"),
     reason="Its printed proof is that of (9), with the smaller set: (12) from the strong convexity of the entropy at a z off the "
@@ -237,10 +237,7 @@ def fact_combining_secondary(trace):
     rounds=5,
     games=[games.sized(130, least=Fraction(2, 3))],
     attained_by=[games_of_two_sets.silent_on_the_primary, games_of_two_sets.two_and_two],
-    broken_by=[
-        mutant("weights that stay", sabotage.Stale(smoothness=4, secondary=[0])),
-        varied("as soon as the error exceeds 1/k", share=1),
-    ],
+    broken_by=[sabotage.stays(smoothness=4, secondary=[0]), varied("as soon as the error exceeds 1/k", share=1)],
     uses=["NP14.observation-subset"],
 )
 def fact_combining_secondary_amended(trace, share=None):

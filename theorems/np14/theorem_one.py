@@ -21,7 +21,7 @@ from theorems.np14.letters import WITHIN, initial_divergence, norm_bound, once_e
 # Runs close to (8), and boosters that exceed it.
 NEARLY = [games.single_wrong_example, games.half_silent, games.two_signs, games.half_of_forty]
 MISTAKEN = [
-    mutant("weights that stay", sabotage.Stale()),
+    sabotage.stays(),
     mutant("a step of the whole edge", sabotage.OneStep()),
     mutant("L bounds the norm", MABoost(bound="norm")),
     mutant("previous edge", sabotage.PreviousEdge()),
@@ -59,7 +59,7 @@ def theorem_1_equation_8(trace):
     rounds=5,
     games=[Exhausted(), *games.mixed(20)],
     attained_by=[games.silent_on_all_but_one, games.swings, games.half_silent, games.single_wrong_example],
-    broken_by=[sharper("23/25"), mutant("weights that stay", sabotage.Stale("entropy"))],
+    broken_by=[sharper("23/25"), sabotage.stays("entropy")],
     printed="proof-gap",
     slip=("argument", "entropy-off-the-simplex", "Section 3, from (11) to (12)"),
     reason="The active proof takes (12) from the strong convexity of the entropy at a z off the simplex, which fails for "
@@ -149,10 +149,7 @@ def theorem_1_any_regulariser(trace):
     rounds=6,
     games=games.mixed(26),
     attained_by=[games.swings, games.half_silent, games.two_signs, games.single_wrong_example],
-    broken_by=[
-        mutant("weights that stay", sabotage.Stale()),
-        varied("the bound of the plain square", share=Fraction(1, 2)),
-    ],
+    broken_by=[sabotage.stays(), varied("the bound of the plain square", share=Fraction(1, 2))],
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def theorem_1_any_regulariser_amended(trace, share=1):

@@ -101,6 +101,8 @@ def largest_share_of_lemma_11():
     return largest("SSS08.lemma-11")
 
 
+STALE = mutant("stale distribution", StaleDistribution(1, 1))
+
 # What the lemmas on single rounds are tried on.
 SINGLE_ROUNDS = {
     "given": [letters.is_a_run_of_figure_1],
@@ -130,7 +132,7 @@ SINGLE_ROUNDS = {
         without(letters.beta_is_below_one),
         mutant("shortened steps", ShortenedSteps(1, 1)),
         mutant("reversed steps", ReversedSteps(1, 1)),
-        mutant("stale distribution", StaleDistribution(1, 1)),
+        STALE,
     ],
     curve=along_one_run(
         games.three_apart,
@@ -166,10 +168,7 @@ def progress(run, t):
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-\eta^2\|A(e_j-w_t)\|_\infty^2/(2\beta)$",
     **SINGLE_ROUNDS,
-    broken_by=[
-        varied("half the curvature", curvature=Fraction(1, 4)),
-        mutant("stale distribution", StaleDistribution(1, 1)),
-    ],
+    broken_by=[varied("half the curvature", curvature=Fraction(1, 4)), STALE],
     uses=["SSS08.lemma-18"],
 )
 def equation_9(trace, curvature=Fraction(1, 2)):
@@ -186,10 +185,7 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-2\eta^2/\beta$",
     **SINGLE_ROUNDS,
-    broken_by=[
-        varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
-        mutant("stale distribution", StaleDistribution(1, 1)),
-    ],
+    broken_by=[varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)), STALE],
     uses=["SSS08.equation-9"],
 )
 def equation_10(trace, curvature=2):
@@ -207,7 +203,7 @@ def equation_10(trace, curvature=2):
     **SINGLE_ROUNDS,
     broken_by=[
         varied("the edge in place of the learner's gap", drop_margin=True),
-        mutant("stale distribution", StaleDistribution(1, 1)),
+        STALE,
         mutant("four times the entropy", WrongTemperature(1, 1)),
     ],
     uses=["SSS08.equation-10", "SSS08.lemma-17"],

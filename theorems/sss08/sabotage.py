@@ -2,6 +2,7 @@
 
 from flint import arb
 
+from properties.claims import Breaker, mutant
 from properties.sabotage.mistakes import spoilt
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import CappedWeights
@@ -50,3 +51,8 @@ class UniformThroughout(AdaBoost):
     def update(self, column):
         super().update(column)
         return self._uniform
+
+
+def wrong_steps(*arguments) -> list[Breaker]:
+    """No steps, and steps the other way, for RelaxedMargin with these arguments."""
+    return [mutant("no steps", NoSteps(*arguments)), mutant("steps reversed", ReversedSteps(*arguments))]

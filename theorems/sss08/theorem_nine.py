@@ -25,7 +25,7 @@ from theorems.sss08.letters import (
 )
 from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.open_relaxations import OpenBall
-from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
+from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
 from theorems.tools.worst_games import largest
 
 
@@ -84,8 +84,7 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
         without(f_is_closed),
         without(has_two_examples),
         without(ran_long_enough),
-        mutant("no steps", NoSteps(1, Fraction(1, 2))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
+        *wrong_steps(1, Fraction(1, 2)),
     ],
     uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=over_parameter(
@@ -157,10 +156,7 @@ def theorem_9_step_rate(trace, constant=8):
     boosters=[RelaxedMargin(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))],
     games=[Drawn(games.penalised_runs(), 205)],
     attained_by=[games.right_at_once],
-    broken_by=[
-        mutant("no steps", NoSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
-    ],
+    broken_by=wrong_steps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4))),
     uses=["SSS08.theorem-9.amended", "SSS08.example-2.amended"],
 )
 def theorem_9_penalty(trace):
@@ -195,11 +191,7 @@ HALF_MARGIN = (
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.separable_runs(), 205)],
     attained_by=[games.half_margin_of_two, games.right_at_once, games.one_example],
-    broken_by=[
-        without(has_two_examples),
-        mutant("no steps", NoSteps(1, Fraction(1, 2))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
-    ],
+    broken_by=[without(has_two_examples), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.amended"],
     amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
     reason="for one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0",
