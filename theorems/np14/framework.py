@@ -5,7 +5,7 @@ A bound on the error after T rounds is checked for every T up to the length of t
 
 from fractions import Fraction
 
-from properties.claims import Sides, claim, mutant, varied
+from properties.claims import Sides, claim, mutant, swapped, varied
 from reference.exact import MABoost
 from theorems.np14 import games, letters, sabotage
 
@@ -74,16 +74,6 @@ def algorithm_1_weights(trace, projected=False):
 
 
 @algorithm_1_weights.reading(
-    "mirror",
-    statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
-)
-def algorithm_1_weights_reading_mirror(trace, projected=False):
-    """Before the projection, the mirror step."""
-    for at, side, before, after in letters.moves(trace, projected):
-        yield Sides(side * after, "<", side * before, at=at)
-
-
-@algorithm_1_weights.reading(
     "projected",
     statement=r"$w_{t+1}^i>w_t^i$ where $d_t^i>0,\quad w_{t+1}^i<w_t^i$ where $d_t^i<0$",
     boosters=[MABoost("euclidean"), MABoost("entropy")],
@@ -98,6 +88,20 @@ def algorithm_1_weights_reading_projected(trace):
     """After the projection."""
     for at, side, before, after in letters.moves(trace, projected=True):
         yield Sides(side * after, "<", side * before, at=at)
+
+
+@algorithm_1_weights.reading(
+    "mirror",
+    statement=r"$z_{t+1}^i>w_t^i\ (z_t^i$ in the lazy update) where $d_t^i>0,\quad z_{t+1}^i<w_t^i$ where $d_t^i<0$",
+    broken_by=[
+        mutant("moves towards what is right", sabotage.Reversed()),
+        swapped("projected first", algorithm_1_weights_reading_projected),
+    ],
+)
+def algorithm_1_weights_reading_mirror(trace):
+    """Before the projection, the mirror step."""
+    for at, side, before, after in letters.moves(trace, projected=False):
+        yield Sides(side * (after - before), "<", 0, at=at)
 
 
 @claim(

@@ -228,10 +228,8 @@ def projections_lose_nothing(trace):
     statement=r"$B_R(w^*,z_{t+1})\ge B_R(w^*,\hat\Pi(z_{t+1}))\ \Rightarrow$ the active bounds of Theorem 1 hold with "
     r"$\hat\Pi$",
     given=[projections_lose_nothing],
-    boosters=[
-        *(Inexact("euclidean"), Inexact("entropy"), Inexact("euclidean", reach=Fraction(1, 10))),
-        *(MABoost("euclidean", smoothness=k, projection="double") for k in (None, 2)),
-    ],
+    boosters=[Inexact("euclidean"), Inexact("entropy"), Inexact("euclidean", reach=Fraction(1, 10))]
+    + [MABoost("euclidean", smoothness=k, projection="double") for k in (None, 2)],
     rounds=6,
     games=games.mixed(60),
     attained_by=[games.abstaining, games.half_silent_for_long, games.single_wrong_example],

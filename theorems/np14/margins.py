@@ -226,9 +226,10 @@ def weights_and_combination(game):
 
 @fact_duality.reading("convex", statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$")
 def fact_duality_reading_convex(game):
-    """The statement itself, for coefficients >= 0."""
+    """Either side against the value of the game, for coefficients >= 0."""
     edge, margin = weights_and_combination(game)
-    yield Sides(edge, "==", margin, at="a distribution and a combination that certify each other")
+    yield Sides(edge, "==", game_value(game)[0], at="the largest edge")
+    yield Sides(margin, "==", game_value(game)[0], at="the least margin")
 
 
 @fact_duality.reading(
