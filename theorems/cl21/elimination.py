@@ -112,12 +112,7 @@ def fact_final_hypothesis(trace):
 def fact_final_hypothesis_amended(trace, skipped=1):
     """The composition, by the permutations of the epochs, against labels crossed out one by one."""
     for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
-        yield Sides(
-            letters.composed(trace, p, len(letters.finished_epochs(trace)) - skipped),
-            "==",
-            never_removed,
-            at=f"observation {p}",
-        )
+        yield Sides(letters.composed(trace, p, skipped), "==", never_removed, at=f"observation {p}")
 
 
 @fact_final_hypothesis.reading(
@@ -131,9 +126,7 @@ def fact_final_hypothesis_amended(trace, skipped=1):
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
     for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
-        yield Sides(
-            letters.composed(trace, p, len(letters.finished_epochs(trace))), "==", never_removed, at=f"observation {p}"
-        )
+        yield Sides(letters.composed(trace, p, 0), "==", never_removed, at=f"observation {p}")
 
 
 @fact_final_hypothesis.also(

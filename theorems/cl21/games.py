@@ -27,22 +27,20 @@ CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim 
 
 
 @composite
-def line_games(draw, m=(1, 5), k=(2, 4)) -> MulticlassGame:
-    """Labelled points on a line, all distinct, with the single threshold classifiers."""
+def line_games(draw, m=(1, 5), k=(2, 4), hard=False) -> MulticlassGame:
+    """Labelled points on a line, all distinct, with the single threshold classifiers; if hard, the first three labels change
+    twice, which no single classifier gets right."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
     found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
-    return MulticlassGame(found, labels, on_the_line(range(size)))
-
-
-@composite
-def hard_line_games(draw, m=(3, 5), k=(2, 4)) -> MulticlassGame:
-    """Labelled points on a line that no single classifier gets right: the first three labels change twice."""
-    size, labels = draw(st.integers(*m)), draw(st.integers(*k))
-    found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
-    for p in (1, 2):
+    for p in (1, 2) if hard else ():
         if found[p] == found[p - 1]:
             found[p] = found[p] % labels + 1
     return MulticlassGame(found, labels, on_the_line(range(size)))
+
+
+def hard_line_games(m=(3, 5), k=(2, 4)) -> st.SearchStrategy[MulticlassGame]:
+    """The hard ones of three points and more."""
+    return line_games(m=m, k=k, hard=True)
 
 
 @composite
@@ -254,9 +252,6 @@ def samme_cycles():
         for a, b in product(range(2, k + 1), repeat=2):
             if a != b:
                 yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
-
-
-# Named plays
 
 
 def on_a_line(labels, k: int, booster, rounds: int = ROUNDS) -> Play:

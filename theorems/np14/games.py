@@ -251,10 +251,6 @@ def forgetful_family():
     return [scripted(np14.forgetful(m, right, Fraction(7, 10), rounds)) for m, right, rounds in GROWTH]
 
 
-def forgetful_largest():
-    return forgetful_family()[-1]
-
-
 @composite
 def slow_plays(draw):
     """Slow runs of two or three examples with edges from 27/100 to 3/10."""

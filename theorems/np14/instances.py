@@ -19,9 +19,9 @@ def _rationals(draw, m, low, high, denominator):
 
 
 @composite
-def projections(draw, kinds=("euclidean", "entropy")):
+def projections(draw):
     """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
-    kind = draw(st.sampled_from(kinds))
+    kind = draw(st.sampled_from(("euclidean", "entropy")))
     m = draw(st.integers(1, 4))
     caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
     if None not in caps and sum(caps) < 1:
@@ -32,8 +32,7 @@ def projections(draw, kinds=("euclidean", "entropy")):
     return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
 
 
-def drawn_projections(examples=215) -> Drawn:
-    return Drawn(projections(), examples)
+PROJECTIONS = Drawn(projections(), 215)
 
 
 def _nearest(point, caps, outer, comparator) -> Instance:

@@ -210,7 +210,7 @@ def theorem_5_step_last_error(trace):
     statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
     rounds=6,
     games=[games.restoring(20)],
-    attained_by=[games.forgetful_largest],
+    attained_by=[lambda: games.forgetful_family()[-1]],
     printed="refuted",
     role="ours",
     where=None,

@@ -16,7 +16,7 @@ from reference.arithmetic import exp, log
 from reference.exact import MABoost
 from theorems.np14 import games, instances, sabotage
 from theorems.np14.framework import ENTROPY, SQUARE
-from theorems.np14.letters import WITHIN, initial_divergence, norm_bound, once_edged, prefixes, regulariser
+from theorems.np14.letters import WITHIN, divergence, norm_bound, once_edged, prefixes, regulariser, uniform_on
 
 # Runs close to (8), and boosters that exceed it.
 NEARLY = [games.single_wrong_example, games.half_silent, games.two_signs, games.half_of_forty]
@@ -156,8 +156,9 @@ def theorem_1_any_regulariser_amended(trace, share=1):
     """What the proof gives for any R: the squares of the edges sum to at most 2 L B_R(w*, w_1), w* on the mistakes."""
     for after in prefixes(trace):
         if after.wrong:
-            start = trace.booster.curvature * initial_divergence(regulariser(trace), len(after.wrong), trace.game.m)
-            bound = 2 * norm_bound(regulariser(trace), trace.game.m) * start * share
+            R, m = regulariser(trace), trace.game.m
+            start = trace.booster.curvature * divergence(R, uniform_on(after.wrong, m), trace.weights[0])
+            bound = 2 * norm_bound(R, m) * start * share
             yield Sides(after.squares, "<=", bound, at=after.at)
 
 

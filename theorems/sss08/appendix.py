@@ -14,8 +14,6 @@ from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
 from theorems.sss08.convex import hull_value, support_value
 from theorems.sss08.letters import CLOSE, smoothed_value
 
-# Lemma 17
-
 
 def theta_is_a_subgradient(instance):
     """f(v) >= f(w) + θ·(v - w) at every point of the hull, hence everywhere."""
@@ -40,9 +38,6 @@ def lemma_17(instance):
     value = hull_value(instance.points, instance.heights, instance.w)
     conjugate = support_value(instance.points, instance.heights, instance.theta)
     return Sides(value + conjugate, "==", inner(instance.theta, instance.w))
-
-
-# Lemma 18
 
 
 def _conjugate_and_gradient(instance, theta):
@@ -88,9 +83,6 @@ def lemma_18(instance, share=1, at_the_end=False):
     yield Sides(after - before, ">=", linear - room, at="gradient")
 
 
-# Lemma 19
-
-
 def f_stays_within_c_of_g(instance):
     """g >= f >= g - c at every point of S."""
     pairs = zip(instance.f, instance.g, strict=True)
@@ -113,9 +105,6 @@ def lemma_19(instance):
     g = support_value(instance.points, instance.g, instance.theta)
     yield Sides(g, "<=", f, at="lower")
     yield Sides(f, "<=", g + instance.c, at="upper")
-
-
-# Lemma 20
 
 
 def r_is_below_one_half(instance):
@@ -177,9 +166,6 @@ def lemma_20(instance):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
 
 
-# The table of conjugates
-
-
 def _norm(name, x):
     sizes = sorted((abs(entry) for entry in x), reverse=True)
     if name == "largest":
@@ -198,11 +184,9 @@ def _unit_ball(name, m):
     """The corners of the unit ball."""
     signs = [tuple(1 if k >> i & 1 else -1 for i in range(m)) for k in range(2**m)]
     axes = [tuple(s * int(i == k) for k in range(m)) for i in range(m) for s in (1, -1)]
-    if name == "largest":
-        return signs
-    return (
-        axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs] if name == "two largest" and m > 1 else axes
-    )
+    if name == "two largest" and m > 1:
+        return axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs]
+    return signs if name == "largest" else axes
 
 
 def _ball_row(instance, exponent=1):

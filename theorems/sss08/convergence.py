@@ -96,11 +96,6 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
 
 
-def largest_share_of_lemma_11():
-    """A few rounds on a game found by search, `python -m theorems worst SSS08.lemma-11`."""
-    return largest("SSS08.lemma-11")
-
-
 STALE = mutant("stale distribution", StaleDistribution(1, 1))
 
 # What the lemmas on single rounds are tried on.
@@ -126,7 +121,7 @@ SINGLE_ROUNDS = {
         games.capped_to_uniform,
         games.coarse,
         games.peak_on_three,
-        largest_share_of_lemma_11,
+        lambda: largest("SSS08.lemma-11"),  # found by search, `python -m theorems worst SSS08.lemma-11`
     ],
     broken_by=[
         without(letters.beta_is_below_one),

@@ -14,7 +14,6 @@ from math import lcm
 from reference.exact.parts.smoothed_margin import inner
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
-from theorems.sss08 import convex
 
 KEPT = 1 << 12  # answers for instances that several claims ask about
 
@@ -237,11 +236,10 @@ CONDITIONS = {
 def is_a_norm(instance):
     """The corners are symmetric and surround the origin."""
     corners = set(instance.points)
-    return all(tuple(-entry for entry in v) in corners for v in corners) and convex.origin_is_in_the_core(
-        instance.points
-    )
+    symmetric = all(tuple(-entry for entry in v) in corners for v in corners)
+    return symmetric and origin_is_in_the_core(instance.points)
 
 
 def dual_norm_shrinks_with_every_coordinate(instance):
     """Condition (iii) for a norm: setting a coordinate to 0 makes the (dual) norm no larger."""
-    return convex.shrinking_a_coordinate_lowers_the_conjugate(instance)
+    return shrinking_a_coordinate_lowers_the_conjugate(instance)

@@ -111,6 +111,7 @@ WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, exhaustive=False)
 ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87, for ε = 1/2 on two examples
 long_run = Play(Game([[1, 0], [0, 1]]), BEST, ROUNDS)  # Both hypotheses are needed.
 right_at_once = Play(Game([[1], [1]]), BEST, ROUNDS)  # One hypothesis that is right on both.
+LONG_RUNS = [long_run, right_at_once]
 
 too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # No round at all where 87 are asked for.
 one_example = Play(Game([[1]]), BEST, 0)  # log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate.

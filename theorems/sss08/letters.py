@@ -7,7 +7,7 @@ The margins A w_t are recomputed as a whole at each precision; they stay rationa
 
 from fractions import Fraction
 from functools import cached_property, reduce
-from math import ceil, floor
+from math import floor
 
 import flint
 from flint import ctx
@@ -57,24 +57,22 @@ def beta_is_below_one(trace):
     return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
+def _least_count(bound) -> int:
+    """The least whole number of at least 1 and the bound."""
+    count = max(1, floor(float(bound)))
+    while decide(count, ">=", bound) is not Verdict.HOLDS:
+        count += 1
+    return count
+
+
 def rounds_of_theorem_9(m, eps):
     """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
-    if m == 1:
-        return 0
-    bound = 32 * log(Fraction(m)) / Fraction(eps) ** 2
-    rounds = max(1, ceil(float(bound)) - 2)
-    while decide(rounds + 2, ">=", bound) is not Verdict.HOLDS:
-        rounds += 1
-    return rounds
+    return 0 if m == 1 else max(1, _least_count(32 * log(Fraction(m)) / Fraction(eps) ** 2) - 2)
 
 
 def rounds_of_the_sharper_bound(m: int, eps) -> int:
     """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
-    bound = (32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m))
-    rounds = max(1, floor(float(bound)))
-    while decide(rounds, ">=", bound) is not Verdict.HOLDS:
-        rounds += 1
-    return rounds
+    return _least_count((32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m)))
 
 
 def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:

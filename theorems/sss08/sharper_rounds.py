@@ -20,11 +20,6 @@ from theorems.sss08.theorem_nine import best_value, reached
 from theorems.tools.worst_games import largest
 
 
-def largest_share_of_fewer_rounds():
-    """A run on a game found by search, `python -m theorems worst SSS08.theorem-9.sharper`."""
-    return largest("SSS08.theorem-9.sharper")
-
-
 @claim(
     "SSS08.theorem-9.sharper",
     kind="upper",
@@ -40,7 +35,7 @@ def largest_share_of_fewer_rounds():
     ],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.shorter_runs(), 245)],
-    attained_by=[largest_share_of_fewer_rounds, games.long_run, games.right_at_once, games.one_round_too_few],
+    attained_by=[*games.LONG_RUNS, games.one_round_too_few, lambda: largest("SSS08.theorem-9.sharper")],
     broken_by=[varied("half of it", share=Fraction(1, 2)), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.sharper.rate", "SSS08.theorem-9.amended"],
 )

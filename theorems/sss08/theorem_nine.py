@@ -28,12 +28,6 @@ from theorems.sss08.open_relaxations import OpenBall
 from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
 from theorems.tools.worst_games import largest
 
-
-def largest_share_of_theorem_9():
-    """A run on a game found by search, `python -m theorems worst SSS08.theorem-9`."""
-    return largest("SSS08.theorem-9")
-
-
 THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
     r"$\max_\gamma\,(\gamma-f^*([\gamma\mathbf{1}-Aw_{T+1}]_+))\ge\rho-\epsilon$"
@@ -73,12 +67,11 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[games.WHOLE_SMALL_RUNS, Drawn(games.whole_runs(), 160)],
     attained_by=[
-        games.long_run,
-        games.right_at_once,
+        *games.LONG_RUNS,
         games.one_example,
         games.too_few_rounds,
         games.worse_than_nothing_played,
-        largest_share_of_theorem_9,
+        lambda: largest("SSS08.theorem-9"),  # found by search, `python -m theorems worst SSS08.theorem-9`
     ],
     broken_by=[
         without(f_is_closed),
