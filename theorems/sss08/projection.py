@@ -68,17 +68,13 @@ def figure_2_reading_literal(instance):
         yield Sides(max(projected), "<=", instance.cap, at="cap")
 
 
-def _proof_of_the_smallest_set() -> Proof:
+def first_is_optimal(k) -> bool:
     """If capping i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
     (N - ν) u >= ν (Z - u), and then every larger weight too. So at the first feasible i all capped weights have ν <= θ u_r,
     which by `projection_term` makes that solution the projection."""
     n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
-
-    def optimal(k):
-        carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
-        return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
-
-    return Proof("the first feasible solution meets the optimality conditions", lambda: optimal(1), lambda: optimal(2))
+    carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+    return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
 
 
 @claim(
@@ -90,7 +86,11 @@ def _proof_of_the_smallest_set() -> Proof:
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("the second smallest set", take=1)],
-    proof=_proof_of_the_smallest_set,
+    proof=lambda: Proof(
+        "the first feasible solution meets the optimality conditions",
+        lambda: first_is_optimal(1),
+        lambda: first_is_optimal(2),
+    ),
 )
 def fact_smallest_capped_set(instance, take=0):
     """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
