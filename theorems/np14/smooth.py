@@ -12,7 +12,7 @@ from properties.engine.curves import along_one_run
 from reference import Transcript, play
 from reference.arithmetic import log
 from reference.exact import MABoost
-from theorems.np14 import games, games_of_two_sets, instances, sabotage
+from theorems.np14 import games, instances, sabotage
 from theorems.np14.letters import (
     decay,
     edges_are_positive,
@@ -161,11 +161,7 @@ def both_sets_exist(trace) -> bool:
     boosters=SPLIT,
     rounds=5,
     games=[games.small_games(3), games.sized(25)],
-    attained_by=[
-        games_of_two_sets.silent_on_the_primary,
-        games_of_two_sets.silent_on_the_secondary,
-        games_of_two_sets.two_and_two,
-    ],
+    attained_by=[games.silent_on_the_primary, games.silent_on_the_secondary, games.two_and_two],
     broken_by=[
         mutant("weights that stay", *(sabotage.Stale(b.divergence, smoothness=2, secondary=[1]) for b in SPLIT[:3:2])),
         varied("without the factor N / N_A", share=1),
@@ -189,7 +185,7 @@ def fact_combining_primary(trace, share=None):
     boosters=[SPLIT[0]],
     rounds=4,
     games=[games.small_games(2)],
-    attained_by=[games_of_two_sets.silent_on_the_primary],
+    attained_by=[games.silent_on_the_primary],
     printed="refuted",
     reason="One example in each set, the primary one a tie: its error is 1 and the first edge is 1/2.",
     amended=r"$\varepsilon_A\le\frac N{N_A}\cdot\frac1{1+\sum\gamma_t^2}$",
@@ -213,7 +209,7 @@ def edges_have_paid(trace) -> bool:
     boosters=SPLIT[:1],
     rounds=20,
     games=[games.small_games(2)],
-    attained_by=[games_of_two_sets.silent_on_the_secondary],
+    attained_by=[games.silent_on_the_secondary],
     printed="refuted",
     slip=("constant", "all-examples-for-one-set", "Section 3.2, and supplement, combining datasets"),
     reason="The cap k/N counts all N examples, so w* lies in S_c only if ε_B >= N/(k N_B): with one example of each "
@@ -236,7 +232,7 @@ def fact_combining_secondary(trace):
     ],
     rounds=5,
     games=[games.sized(130, least=Fraction(2, 3))],
-    attained_by=[games_of_two_sets.silent_on_the_primary, games_of_two_sets.two_and_two],
+    attained_by=[games.silent_on_the_primary, games.two_and_two],
     broken_by=[sabotage.stays(smoothness=4, secondary=[0]), varied("as soon as the error exceeds 1/k", share=1)],
     uses=["NP14.observation-subset"],
 )
@@ -261,8 +257,8 @@ def _replayed(trace, kind):
     r"\sum\gamma_t^2\le\tfrac{N}{\varepsilon_BN_B}-1$ or $2\log\tfrac N{\varepsilon_BN_B}$, so "
     r"$\varepsilon_B<\tfrac1k$ once $\sum\gamma_t^2>\tfrac{kN}{N_B}-1\ (2\log\tfrac{kN}{N_B})$",
     given=[both_sets_exist],
-    games=[Drawn(games_of_two_sets.own_sized_plays(), 300)],
-    attained_by=[games_of_two_sets.silent_on_the_secondary_by_its_size, games_of_two_sets.four_by_size],
+    games=[Drawn(games.own_sized_plays(), 300)],
+    attained_by=[games.silent_on_the_secondary_by_its_size, games.four_by_size],
     broken_by=[
         altered("the cap k/N of the paper", lambda trace: _replayed(trace, sabotage.CappedOverAll)),
         altered("weights that stay", lambda trace: _replayed(trace, sabotage.Stale)),

@@ -1,4 +1,5 @@
-"""Theorem 9 of SSS08 with fewer rounds, and Lemma 20 without its conditions: what Lemma 11 gives from ε_1 <= 1 on. Ours.
+"""Theorem 9 of SSS08 with fewer rounds, and Lemma 20 without its conditions: what Lemma 11 gives from ε_1 <= 1 on; and how much of either
+is reached, by games found by search, one for each number of rounds. Ours.
 
 By Lemma 11 ε_t falls by at least β ε_t²/8, so 1/ε_t grows by β/8 a round (SSS08.lemma-20.sharper), from 1 at least: ε_{t+1} <= 8/(8 + βt),
 where the paper's Lemma 20 has 8/(β(t + 2)). That is at most ε/2 once βt >= 16/ε - 8, with β = ε/(2 log m) for
@@ -11,13 +12,13 @@ and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Proof, Sides, claim, mutant, sharper, varied, without
+from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
 from theorems.sss08 import appendix, games, instances, letters
 from theorems.sss08.certificates import reciprocals_grow_by
-from theorems.sss08.sabotage import ReversedSteps, wrong_steps
-from theorems.sss08.theorem_nine import best_value, reached
-from theorems.tools.worst_games import largest
+from theorems.sss08.sabotage import wrong_steps
+from theorems.sss08.theorem_nine import RATE, best_value, reached
+from theorems.tools.worst_games import as_claim, largest, played_again
 
 
 @claim(
@@ -49,14 +50,7 @@ def theorem_9_sharper(trace, share=1):
     kind="upper",
     role="ours",
     statement=r"$\epsilon_{t+1}\le8/(8+\beta t)$ after $t$ rounds",
-    given=[letters.is_a_run_of_figure_1, letters.has_two_examples, letters.beta_is_below_one],
-    boosters=[RelaxedMargin(1, 1)],
-    games=games.PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
-    broken_by=[
-        varied("a fortieth of it", constant=Fraction(1, 5)),
-        mutant("steps reversed", ReversedSteps(1, Fraction(5, 4))),
-    ],
+    **RATE,
     uses=["SSS08.lemma-11", "SSS08.lemma-20.sharper", "SSS08.theorem-9.step-first-gap"],
 )
 def theorem_9_sharper_rate(trace, constant=8):
@@ -87,3 +81,32 @@ def lemma_20_sharper(instance):
     first = instance.sequence[0]
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}")
+
+
+@claim(
+    "SSS08.theorem-9.worst-games",
+    **as_claim(
+        "SSS08.theorem-9",
+        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
+        r"about a third of it for each of 1 to 12 rounds",
+    ),
+)
+def theorem_9_worst_games(instance):
+    """The hard margin, nu = 1, the learner of the largest |edge|. ε is rounded up to thousandths."""
+    found, bound, at = played_again(instance)
+    yield Sides(found, "<=", bound, at)
+    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+
+
+@claim(
+    "SSS08.lemma-11.worst-games",
+    **as_claim(
+        "SSS08.lemma-11",
+        r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
+    ),
+)
+def lemma_11_worst_games(instance):
+    """ε_t by its proved upper bound of the run, as in Lemma 11 itself; the round where the two sides are closest."""
+    found, bound, at = played_again(instance)
+    yield Sides(found, "<=", bound, at)
+    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
