@@ -1,6 +1,7 @@
 """What NP14's statements are tried on: learners that hold some examples wrong, constructions, points and sets."""
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -130,10 +131,10 @@ right_then_wrong = scripted(np14.right_then_wrong())
 curve_play = Play(Game([[1]] * 6), np14.Restoring(range(3), Fraction(1, 2), Fraction(1, 20), Fraction(0)), 24)
 
 
-def error_along_a_run(bound: str, rounds: int = 24):
-    """The `curve` of a claim: its error and its bound after every round of that play."""
-    names = {"parameter": "rounds T", "measured": r"training error $\varepsilon$", "bound": bound}
-    return along_one_run(curve_play, rounds, r"T=(\d+)", **names)
+def along_a_run(bound: str, measured: str = r"training error $\varepsilon$", rounds: int = 24, booster=None):
+    """The `curve` of a claim: what it measures and its bound after every round of that play."""
+    played = replace(curve_play, booster=booster)
+    return along_one_run(played, rounds, r"T=(\d+)", parameter="rounds T", measured=measured, bound=bound)
 
 
 # Three examples under the majority of three hypotheses, each wrong on one: 40 rounds towards the margin 1/3.

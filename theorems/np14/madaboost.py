@@ -7,7 +7,7 @@ of the hypotheses met, not the last one: the error may rise, and then by almost 
 from fractions import Fraction
 
 from properties.claims import Sides, mutant, statement, swapped
-from properties.engine.curves import along_one_run, labelled
+from properties.engine.curves import labelled
 from reference import play
 from reference.exact import MadaBoost
 from theorems.np14 import games, letters, sabotage
@@ -248,14 +248,7 @@ def growth_curve():
     attained_by=[games.abstaining, games.half_silent_for_long, games.forgetful, games.right_then_wrong],
     broken_by=[sabotage.mada_stays, swapped("with the last error throughout", theorem_5_reading_last)],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
-    curve=along_one_run(
-        games.curve_play,
-        24,
-        r"T=(\d+)",
-        parameter="rounds T",
-        measured=r"$\sum\epsilon_t^2\gamma_t^2$",
-        bound=r"$2(1-\varepsilon)$",
-    ),
+    curve=games.along_a_run(r"$2(1-\varepsilon)$", r"$\sum\epsilon_t^2\gamma_t^2$"),
     given=[],
 )
 def theorem_5_amended(trace):

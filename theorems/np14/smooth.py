@@ -3,12 +3,10 @@
 A cap k/N needs k >= 1, and the paper prints k > 0. S_c caps the secondary examples at k/N, N counting both.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.claims import Instance, Sides, altered, claim, mutant, varied
-from properties.engine.curves import along_one_run
 from reference import Transcript, play
 from reference.arithmetic import log
 from reference.exact import MABoost
@@ -122,13 +120,8 @@ def fact_smooth_amended(trace):
     "simplex, where the entropy need not have it (NP14.equation-12.step-strong-convexity: B(2, 1) < 1/2). The mass of z is at "
     "most 1 here too, and with that the proof is right.",
     uses=["NP14.smooth", "NP14.smooth.amended", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
-    curve=along_one_run(
-        lambda: replace(games.curve_play, booster=MABoost("entropy", smoothness=3)),
-        24,
-        r"T=(\d+)",
-        parameter="rounds T",
-        measured=r"$T\gamma^2$",
-        bound=r"$2\ln(1/\epsilon)$, $\epsilon=1/3$",
+    curve=games.along_a_run(
+        r"$2\ln(1/\epsilon)$, $\epsilon=1/3$", r"$T\gamma^2$", booster=MABoost("entropy", smoothness=3)
     ),
 )
 def theorem_3(trace):

@@ -96,7 +96,7 @@ SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
     reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
     "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
-    curve=games.error_along_a_run(SPARSE_BOUND),
+    curve=games.along_a_run(SPARSE_BOUND),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -123,7 +123,7 @@ def theorem_4_alpha_zero(trace):
         "NP14.theorem-4.alpha-half.step-equation-37",
         "NP14.theorem-4.any-alpha.step-equation-28",
     ],
-    curve=games.error_along_a_run(SPARSE_BOUND, 8),
+    curve=games.along_a_run(SPARSE_BOUND, rounds=8),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""

@@ -43,7 +43,7 @@ MISTAKEN = [
     "value (NP14.equation-18.step-distance), which gives no more than 1/(1 + Σγ²/2); the distance of the active proof "
     "repairs it.",
     uses=["NP14.equation-13", "NP14.equation-14", "NP14.equation-18", "NP14.equation-18.step-distance"],
-    curve=games.error_along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
+    curve=games.along_a_run(r"$1/(1+\sum\gamma_t^2)$"),
 )
 def theorem_1_equation_8(trace):
     """Active and lazy: the training error after T rounds is at most 1 / (1 + Σ γ²), for edges of any sign."""
@@ -66,7 +66,7 @@ def theorem_1_equation_8(trace):
     "z > 0 in general (NP14.equation-12.step-strong-convexity) and needs the mass of z to be at most 1. The lazy proof "
     "needs it between weights only; the two updates give the same weights here, so that it serves for both.",
     uses=["NP14.equation-13", "NP14.equation-18", "NP14.equation-12", "NP14.equation-12.step-strong-convexity"],
-    curve=games.error_along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
+    curve=games.along_a_run(r"$e^{-\sum\gamma_t^2/2}$"),
 )
 def theorem_1_equation_9(trace):
     """Active and lazy, which coincide on the whole simplex: the error is at most exp(-Σ γ² / 2)."""
