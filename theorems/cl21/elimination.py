@@ -21,11 +21,7 @@ from theorems.cl21 import games, letters, sabotage
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays(), examples=80)],
     attained_by=[games.alternating, games.tied_scores],
-    broken_by=[
-        sabotage.sabotaged(sabotage.AllCandidates),
-        sabotage.sabotaged(sabotage.SmallestIndex),
-        sabotage.sabotaged(sabotage.ZeroCounts),
-    ],
+    broken_by=[*map(sabotage.sabotaged, (sabotage.AllCandidates, sabotage.SmallestIndex, sabotage.ZeroCounts))],
 )
 def equation_3_11(trace):
     """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, sharper, statement
+from properties.claims import Sides, altered, replaced, sharper, statement
 from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import exp
@@ -242,10 +242,10 @@ def theorem_3_1_2b_every_length(trace):
     attained_by=[lambda: Instance(labels=(1, 2, 3, 1), k=3), lambda: Instance(labels=(1, 2, 3, 1, 2), k=3)],
     broken_by=[
         sharper("1/2"),
-        altered("labels that are no candidates leave", lambda instance: instance.replaced(algorithm=WrongLabels)),
-        altered("the weights never change", lambda instance: instance.replaced(algorithm=StaleWeights)),
-        altered("one round more than K", lambda instance: instance.replaced(more_rounds=1)),
-        altered("two epochs more", lambda instance: instance.replaced(more_epochs=2)),
+        replaced("labels that are no candidates leave", algorithm=WrongLabels),
+        replaced("the weights never change", algorithm=StaleWeights),
+        replaced("one round more than K", more_rounds=1),
+        replaced("two epochs more", more_epochs=2),
     ],
     uses=["CL21.lemma-A.1", "CL21.theorem-3.1.1.amended"],
 )

@@ -7,7 +7,7 @@ import sympy
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Proof, Sides, altered, claim, sharper, varied, without
+from properties.claims import Proof, Sides, claim, replaced, sharper, varied, without
 from reference.arithmetic import exp, log
 from reference.labels.learnability import normaliser
 from theorems.cl21 import instances
@@ -49,7 +49,7 @@ def step_put_in(times) -> bool:
     r"\epsilon^{1-c},\ c = \tfrac1{2(k-1)}$, is strictly concave on $[0,1],\ \varphi(1-\tfrac1k) = 1,\ "
     r"\varphi'(1-\tfrac1k) = 0$",
     games=[Drawn(instances.normaliser_instances())],
-    broken_by=[altered("c = 1", lambda instance: instance.replaced(c=Fraction(1)))],
+    broken_by=[replaced("c = 1", c=Fraction(1))],
     proof=lambda: Proof(
         "concavity, value 1 and slope 0 at 1 - 1/k, for a symbol k", lambda: concave_with(0), lambda: concave_with(1)
     ),

@@ -330,15 +330,9 @@ def own_sized_plays(draw):
     m, size = draw(st.integers(3, 4)), draw(st.integers(1, 2))
     held = draw(st.integers(size, m))
     learner = np14.Restoring(range(held), draw(st.sampled_from(REACHES)), Fraction(0), Fraction(0))
-    return own_sized(
-        draw(st.sampled_from(("euclidean", "entropy"))),
-        draw(st.sampled_from(("active", "lazy"))),
-        draw(st.sampled_from((Fraction(1), Fraction(3, 2), Fraction(2)))),
-        [[1]] * m,
-        range(size),
-        learner,
-        draw(st.integers(2, 5)),
-    )
+    kind, update = draw(st.sampled_from(("euclidean", "entropy"))), draw(st.sampled_from(("active", "lazy")))
+    k = draw(st.sampled_from((Fraction(1), Fraction(3, 2), Fraction(2))))
+    return own_sized(kind, update, k, [[1]] * m, range(size), learner, draw(st.integers(2, 5)))
 
 
 # One example of each kind, k = 3/2, silence on the secondary one: it takes all the weight there is.

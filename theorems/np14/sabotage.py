@@ -6,7 +6,7 @@ import flint
 
 from properties.claims import Breaker, mutant
 from properties.sabotage.mistakes import spoilt
-from reference.arithmetic import RationalVector, RealVector, enclosure
+from reference.arithmetic import RationalVector, Real, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
 from reference.exact.maboost import EnclosedMirror, boxed
@@ -229,7 +229,7 @@ class TiesAreRight(MadaBoost):
 
     def update(self, column):
         nudged = Fraction(1, 2**2000)  # far below what any step leaves
-        self._margins = tuple(margin + nudged if _is_zero(margin) else margin for margin in self._margins)
+        self._margins = tuple(margin if isinstance(margin, Real) or margin != 0 else nudged for margin in self._margins)
         return super().update(column)
 
 
@@ -244,7 +244,3 @@ class Unclipped(MadaBoost):
         margins = self._margins
         self._clipped = RealVector(lambda bits: [(-enclosure(margin, bits)).exp() for margin in margins], len(margins))
         return normalised(self._clipped)
-
-
-def _is_zero(margin) -> bool:
-    return isinstance(margin, int | Fraction) and margin == 0
