@@ -64,6 +64,19 @@ class Instance:
         return f"Instance({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
 
 
+def exactly(**values) -> Instance:
+    """An instance in whose tuples whole numbers and strings stand for the rationals that they are.
+
+    >>> exactly(kind="euclidean", point=(1, "1/2"), caps=(None, 2))
+    Instance(kind='euclidean', point=(Fraction(1, 1), Fraction(1, 2)), caps=(None, Fraction(2, 1)))
+    """
+
+    def rational(entry):
+        return None if entry is None else tuple(map(rational, entry)) if isinstance(entry, tuple) else Fraction(entry)
+
+    return Instance(**{name: rational(entry) if isinstance(entry, tuple) else entry for name, entry in values.items()})
+
+
 _TAGGED: dict[str, type] = {"$game": Game, "$multiclass": MulticlassGame}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dis
 from collections.abc import Callable
 from functools import partial
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, ModuleType
 
 WORDS = {  # attribute of a run, a case or a round -> what of the booster it tells
     "weights": "weights",
@@ -35,6 +35,7 @@ WORDS = {  # attribute of a run, a case or a round -> what of the booster it tel
 }
 TRAITS = ("domain", "columns", "corrective", "arithmetic", "combination", "symmetries", "optima", "allowance", "cap")
 DEEPEST = 6  # calls followed
+OURS = ("theorems.", "properties.", "reference.")  # modules whose functions are
 
 
 def reads_of(function: Callable | None) -> tuple[str, ...]:
@@ -80,6 +81,8 @@ def _look(function, found: set[str], seen: set, depth: int) -> None:
                     found.add(f"trait {'domain' if name == 'cap' else name}")
             elif said.opname == "LOAD_GLOBAL" and name in function.__globals__:
                 named = function.__globals__[name]
+                if isinstance(named, ModuleType) and named.__name__.startswith(OURS):
+                    named = getattr(named, instructions[place + 1].argval, None)
                 for value in named.values() if isinstance(named, dict) else (named,):  # a table of rules
                     _look(value, found, seen, depth - 1)
     for value in held:

@@ -5,7 +5,7 @@ What an item does is in `properties.engine.evidence`; which options choose the i
 """
 
 from properties.cases.play import Instance, Play
-from properties.claims.breakers import altered, mutant, sharper, swapped, varied, without
+from properties.claims.breakers import altered, mutant, replaced, sharper, swapped, varied, without
 from properties.claims.claim import ANY_LEARNER, REGISTRY, Breaker, Claim, Curve, Proof, Sides
 from properties.claims.declaring import (
     DEFECTS,
@@ -66,6 +66,7 @@ __all__ = [
     "labels_only",
     "meaning",
     "mutant",
+    "replaced",
     "sharper",
     "statement",
     "swapped",

@@ -75,6 +75,17 @@ def altered(name: str, change: Callable[[Any], Any]) -> Breaker:
     return Breaker(name, lambda target: replace(target, alter=(*target.alter, change)), "altered")
 
 
+def replaced(name: str, **values) -> Breaker:
+    """The claim on instances with other values, the same for all.
+
+    >>> from properties.cases.play import Instance
+    >>> toy = Claim("TOY.lemma-1", lambda case: Sides(case.x, "<=", 1), "inequality", "at most 1")
+    >>> replaced("2 in its place", x=2).apply(toy).sides(Instance(x=1))[0].lhs
+    2
+    """
+    return altered(name, lambda instance: instance.replaced(**values))
+
+
 def varied(name: str, **arguments) -> Breaker:
     """The claim with other values for arguments of its function that have a default: a constant of the statement.
 

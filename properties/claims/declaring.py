@@ -168,7 +168,7 @@ def claim(id: str, **fields):
     rounds      : rounds a plain game is played, or a function of the game.
     oracles     : learners a plain game is played with.    games : sources (exhaustive, drawn, named, data).
     attained_by : the cases (game, Play, Instance) of constructions, or functions of no argument that make them.
-    broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...),
+    broken_by   : what must break the claim: boosters, sharper(...), varied(...), without(...), altered(...), replaced(...),
                   swapped(...), mutant(...).
     printed     : the verdict on the printed wording, one of PRINTED; amended, reason : as the ledger shows them.
     uses        : ids this one rests on.            proof : for facts about all arguments, returns a `Proof`.

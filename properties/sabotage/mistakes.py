@@ -6,6 +6,7 @@ A class stands before a correct booster among the bases of a mutant; a function 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -103,6 +104,29 @@ class StartsWarm:
         answer = super().update(column)  # type: ignore[misc]
         self.last = self.weights
         return answer
+
+
+def spoilt(booster: type, name: str, fault: str, *kinds: type, **methods) -> type:
+    """The class `name` of the calling module: this correct booster with one mistake, `fault`, its docstring.
+
+    kinds   : mistakes that any booster can make, as classes.
+    methods : in place of the booster's own: each gets the booster, the correct method, and what that one would get; what
+              is no function, a class say, is an attribute.
+
+    >>> from reference.exact import AdaBoost
+    >>> Turned = spoilt(AdaBoost, "Turned", "Starts from the end.", start=lambda self, right, m: right(m)[::-1])
+    >>> Turned.__doc__, len(Turned().start(3))
+    ('Starts from the end.', 3)
+    """
+
+    def replaced(method, function):
+        return lambda self, *arguments: function(self, getattr(super(cls, self), method), *arguments)
+
+    functions = {key for key, entry in methods.items() if callable(entry) and not isinstance(entry, type)}
+    body = {key: replaced(key, entry) if key in functions else entry for key, entry in methods.items()}
+    named = {"__module__": sys._getframe(1).f_globals["__name__"], "__doc__": fault}
+    cls: type = type(name, (*kinds, booster), body | named)
+    return cls
 
 
 def after(change: Callable) -> Callable:

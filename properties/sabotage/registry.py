@@ -10,6 +10,7 @@ from typing import Any
 
 import reference.exact
 import reference.fast
+from properties.sabotage.mistakes import spoilt
 from properties.traits import name_of
 
 MUTANTS: list[Mutant] = []
@@ -78,11 +79,8 @@ def mistakes_in(family: str, booster: type) -> Callable[..., type]:
     """
 
     def mistake(name, fault, *kinds, breaks="formula", given=None, **methods):
-        def replaced(method, function):
-            return lambda self, *arguments: function(self, getattr(super(cls, self), method), *arguments)
-
-        body = {key: replaced(key, entry) if callable(entry) else entry for key, entry in methods.items()}
-        cls: type = type(name, (*kinds, booster), body | {"__module__": booster.__module__})
+        cls = spoilt(booster, name, fault, *kinds, **methods)
+        cls.__module__ = booster.__module__
         setattr(sys.modules[booster.__module__], name, cls)
         return sabotaged(family, fault, breaks, **given or {})(cls)
 

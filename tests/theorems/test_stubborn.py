@@ -7,7 +7,7 @@ from reference import play
 from reference.arithmetic import working_precision
 from reference.exact import MadaBoost
 from theorems.np14.games import four_with_one_stubborn
-from theorems.np14.stubborn_for_long import BITS, enclosed_run, long_runs, measured
+from theorems.np14.madaboost_constant import BITS, enclosed_run, long_runs, measured
 
 
 def test_the_recursion_is_the_run_of_the_exact_booster():

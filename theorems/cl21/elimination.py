@@ -9,24 +9,7 @@ from reference.arithmetic import exp
 from reference.exact import Elimination
 from reference.exact.parts.epoch import sign
 from reference.labels.game import LOST
-from theorems.cl21 import games, sabotage
-from theorems.cl21.letters import (
-    composed,
-    ended_epochs,
-    ended_observations,
-    finished_epochs,
-    is_complete,
-    is_iteratively_learnable,
-    is_long_for_labels,
-    is_long_for_observations,
-    labels_kept,
-    leaders,
-    negative_labels,
-    permutation_of,
-    rates,
-    training_members,
-    true_scores,
-)
+from theorems.cl21 import games, letters, sabotage
 
 
 @claim(
@@ -38,11 +21,7 @@ from theorems.cl21.letters import (
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating, games.tied_scores],
-    broken_by=[
-        sabotage.sabotaged(sabotage.AllCandidates),
-        sabotage.sabotaged(sabotage.SmallestIndex),
-        sabotage.sabotaged(sabotage.ZeroCounts),
-    ],
+    broken_by=[*map(sabotage.sabotaged, (sabotage.AllCandidates, sabotage.SmallestIndex, sabotage.ZeroCounts))],
 )
 def equation_3_11(trace):
     """The paper takes y_i to map into A_i throughout: it says nothing of an observation that has lost its true label.
@@ -50,9 +29,9 @@ def equation_3_11(trace):
     Such an observation leaves the training (or stays, by another policy); where it has fewer than N_i candidates, the
     rule for unseen points removes N_i labels all the same.
     """
-    for number, epoch, _ in ended_epochs(trace):
-        B = negative_labels(epoch)
-        N = min(len(B[p]) for p in training_members(epoch))
+    for number, epoch, _ in letters.ended_epochs(trace):
+        B = letters.negative_labels(epoch)
+        N = min(len(B[p]) for p in letters.training_members(epoch))
         yield Sides(N, ">=", 1, at=f"epoch {number}: N")
         for p, removed in enumerate(epoch.removed):
             yield Sides(len(removed), "==", N, at=f"epoch {number}, observation {p}: labels removed")
@@ -77,7 +56,7 @@ def equation_3_11(trace):
 def equation_3_11_relabelling(trace):
     """Whether the true label is among the labels removed before another epoch, for each observation that still had it."""
     for number, epoch in enumerate(trace.epochs[:-1], start=1):
-        for p in training_members(epoch):
+        for p in letters.training_members(epoch):
             lost = epoch.labels[p] in epoch.removed[p]
             yield Sides(int(lost), "==", 0, at=f"epoch {number}, observation {p}")
 
@@ -91,8 +70,8 @@ def equation_3_11_relabelling(trace):
 )
 def equation_3_11_relabelling_amended(trace):
     """The labels of the next epoch against the places of the true labels among those that stay; lost labels leave."""
-    for number, epoch, following in ended_epochs(trace):
-        for p, score in zip(training_members(epoch), true_scores(epoch, epoch.length), strict=True):
+    for number, epoch, following in letters.ended_epochs(trace):
+        for p, score in zip(letters.training_members(epoch), letters.true_scores(epoch, epoch.length), strict=True):
             label, stay, at = epoch.labels[p], epoch.permutations[p], f"epoch {number}, observation {p}"
             if sign(score) >= 0:
                 yield Sides(int(label in stay), "==", 1, at=f"{at}: the label stays")
@@ -105,7 +84,7 @@ def equation_3_11_relabelling_amended(trace):
     "CL21.final-hypothesis",
     kind="algorithm",
     statement=r"$\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_I(A_I \setminus \underline B_I(p)))$",
-    given=[is_complete],
+    given=[letters.is_complete],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.five_points],
@@ -117,7 +96,7 @@ def equation_3_11_relabelling_amended(trace):
 )
 def fact_final_hypothesis(trace):
     """The label that is followed back, by the booster, is the one label of A that was never removed."""
-    for p, (never_removed, *_) in enumerate(labels_kept(trace)):
+    for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
         yield Sides(trace.booster.labels()[p], "==", never_removed, at=f"observation {p}")
 
 
@@ -128,10 +107,8 @@ def fact_final_hypothesis(trace):
 )
 def fact_final_hypothesis_amended(trace, skipped=1):
     """The composition, by the permutations of the epochs, against labels crossed out one by one."""
-    for p, (never_removed, *_) in enumerate(labels_kept(trace)):
-        yield Sides(
-            composed(trace, p, len(finished_epochs(trace)) - skipped), "==", never_removed, at=f"observation {p}"
-        )
+    for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
+        yield Sides(letters.composed(trace, p, skipped), "==", never_removed, at=f"observation {p}")
 
 
 @fact_final_hypothesis.reading(
@@ -144,8 +121,8 @@ def fact_final_hypothesis_amended(trace, skipped=1):
 )
 def fact_final_hypothesis_reading_literal(trace):
     """π_I is extended to a permutation of A_I (Section 3.1), the removed labels after the survivor."""
-    for p, (never_removed, *_) in enumerate(labels_kept(trace)):
-        yield Sides(composed(trace, p, len(finished_epochs(trace))), "==", never_removed, at=f"observation {p}")
+    for p, (never_removed, *_) in enumerate(letters.labels_kept(trace)):
+        yield Sides(letters.composed(trace, p, 0), "==", never_removed, at=f"observation {p}")
 
 
 @fact_final_hypothesis.also(
@@ -154,7 +131,7 @@ def fact_final_hypothesis_reading_literal(trace):
     statement=r"if $\epsilon_k = 0$ in epoch $i$, the final hypothesis is $h_k$; with this rule, $\mathcal H$ "
     r"iteratively weakly learnable (all labellings) $\implies \Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ "
     r"for $K > \tfrac1\rho\ln|\mathcal P|,\ K \ge \tfrac2\rho \ln|A|$",
-    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations, letters.is_long_for_labels],
     boosters=[Elimination(2, perfect="printed")],
     games=[games.LONG_EPOCHS_AS_PRINTED],
     printed="refuted",
@@ -174,7 +151,7 @@ def fact_final_hypothesis_perfect_stop(trace):
     Equation 3.5 leaves that choice open. Where the middle one is missed first and gets 3 and 1 in turn, K = 40 leaves no wrong
     label with a third of Σα: then N_1 = 2, the training is over and no label is wrong.
     """
-    for allowed, rate in rates(trace.game).items():
+    for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
     yield Sides(trace.training_error, "==", 0, at="training error")
@@ -206,10 +183,10 @@ def as_printed(trace):
 )
 def fact_final_hypothesis_perfect_stop_amended(trace):
     """The booster's own answer against the labels of `A` not crossed out, which h_k counts in order."""
-    for p, names in enumerate(labels_kept(trace)):
+    for p, names in enumerate(letters.labels_kept(trace)):
         label = trace.booster.labels()[p]
         yield Sides(label, "==", names[trace.predictions[-1][p] - 1], at=f"observation {p}: what h_k counts to")
-        if p in training_members(trace.epochs[-1]):
+        if p in letters.training_members(trace.epochs[-1]):
             yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}: its true label")
 
 
@@ -217,7 +194,7 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
     "CL21.sentence-argmax",
     kind="structure",
     statement=r"labels $a \notin \arg\max_{A_i} \Psi^k_a(p)$ are eliminated",
-    given=[is_iteratively_learnable],
+    given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     attained_by=[games.alternating],
@@ -230,9 +207,9 @@ def fact_final_hypothesis_perfect_stop_amended(trace):
 )
 def fact_sentence_argmax(trace):
     """Whether a label that leaves an observation in training is one that no other label beats."""
-    for at, epoch, p in ended_observations(trace):
+    for at, epoch, p in letters.ended_observations(trace):
         for label in epoch.removed[p] if epoch.labels[p] != LOST else ():
-            yield Sides(int(label in leaders(epoch.psi[p])), "==", 0, at=f"{at}, label {label}")
+            yield Sides(int(label in letters.leaders(epoch.psi[p])), "==", 0, at=f"{at}, label {label}")
 
 
 @fact_sentence_argmax.reading(
@@ -247,24 +224,24 @@ def fact_sentence_argmax(trace):
 )
 def fact_sentence_argmax_reading_literal(trace):
     """Whether the true label is among those that no other label beats, at the end of each epoch."""
-    for at, epoch, p in ended_observations(trace):
+    for at, epoch, p in letters.ended_observations(trace):
         if epoch.labels[p] != LOST:
-            yield Sides(int(epoch.labels[p] in leaders(epoch.psi[p])), "==", 1, at=at)
+            yield Sides(int(epoch.labels[p] in letters.leaders(epoch.psi[p])), "==", 1, at=at)
 
 
 @fact_sentence_argmax.amended(
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings), $K > \tfrac1\rho \ln|\mathcal P| \implies "
     r"\Psi^{K_i}_{y_i(p)}(p) > 0$, so that no rule that removes labels with $\Psi < 0$ removes the true one",
-    given=[is_iteratively_learnable, is_long_for_observations],
-    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
+    games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.first_label_leads],
     broken_by=[sabotage.sabotaged(sabotage.StaleWeights)],
     uses=["CL21.lemma-A.1"],
 )
 def fact_sentence_argmax_amended(trace):
     """The label scores of the true labels at the end of every epoch."""
-    for number, epoch, _ in ended_epochs(trace):
-        for p, score in zip(training_members(epoch), true_scores(epoch, epoch.length), strict=True):
+    for number, epoch, _ in letters.ended_epochs(trace):
+        for p, score in zip(letters.training_members(epoch), letters.true_scores(epoch, epoch.length), strict=True):
             yield Sides(score, ">", 0, at=f"epoch {number}, observation {p}")
 
 
@@ -283,7 +260,7 @@ def no_label_is_lost(trace) -> bool:
     r"\pi^p_I(y_I(p)))$ recovers it",
     given=[no_label_is_lost],
     **games.TRAINING,
-    games=[games.SHORT_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    games=[games.SHORT_EPOCHS, games.long_on_lines(210)],
     attained_by=[lambda: games.five_points(80)],
     broken_by=[varied("π_I left out", skipped=1)],
     slip=("misprint", "last-permutation", "Appendix A.3"),
@@ -314,5 +291,5 @@ def fact_sentence_real_label_reading_literal(trace):
     for p in range(trace.game.m):
         label = trace.epochs[-1].labels[p]
         for epoch in reversed(trace.epochs):
-            label = permutation_of(epoch, p)[label - 1]
+            label = letters.permutation_of(epoch, p)[label - 1]
         yield Sides(label, "==", trace.game.labels[p], at=f"observation {p}")

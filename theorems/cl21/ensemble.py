@@ -2,8 +2,9 @@
 
 from properties.cases.drawn import Drawn
 from properties.claims import Sides, claim, without
+from reference import Game
 from reference.labels.classifiers import Table
-from reference.programs.solvers import solve_lp
+from reference.programs.game_values import game_value
 from theorems.cl21 import games
 from theorems.cl21.letters import is_iteratively_learnable, is_trained
 
@@ -18,7 +19,7 @@ from theorems.cl21.letters import is_iteratively_learnable, is_trained
     games=[
         games.SHORT_EPOCHS,
         Drawn(games.elimination_plays(games=games.line_games(m=(3, 5), k=(2, 3))), examples=130),
-        Drawn(games.elimination_plays(games=games.tables(m=(3, 3), k=(3, 3), rows=(5, 5))), examples=30, name="tables"),
+        games.on_tables(30, m=(3, 3), k=(3, 3), rows=(5, 5)),
     ],
     attained_by=[games.alternating, games.no_ensemble],
     broken_by=[without(is_iteratively_learnable)],
@@ -62,13 +63,4 @@ def ensemble_margin(trace):
         for other in range(1, trace.game.k + 1)
         if other != wanted
     ]
-    n = len(table.rows)
-    result = solve_lp(
-        [0] * n + [-1],
-        [[-lead for lead in row] + [1] for row in leads],
-        [0] * len(leads),
-        [[1] * n + [0]],
-        [1],
-        [(0, None)] * n + [(None, None)],
-    )
-    return -result.value
+    return game_value(Game(leads)).value

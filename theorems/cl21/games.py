@@ -7,7 +7,7 @@ from itertools import combinations, islice, pairwise, permutations, product
 
 from hypothesis import strategies as st
 
-from properties.cases.drawn import composite
+from properties.cases.drawn import Drawn, composite
 from properties.cases.exhaustive import Scope, scope
 from properties.cases.play import Instance, Play
 from reference import Transcript
@@ -27,22 +27,20 @@ CLEAR = 1e-6  # how far below a random guess a drawn adversary stays; the claim 
 
 
 @composite
-def line_games(draw, m=(1, 5), k=(2, 4)) -> MulticlassGame:
-    """Labelled points on a line, all distinct, with the single threshold classifiers."""
+def line_games(draw, m=(1, 5), k=(2, 4), hard=False) -> MulticlassGame:
+    """Labelled points on a line, all distinct, with the single threshold classifiers; if hard, the first three labels change
+    twice, which no single classifier gets right."""
     size, labels = draw(st.integers(*m)), draw(st.integers(*k))
     found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
-    return MulticlassGame(found, labels, on_the_line(range(size)))
-
-
-@composite
-def hard_line_games(draw, m=(3, 5), k=(2, 4)) -> MulticlassGame:
-    """Labelled points on a line that no single classifier gets right: the first three labels change twice."""
-    size, labels = draw(st.integers(*m)), draw(st.integers(*k))
-    found = draw(st.lists(st.integers(1, labels), min_size=size, max_size=size))
-    for p in (1, 2):
+    for p in (1, 2) if hard else ():
         if found[p] == found[p - 1]:
             found[p] = found[p] % labels + 1
     return MulticlassGame(found, labels, on_the_line(range(size)))
+
+
+def hard_line_games(m=(3, 5), k=(2, 4)) -> st.SearchStrategy[MulticlassGame]:
+    """The hard ones of three points and more."""
+    return line_games(m=m, k=k, hard=True)
 
 
 @composite
@@ -173,6 +171,16 @@ def long_plays(draw, games=None, length=length_for_observations) -> Play:
     return Play(game, EveryBest(draw(st.integers(0, 3))), ROUNDS, Elimination(length(game) + longer))
 
 
+def long_on_lines(examples: int, length=length_for_observations) -> Drawn:
+    """Such trainings on three or four points of a line that no single classifier gets right."""
+    return Drawn(long_plays(hard_line_games(m=(3, 4), k=(2, 3)), length), examples)
+
+
+def on_tables(examples: int, **sizes) -> Drawn:
+    """Trainings on drawn tables of these sizes."""
+    return Drawn(elimination_plays(games=tables(**sizes)), examples, name="tables")
+
+
 @composite
 def permuted_tables(draw, m=(2, 4), k=(2, 3), rows=(1, 2)) -> MulticlassGame:
     """Labels, and a few hypotheses with all their relabellings by permutations of 1..k."""
@@ -255,9 +263,6 @@ def samme_cycles():
         for a, b in product(range(2, k + 1), repeat=2):
             if a != b:
                 yield Play(MulticlassGame([1, a, b, 1], k, on_the_line(range(4))), None, 7 + (a + b) % 2)
-
-
-# Named plays
 
 
 def on_a_line(labels, k: int, booster, rounds: int = ROUNDS) -> Play:

@@ -5,7 +5,7 @@ from math import comb, prod
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, sharper, statement, varied, without
+from properties.claims import Sides, claim, replaced, sharper, statement, varied, without
 from reference.arithmetic import exp, log, sqrt
 from reference.exact.parts.epoch import sign
 from theorems.cl21 import games, instances
@@ -162,11 +162,7 @@ def theta_is_not_negative(instance) -> bool:
     games=[Drawn(instances.vote_instances())],
     # one draw that is right or wrong with probability 1/2 among three labels: the deviation is always 3/2
     attained_by=[lambda: Instance(k=3, draws=1, right=Fraction(1, 2), theta=Fraction(3)), far_below_zero],
-    broken_by=[
-        sharper("4/5"),
-        without(theta_is_not_negative),
-        altered("the exponent for two labels", lambda instance: instance.replaced(spread=2)),
-    ],
+    broken_by=[sharper("4/5"), without(theta_is_not_negative), replaced("the exponent for two labels", spread=2)],
     slip=("convention", "theta-of-any-sign", "Appendix B.2, Lemma B.1"),
     reason="It is printed for every θ, which is a margin here, as in the lemma that it restates: a deviation of at least θ/2 is "
     "what it bounds. For θ < 0 the left side is 1.",

@@ -22,6 +22,13 @@ def guess_instances(draw) -> Instance:
 
 
 @composite
+def errors_below_a_guess(draw):
+    """k labels and an error between 0 and that of a random guess, 1 - 1/k."""
+    k = draw(st.integers(2, 9))
+    return Instance(k=k, error=(1 - Fraction(1, k)) * Fraction(draw(st.integers(1, 99)), 100))
+
+
+@composite
 def point_sets(draw) -> Instance:
     """Points on a line or a 3 x 3 grid (often collinear, sometimes equal) and a number of labels."""
     places = draw(st.lists(st.sampled_from(GRID), min_size=1, max_size=4, unique=draw(st.integers(0, 4)) > 0))

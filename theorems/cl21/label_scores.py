@@ -2,12 +2,15 @@
 
 from fractions import Fraction
 
+import sympy
+
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, swapped
-from reference.arithmetic import log
+from properties.claims import Instance, Proof, Sides, claim, swapped, varied
+from reference.arithmetic import exp, log
 from reference.exact.parts.epoch import sign, votes, weighted_sum
 from reference.labels.game import LOST
-from theorems.cl21 import games
+from reference.labels.learnability import normaliser
+from theorems.cl21 import games, instances
 from theorems.cl21.letters import ended_observations, leaders, less, rounds_voted, scores_by_votes, stages, two_labels
 from theorems.cl21.letters_of_samme import coefficient_2_1
 from theorems.cl21.sabotage import OneLabelTooMany, WithoutLabelCount, sabotaged
@@ -33,6 +36,58 @@ def equation_3_7(trace):
             yield Sides(multiple, "==", coefficient_2_1(error, k), at=f"(2.1) in round {t + 1}")
             if k == 2:
                 yield Sides(step, "==", log((1 - error) / error) / 2, at=f"AdaBoost in round {t + 1}")
+
+
+@claim(
+    "CL21.equation-3.7.minimiser",
+    kind="remark",
+    role="ours",
+    statement=r"$Z_k$ as a function of the step is least at $\tfrac1{|A_i|}\log\frac{(|A_i|-1)(1-\epsilon_k)}{\epsilon_k}$; the step of "
+    r"(3.7), with $\tfrac1{2(|A_i|-1)}$ in place of $\tfrac1{|A_i|}$, is shorter and $Z_k$ larger for more than two labels",
+    games=[Drawn(instances.errors_below_a_guess(), 200)],
+    attained_by=[Instance(k=2, error=Fraction(1, 4)), Instance(k=3, error=Fraction(1, 3))],
+    broken_by=[varied("the two steps exchanged", exchanged=True)],
+    uses=["CL21.equation-3.7"],
+    proof=lambda: Proof(
+        "the derivative at both steps, for symbols", lambda: step_is_short(0), lambda: step_is_short(1)
+    ),
+)
+def equation_3_7_minimiser(instance, exchanged=False):
+    """Z at both steps, and on either side of the minimiser; Z at (3.7) is φ(ε) of Lemma A.2."""
+    k = instance.k
+    best, printed = Fraction(1, k), Fraction(1, 2 * (k - 1))
+    if exchanged:
+        best, printed = printed, best
+    least = _z(instance, best)
+    if k == 2:
+        yield Sides(printed, "==", best, "two labels: one step")
+    else:
+        yield Sides(least, "<", _z(instance, printed), "(3.7)")
+    for nearby in (Fraction(9, 10), Fraction(11, 10)):
+        yield Sides(least, "<", _z(instance, best * nearby), f"{nearby} of the step")
+    if not exchanged and k > 2:
+        yield Sides(least, "<", normaliser(instance.error, k), "φ(ε)")
+
+
+def _z(instance, share):
+    """Z for the step share · log((k-1)(1-ε)/ε): (1-ε) e^(-(k-1)α) + ε e^α."""
+    k, error = instance.k, instance.error
+    step = share * log((k - 1) * (1 - error) / error)
+    return (1 - error) * exp(-(k - 1) * step) + error * exp(step)
+
+
+def step_is_short(shift: int) -> bool:
+    """With x = (k-1)(1-ε)/ε > 1, Z'(α)/ε is e^α - x e^(-(k-1)α): 0 at ln(x)/k, where Z, convex, is least, and
+    x^(1/(2n)) - x^(1/2) at (3.7), n = k - 1: 0 for n = 1 and negative for n > 1, so that the printed step is too short."""
+    x, n, more, beyond = sympy.symbols("x n more beyond", positive=True)
+    alpha, half = sympy.symbols("alpha", real=True), sympy.Rational(1, 2)
+    slope = lambda step: sympy.exp(step) - x * sympy.exp(-n * step)  # noqa: E731
+    convex = sympy.diff(slope(alpha), alpha).is_positive
+    least = sympy.simplify(slope(sympy.log(x) / (n + 1 + shift))) == 0
+    printed = sympy.simplify(slope(sympy.log(x) / (2 * n)) - (x ** (1 / (2 * n)) - x**half)) == 0
+    exponent = 1 / (2 * n) - half  # the slope at (3.7) is x^(1/2) (x^exponent - 1)
+    falls = (sympy.simplify(exponent.subs(n, 1 + more)) * sympy.log(1 + beyond)).is_negative
+    return bool(convex and least and printed and falls and exponent.subs(n, 1) == 0)
 
 
 @claim(

@@ -5,7 +5,7 @@ from itertools import product
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, claim, statement, swapped, varied, without
+from properties.claims import Sides, claim, replaced, statement, swapped, varied, without
 from reference.constructions import cl21 as constructions
 from reference.labels.classifiers import Table
 from reference.labels.game import MulticlassGame
@@ -35,10 +35,7 @@ def more_than_two_labels(instance) -> bool:
     r"observation; on $A_i = \{1,2\}$ the value is $0$, so $\mathcal H$ is not iteratively weakly learnable",
     given=[more_than_two_labels],
     games=[instances.WEIGHTS_OF_TWO],
-    broken_by=[
-        without(more_than_two_labels),
-        altered("a third hypothesis 1, 2", lambda instance: instance.replaced(extra=(1, 2))),
-    ],
+    broken_by=[without(more_than_two_labels), replaced("a third hypothesis 1, 2", extra=(1, 2))],
     slip=("convention", "which-labellings", "Section 2.2, Definition 2.5 and Example 2.7"),
     reason="Definition 2.5 asks for every distribution over observations and labels y(p); the example gives y and computes the "
     "score for it alone, and so does Section 2.3: of the labels of the sample it is right. Of all labellings it is not (all).",

@@ -201,11 +201,11 @@ def permutation_of(epoch: Epoch, p: int) -> tuple[int, ...]:
     return (*survivors(epoch.k, epoch.removed[p]), *epoch.removed[p])
 
 
-def composed(trace, p: int, epochs: int) -> int:
-    """π^p_1(... π^p_i(A_I minus B_I(p))) for the first i = `epochs` of the epochs; the last of all leaves one label."""
+def composed(trace, p: int, skipped: int) -> int:
+    """π^p_1(... π^p_i(A_I minus B_I(p))) for all but the last `skipped` of the epochs; the last of all leaves one label."""
     finished = finished_epochs(trace)
     label = permutation_of(finished[-1], p)[0]
-    for epoch in reversed(finished[:epochs]):
+    for epoch in reversed(finished[: len(finished) - skipped]):
         label = permutation_of(epoch, p)[label - 1]
     return label
 

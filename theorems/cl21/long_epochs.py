@@ -4,32 +4,24 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Sides, altered, sharper, statement
+from properties.claims import Sides, altered, replaced, sharper, statement
 from properties.engine.curves import labelled
 from reference import play
 from reference.arithmetic import exp
 from reference.exact import Elimination
-from theorems.cl21 import games
+from theorems.cl21 import games, letters
 from theorems.cl21.elimination import as_printed
-from theorems.cl21.letters import (
-    Stage,
-    is_iteratively_learnable,
-    is_long_for_labels,
-    is_long_for_observations,
-    product_over_epochs,
-    rates,
-)
 from theorems.cl21.letters_of_generalization import every_length
 from theorems.cl21.sabotage import OneRoundEarly, StaleWeights, UniformlyWrong, WrongLabels, sabotaged
 
-LONG = [games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)]
+LONG = [games.LONG_EPOCHS, games.long_on_lines(210)]
 
 theorem_3_1_2a = statement(
     "CL21.theorem-3.1.2a",
     kind="structure",
     statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ such that for "
     r"every $K \ge \overline K$, with probability at least $1 - e^{-\underline\rho K}$, $K_i = K$ for every $i \in \{1, \dots, I\}$",
-    given=[is_iteratively_learnable, is_long_for_observations],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
@@ -102,7 +94,7 @@ def theorem_3_1_2a_step_union(trace):
     K = trace.booster.min_epoch
     for number, epoch in enumerate(trace.epochs, start=1):
         if epoch.ended == "negative":
-            yield Sides(int(epoch.length == K), ">=", 1 - Stage(trace, number, K).decay, at=f"epoch {number}")
+            yield Sides(int(epoch.length == K), ">=", 1 - letters.Stage(trace, number, K).decay, at=f"epoch {number}")
 
 
 theorem_3_1_2b = statement(
@@ -110,7 +102,7 @@ theorem_3_1_2b = statement(
     kind="upper",
     statement=r"$\mathcal H$ iteratively weakly learnable $\implies$ there are $\underline\rho > 0, \overline K$ "
     r"with $\Pr(\tau^K_S(D_t) = y) \ge 1 - e^{-\underline\rho K}$ for every $K \ge \overline K$",
-    given=[is_iteratively_learnable, is_long_for_observations, is_long_for_labels],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations, letters.is_long_for_labels],
     **games.TRAINING,
     games=LONG,
     printed="ambiguous",
@@ -137,7 +129,7 @@ theorem_3_1_2b = statement(
 )
 def theorem_3_1_2b_reading_as_printed(trace):
     """Under the strongest reading of Definition 2.8; for every K: see final-hypothesis.perfect-stop."""
-    for slowest in sorted(rates(trace.game).values(), key=float)[:1]:
+    for slowest in sorted(letters.rates(trace.game).values(), key=float)[:1]:
         bound = 1 - exp(-slowest / 2 * trace.booster.min_epoch)
         yield Sides(1 - trace.training_error, ">=", bound)
 
@@ -148,12 +140,7 @@ def theorem_3_1_2b_reading_as_printed(trace):
     r"\pi^p_{i-1}(h_k(p)))$, $\underline\rho = \tfrac12 \min_i \rho_i,\ \overline K$ the least $K > \tfrac1\rho\ln|\mathcal P|,\ K "
     r"\ge \tfrac2\rho\ln|A|$",
     boosters=[Elimination(39)],
-    games=[
-        Drawn(
-            games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
-            examples=210,
-        )
-    ],
+    games=[games.long_on_lines(210, games.length_for_the_last_chain)],
     attained_by=[games.perfect_in_the_second_epoch],
     broken_by=[sabotaged(UniformlyWrong), altered("h_k itself is the output, as printed", as_printed)],
     printed="proof-gap",
@@ -164,7 +151,7 @@ def theorem_3_1_2b_reading_as_printed(trace):
 )
 def theorem_3_1_2b_reading_followed_back(trace):
     """Both outputs in the labels of A."""
-    for allowed, rate in rates(trace.game).items():
+    for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
 
@@ -174,7 +161,7 @@ def theorem_3_1_2b_reading_followed_back(trace):
     r"1 - e^{-\underline\rho K},\ \underline\rho = \tfrac12 \min_i \rho_i $, for $K > \tfrac1\rho\ln|\mathcal P|; \ "
     r"\tau^K_S(D_t)(p) = \pi^p_1(\cdots \pi^p_{I-1}(A_I \setminus \underline B_I(p)))$, or $\pi^p_1(\cdots "
     r"\pi^p_{i-1}(h_k(p)))$ where $\epsilon_k = 0$ ends epoch $i$",
-    given=[is_iteratively_learnable, is_long_for_observations],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     attained_by=[lambda: games.on_a_line([1, 2, 1], 3, Elimination(19))],
     broken_by=[sabotaged(StaleWeights), sabotaged(UniformlyWrong)],
     uses=[
@@ -191,7 +178,7 @@ def theorem_3_1_2b_amended(trace):
     there are none and no true label is removed. K >= (2/ρ) ln |A| is needed only in the chain that ends the printed proof,
     which loses the share e^{-ρK} once for every epoch (CL21.last-display.amended).
     """
-    for allowed, rate in rates(trace.game).items():
+    for allowed, rate in letters.rates(trace.game).items():
         bound = 1 - exp(-rate * Fraction(trace.booster.min_epoch, 2))
         yield Sides(1 - trace.training_error, ">=", bound, at=f"ρ of {len(allowed)} labels")
     yield Sides(trace.training_error, "==", 0, at="training error")
@@ -201,19 +188,14 @@ def theorem_3_1_2b_amended(trace):
     "sign",
     kind="identity",
     statement=r"$1 - |A| e^{-K \rho} = 1 - e^{-K(\rho + \frac1K \log|A|)}$",
-    games=[
-        Drawn(
-            games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3)), length=games.length_for_the_last_chain),
-            examples=20,
-        )
-    ],
+    games=[games.long_on_lines(20, games.length_for_the_last_chain)],
     printed="refuted",
     slip=("misprint", "sign-of-log-A", "Appendix A.3, the last display"),
     reason="|A| = e^{log|A|} enters the exponent with the opposite sign.",
 )
 def theorem_3_1_2b_step_sign(trace):
     """With the ρ of each label set of the class."""
-    for allowed, rate in rates(trace.game).items():
+    for allowed, rate in letters.rates(trace.game).items():
         lost = exp(-rate * trace.booster.min_epoch)
         yield Sides(1 - trace.game.k * lost, "==", 1 - lost / trace.game.k, at=f"ρ of {len(allowed)} labels")
 
@@ -222,7 +204,7 @@ def shares_over_lengths():
     """Six points on a line with labels 1, 2, 3, 1, 2, 3: (K, share of right final labels, the product)."""
     for length in range(1, 13):
         trace = play(Elimination(length), games.on_a_line([1, 2, 3, 1, 2, 3], 3, None).game, games.ROUNDS)
-        yield length, float(1 - trace.training_error), float(product_over_epochs(trace))
+        yield length, float(1 - trace.training_error), float(letters.product_over_epochs(trace))
 
 
 @theorem_3_1_2b.also(
@@ -243,7 +225,7 @@ def theorem_3_1_2b_every_length(trace):
 
     A classifier without error answers in the labels of A, not in those of its epoch: final-hypothesis.perfect-stop.amended.
     """
-    bound = product_over_epochs(trace)
+    bound = letters.product_over_epochs(trace)
     if bound is not None:
         yield Sides(1 - trace.training_error, ">=", bound)
 
@@ -260,10 +242,10 @@ def theorem_3_1_2b_every_length(trace):
     attained_by=[lambda: Instance(labels=(1, 2, 3, 1), k=3), lambda: Instance(labels=(1, 2, 3, 1, 2), k=3)],
     broken_by=[
         sharper("1/2"),
-        altered("labels that are no candidates leave", lambda instance: instance.replaced(algorithm=WrongLabels)),
-        altered("the weights never change", lambda instance: instance.replaced(algorithm=StaleWeights)),
-        altered("one round more than K", lambda instance: instance.replaced(more_rounds=1)),
-        altered("two epochs more", lambda instance: instance.replaced(more_epochs=2)),
+        replaced("labels that are no candidates leave", algorithm=WrongLabels),
+        replaced("the weights never change", algorithm=StaleWeights),
+        replaced("one round more than K", more_rounds=1),
+        replaced("two epochs more", more_epochs=2),
     ],
     uses=["CL21.lemma-A.1", "CL21.theorem-3.1.1.amended"],
 )

@@ -2,18 +2,10 @@
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Play
-from properties.claims import Sides, claim, sharper, without
+from properties.claims import Sides, claim, sharper, varied, without
 from reference.constructions.cl21 import many_epochs_game
 from reference.exact import Elimination
-from theorems.cl21 import games
-from theorems.cl21.letters import (
-    absorbs_unused_labels,
-    finished_epochs,
-    is_iteratively_learnable,
-    is_long_for_observations,
-    is_trained,
-    voting_rounds,
-)
+from theorems.cl21 import games, letters
 
 
 @claim(
@@ -21,7 +13,7 @@ from theorems.cl21.letters import (
     kind="upper",
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies I \le "
     r"\min(|A|, |\mathcal P|)$",
-    given=[is_iteratively_learnable],
+    given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     printed="refuted",
@@ -39,9 +31,9 @@ def theorem_3_1_1(trace):
 @theorem_3_1_1.amended(
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels "
     r"$\implies I \le \min(|A|, |\mathcal P|)$",
-    given=[is_iteratively_learnable, absorbs_unused_labels],
+    given=[letters.is_iteratively_learnable, letters.absorbs_unused_labels],
     attained_by=[games.five_points, games.many_epochs],
-    broken_by=[without(absorbs_unused_labels)],
+    broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.unused-labels.amended"],
 )
 def theorem_3_1_1_amended(trace):
@@ -49,12 +41,34 @@ def theorem_3_1_1_amended(trace):
     yield Sides(len(trace.epochs), "<=", min(trace.game.k, trace.game.m))
 
 
+def has_two_labels(trace) -> bool:
+    """|A| >= 2."""
+    return trace.game.k >= 2
+
+
+@theorem_3_1_1.also(
+    "sharper",
+    role="ours",
+    statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, $|A|\ge2$ "
+    r"$\implies I \le \min(|A|-1, |y(\mathcal P)|)$",
+    given=[has_two_labels, letters.is_iteratively_learnable, letters.absorbs_unused_labels],
+    where=None,
+    attained_by=[games.five_points, games.many_epochs],
+    broken_by=[without(letters.absorbs_unused_labels), varied("one epoch fewer", fewer=1)],
+    uses=["CL21.theorem-3.1.1.amended", "CL21.unused-labels.amended"],
+)
+def theorem_3_1_1_sharper(trace, fewer=0):
+    """Every epoch removes a label at each observation and one label ends it all: |A| - 1 epochs at most. The first one leaves
+    at most |y(P)| labels, which are gone after |y(P)| - 1 more."""
+    yield Sides(len(trace.epochs), "<=", min(trace.game.k - 1, len(set(trace.game.labels))) - fewer)
+
+
 @claim(
     "CL21.unused-labels",
     kind="structure",
     statement=r"$h_k(\mathcal P) \subset y(\mathcal P)$ for every optimal $h_k$, and every $a \in A \setminus "
     r"y(\mathcal P)$ is eliminated at the end of the first epoch",
-    given=[is_iteratively_learnable],
+    given=[letters.is_iteratively_learnable],
     **games.TRAINING,
     games=[games.SHORT_EPOCHS, Drawn(games.elimination_plays())],
     printed="refuted",
@@ -67,21 +81,21 @@ def theorem_3_1_1_amended(trace):
 def fact_unused_labels(trace):
     """The classifiers of the first epoch, and which unused labels stay somewhere after it."""
     used = set(trace.game.labels)
-    for t, row in enumerate(trace.predictions[: voting_rounds(trace.epochs[0])]):
+    for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
         yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
     for p, stay in enumerate(trace.epochs[0].permutations):
         yield Sides(len(set(stay) - used), "==", 0, at=f"unused labels kept by observation {p}")
 
 
 @fact_unused_labels.amended(
-    given=[is_iteratively_learnable, absorbs_unused_labels],
+    given=[letters.is_iteratively_learnable, letters.absorbs_unused_labels],
     attained_by=[games.an_unused_label, lambda: Play(many_epochs_game(4), None, games.ROUNDS, Elimination(4))],
-    broken_by=[without(absorbs_unused_labels)],
+    broken_by=[without(letters.absorbs_unused_labels)],
 )
 def fact_unused_labels_amended(trace):
     """Renaming an unused label after an observation that gets it makes a classifier strictly better."""
     used = set(trace.game.labels)
-    for t, row in enumerate(trace.predictions[: voting_rounds(trace.epochs[0])]):
+    for t, row in enumerate(trace.predictions[: letters.voting_rounds(trace.epochs[0])]):
         yield Sides(len(set(row) - used), "==", 0, at=f"unused labels given in round {t + 1}")
     for stay in trace.epochs[0].permutations[:1]:
         yield Sides(trace.game.k - len(stay), ">=", trace.game.k - len(used), at="labels that leave")
@@ -92,7 +106,7 @@ def fact_unused_labels_amended(trace):
     kind="upper",
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings, the strongest reading) $\implies$ for "
     r"large $K,\ \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    given=[is_iteratively_learnable, is_long_for_observations],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations],
     **games.TRAINING,
     games=[games.LONG_EPOCHS],
     printed="refuted",
@@ -114,10 +128,10 @@ def fact_total_rounds(trace):
 @fact_total_rounds.amended(
     statement=r"$\mathcal H$ iteratively weakly learnable (all labellings) and closed under all maps of labels, for "
     r"large $K: \sum_{i=1}^I K_i \le \min(|A|, |\mathcal P|)\, K$",
-    given=[is_iteratively_learnable, is_long_for_observations, absorbs_unused_labels],
-    games=[games.LONG_EPOCHS, Drawn(games.long_plays(games.hard_line_games(m=(3, 4), k=(2, 3))), examples=210)],
+    given=[letters.is_iteratively_learnable, letters.is_long_for_observations, letters.absorbs_unused_labels],
+    games=[games.LONG_EPOCHS, games.long_on_lines(210)],
     attained_by=[games.many_rounds, lambda: games.five_points(80)],
-    broken_by=[without(absorbs_unused_labels)],
+    broken_by=[without(letters.absorbs_unused_labels)],
     uses=["CL21.theorem-3.1.1.amended", "CL21.theorem-3.1.2a.reading-full-epochs"],
 )
 def fact_total_rounds_amended(trace):
@@ -129,14 +143,9 @@ def fact_total_rounds_amended(trace):
     "CL21.sentence-epochs-and-labels",
     kind="upper",
     statement=r"since at least one label leaves in every epoch, $I \le |A|$",
-    given=[is_trained],
+    given=[letters.is_trained],
     **games.TRAINING,
-    games=[
-        games.SHORT_EPOCHS,
-        Drawn(
-            games.elimination_plays(games=games.tables(m=(2, 4), k=(2, 4), rows=(3, 6))), examples=160, name="tables"
-        ),
-    ],
+    games=[games.SHORT_EPOCHS, games.on_tables(160, m=(2, 4), k=(2, 4), rows=(3, 6))],
     attained_by=[games.alternating, games.many_epochs],
     broken_by=[sharper("13/20")],
     where="Appendix A.3",
@@ -144,5 +153,5 @@ def fact_total_rounds_amended(trace):
 def fact_sentence_epochs_and_labels(trace):
     """For any class: the last of |A| labels is left after |A| - 1 removals at the latest, and a perfect epoch removes none."""
     yield Sides(len(trace.epochs), "<=", trace.game.k)
-    for epoch in finished_epochs(trace):
+    for epoch in letters.finished_epochs(trace):
         yield Sides(epoch.removed_count - 1, ">=", 0, at="labels that leave, less one")

@@ -1,7 +1,6 @@
 """Sabotaged boosters: each changes one line of Section 3, or of AdaBoost, and some statement must notice."""
 
 import inspect
-from fractions import Fraction
 
 from properties.claims import Breaker, altered
 from reference import Transcript, play
@@ -65,19 +64,18 @@ class OneRoundEarly(Elimination):
 class StaleWeights(Elimination):
     """Never changes the weights."""
 
+    times = 0  # the exponent of the weights
+
     def _begin(self, labels, k):
         super()._begin(labels, k)
-        self._run = OddsRun(self._run.weights, k, Fraction(0))
+        self._run = OddsRun(self._run.weights, k, self.times * self._run.exponent)
         return self._run.weights
 
 
-class UniformlyWrong(Elimination):
+class UniformlyWrong(StaleWeights):
     """Lightens the wrong observations instead of the right ones."""
 
-    def _begin(self, labels, k):
-        super()._begin(labels, k)
-        self._run = OddsRun(self._run.weights, k, -self._run.exponent)
-        return self._run.weights
+    times = -1
 
 
 class OneLabelTooMany(Elimination):

@@ -133,7 +133,9 @@ def is_better_by_rho(instance) -> bool:
     given=[is_better_by_rho],
     games=[Drawn(instances.guess_instances())],
     broken_by=[without(is_better_by_rho)],
-    proof=lambda: better_guess(),
+    proof=lambda: Proof(
+        "r - 1 = k(ρ/2 + s)/ε for every k, symbolically", lambda: better_than(2), lambda: better_than(1)
+    ),
 )
 def equation_2_2(instance):
     """A classifier better than a random guess gets a positive coefficient (equation 2.1)."""
@@ -141,16 +143,11 @@ def equation_2_2(instance):
     yield Sides(Fraction(1, instance.k) - (1 - Fraction(1, instance.k)), "==", Fraction(2 - instance.k, instance.k))
 
 
-def better_guess() -> Proof:
-    """α has the sign of r - 1; with ε = 1 - 1/k - ρ/2 - s that is k(ρ/2 + s)/ε, positive for ρ > 0, s >= 0, ε > 0."""
+def better_than(hits) -> bool:
+    """α has the sign of r - 1; with ε = 1 - 1/k - ρ/2 - s that is k(ρ/2 + s)/ε, positive for ρ > 0, s >= 0, ε > 0. A random guess
+    has the score (2 - k)/k: `hits` = 2."""
     k, rho, s = sympy.symbols("k rho s", positive=True)
-
-    def excess(score):
-        error = (1 - score - rho) / 2 - s
-        return sympy.simplify(((k - 1) * (1 - error) - error) - k * (rho / 2 + s))
-
-    return Proof(
-        "r - 1 = k(ρ/2 + s)/ε for every k, symbolically",
-        lambda: excess((2 - k) / k) == 0 and sympy.simplify(1 / k - (1 - 1 / k) - (2 - k) / k) == 0,
-        lambda: excess((1 - k) / k) == 0,
-    )
+    score = (hits - k) / k
+    error = (1 - score - rho) / 2 - s
+    excess = sympy.simplify(((k - 1) * (1 - error) - error) - k * (rho / 2 + s))
+    return excess == 0 and sympy.simplify(1 / k - (1 - 1 / k) - score) == 0

@@ -6,7 +6,7 @@ import sympy
 
 from properties.cases.drawn import Drawn
 from properties.cases.play import Instance
-from properties.claims import Proof, Sides, altered, claim, swapped, varied, without
+from properties.claims import Proof, Sides, claim, replaced, swapped, varied, without
 from reference.labels.classifiers import Table, axis_parallel, in_the_plane, on_the_line
 from reference.labels.game import MulticlassGame
 from reference.labels.learnability import advantage, label_sets, score_value, treats_labels_alike
@@ -71,10 +71,7 @@ def observations_are_distinct(instance) -> bool:
     given=[observations_are_distinct],
     games=[Drawn(instances.point_sets(), examples=260)],
     attained_by=[lambda: Instance(points=((0, 0), (1, 1), (0, 1), (1, 0)), k=2)],
-    broken_by=[
-        without(observations_are_distinct),
-        altered("axis-parallel stumps only", lambda instance: instance.replaced(classifiers=axis_parallel)),
-    ],
+    broken_by=[without(observations_are_distinct), replaced("axis-parallel stumps only", classifiers=axis_parallel)],
     printed="proof-gap",
     slip=("argument", "closed-under-permutations", "Section 2.4, proof of Corollary 2.11"),
     reason="The proof infers it from closedness under permutations, which gives no advantage: the constants are closed "
@@ -175,10 +172,7 @@ def threshold_separates(instance) -> bool:
     given=[threshold_separates],
     games=[Drawn(instances.thresholds(), examples=1300)],
     attained_by=[lambda: everything_above.replaced(offset=Fraction(1))],
-    broken_by=[
-        altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4)),
-        without(threshold_separates),
-    ],
+    broken_by=[replaced("a third label on the hyperplane", on=4), without(threshold_separates)],
     slip=("convention", "constant-threshold", "Section 2.4, after Definition 2.9"),
     reason="It is meant of a threshold that has points on both sides and two labels for them; Definition 2.9 also lets the labels "
     "be equal and a side be empty, which leaves one value. Nothing is made of it but that two may be fewer than |A|.",
@@ -218,7 +212,7 @@ def _values(instance) -> set[int]:
     games=[Drawn(instances.thresholds())],
     vacuity=None,
     attained_by=[everything_above, lambda: everything_above.replaced(offset=Fraction(1))],
-    broken_by=[altered("a third label on the hyperplane", lambda instance: instance.replaced(on=4))],
+    broken_by=[replaced("a third label on the hyperplane", on=4)],
 )
 def corollary_2_11_two_values_amended(instance):
     """Two labels where a+ and a- differ and both sides have points, else one."""
@@ -238,10 +232,7 @@ def there_is_a_rest(instance) -> bool:
     given=[observations_are_distinct, there_is_a_rest],
     games=[Drawn(instances.labelled_point_sets(), examples=320)],
     attained_by=[lambda: Instance(points=((0, 0), (1, 0), (2, 0)), labels=(1, 1, 2), k=2)],
-    broken_by=[
-        altered("constants only", lambda instance: instance.replaced(classifiers=constants)),
-        varied("twice a guess", more=2),
-    ],
+    broken_by=[replaced("constants only", classifiers=constants), varied("twice a guess", more=2)],
     where="Section 2.4, after Corollary 2.11",
 )
 def corollary_2_11_extreme_point(instance, more=1):

@@ -92,7 +92,9 @@ def lemma_a_1_step_weights(trace):
     games=[Drawn(games.adversary_plays(m=(2, 4), k=(2, 4), rounds=(1, 3)), examples=40)],
     attained_by=[games.one_epoch],
     broken_by=[sabotaged(StaleWeights)],
-    proof=lambda: weights_identity(),
+    proof=lambda: Proof(
+        "one round, symbolically in k and α; then induction", lambda: one_round(0), lambda: one_round(1)
+    ),
     slip=("misprint", "subscript-of-the-last-round", "Appendix A.2, the middle line of (A.14)"),
     amended=r"$\alpha_s$ and $h_s$ for $\alpha_k$ and $h_k$ under the sum of (A.14)",
     reason="The middle line of (A.14) carries α_k and h_k of the last round under the sum over s; the lines before and "
@@ -108,21 +110,15 @@ def equation_a_15(trace):
             yield Sides(weight * Z, "==", loss, at=f"{at}: observation {p}", equal=True)
 
 
-def weights_identity() -> Proof:
+def one_round(offset) -> bool:
     """One round multiplies d by exp(-α((k-1)I - (1-I)))/Z, and Ψ grows by α(kI - 1): equal for I = 0 and I = 1, any k."""
     k, alpha, d, z = sympy.symbols("k alpha d z", positive=True)
 
-    def same(offset):
-        return all(
-            sympy.simplify(
-                d * sympy.exp(-alpha * ((k - 1) * right - (1 - right))) / z
-                - d * sympy.exp(-alpha * (k * right - 1 + offset)) / z
-            )
-            == 0
-            for right in (0, 1)
-        )
+    def weight(growth):
+        return d * sympy.exp(-alpha * growth) / z
 
-    return Proof("one round, symbolically in k and α; then induction", lambda: same(0), lambda: same(1))
+    pairs = (((k - 1) * right - (1 - right), k * right - 1 + offset) for right in (0, 1))
+    return all(sympy.simplify(weight(one) - weight(other)) == 0 for one, other in pairs)
 
 
 @equation_a_15.step(

@@ -23,17 +23,14 @@ from theorems.np14.letters import (
     votes_against,
 )
 
+ENTROPIC = [MABoost("entropy", **extra) for extra in ({}, {"step": "edge/sqrt(t)"}, {"smoothness": Fraction(3, 2)})]
+
 
 @claim(
     "NP14.equation-12",
     kind="inequality",
     statement=r"$B_R(w_t,z_{t+1})\le\tfrac12\eta_t^2\|d_t\|_*^2$",
-    boosters=[
-        MABoost("euclidean"),
-        MABoost("entropy"),
-        MABoost("entropy", step="edge/sqrt(t)"),
-        MABoost("entropy", smoothness=Fraction(3, 2)),
-    ],
+    boosters=[MABoost("euclidean"), *ENTROPIC],
     rounds=4,
     games=games.short(20),
     attained_by=[games.half_silent, games.three_rounds],
@@ -73,11 +70,7 @@ def equation_12_step_strong_convexity(instance):
 
 @equation_12_step_strong_convexity.amended(
     statement=r"$R=\sum w_i\log w_i:\quad\sum_iz_{t+1}^i\le1,\quad B_R(z_{t+1},w_t)\ge\tfrac12\|z_{t+1}-w_t\|_1^2$",
-    boosters=[
-        MABoost("entropy"),
-        MABoost("entropy", step="edge/sqrt(t)"),
-        MABoost("entropy", smoothness=Fraction(3, 2)),
-    ],
+    boosters=ENTROPIC,
     rounds=4,
     games=games.short(25),
     attained_by=[games.half_silent, games.three_rounds, games.single_wrong_example],
@@ -131,8 +124,7 @@ def equation_12_footnote_5_reading_eigenvalues(instance):
 
 
 @equation_12_footnote_5.reading(
-    "norm",
-    statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$",
+    "norm", statement=r"$v^\top\nabla^2R\,v\ge\beta\|v\|^2\ \forall v\ \Rightarrow\ B_R(x,y)\ge\tfrac\beta2\|x-y\|^2$"
 )
 def equation_12_footnote_5_reading_norm(instance, beta=None):
     """The statement itself, for R = c |x|_2²/2 with the least c that meets the condition at β = 1."""
@@ -167,7 +159,7 @@ def equation_12_entropy_on_the_simplex(instance):
     rounds=5,
     games=games.mixed(37),
     attained_by=[games.single_wrong_example, games.half_silent, games.swings],
-    broken_by=[mutant("weights that stay", sabotage.Stale())],
+    broken_by=[sabotage.stays()],
     uses=["NP14.equation-13.equation-10c", "NP14.equation-12"],
 )
 def equation_13(trace):

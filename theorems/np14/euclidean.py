@@ -23,44 +23,25 @@ from fractions import Fraction
 
 import sympy
 
-from properties.cases.exhaustive import Exhausted, scope
+from properties.cases.exhaustive import scope
 from properties.cases.play import Play
-from properties.claims import Instance, Proof, Sides, altered, claim, mutant, sharper, varied
+from properties.claims import Instance, Proof, Sides, altered, claim, sharper, varied
 from reference import Game
-from reference.exact import MABoost
-from theorems.np14 import games, sabotage
-from theorems.np14.half_wrong import half_of_forty
+from theorems.np14 import theorem_one
 from theorems.np14.letters import once_edged
-
-SQUARE = [MABoost("euclidean", "active"), MABoost("euclidean", "lazy")]
 
 # One round: the error is N/(N + 1) of the bound, for every N.
 silent_on_all_but_one_of_sixty = Play(Game([[1], *[[0]] * 59]), None, 1)
 
 
-@claim(
-    "NP14.theorem-1.equation-8.sharper",
-    kind="upper",
+@theorem_one.theorem_1_equation_8.also(
+    "sharper",
     role="ours",
     statement=r"$R(w)=\tfrac12\|w\|_2^2$, $S=\sum_{t\le T}\gamma_t^2<T$: $\quad\varepsilon\le\frac1{1+S/(1-S/T)}$, active and lazy; for "
     r"equal edges $\frac{1-\gamma^2}{1+(T-1)\gamma^2}$",
-    boosters=SQUARE,
-    rounds=6,
-    games=[Exhausted(), *games.mixed(25)],
-    attained_by=[
-        silent_on_all_but_one_of_sixty,
-        games.single_wrong_example,
-        games.half_silent,
-        games.two_signs,
-        half_of_forty,
-    ],
-    broken_by=[
-        sharper("98/100"),
-        mutant("weights that stay", sabotage.Stale()),
-        mutant("a step of the whole edge", sabotage.OneStep()),
-        mutant("L bounds the norm", MABoost(bound="norm")),
-        mutant("previous edge", sabotage.PreviousEdge()),
-    ],
+    attained_by=[silent_on_all_but_one_of_sixty, *theorem_one.NEARLY],
+    broken_by=[sharper("98/100"), *theorem_one.MISTAKEN],
+    where=None,
     uses=["NP14.theorem-1.equation-8"],
     proof=lambda: Proof("the squares completed, for symbols", lambda: _completed(1), lambda: _completed(2)),
 )

@@ -10,18 +10,9 @@ from hypothesis import strategies as st
 from properties.cases.drawn import composite
 from properties.claims import Instance
 from reference import Verdict, decide
-from reference.arithmetic import Real, ball
+from reference.arithmetic import Real, ball, working_precision
 
 NEWTON_STEPS = 60
-
-
-@dataclass(frozen=True)
-class Run:
-    """A run in balls: one entry a round, and one more of masses and votes than rounds."""
-
-    masses: list  # |y_t|_1
-    edges: list  # γ_t
-    votes: list  # Σ γ_s u_s after t rounds, one per example
 
 
 def _projected(point, kind, normal, level):
@@ -81,34 +72,31 @@ def clipped(votes):
 
 
 @lru_cache(maxsize=4096)
-def _run(columns, weights, bits) -> Run:
-    previous, flint.ctx.prec = flint.ctx.prec, bits
-    try:
-        history = [[flint.arb(0)] * len(columns[0])]
-        masses, edges = [], []
+def _run(columns, weights, bits) -> tuple[list, list, list]:
+    """In balls: |y_t|_1 before every round and after the last, γ_t, and Σ γ_s u_s after 0, 1, ... rounds, one per example."""
+    masses, edges, votes = [], [], [[flint.arb(0)] * len(columns[0])]
+    with working_precision(bits):
         for column in columns:
-            y = weights(history[-1])
+            y = weights(votes[-1])
             masses.append(sum(y, flint.arb(0)))
             edges.append(sum((a * u for a, u in zip(y, column, strict=True)), flint.arb(0)) / masses[-1])
-            history.append([vote + edges[-1] * u for vote, u in zip(history[-1], column, strict=True)])
-        masses.append(sum(weights(history[-1]), flint.arb(0)))
-        return Run(masses, edges, history)
-    finally:
-        flint.ctx.prec = previous
+            votes.append([vote + edges[-1] * u for vote, u in zip(votes[-1], column, strict=True)])
+        masses.append(sum(weights(votes[-1]), flint.arb(0)))
+    return masses, edges, votes
 
 
 def masses_edges_votes(columns, weights):
     """(|y_t| for t = 0..T, γ_t, votes) as Reals, of the run with η = γ in which y is `weights` of the votes."""
-
-    def read(quantity):
-        return Real(lambda bits: quantity(_run(columns, weights, bits)))
-
     T, count = len(columns), len(columns[0])
-    return (
-        [read(lambda run, t=t: run.masses[t]) for t in range(T + 1)],
-        [read(lambda run, t=t: run.edges[t]) for t in range(T)],
-        [[read(lambda run, t=t, i=i: run.votes[t][i]) for i in range(count)] for t in range(T + 1)],
-    )
+
+    def read(part, t):
+        return Real(lambda bits: _run(columns, weights, bits)[part][t])
+
+    def vote(t, i):
+        return Real(lambda bits: _run(columns, weights, bits)[2][t][i])
+
+    votes = [[vote(t, i) for i in range(count)] for t in range(T + 1)]
+    return [read(0, t) for t in range(T + 1)], [read(1, t) for t in range(T)], votes
 
 
 def of_two_projections(instance):
@@ -134,11 +122,9 @@ def columns_with_few_mistakes(draw, count, longest) -> tuple:
     """One to `longest` columns of signs for this many examples; the mistakes fall as `lazy_runs` says."""
     right, columns = [0] * count, []
     for _ in range(draw(st.integers(1, longest))):
-        order = (
-            sorted(range(count), key=lambda i: -right[i])
-            if draw(st.booleans())
-            else draw(st.permutations(range(count)))
-        )
+        order = draw(st.permutations(range(count)))
+        if draw(st.booleans()):
+            order = sorted(range(count), key=lambda i: -right[i])
         wrong = set(order[: draw(st.integers(1, (count - 1) // 2))])
         columns.append(tuple(-1 if i in wrong else 1 for i in range(count)))
         right = [entry + sign for entry, sign in zip(right, columns[-1], strict=True)]

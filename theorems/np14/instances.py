@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Drawn, composite, fractions_over
-from properties.cases.play import Instance
+from properties.cases.play import Instance, exactly
 from reference.exact.parts.projections import (
     feasible_caps,
     project_entropic_to_partly_capped_simplex,
@@ -19,59 +19,37 @@ def _rationals(draw, m, low, high, denominator):
 
 
 @composite
-def projections(draw, kinds=("euclidean", "entropy")):
+def projections(draw):
     """A point, a set (caps), a comparator inside the set, and wider caps: `outer`, the set that contains it."""
-    kind = draw(st.sampled_from(kinds))
+    kind = draw(st.sampled_from(("euclidean", "entropy")))
     m = draw(st.integers(1, 4))
     caps = tuple(draw(st.sampled_from([None, Fraction(1, 4), Fraction(1, 2), Fraction(3, 4)])) for _ in range(m))
     if None not in caps and sum(caps) < 1:
         caps = (None, *caps[1:])
     outer = tuple(None if cap is None else cap + Fraction(draw(st.integers(0, 2)), 4) for cap in caps)
-    low = 1 if kind == "entropy" else -8
-    point = _rationals(draw, m, low, 12, 4)
+    point = _rationals(draw, m, 1 if kind == "entropy" else -8, 12, 4)
     inside = project_to_partly_capped_simplex(_rationals(draw, m, 0, 4, 4), caps)[0]
     return Instance(kind=kind, point=point, caps=caps, outer=outer, comparator=inside)
 
 
-def drawn_projections(examples=215) -> Drawn:
-    return Drawn(projections(), examples)
+PROJECTIONS = Drawn(projections(), 215)
+
+
+def _nearest(point, caps, outer, comparator) -> Instance:
+    return exactly(kind="euclidean", point=point, caps=caps, outer=outer, comparator=comparator)
 
 
 # A comparator outside the set: Lemma 1 then fails.
-outside = Instance(
-    kind="euclidean",
-    point=(Fraction(3), Fraction(0)),
-    caps=(Fraction(1, 2), Fraction(1, 2)),
-    outer=(Fraction(1, 2), Fraction(1, 2)),
-    comparator=(Fraction(3), Fraction(0)),
-)
+outside = _nearest((3, 0), ("1/2", "1/2"), ("1/2", "1/2"), (3, 0))
 
 # A first set that does not contain the second: projecting onto it first leads away from the comparator.
-not_nested = Instance(
-    kind="euclidean",
-    point=(Fraction(1), Fraction(0)),
-    caps=(None, None),
-    outer=(Fraction(0), Fraction(1)),
-    comparator=(Fraction(1), Fraction(0)),
-)
+not_nested = _nearest((1, 0), (None, None), (0, 1), (1, 0))
 
+# A point above the simplex: no cap binds, and (3) is an equality.
+tight_projection = _nearest((1, 1), (None, None), (None, None), ("1/4", "3/4"))
 
-def tight_projection():
-    """A point above the simplex: no cap binds, and (3) is an equality."""
-    quarter = Fraction(1, 4)
-    return Instance(
-        kind="euclidean", point=(Fraction(1), Fraction(1)), caps=(None, None), outer=(None, None),
-        comparator=(quarter, 1 - quarter),
-    )  # fmt: skip
-
-
-def already_inside():
-    """A point of the set: nothing moves, and (4) is an equality."""
-    point = (Fraction(1, 4), Fraction(3, 4))
-    return Instance(
-        kind="euclidean", point=point, caps=(None, None), outer=(Fraction(1), Fraction(1)),
-        comparator=(Fraction(1), Fraction(0)),
-    )  # fmt: skip
+# A point of the set: nothing moves, and (4) is an equality.
+already_inside = _nearest(("1/4", "3/4"), (None, None), (1, 1), (1, 0))
 
 
 def project(kind, point, caps):
@@ -87,8 +65,7 @@ def projected(instance):
 
 def doubly_projected(instance):
     """Π_S(Π_K(point)) with K the box of the outer caps."""
-    inner = project_to_box(instance.point, instance.outer)
-    return project(instance.kind, inner, instance.caps)
+    return project(instance.kind, project_to_box(instance.point, instance.outer), instance.caps)
 
 
 def comparator_is_inside(instance) -> bool:
@@ -110,10 +87,9 @@ def sets_are_nested(instance) -> bool:
 @composite
 def triples(draw):
     """Three vectors, positive, with denominators 1 and 2."""
-    kind = draw(st.sampled_from(("euclidean", "entropy")))
     m = draw(st.integers(1, 3))
     x, y, z = (_rationals(draw, m, 1, 8, 2) for _ in range(3))
-    return Instance(kind=kind, x=x, y=y, z=z)
+    return Instance(kind=draw(st.sampled_from(("euclidean", "entropy"))), x=x, y=y, z=z)
 
 
 @composite
@@ -128,8 +104,7 @@ def pairs(draw, low=-8, high=8):
 def cube_points(draw, mass=True):
     """Positive x and y of m entries; `mass` keeps their sums at most m, else they may be larger."""
     m = draw(st.integers(1, 4))
-    high = 8 if mass else 24
-    x, y = (_rationals(draw, m, 1, high, 8) for _ in range(2))
+    x, y = (_rationals(draw, m, 1, 8 if mass else 24, 8) for _ in range(2))
     return Instance(x=x, y=y)
 
 
@@ -137,8 +112,7 @@ def cube_points(draw, mass=True):
 def cube_comparators(draw):
     """A positive point z and a vector v of the unit cube."""
     m = draw(st.integers(1, 4))
-    point = _rationals(draw, m, 1, 12, 4)
-    return Instance(kind="entropy", point=point, comparator=_rationals(draw, m, 0, 4, 4))
+    return Instance(kind="entropy", point=_rationals(draw, m, 1, 12, 4), comparator=_rationals(draw, m, 0, 4, 4))
 
 
 @composite
@@ -153,15 +127,12 @@ def distributions(draw):
     return Instance(x=x, y=y)
 
 
-# x = (1, 1), y = 0, in l1.
-ones_and_zeros = Instance(norm="l1", x=(Fraction(1), Fraction(1)), y=(Fraction(0), Fraction(0)))
+ones_and_zeros = exactly(norm="l1", x=(1, 1), y=(0, 0))
 
 # Two distributions on two examples, one of them uniform.
-nearly_uniform = Instance(
-    x=(Fraction(1, 2) + Fraction(1, 64), Fraction(1, 2) - Fraction(1, 64)), y=(Fraction(1, 2), Fraction(1, 2))
-)
+nearly_uniform = exactly(x=("33/64", "31/64"), y=("1/2", "1/2"))
 
-two_against_one = Instance(x=(Fraction(2),), y=(Fraction(1),))  # One entry, 2 against 1.
+two_against_one = exactly(x=(2,), y=(1,))  # One entry, 2 against 1.
 
 
 # A smoothness between 1/8 and 3, and a number of examples.
@@ -176,9 +147,9 @@ step_choices = st.builds(
 
 @composite
 def edge_sequences(draw):
-    count = draw(st.integers(2, 6))
-    edges = tuple(Fraction(draw(st.integers(1, 8)), 8) for _ in range(count))
-    return Instance(edges=edges, constant=Fraction(draw(st.integers(0, 4)), 8))
+    return Instance(
+        edges=_rationals(draw, draw(st.integers(2, 6)), 1, 8, 8), constant=Fraction(draw(st.integers(0, 4)), 8)
+    )
 
 
 def rate_cases():
@@ -190,21 +161,13 @@ def rate_cases():
     ]
 
 
-beyond_the_cube = Instance(kind="entropy", point=(Fraction(3),), comparator=(Fraction(2),))
-inside_the_cube = Instance(
-    kind="entropy", point=(Fraction(1, 2), Fraction(2)), comparator=(Fraction(1, 3), Fraction(1))
-)
+beyond_the_cube = exactly(kind="entropy", point=(3,), comparator=(2,))
+inside_the_cube = exactly(kind="entropy", point=("1/2", 2), comparator=("1/3", 1))
 
-# z = (2, 1/2, 1) and the corner (1, 1, 1) of the cube.
-at_and_above_one = Instance(
-    kind="entropy", point=(Fraction(2), Fraction(1, 2), Fraction(1)), comparator=(Fraction(1), Fraction(1), Fraction(1))
-)
-
-large_mass = Instance(x=(Fraction(3),), y=(Fraction(2),))
-nearby = Instance(x=(Fraction(1),), y=(Fraction(15, 16),))
-
-# One entry, 3 against 1/2: the cube cuts the first to 1.
-on_both_sides_of_one = Instance(x=(Fraction(3),), y=(Fraction(1, 2),))
+at_and_above_one = exactly(kind="entropy", point=(2, "1/2", 1), comparator=(1, 1, 1))  # a corner of the cube
+large_mass = exactly(x=(3,), y=(2,))
+nearby = exactly(x=(1,), y=("15/16",))
+on_both_sides_of_one = exactly(x=(3,), y=("1/2",))  # the cube cuts the first to 1
 
 
 def sums(step, count: int):

@@ -34,7 +34,7 @@ KINDS = [(R, update) for R in ("euclidean", "entropy") for update in ("active", 
     rounds=6,
     games=games.mixed(34),
     attained_by=[games.abstaining, games.half_silent, games.single_wrong_example, games.swings],
-    broken_by=[mutant("weights that stay", sabotage.Stale("euclidean", "lazy"))],
+    broken_by=[sabotage.stays("euclidean", "lazy")],
     uses=["NP14.equation-18.equation-17", "NP14.equation-14"],
 )
 def equation_18(trace):
@@ -108,15 +108,11 @@ def equation_18_step_distance(trace):
     kind="conjecture",
     statement=r"under some conditions on $K\supseteq S$, $w_{t+1}=\Pi_S(\Pi_K(z_{t+1}))$ boosts in the lazy version: true for the "
     r"entropy, $S$ the simplex and every closed convex $K\supseteq S$ in the orthant; run here for $K$ the box of the caps",
-    boosters=[
-        MABoost("entropy", "lazy", projection="double"),
-        MABoost("entropy", "lazy", projection="double", smoothness=2),
-        MABoost("entropy", "lazy", projection="double", smoothness=3),
-    ],
+    boosters=[MABoost("entropy", "lazy", k, projection="double") for k in (None, 2, 3)],
     rounds=6,
     games=games.held(160),
     attained_by=[games.swings, games.half_silent],
-    broken_by=[mutant("weights that stay", sabotage.Stale("entropy", "lazy", projection="double"))],
+    broken_by=[sabotage.stays("entropy", "lazy", projection="double")],
     reason="The conditions are not named. For the entropy containment is all it takes: with every closed convex K in the orthant "
     "some H_t has error below ε after ln(1/ε)/(ε (1 - exp(-γ²/2))) rounds (.entropy, .mass); for the square it is not enough "
     "(step-square). Whether (9) survives every K, and under caps a K other than their box, is searched only: no violation.",
@@ -145,7 +141,7 @@ def conjecture_lazy_double_projection(trace):
     attained_by=[games.abstaining, games.swings, games.half_silent],
     broken_by=[
         mutant("a step five times too long", sabotage.FarStep("entropy", "lazy", projection="double")),
-        mutant("weights that stay", sabotage.Stale("entropy", "lazy", projection="double")),
+        sabotage.stays("entropy", "lazy", projection="double"),
     ],
 )
 def conjecture_lazy_double_projection_cube_is_idle(trace):
@@ -232,13 +228,8 @@ def projections_lose_nothing(trace):
     statement=r"$B_R(w^*,z_{t+1})\ge B_R(w^*,\hat\Pi(z_{t+1}))\ \Rightarrow$ the active bounds of Theorem 1 hold with "
     r"$\hat\Pi$",
     given=[projections_lose_nothing],
-    boosters=[
-        Inexact("euclidean"),
-        Inexact("entropy"),
-        Inexact("euclidean", reach=Fraction(1, 10)),
-        MABoost("euclidean", "active", projection="double"),
-        MABoost("euclidean", "active", projection="double", smoothness=2),
-    ],
+    boosters=[Inexact("euclidean"), Inexact("entropy"), Inexact("euclidean", reach=Fraction(1, 10))]
+    + [MABoost("euclidean", smoothness=k, projection="double") for k in (None, 2)],
     rounds=6,
     games=games.mixed(60),
     attained_by=[games.abstaining, games.half_silent_for_long, games.single_wrong_example],

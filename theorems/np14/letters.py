@@ -2,13 +2,14 @@
 
 import math
 from fractions import Fraction
+from functools import reduce
 from itertools import product
 from typing import Any, NamedTuple
 
 import flint
 
 from reference.arithmetic import RationalVector, Real, Verdict, decide, dot, enclosure, exp, log, sqrt
-from reference.play import is_positive, once_per_run, play
+from reference.play import is_positive, once_per_run
 
 WITHIN = Fraction(1, 2**100)  # equal reals that two enclosures never separate are checked to lie this close
 
@@ -156,8 +157,8 @@ def harmonic(rounds: int) -> Fraction:
 
 def starting_distance(trace):
     """L C, where C = B(w*, w_1) for a vertex w*: (N - 1)/(2N) for the square, ln N for the entropy."""
-    m = trace.game.m
-    return norm_bound(regulariser(trace), m) * initial_divergence(regulariser(trace), 1, m)
+    R, m = regulariser(trace), trace.game.m
+    return norm_bound(R, m) * divergence(R, uniform_on((0,), m), uniform_on(range(m), m))
 
 
 def normalised_margins(trace) -> list:
@@ -206,12 +207,6 @@ def halved_errors_before(trace) -> list[Fraction]:
     return [(len(mistakes(row)) - Fraction(tied, 2)) / trace.game.m for row, tied in zip(rows, ties, strict=True)]
 
 
-def bound_over_rounds(booster, case, bound):
-    """For figures: (T, error, bound(run, after T rounds)) of a booster on a case."""
-    trace = play(booster, case.game, case.rounds, case.oracle)
-    return [(after.rounds, float(after.error), float(bound(trace, after))) for after in prefixes(trace)]
-
-
 def loss_of(trace, star, t: int):
     """(w* - w_t)ᵀ d_t = γ_t - Σ_i w*_i a_i h_t(x_i)."""
     return trace.edges[t] - dot(star, trace.played(t))
@@ -222,13 +217,6 @@ def comparators(trace) -> list[tuple[str, tuple[Fraction, ...]]]:
     m, wrong = trace.game.m, last(trace).wrong
     found = [(f"vertex {i}", uniform_on((i,), m)) for i in range(m)]
     return [*found, ("w*", uniform_on(wrong, m))] if len(wrong) > 1 else found
-
-
-def initial_divergence(kind: str, wrong: int, m: int):
-    """B(w*, uniform) for w* uniform on `wrong` of m examples: (1-ε)/(2mε), or ln(1/ε)."""
-    if kind == "euclidean":
-        return Fraction(m - wrong, 2 * m * wrong)
-    return log(Fraction(m, wrong))
 
 
 def asked_by_algorithm_1(trace):
@@ -320,8 +308,4 @@ def edges_are_positive(trace) -> bool:
 
 def least(values):
     """The least of some numbers, Reals among them; the first of those that do not separate."""
-    best = None
-    for value in values:
-        if best is None or decide(value, "<", best, bits=512) is Verdict.HOLDS:
-            best = value
-    return best
+    return reduce(lambda best, value: value if decide(value, "<", best, bits=512) is Verdict.HOLDS else best, values)

@@ -7,20 +7,10 @@ of the hypotheses met, not the last one: the error may rise, and then by almost 
 from fractions import Fraction
 
 from properties.claims import Sides, mutant, statement, swapped
-from properties.engine.curves import along_one_run, labelled
+from properties.engine.curves import labelled
 from reference import play
 from reference.exact import MadaBoost
-from theorems.np14 import games, sabotage
-from theorems.np14.letters import (
-    WITHIN,
-    clipped,
-    clipped_norms,
-    edges_are_positive,
-    errors_before,
-    halved_errors_before,
-    last,
-    prefixes,
-)
+from theorems.np14 import games, letters, sabotage
 
 BEFORE = MadaBoost("before")
 
@@ -53,18 +43,20 @@ algorithm_3 = statement(
         mutant("a tie counts as right", sabotage.TiesAreRight()),
         mutant("previous edge", sabotage.PreviousEdgeMada()),
         mutant("weights not clipped at 1", sabotage.Unclipped()),
-        mutant("weights that stay", sabotage.StaleMada()),
+        sabotage.mada_stays,
     ],
 )
 def algorithm_3_reading_before(trace):
     """Step, weights and the projections, recomputed from the margins; a tie is a mistake, so that ε_1 = 1."""
-    errors, norms = errors_before(trace), clipped_norms(trace)
-    for t, (turn, after) in enumerate(zip(trace.rounds, prefixes(trace), strict=True)):
+    errors, norms = letters.errors_before(trace), letters.clipped_norms(trace)
+    for t, (turn, after) in enumerate(zip(trace.rounds, letters.prefixes(trace), strict=True)):
         yield Sides(turn.record["consistent"], ">=", 1, at=f"round {t + 1}, the step exists")
-        yield Sides(abs(turn.record["step"] - errors[t] * turn.edge), "<=", WITHIN, at=f"round {t + 1}, the step")
+        yield Sides(
+            abs(turn.record["step"] - errors[t] * turn.edge), "<=", letters.WITHIN, at=f"round {t + 1}, the step"
+        )
         for i, weight in enumerate(trace.weights[t + 1]):
-            wanted = clipped(after.margins[i]) / norms[t + 1]
-            yield Sides(abs(weight - wanted), "<=", WITHIN, at=f"round {t + 1}, weight {i}")
+            wanted = letters.clipped(after.margins[i]) / norms[t + 1]
+            yield Sides(abs(weight - wanted), "<=", letters.WITHIN, at=f"round {t + 1}, weight {i}")
 
 
 @algorithm_3.reading(
@@ -87,9 +79,11 @@ def algorithm_3_reading_before_half(trace):
     the ties as before.
     """
     total = Fraction(0)
-    for after, error, turn in zip(prefixes(trace), halved_errors_before(trace), trace.rounds, strict=False):
+    for after, error, turn in zip(
+        letters.prefixes(trace), letters.halved_errors_before(trace), trace.rounds, strict=False
+    ):
         step = error * turn.edge
-        yield Sides(abs(turn.record["step"] - step), "<=", WITHIN, at=f"round {after.rounds}, the step")
+        yield Sides(abs(turn.record["step"] - step), "<=", letters.WITHIN, at=f"round {after.rounds}, the step")
         total = total + step**2
         yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)
 
@@ -116,7 +110,7 @@ theorem_5 = statement(
     kind="upper",
     statement=r"a hypothesis of error at most $\epsilon$ after at most $T=O(1/(\epsilon^2\gamma^2))$ rounds; in the "
     r"proof $T=\frac{2(1-\epsilon)}{\epsilon^2\gamma^2}$",
-    given=[edges_are_positive],
+    given=[letters.edges_are_positive],
     boosters=[BEFORE],
     games=[],
     attained_by=[games.forgetful],
@@ -142,7 +136,7 @@ theorem_5 = statement(
 )
 def theorem_5_reading_last(trace):
     """About the hypothesis that the algorithm outputs after T rounds, with the proof's constant."""
-    after = last(trace)
+    after = letters.last(trace)
     yield Sides(rounds_times_error(after), "<=", 2 * (1 - after.error), at=f"{after.at}, error {after.error}")
 
 
@@ -164,10 +158,7 @@ def rounds_times_error(after):
         games.one_right_example,
         games.two_with_one_stubborn,
     ],
-    broken_by=[
-        mutant("weights that stay", sabotage.StaleMada()),
-        swapped("the output after T rounds", theorem_5_reading_last),
-    ],
+    broken_by=[sabotage.mada_stays, swapped("the output after T rounds", theorem_5_reading_last)],
     printed="proof-gap",
     slip=("argument", "last-error-for-every-round", "supplement, before (50)"),
     reason="The proof puts the final error for every ε_t, from which it may differ either way (step-last-error), and "
@@ -188,7 +179,7 @@ def theorem_5_reading_some_round(trace):
     NP14.remark-madaboost-slower has runs on which T e γ² grows.
     """
     best = Fraction(1)
-    for after in prefixes(trace):
+    for after in letters.prefixes(trace):
         best = min(best, after.error)
         yield Sides(after.rounds * best**2 * after.least_edge**2, "<=", 2 * (1 - best), at=f"{after.at}, best {best}")
 
@@ -208,7 +199,7 @@ def theorem_5_reading_some_round(trace):
 )
 def theorem_5_step_last_error(trace):
     """The final error against all errors before."""
-    errors = errors_before(trace)
+    errors = letters.errors_before(trace)
     for t, error in enumerate(errors[:-1], start=1):
         yield Sides(errors[-1], "<=", error, at=f"t={t}")
 
@@ -219,7 +210,7 @@ def theorem_5_step_last_error(trace):
     statement=r"$T\le3\cdot\frac{2(1-\varepsilon)}{\varepsilon^2\gamma^2}$",
     rounds=6,
     games=[games.restoring(20)],
-    attained_by=[games.forgetful_largest],
+    attained_by=[lambda: games.forgetful_family()[-1]],
     printed="refuted",
     role="ours",
     where=None,
@@ -238,14 +229,14 @@ def theorem_5_step_last_error(trace):
 )
 def theorem_5_step_larger_constant(trace):
     """Theorem 5, read of the output, with three times the proof's constant: our factor, which no one has printed."""
-    after = last(trace)
+    after = letters.last(trace)
     yield Sides(rounds_times_error(after), "<=", 6 * (1 - after.error), at=f"N={trace.game.m}, {after.at}")
 
 
 def growth_curve():
     """(N, T ε² γ²/(2 (1 - ε)), 1)."""
     for case in games.forgetful_family():
-        after = last(play(BEFORE, case.game, case.rounds, case.oracle))
+        after = letters.last(play(BEFORE, case.game, case.rounds, case.oracle))
         yield len(after.margins), float(rounds_times_error(after)) / float(2 * (1 - after.error)), 1.0
 
 
@@ -255,24 +246,14 @@ def growth_curve():
     rounds=7,
     games=games.mixed(69, 6),
     attained_by=[games.abstaining, games.half_silent_for_long, games.forgetful, games.right_then_wrong],
-    broken_by=[
-        mutant("weights that stay", sabotage.StaleMada()),
-        swapped("with the last error throughout", theorem_5_reading_last),
-    ],
+    broken_by=[sabotage.mada_stays, swapped("with the last error throughout", theorem_5_reading_last)],
     uses=["NP14.theorem-5.equation-49", "NP14.lemma-6.amended"],
-    curve=along_one_run(
-        games.curve_play,
-        24,
-        r"T=(\d+)",
-        parameter="rounds T",
-        measured=r"$\sum\epsilon_t^2\gamma_t^2$",
-        bound=r"$2(1-\varepsilon)$",
-    ),
+    curve=games.along_a_run(r"$2(1-\varepsilon)$", r"$\sum\epsilon_t^2\gamma_t^2$"),
     given=[],
 )
 def theorem_5_amended(trace):
     """The best of the hypotheses met so far is (1-ε)-accurate after 2/(ε² γ²) rounds."""
     total = Fraction(0)
-    for after, error, edge in zip(prefixes(trace), errors_before(trace), trace.edges, strict=False):
+    for after, error, edge in zip(letters.prefixes(trace), letters.errors_before(trace), trace.edges, strict=False):
         total = total + error**2 * edge**2
         yield Sides(total, "<=", 2 * (1 - after.error), at=after.at)

@@ -174,10 +174,8 @@ def equation_45_reading_cube(instance):
     yield Sides(divergence("entropy", y, other), ">=", l1(gap(y, other)) ** 2 / (2 * len(y)))
 
 
-@equation_45.amended(
-    statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$",
-)
+@equation_45.amended(statement=r"$B_R(x,y)\ge\tfrac1{2N}\|x-y\|_1^2,\quad x\ge0,\ y>0$ of sum at most $N$")
 def equation_45_amended(instance):
-    """The statement itself, with its domain written out."""
-    distance = l1(gap(instance.x, instance.y))
-    yield Sides(divergence("entropy", instance.x, instance.y), ">=", distance**2 / (2 * len(instance.x)))
+    """Divided by N, which makes vectors of sum at most N vectors of sum at most 1: Pinsker's inequality for these."""
+    x, y = (tuple(entry / len(point) for entry in point) for point in (instance.x, instance.y))
+    yield Sides(divergence("entropy", x, y), ">=", l1(gap(x, y)) ** 2 / 2)

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Play, Sides, claim, mutant, varied
-from reference import Game
-from reference.arithmetic import log
+from properties.claims import Play, Sides, claim, varied
+from reference import Game, Verdict, decide
+from reference.arithmetic import exp, log
 from theorems.np14 import games, sabotage
+from theorems.np14 import games_of_two_projections as tried
 from theorems.np14.letters import clipped_norms, edges_are_positive, errors_before, last, least, no_step, prefixes
 from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
 
@@ -19,7 +20,7 @@ from theorems.np14.madaboost import BEFORE, rounds_times_error, theorem_5
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong, games.forgetful],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada())],
+    broken_by=[sabotage.mada_stays],
     slip=("misprint", "sign-of-the-edge", "supplement, after (48)"),
     amended=r"$y_t^\top\eta_td_t=-\eta_t\gamma_t\|y_t\|_1$",
     reason="The last term is justified by y_tᵀ η_t d_t = + η_t γ_t |y_t|_1, which has the wrong sign (step-sign), a misprint: "
@@ -63,7 +64,7 @@ def theorem_5_equation_48_step_sign(trace):
     rounds=6,
     games=games.mixed(69, 6),
     attained_by=[games.half_silent_for_long, games.right_then_wrong],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada())],
+    broken_by=[sabotage.mada_stays],
     uses=["NP14.theorem-5.equation-48"],
     given=[],
 )
@@ -107,7 +108,7 @@ def equation_50(trace):
         games.two_with_one_stubborn,
         games.three_with_one_stubborn,
     ],
-    broken_by=[mutant("weights that stay", sabotage.StaleMada())],
+    broken_by=[sabotage.mada_stays],
     uses=["NP14.theorem-5.amended"],
 )
 def equation_50_amended(trace):
@@ -159,3 +160,39 @@ def remark_madaboost_slower_step_bound_is_rate(trace):
     """An upper bound taken for the rate itself: T is at least a twentieth of it."""
     after = last(trace)
     yield Sides(rounds_times_error(after), ">=", (1 - after.error) / 10, at=f"{after.at}, error {after.error}")
+
+
+@claim(
+    "NP14.remark-madaboost-slower.edge-step",
+    kind="upper",
+    role="ours",
+    statement=r"$w_t\propto y_t=\min(1,e^{-H_{t-1}})$ with $\eta_t=\gamma_t$: "
+    r"$\tfrac1N\sum_{t\le T}\|y_t\|_1(1-e^{-\gamma_t^2/2})\le1-\epsilon_{T+1}$, $\epsilon_{t+1}$ the error of $H_t$; and while "
+    r"$H_0,\ldots,H_T$ have errors $\ge\varepsilon$ and $|\gamma_t|\ge\gamma$: "
+    r"$T\le(\tfrac1\varepsilon-1)/(1-e^{-\gamma^2/2})$",
+    games=[Drawn(tried.mada_runs(), 250)],
+    attained_by=[tried.mistakes_in_turn, tried.one_held_wrong],
+    broken_by=[varied("twice the fall of a round", factor=2)],
+)
+def remark_madaboost_slower_edge_step(instance, factor=1):
+    """For every T: the sum against the error of H_T, the mass against it, and the rounds while no error is below the least.
+
+    The edge as the step, η = γ in place of the paper's εγ: O(1/(εγ²)) rounds, which NP14 gives up for its own.
+
+    With z_1 = 1 the weights are y_i = min(1, e^{θ_i}), θ = -H(x). Let φ(θ) = e^θ for θ <= 0 and 1 + θ beyond, the largest value of
+    θv - v ln v + v for v in [0, 1], at v = y; and Φ = Σ φ(θ_i), N at the start. Then φ(θ + a) <= φ(θ) + y(e^a - 1) for every a, as
+    e^x >= 1 + x shows where θ or θ + a is positive. With a = -γu_i, w = y/|y|_1 and Hoeffding's lemma a round lowers Φ by at least
+    |y|_1 (1 - e^(-γ²/2)). A mistake has θ >= 0: it adds at least 1 to Φ, and 1 to |y|_1. So with ε_t the error of H_{t-1}
+
+        Σ_{t<=T} ε_t (1 - e^(-γ_t²/2)) <= (1/N) Σ_{t<=T} |y_t|_1 (1 - e^(-γ_t²/2)) <= 1 - ε_{T+1}.
+    """
+    masses, edges, votes = tried.masses_edges_votes(instance.columns, tried.clipped)
+    errors, count, total = [tried.error(found) for found in votes], len(votes[0]), 0
+    for t, edge in enumerate(edges, start=1):
+        total = total + factor * masses[t - 1] * (1 - exp(-(edge * edge) / 2)) / count
+        yield Sides(total, "<=", 1 - errors[t], f"T={t}, ε={errors[t]}")
+        yield Sides(masses[t], ">=", count * errors[t], f"mass after T={t}")
+        least, smallest = min(errors[: t + 1]), min(map(abs, edges[:t]), key=float)
+        if least > 0 and decide(smallest, ">", 0) is Verdict.HOLDS:
+            bound = (1 / least - 1) / (1 - exp(-(smallest * smallest) / 2))
+            yield Sides(factor * t, "<=", bound, f"T={t}, every error at least {least}")

@@ -30,12 +30,8 @@ from theorems.np14.letters import (
 )
 
 STEP = "edge/sqrt(t)"
-BOOSTERS = [
-    MABoost("euclidean", "active", step=STEP),
-    MABoost("entropy", "active", step=STEP),
-    MABoost("euclidean", "lazy", step=STEP),
-    MABoost("entropy", "lazy", step=STEP),
-]
+BOOSTERS = [MABoost(R, update, step=STEP) for update in ("active", "lazy") for R in ("euclidean", "entropy")]
+STAYS = mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP))
 
 
 @claim(
@@ -53,10 +49,7 @@ BOOSTERS = [
         games.one_right_example,
         games.long_margin_run,
     ],
-    broken_by=[
-        altered("columns read with their signs reversed", lambda trace: reversed_columns(trace)),
-        mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP)),
-    ],
+    broken_by=[altered("columns read with their signs reversed", lambda trace: reversed_columns(trace)), STAYS],
     printed="proof-gap",
     slip=("argument", "half-given-away", "supplement, from (21) to (22)"),
     reason="The proof passes through (22), whose step from (21) is false as printed; keeping the factor 1/2 of the "
@@ -77,7 +70,7 @@ def theorem_2(trace):
     r"t}\gamma_t}-\frac{LC}{\sum\frac1{\sqrt t}\gamma_t}$",
     rounds=5,
     attained_by=[games.single_wrong_example, games.half_silent],
-    broken_by=[mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP))],
+    broken_by=[STAYS],
     uses=["NP14.equation-13", "NP14.equation-18"],
 )
 def theorem_2_equation_21(trace):
@@ -132,7 +125,7 @@ def theorem_2_step_22_amended(instance, share=Fraction(1, 2)):
     role="ours",
     statement=r"$m_D\ge\gamma_{\min}\Big(1-\frac{\sum1/t}{2\sum1/\sqrt t}\Big)-\frac{LC}{\gamma_{\min}\sum1/\sqrt t}$",
     attained_by=[games.single_wrong_example, games.half_silent, games.long_margin_run],
-    broken_by=[mutant("weights that stay", sabotage.Stale(step=STEP), sabotage.Stale("entropy", step=STEP))],
+    broken_by=[STAYS],
     uses=["NP14.theorem-2.equation-21", "NP14.theorem-2.step-22.amended"],
 )
 def theorem_2_sharper(trace):
@@ -231,14 +224,12 @@ def weights_and_combination(game):
     return max(edges), min(dot(combination, row) for row in game.rows)
 
 
-@fact_duality.reading(
-    "convex",
-    statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$",
-)
+@fact_duality.reading("convex", statement=r"$\min_{w\in S}\max_h\gamma(w,h)=\max_{\eta\ge0}m_D(\eta)$")
 def fact_duality_reading_convex(game):
-    """The statement itself, for coefficients >= 0."""
+    """Either side against the value of the game, for coefficients >= 0."""
     edge, margin = weights_and_combination(game)
-    yield Sides(edge, "==", margin, at="a distribution and a combination that certify each other")
+    yield Sides(edge, "==", game_value(game)[0], at="the largest edge")
+    yield Sides(margin, "==", game_value(game)[0], at="the least margin")
 
 
 @fact_duality.reading(

@@ -4,10 +4,12 @@ from fractions import Fraction
 
 import flint
 
-from reference.arithmetic import RationalVector, RealVector, enclosure
+from properties.claims import Breaker, mutant
+from properties.sabotage.mistakes import spoilt
+from reference.arithmetic import RationalVector, Real, RealVector, enclosure
 from reference.exact import MABoost, MadaBoost, SparseBoost
 from reference.exact.adaboost import ball
-from reference.exact.maboost import EnclosedMirror
+from reference.exact.maboost import EnclosedMirror, boxed
 from reference.exact.madaboost import normalised
 from reference.exact.parts.projections import enclose_projection, project_to_box, project_to_simplex
 from theorems.np14.games import VaryingShare
@@ -26,6 +28,11 @@ class Stale(MABoost):
         return {**super().record(), "mirror": self._reached}
 
 
+def stays(*arguments, **named) -> Breaker:
+    """Weights that stay, for MABoost with these arguments."""
+    return mutant("weights that stay", Stale(*arguments, **named))
+
+
 class _Late:
     """Takes the edge of the round before, none in the first."""
 
@@ -38,83 +45,68 @@ class _Late:
         return late
 
 
-class PreviousEdge(_Late, MABoost):
-    """Takes the step of the round before (none in the first): weights and votes lag behind the edges."""
+LATE = "Takes the step of the round before (none in the first): weights and votes lag behind the edges."
+PreviousEdge = spoilt(MABoost, "PreviousEdge", LATE, _Late)
+OneStep = spoilt(
+    MABoost, "OneStep", "Steps of the whole edge: L = 1 whatever the norm.", step_bound=lambda *_: Fraction(1)
+)
+ShortStep = spoilt(
+    MABoost, "ShortStep", "A fifth of the step: L is five times too large.", step_bound=lambda _, L, m: 5 * L(m)
+)
+FarStep = spoilt(MABoost, "FarStep", "Steps of five times the edge.", step_bound=lambda _, L, m: L(m) / 5)
 
 
-class OneStep(MABoost):
-    """Takes steps of the whole edge: L = 1 whatever the norm."""
-
-    def step_bound(self, m):
-        return Fraction(1)
-
-
-class ShortStep(MABoost):
-    """Takes a fifth of the step, so that the weights lag behind: L is five times too large."""
-
-    def step_bound(self, m):
-        return 5 * super().step_bound(m)
-
-
-class FarStep(MABoost):
-    """Takes steps of five times the edge."""
-
-    def step_bound(self, m):
-        return super().step_bound(m) / 5
-
-
-class ClippedNotProjected(MABoost):
-    """Clips at 0 and normalises in place of the projection onto the simplex."""
+class Reversed(MABoost):
+    """Moves weight towards what is right."""
 
     def _update_exactly(self, step, column):
-        super()._update_exactly(step, column)
-        clipped = [max(entry, Fraction(0)) for entry in self._mirror]
-        self._weights = RationalVector.of(clipped).normalised()
+        super()._update_exactly(-step, column)
 
 
-class CappedOnce(MABoost):
-    """Projects onto the simplex, cuts at the cap once, and shares out what is left evenly: caps are exceeded."""
+def misprojected(name: str, fault: str, wrong) -> type:
+    """MABoost that takes `wrong(mirror, caps)` for the exact projection; a cap is 1 where there is none."""
 
-    def _update_exactly(self, step, column):
-        super()._update_exactly(step, column)
-        free = project_to_simplex(tuple(self._mirror))[0]
-        caps = [Fraction(1) if cap is None else cap for cap in self.caps]
-        cut = [min(entry, cap) for entry, cap in zip(free, caps, strict=True)]
-        below = [i for i, cap in enumerate(caps) if cut[i] < cap]
-        for i in below:
-            cut[i] += (1 - sum(cut)) / len(below) if i == below[0] else 0
-        self._weights = RationalVector.of(cut)
+    def update_exactly(self, right, step, column):
+        right(step, column)
+        self._weights = RationalVector.of(wrong(tuple(self._mirror), boxed(self.caps)))
+
+    return spoilt(MABoost, name, fault, _update_exactly=update_exactly)
 
 
-class NormalisedThenCapped(MABoost):
-    """Projects onto the simplex and then cuts at the cap: the mass is lost."""
-
-    def _update_exactly(self, step, column):
-        super()._update_exactly(step, column)
-        free = project_to_simplex(tuple(self._mirror))[0]
-        self._weights = RationalVector.of(
-            entry if cap is None else min(entry, cap) for entry, cap in zip(free, self.caps, strict=True)
-        )
+def _cut(mirror, caps) -> list:
+    return [min(entry, cap) for entry, cap in zip(project_to_simplex(mirror)[0], caps, strict=True)]
 
 
-class OppositeVertex(MABoost):
-    """Gives all weight to the examples that the projection would leave with least, as far as their caps allow."""
-
-    def _update_exactly(self, step, column):
-        super()._update_exactly(step, column)
-        left, weights = Fraction(1), [Fraction(0)] * len(column)
-        for i in sorted(range(len(column)), key=lambda i: (self._mirror[i], i)):
-            weights[i] = min(left, Fraction(1) if self.caps[i] is None else self.caps[i])
-            left -= weights[i]
-        self._weights = RationalVector.of(weights)
+def _cut_once(mirror, caps) -> list:
+    weights = _cut(mirror, caps)
+    below = [weight < cap for weight, cap in zip(weights, caps, strict=True)]
+    share = (1 - sum(weights)) / max(1, sum(below))
+    return [weight + share * is_below for weight, is_below in zip(weights, below, strict=True)]
 
 
-class Uncapped(MABoost):
-    """Forgets the cap."""
+def _opposite_vertex(mirror, caps) -> list:
+    left, weights = Fraction(1), [Fraction(0)] * len(mirror)
+    for i in sorted(range(len(mirror)), key=lambda i: (mirror[i], i)):
+        weights[i] = min(left, caps[i])
+        left -= weights[i]
+    return weights
 
-    def _update_exactly(self, step, column):
-        super()._update_exactly(step, column)
-        self._weights = RationalVector.of(project_to_simplex(tuple(self._mirror))[0])
+
+ClippedNotProjected = misprojected(
+    "ClippedNotProjected",
+    "Clips at 0 and normalises in place of the projection onto the simplex.",
+    lambda mirror, _: RationalVector.of([max(entry, Fraction(0)) for entry in mirror]).normalised(),
+)
+CappedOnce = misprojected(
+    "CappedOnce", "Cuts at the cap once, and shares out what is left evenly: caps are exceeded.", _cut_once
+)
+NormalisedThenCapped = misprojected(
+    "NormalisedThenCapped", "Projects onto the simplex and then cuts at the cap: the mass is lost.", _cut
+)
+OppositeVertex = misprojected(
+    "OppositeVertex", "All weight where the projection would leave least, as far as the caps allow.", _opposite_vertex
+)
+Uncapped = misprojected("Uncapped", "Forgets the cap.", lambda mirror, _: project_to_simplex(mirror)[0])
 
 
 class CappedOverAll(MABoost):
@@ -127,65 +119,54 @@ class CappedOverAll(MABoost):
         return weights
 
 
-class _WithItsMirror(MABoost):
-    """Where the weights are enclosed, with the mirror steps of the class within."""
-
-    def _enclosed(self):
-        return self.Mirror(self, self._weights, self._mirror)
-
-
-class ActiveUnderTheNameLazy(_WithItsMirror):
-    """Declares the lazy update and steps from the weights."""
+class ActiveUnderTheNameLazy(MABoost):
+    """Declares the lazy update and steps from the weights, enclosed or not."""
 
     def _update_exactly(self, step, column):
         self._mirror = self._weights
         super()._update_exactly(step, column)
+
+    def _enclosed(self):
+        return self.Mirror(self, self._weights, self._mirror)
 
     class Mirror(EnclosedMirror):
         def _origin(self, state):
             return state[0]
 
 
-class EntropicCappedOnce(_WithItsMirror):
-    """Normalises, cuts at the cap, and scales what is below it to the mass that is left, once: caps are exceeded."""
-
-    class Mirror(EnclosedMirror):
-        def _projected(self, point):
-            total = sum(point, start=flint.arb(0))
-            free, caps = [entry / total for entry in point], self._booster.caps
-            over = [cap is not None and bool(entry > ball(cap)) for entry, cap in zip(free, caps, strict=True)]
-            if not any(over):
-                return free
-            held = sum((ball(cap) for cap, is_over in zip(caps, over, strict=True) if is_over), start=flint.arb(0))
-            rest = sum((entry for entry, is_over in zip(free, over, strict=True) if not is_over), start=flint.arb(0))
-            scale = (1 - held) / rest
-            return [
-                ball(cap) if is_over else entry * scale for entry, cap, is_over in zip(free, caps, over, strict=True)
-            ]
+def misenclosed(name: str, fault: str, wrong) -> type:
+    """MABoost that takes `wrong(point, caps)` for the enclosed projection."""
+    mirror = spoilt(EnclosedMirror, "Mirror", fault, _projected=lambda self, _, point: wrong(point, self._booster.caps))
+    return spoilt(MABoost, name, fault, _enclosed=lambda self, _: mirror(self, self._weights, self._mirror))
 
 
-class EntropicNormalisedThenCapped(_WithItsMirror):
-    """Normalises and then cuts at the cap: the mass is lost."""
-
-    class Mirror(EnclosedMirror):
-        def _projected(self, point):
-            total = sum(point, start=flint.arb(0))
-            return project_to_box([entry / total for entry in point], self._booster.caps)
+def _on_the_simplex(point) -> list:
+    total = sum(point, start=flint.arb(0))
+    return [entry / total for entry in point]
 
 
-class EntropicClipped(_WithItsMirror):
-    """Takes the Euclidean projection of the exponential weights."""
+def _enclosed_cut_once(point, caps) -> list:
+    free = _on_the_simplex(point)
+    over = [cap is not None and bool(entry > ball(cap)) for entry, cap in zip(free, caps, strict=True)]
+    held = sum((ball(cap) for cap, is_over in zip(caps, over, strict=True) if is_over), start=flint.arb(0))
+    rest = sum((entry for entry, is_over in zip(free, over, strict=True) if not is_over), start=flint.arb(0))
+    scale = (1 - held) / rest if any(over) else 1
+    return [ball(cap) if is_over else entry * scale for entry, cap, is_over in zip(free, caps, over, strict=True)]
 
-    class Mirror(EnclosedMirror):
-        def _projected(self, point):
-            return enclose_projection(point, self._booster.caps)
 
-
-class Reversed(MABoost):
-    """Moves weight towards what is right."""
-
-    def _update_exactly(self, step, column):
-        super()._update_exactly(-step, column)
+EntropicCappedOnce = misenclosed(
+    "EntropicCappedOnce",
+    "Normalises, cuts at the cap, and scales what is below it to the mass that is left, once: caps are exceeded.",
+    _enclosed_cut_once,
+)
+EntropicNormalisedThenCapped = misenclosed(
+    "EntropicNormalisedThenCapped",
+    "Normalises and then cuts at the cap: the mass is lost.",
+    lambda point, caps: project_to_box(_on_the_simplex(point), caps),
+)
+EntropicClipped = misenclosed(
+    "EntropicClipped", "Takes the Euclidean projection of the exponential weights.", enclose_projection
+)
 
 
 class StaleSparse(SparseBoost):
@@ -211,11 +192,9 @@ class PreviousEdgeSparse(_Late, SparseBoost):
         return late
 
 
-class LongSparse(SparseBoost):
-    """Takes m times the step: L = 1."""
-
-    def _pull(self, column):
-        return super()._pull(column) * len(column)
+LongSparse = spoilt(
+    SparseBoost, "LongSparse", "m times the step: L = 1.", _pull=lambda _, pull, column: pull(column) * len(column)
+)
 
 
 class NegativeSparse(SparseBoost):
@@ -242,17 +221,19 @@ class StaleMada(MadaBoost):
         return RationalVector.uniform(len(column))
 
 
+mada_stays = mutant("weights that stay", StaleMada())
+
+
 class TiesAreRight(MadaBoost):
     """Reads sign(0) as the right label: the error before the first round is 0, and no step is ever taken."""
 
     def update(self, column):
         nudged = Fraction(1, 2**2000)  # far below what any step leaves
-        self._margins = tuple(margin + nudged if _is_zero(margin) else margin for margin in self._margins)
+        self._margins = tuple(margin if isinstance(margin, Real) or margin != 0 else nudged for margin in self._margins)
         return super().update(column)
 
 
-class PreviousEdgeMada(_Late, MadaBoost):
-    """Takes the edge of the round before, none in the first."""
+PreviousEdgeMada = spoilt(MadaBoost, "PreviousEdgeMada", LATE, _Late)
 
 
 class Unclipped(MadaBoost):
@@ -263,7 +244,3 @@ class Unclipped(MadaBoost):
         margins = self._margins
         self._clipped = RealVector(lambda bits: [(-enclosure(margin, bits)).exp() for margin in margins], len(margins))
         return normalised(self._clipped)
-
-
-def _is_zero(margin) -> bool:
-    return isinstance(margin, int | Fraction) and margin == 0

@@ -9,8 +9,6 @@ from fractions import Fraction
 
 from properties.cases.exhaustive import Exhausted
 from properties.claims import Sides, altered, claim, mutant, sharper, varied
-from properties.engine.curves import labelled
-from reference import play
 from reference.arithmetic import dot, sqrt
 from reference.exact import SparseBoost
 from theorems.np14 import games, sabotage
@@ -98,7 +96,7 @@ SPARSE_BOUND = r"$1/(1+c\sum\gamma_t^2\|y_t\|_1^2)$"  # in the figures
     reason="A misprint in the step that the proof starts from: (27) and (28) print the distance without its square, which "
     "Algorithm 2 has, and (29) does not solve them then (NP14.theorem-4.any-alpha.step-equation-28).",
     uses=["NP14.theorem-4.any-alpha.equation-30", "NP14.theorem-4.any-alpha.step-equation-28"],
-    curve=labelled(lambda: curve_of(ZERO, 1, 24), measured=r"training error $\varepsilon$", bound=SPARSE_BOUND),
+    curve=games.along_a_run(SPARSE_BOUND),
 )
 def theorem_4_alpha_zero(trace):
     """c = 1. The right side never falls below one half: see NP14.theorem-4.any-alpha.ceiling."""
@@ -125,9 +123,7 @@ def theorem_4_alpha_zero(trace):
         "NP14.theorem-4.alpha-half.step-equation-37",
         "NP14.theorem-4.any-alpha.step-equation-28",
     ],
-    curve=labelled(
-        lambda: curve_of(HALF, Fraction(1, 4), 8), measured=r"training error $\varepsilon$", bound=SPARSE_BOUND
-    ),
+    curve=games.along_a_run(SPARSE_BOUND, rounds=8),
 )
 def theorem_4_alpha_half(trace, c=Fraction(1, 4)):
     """c = 1/4. The minimum with 1 never binds, because |y_t|_1 <= 1; the right side never falls below 3/4."""
@@ -153,13 +149,6 @@ def theorem_4_alpha_half_step_equation_37(trace):
     """The last line of the printed proof for the second choice of α; NP14.theorem-4.any-alpha has it for every k."""
     for after, pull in pulls(trace):
         yield Sides(after.error, "<=", 1 / (1 + pull / kept(trace) ** 2), at=after.at)
-
-
-def curve_of(booster, c, rounds):
-    """(T, error, bound of Theorem 4) against the learner of the figures."""
-    case = games.curve_play
-    found = pulls(play(booster, case.game, rounds, case.oracle))
-    return [(after.rounds, float(after.error), float(1 / (1 + c * pull))) for after, pull in found]
 
 
 @claim(

@@ -143,14 +143,15 @@ def footnote_6(trace):
     "optimal-step",
     statement=r"$\alpha_t=c/t^2,\ "
     r"\eta_t=\max(0,\gamma_t\|y_t\|_1-\alpha_t)/N:\quad\varepsilon\sum\gamma_t^2\le4N\Big(1+c^2\sum t^{-4}\Big)$",
-    broken_by=[without(edges_are_not_negative)],
     uses=["NP14.theorem-4.any-alpha.equation-30"],
 )
 def footnote_6_reading_optimal_step(trace):
-    """A run without a mistake has nothing to bound."""
-    for after, powers in fourth_powers(trace):
-        bound = 4 * trace.game.m * (1 + trace.booster.decay**2 * powers)
-        yield Sides(after.error * after.squares, "<=", bound, at=after.at)
+    """Counted in mistakes: each of them keeps a weight of 1/(2N) at least, which is what bounds the squares of the edges."""
+    N, c = trace.game.m, trace.booster.decay
+    for (after, powers), turn in zip(fourth_powers(trace), trace.rounds, strict=True):
+        wrong = len(after.wrong)
+        yield Sides(2 * N * sum(turn.record["after"]), ">=", wrong, at=f"{after.at}, the weights left")
+        yield Sides(wrong * after.squares, "<=", 4 * N**2 * (1 + c**2 * powers), at=after.at)
 
 
 def constant_is_small(trace) -> bool:

@@ -25,10 +25,7 @@ def _bound_9(gamma: Fraction, rounds: int):
     "NP14.theorem-1.equation-8.worst-case",
     statement=r"Columns of signs on record, $m\le10$ examples, $T\le10$ rounds of edges $\ge\gamma$: the error of MABoost with the square "
     r"is the recorded one, at most $1/(1+T\gamma^2)$. (That no learner does worse is no part of it: a search in floats found none)",
-    **on_record(
-        EQUATION_8,
-        figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$"),
-    ),
+    **on_record(EQUATION_8, figure(EQUATION_8, "active", _bound_8, "worst error, m=10, γ=1/5", r"$1/(1+T\gamma^2)$")),
 )
 def theorem_1_equation_8_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, active and lazy."""
@@ -59,10 +56,7 @@ def theorem_1_equation_8_worst_case_lazy(instance, factor=1):
 @claim(
     "NP14.theorem-1.equation-9.worst-case",
     statement=r"The same with the entropy, beside $e^{-T\gamma^2/2}$",
-    **on_record(
-        EQUATION_9,
-        figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$"),
-    ),
+    **on_record(EQUATION_9, figure(EQUATION_9, "entropy", _bound_9, "worst error, m=10, γ=1/5", r"$e^{-T\gamma^2/2}$")),
 )
 def theorem_1_equation_9_worst_case(instance, factor=1):
     """The recorded columns played by the exact booster, in enclosures."""

@@ -2,19 +2,17 @@
 
 from fractions import Fraction
 
-import flint
 import sympy
 
 from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, sharper, varied, without
-from reference.arithmetic import Real, enclosure, exp, log
+from reference.arithmetic import exp, log
 from reference.exact.parts.entropic_projection import project_entropic_to_capped_simplex
+from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from theorems.sss08 import conjugates, instances
 from theorems.sss08.certificates import softmax_term, x_log_x_lies_above_x_minus
-from theorems.sss08.convex import hull_value, inner, support_value
-from theorems.sss08.letters import CLOSE, entropy, smoothed_value
-
-# Lemma 17
+from theorems.sss08.convex import hull_value, support_value
+from theorems.sss08.letters import CLOSE, smoothed_value
 
 
 def theta_is_a_subgradient(instance):
@@ -40,9 +38,6 @@ def lemma_17(instance):
     value = hull_value(instance.points, instance.heights, instance.w)
     conjugate = support_value(instance.points, instance.heights, instance.theta)
     return Sides(value + conjugate, "==", inner(instance.theta, instance.w))
-
-
-# Lemma 18
 
 
 def _conjugate_and_gradient(instance, theta):
@@ -88,9 +83,6 @@ def lemma_18(instance, share=1, at_the_end=False):
     yield Sides(after - before, ">=", linear - room, at="gradient")
 
 
-# Lemma 19
-
-
 def f_stays_within_c_of_g(instance):
     """g >= f >= g - c at every point of S."""
     pairs = zip(instance.f, instance.g, strict=True)
@@ -115,9 +107,6 @@ def lemma_19(instance):
     yield Sides(f, "<=", g + instance.c, at="upper")
 
 
-# Lemma 20
-
-
 def r_is_below_one_half(instance):
     """0 < r < 1/2."""
     return 0 < instance.r < Fraction(1, 2)
@@ -136,27 +125,19 @@ def falls_by_r_times_its_square(instance):
     )
 
 
-def _proof_of_the_recurrence() -> Proof:
+def induction(c) -> bool:
     """Base: c/(2r) >= 1 for all r in (0, 1/2). Step, with y = c/(r(t+1)) and x <= y: the map x - r x² loses
     (y - x)(1 - r(x + y)) >= 0 against y, since r(x + y) <= 2c/(t+1) <= 1 for t >= 1; and y - r y² <= c/(r(t+2))."""
     x, y = sympy.symbols("x y", real=True)
     r, t = sympy.symbols("r t", positive=True)
-
-    def induction(c):
-        base = sympy.limit(c / (2 * r), r, sympy.Rational(1, 2), "-") >= 1  # c/(2r) falls with r
-        monotone = sympy.expand((y - r * y**2) - (x - r * x**2) - (y - x) * (1 - r * (x + y))) == 0
-        bound = c / (r * (t + 1))
-        room = sympy.factor(sympy.together(c / (r * (t + 2)) - (bound - r * bound**2)))
-        numerator, denominator = sympy.fraction(room)
-        # for c = 1 what is left is 1 / (r (t+1)² (t+2)); positive coefficients decide the sign for all t > 0
-        signs = all(coefficient >= 0 for coefficient in sympy.Poly(numerator, t).coeffs())
-        return bool(base and monotone and signs and denominator.is_positive and 2 * c <= 2)
-
-    return Proof(
-        "induction for all r in (0, 1/2) and all sequences",
-        lambda: induction(1),
-        lambda: induction(sympy.Rational(99, 100)),
-    )
+    base = sympy.limit(c / (2 * r), r, sympy.Rational(1, 2), "-") >= 1  # c/(2r) falls with r
+    monotone = sympy.expand((y - r * y**2) - (x - r * x**2) - (y - x) * (1 - r * (x + y))) == 0
+    bound = c / (r * (t + 1))
+    room = sympy.factor(sympy.together(c / (r * (t + 2)) - (bound - r * bound**2)))
+    numerator, denominator = sympy.fraction(room)
+    # for c = 1 what is left is 1 / (r (t+1)² (t+2)); positive coefficients decide the sign for all t > 0
+    signs = all(coefficient >= 0 for coefficient in sympy.Poly(numerator, t).coeffs())
+    return bool(base and monotone and signs and denominator.is_positive and 2 * c <= 2)
 
 
 @claim(
@@ -168,16 +149,17 @@ def _proof_of_the_recurrence() -> Proof:
     games=[Drawn(instances.falling_sequences(), 320)],
     attained_by=[instances.just_below_one_half, instances.r_of_one, instances.start_above_one],
     broken_by=[without(r_is_below_one_half), without(starts_at_most_at_one), sharper("98/100")],
-    proof=_proof_of_the_recurrence,
+    proof=lambda: Proof(
+        "induction for all r in (0, 1/2) and all sequences",
+        lambda: induction(1),
+        lambda: induction(sympy.Rational(99, 100)),
+    ),
 )
 def lemma_20(instance):
     """Also for sequences that turn negative, which the printed argument leaves out though it extends to them: x - r x² is
     said to grow on [0, 1/(2r)], and grows below 0 as well. (The ε_t of Lemma 11 are never negative.)"""
     for t, value in enumerate(instance.sequence, start=1):
         yield Sides(value, "<=", 1 / (instance.r * (t + 1)), at=f"t={t}")
-
-
-# The table of conjugates
 
 
 def _norm(name, x):
@@ -198,11 +180,9 @@ def _unit_ball(name, m):
     """The corners of the unit ball."""
     signs = [tuple(1 if k >> i & 1 else -1 for i in range(m)) for k in range(2**m)]
     axes = [tuple(s * int(i == k) for k in range(m)) for i in range(m) for s in (1, -1)]
-    if name == "largest":
-        return signs
-    return (
-        axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs] if name == "two largest" and m > 1 else axes
-    )
+    if name == "two largest" and m > 1:
+        return axes + [tuple(Fraction(s, 2) for s in corner) for corner in signs]
+    return signs if name == "largest" else axes
 
 
 def _ball_row(instance, exponent=1):
@@ -235,11 +215,7 @@ def _entropy_row(instance, exponent=1):
     best, _ = project_entropic_to_capped_simplex(theta, 1)
 
     def objective(d):
-        def at(bits):
-            linear = sum((enclosure(a, bits) * enclosure(t, bits) for a, t in zip(d, theta, strict=True)), flint.arb(0))
-            return linear - enclosure(entropy(d), bits)
-
-        return Real(at)
+        return inner(d, theta) - relative_entropy(d)
 
     yield Sides(abs(objective(best) - value), "<=", CLOSE, at="entropy, at the softmax")
     yield Sides(objective(_distribution(instance.d)), "<=", value + CLOSE, at="entropy, elsewhere")
@@ -282,23 +258,19 @@ ROWS = {
 }
 
 
-def _proof_of_the_table() -> Proof:
+def identities(k) -> bool:
     """Every row for any m, f and norm, by the identity between the two suprema term by term. Symbols stand for f(e), θ·d, an
     entry of θ and of d, their largest M, and the norms; the softmax needs that a relative entropy is not negative."""
     c, r, size, f = sympy.symbols("c r s f", real=True)
     theta, d, shift, most = sympy.symbols("theta d d_0 M", real=True)
-
-    def identities(k):
-        ball = sympy.expand(theta * (c * d) - c * (theta * d)) == 0  # at d = ν e, |e| <= 1
-        simplex = sympy.expand(most * d - theta * d - d * (most - theta)) == 0  # summed: M - θ·d = Σ d_i (M - θ_i) >= 0
-        scale = sympy.simplify(theta * d - c * f - c * ((theta / c) * d - f)) == 0
-        moved = sympy.expand(theta * (d - shift) - f - (theta * d - f - k * theta * shift)) == 0  # at d - d_0
-        stretch = sympy.simplify(theta * (d / c) - f - ((theta / c) * d - f)) == 0  # at d / c
-        square = sympy.expand(size * r - r**2 / 2 - (size**2 / 2 - (r - size) ** 2 / 2)) == 0
-        entropy_row = softmax_term(k) and x_log_x_lies_above_x_minus(1)
-        return bool(ball and simplex and scale and moved and stretch and square and entropy_row)
-
-    return Proof("every row, term by term", lambda: identities(1), lambda: identities(2))
+    ball = sympy.expand(theta * (c * d) - c * (theta * d)) == 0  # at d = ν e, |e| <= 1
+    simplex = sympy.expand(most * d - theta * d - d * (most - theta)) == 0  # summed: M - θ·d = Σ d_i (M - θ_i) >= 0
+    scale = sympy.simplify(theta * d - c * f - c * ((theta / c) * d - f)) == 0
+    moved = sympy.expand(theta * (d - shift) - f - (theta * d - f - k * theta * shift)) == 0  # at d - d_0
+    stretch = sympy.simplify(theta * (d / c) - f - ((theta / c) * d - f)) == 0  # at d / c
+    square = sympy.expand(size * r - r**2 / 2 - (size**2 / 2 - (r - size) ** 2 / 2)) == 0
+    entropy_row = softmax_term(k) and x_log_x_lies_above_x_minus(1)
+    return bool(ball and simplex and scale and moved and stretch and square and entropy_row)
 
 
 @claim(
@@ -311,7 +283,7 @@ def _proof_of_the_table() -> Proof:
     games=[Drawn(conjugates.conjugate_rows(), 400)],
     attained_by=[conjugates.shifted_kink],
     broken_by=[varied("θ/c² and twice the shift", exponent=2), sharper("99/100")],
-    proof=_proof_of_the_table,
+    proof=lambda: Proof("every row, term by term", lambda: identities(1), lambda: identities(2)),
 )
 def fact_conjugate_pairs(instance, exponent=1):
     """Each row by its definition; c may be negative in the last one."""

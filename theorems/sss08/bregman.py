@@ -2,14 +2,7 @@
 
 from properties.cases.drawn import SharedCases
 from properties.claims import Sides, claim, varied, without
-from theorems.sss08 import conjugates
-from theorems.sss08.divergences import (
-    divergences_of_corollary_13,
-    maximiser,
-    objective_of_lemma_12,
-    projected_dual_point,
-    rivals_of_lemma_12,
-)
+from theorems.sss08 import conjugates, divergences
 
 TILTED = SharedCases(conjugates.tilted_functions(), 260)
 LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_0=\nabla h^*(\theta)$"
@@ -30,10 +23,10 @@ LEMMA_12 = r"$\nabla(h+f)^*(\theta)=\arg\min_d\,(B_h(d\,\|\,d_0)+f(d))$ with $d_
 )
 def lemma_12(instance):
     """The point on the left must do no worse in the problem on the right than the rivals, its minimiser among them."""
-    d0 = projected_dual_point(instance)
-    claimed = objective_of_lemma_12(instance, maximiser(instance, instance.theta), d0)
-    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
-        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
+    d0 = divergences.projected_dual_point(instance)
+    claimed = divergences.objective_of_lemma_12(instance, divergences.maximiser(instance, instance.theta), d0)
+    for k, rival in enumerate(divergences.rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", divergences.objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
 def dual_point_is_inside(instance):
@@ -66,11 +59,11 @@ def h_and_f_are_closed(instance):
 )
 def lemma_12_amended(instance, bent=True):
     """The entropy of the paper always qualifies: its gradient is infinite at the boundary of the simplex."""
-    d0 = projected_dual_point(instance)
-    gradient = maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
-    claimed = objective_of_lemma_12(instance, gradient, d0)
-    for k, rival in enumerate(rivals_of_lemma_12(instance, d0)):
-        yield Sides(claimed, "<=", objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
+    d0 = divergences.projected_dual_point(instance)
+    gradient = divergences.maximiser(instance if bent else instance.replaced(bend=0, kink=0), instance.theta)
+    claimed = divergences.objective_of_lemma_12(instance, gradient, d0)
+    for k, rival in enumerate(divergences.rivals_of_lemma_12(instance, d0)):
+        yield Sides(claimed, "<=", divergences.objective_of_lemma_12(instance, rival, d0), at=f"rival {k}")
 
 
 CONSTRAINED = SharedCases(conjugates.constrained_functions(), 260)
@@ -93,7 +86,7 @@ COROLLARY_13 = r"$\nabla(h+I_C)^*(\theta)=\arg\min_{d\in C}B_h(d\,\|\,\nabla h^*
 )
 def corollary_13(instance):
     """The point on the left against points of C, the projection among them."""
-    claimed, rivals = divergences_of_corollary_13(instance)
+    claimed, rivals = divergences.divergences_of_corollary_13(instance)
     for k, rival in enumerate(rivals):
         yield Sides(claimed, "<=", rival, at=f"rival {k}")
 
@@ -109,6 +102,6 @@ def corollary_13(instance):
 )
 def corollary_13_amended(instance):
     """With the entropy on the simplex this is equation 12."""
-    claimed, rivals = divergences_of_corollary_13(instance)
+    claimed, rivals = divergences.divergences_of_corollary_13(instance)
     for k, rival in enumerate(rivals):
         yield Sides(claimed, "<=", rival, at=f"rival {k}")

@@ -138,10 +138,7 @@ def remark_k_equals_m(game, size=abs):
     return Sides(size(edge), "==", best_average(game, Fraction(game.m))[0])
 
 
-@remark_k_equals_m.amended(
-    broken_by=[varied("without the sign", sign=lambda edge: 1)],
-    uses=["SSS08.corollary-5"],
-)
+@remark_k_equals_m.amended(broken_by=[varied("without the sign", sign=lambda edge: 1)], uses=["SSS08.corollary-5"])
 def remark_k_equals_m_amended(game, sign=lambda edge: -1 if edge < 0 else 1):
     """The margins' average under that w."""
     edge, average = best_single(game)

@@ -31,61 +31,43 @@ def capped_candidates(weights, cap):
 
     The projection is one of them: on the set where it is below the cap it is in proportion to the weights (Lemma 15).
     """
-    return tuple(
-        (chosen, candidate, relative_entropy(candidate, weights)) for chosen, candidate in _feasible(weights, cap)
-    )
-
-
-def _feasible(weights, cap):
-    m = len(weights)
-    for size in range(m + 1):
-        left = 1 - cap * size
-        for chosen in combinations(range(m), size):
-            rest = sum(weights[i] for i in range(m) if i not in chosen)
-            if left < 0 or (rest == 0 and left != 0):
-                continue
-            scale = left / rest if rest else Fraction(0)
-            candidate = tuple(cap if i in chosen else scale * weights[i] for i in range(m))
-            if max(candidate) <= cap:
-                yield chosen, candidate
+    m, found = len(weights), []
+    for chosen in (each for size in range(m + 1) for each in combinations(range(m), size)):
+        left, rest = 1 - cap * len(chosen), sum(weights[i] for i in range(m) if i not in chosen)
+        if left < 0 or (rest == 0 and left != 0):
+            continue
+        scale = left / rest if rest else Fraction(0)
+        candidate = tuple(cap if i in chosen else scale * weights[i] for i in range(m))
+        if max(candidate) <= cap:
+            found.append((chosen, candidate, relative_entropy(candidate, weights)))
+    return tuple(found)
 
 
 @lru_cache(maxsize=KEPT)
 def optimal_capped(weights, cap):
     """(distribution, divergence) of the candidate of least divergence, by trying every capped set."""
-    best = None
-    for _, candidate, value in capped_candidates(weights, cap):
-        if best is None or value < best[1]:
-            best = candidate, value
-    return best
+    return min((found[1:] for found in capped_candidates(weights, cap)), key=lambda found: found[1])
 
 
-def prefix_candidates(weights, cap):
-    """(number capped, distribution) for the largest weights capped, with θ of Lemma 15, wherever feasible."""
-    u = sorted(weights, reverse=True)
-    for capped in range(len(u)):
-        left = 1 - cap * capped
-        if left < 0:
-            return
-        scale = left / sum(u[capped:])
-        candidate = (cap,) * capped + tuple(scale * weight for weight in u[capped:])
-        if max(candidate) <= cap:
-            yield capped, candidate
-
-
-def zero_tailed(weights, cap):
-    """(capped, last, distribution) of the form (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0) with at least one zero."""
+def prefix_forms(weights, cap):
+    """(capped, last, distribution) of the form (ν, ..., ν, θu_i, ..., θu_j, 0, ..., 0), u the weights in non-increasing order and
+    θ that of Lemma 15, wherever feasible; with capped = last where no weight lies between."""
     u = sorted(weights, reverse=True)
     m = len(u)
     for capped in range(m):
         left = 1 - cap * capped
         if left == 0:
             yield capped, capped, (cap,) * capped + (Fraction(0),) * (m - capped)
-        for last in range(capped + 1, m):
+        for last in range(capped + 1, m + 1):
             scale = left / sum(u[capped:last])
             candidate = (cap,) * capped + tuple(scale * w for w in u[capped:last]) + (Fraction(0),) * (m - last)
             if left > 0 and max(candidate) <= cap:
                 yield capped, last, candidate
+
+
+def zero_tailed(weights, cap):
+    """Those with at least one zero."""
+    return (form for form in prefix_forms(weights, cap) if form[1] < len(weights))
 
 
 def divisors(weights, cap):

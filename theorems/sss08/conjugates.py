@@ -4,8 +4,9 @@ from fractions import Fraction
 from itertools import product
 
 from properties.cases.drawn import Choices, composite
-from properties.claims import Instance
-from theorems.sss08.convex import inner, support_value
+from properties.cases.play import Instance, exactly
+from reference.exact.parts.smoothed_margin import inner
+from theorems.sss08.convex import support_value
 
 
 @composite
@@ -18,34 +19,28 @@ def tilted_functions(draw):
         vectors = [tuple(Fraction(choose.between(-9, 9), 4) for _ in range(m)) for _ in range(2)]
         if choose.pick((True, False)):  # θ inside
             vectors[0] = tuple(entry / 3 for entry in vectors[0])
-        return Instance(
-            domain="box", low=Fraction(-1), high=Fraction(1), theta=vectors[0], slope=vectors[1], bend=bend, kink=kink
-        )
-    power = 1 + bend
-    theta, slope = (
-        tuple(Fraction(choose.between(1, 9), choose.between(1, 9)) ** power for _ in range(m)) for _ in range(2)
-    )
+        return half_square(-1, 1, theta=vectors[0], slope=vectors[1], bend=bend, kink=kink)
+    ratios = [Fraction(choose.between(1, 9), choose.between(1, 9)) ** (1 + bend) for _ in range(2 * m)]
+    theta, slope = tuple(ratios[:m]), tuple(ratios[m:])
     return Instance(domain="simplex", theta=theta, slope=slope, bend=bend)
 
 
-# S = [0, 1], h(d) = d²/2, θ = 2, f(d) = d: the left side is 1, the right side 0.
-beyond_the_interval = Instance(
-    domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2),), slope=(Fraction(1),)
-)
+def half_square(low, high, **values) -> Instance:
+    """h(d) = |d|²/2 on the box from `low` to `high`."""
+    return exactly(domain="box", low=Fraction(low), high=Fraction(high), **values)
 
-inside_the_interval = beyond_the_interval.replaced(theta=(Fraction(1, 2),))  # The same with θ = 1/2.
+
+# S = [0, 1], θ = 2, f(d) = d: the left side is 1, the right side 0.
+beyond_the_interval = half_square(0, 1, theta=(2,), slope=(1,))
+inside_the_interval = half_square(0, 1, theta=("1/2",), slope=(1,))  # The same with θ = 1/2.
 
 # S = [-1, 1], θ = 3/4, f(d) = |d - 1/4|: the kink holds the maximiser at 1/4.
-bent_inside = Instance(
-    domain="box", low=Fraction(-1), high=Fraction(1), theta=(Fraction(3, 4),), slope=(Fraction(0),), kink=1
-)
+bent_inside = half_square(-1, 1, theta=("3/4",), slope=(0,), kink=1)
 
-# h(d) = d²/2 on [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite.
-indicator_without_its_end = Instance(
-    domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), slope=(Fraction(0),), above=Fraction(0)
-)
+# S = [-2, 2], f the indicator of (0, 2], θ = -1: the gradient of (h + f)* is 0, where f is infinite.
+indicator_without_its_end = half_square(-2, 2, theta=(-1,), slope=(0,), above=Fraction(0))
 
-# h(d) = d²/2 on (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S.
+# S = (0, 1], f(d) = d, θ = 1/2: the gradient of (h + f)* is 0, and 0 is not in S.
 interval_without_its_end = inside_the_interval.replaced(above=Fraction(0))
 
 
@@ -59,26 +54,17 @@ def constrained_functions(draw):
         theta = tuple(Fraction(choose.between(-9, 9), 4) for _ in range(m))
         if choose.pick((True, False)):
             theta = tuple(entry / 3 for entry in theta)
-        return Instance(domain="box", low=Fraction(-1), high=Fraction(1), theta=theta, start=start, end=end)
+        return half_square(-1, 1, theta=theta, start=start, end=end)
     theta = tuple(Fraction(choose.between(1, 9), choose.between(1, 9)) for _ in range(m))
     return Instance(domain="simplex", theta=theta, cap=1 / Fraction(choose.between(2, 2 * m), 2))
 
 
-def beyond_the_square() -> Instance:
-    """S = [0, 1]², θ = (2, 0), C its diagonal: (1, 1) on the left, (1/2, 1/2) on the right."""
-    ends = {"start": (Fraction(0), Fraction(0)), "end": (Fraction(1), Fraction(1))}
-    return Instance(domain="box", low=Fraction(0), high=Fraction(1), theta=(Fraction(2), Fraction(0)), **ends)
+# S = [0, 1]², θ = (2, 0), C its diagonal: (1, 1) on the left, (1/2, 1/2) on the right.
+beyond_the_square = half_square(0, 1, theta=(2, 0), start=(0, 0), end=(1, 1))
+inside_the_square = half_square(0, 1, theta=("3/4", "1/4"), start=(0, 0), end=(1, 1))
 
-
-# The same with θ = (3/4, 1/4).
-inside_the_square = beyond_the_square().replaced(theta=(Fraction(3, 4), Fraction(1, 4)))
-
-
-def segment_without_its_end() -> Instance:
-    """S = [-2, 2], θ = -1, C = (0, 1]: 0 on the left, no minimiser on the right."""
-    ends = {"start": (Fraction(0),), "end": (Fraction(1),), "above": Fraction(0)}
-    return Instance(domain="box", low=Fraction(-2), high=Fraction(2), theta=(Fraction(-1),), **ends)
-
+# S = [-2, 2], θ = -1, C = (0, 1]: 0 on the left, no minimiser on the right.
+segment_without_its_end = half_square(-2, 2, theta=(-1,), start=(0,), end=(1,), above=Fraction(0))
 
 SMALL = (0, 1, -1, 2, -2, 3, -3)
 
@@ -110,7 +96,7 @@ def touching_planes(draw):
 
 
 # f(d) = |d| on [-2, 2], w = 0 and θ = 1/2.
-kink = Instance(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(Fraction(0),), theta=(Fraction(1, 2),))
+kink = exactly(points=((-2,), (0,), (2,)), heights=(2, 0, 2), w=(0,), theta=("1/2",))
 
 no_subgradient = kink.replaced(theta=(Fraction(3, 2),))  # The same with θ = 3/2.
 
@@ -129,13 +115,10 @@ def strongly_convex_steps(draw):
 
 
 # Half the squared norm, far from the walls: equality.
-free_step = Instance(domain="box", half=5, theta=(Fraction(1, 2),), move=(Fraction(1),), sigma=Fraction(1))
+free_step = exactly(domain="box", half=5, theta=("1/2",), move=(1,), sigma=Fraction(1))
 
-
-def entropic_step() -> Instance:
-    """Two examples, opposite moves: the variance of ±1 is 1."""
-    theta, move = (Fraction(0), Fraction(0)), (Fraction(1, 8), -Fraction(1, 8))
-    return Instance(domain="simplex", nu=Fraction(1), theta=theta, move=move, sigma=Fraction(1))
+# Two examples, opposite moves: the variance of ±1 is 1.
+entropic_step = exactly(domain="simplex", nu=Fraction(1), theta=(0, 0), move=("1/8", "-1/8"), sigma=Fraction(1))
 
 
 @composite
@@ -154,7 +137,7 @@ def close_pairs(draw):
 
 
 # One point, f = g - 1.
-c_apart = Instance(points=((1,),), f=(Fraction(0),), g=(Fraction(1),), c=Fraction(1), theta=(Fraction(2),))
+c_apart = exactly(points=((1,),), f=(0,), g=(1,), c=Fraction(1), theta=(2,))
 
 further_apart = c_apart.replaced(f=(Fraction(-1),))  # One point, f = g - 2, c = 1.
 
@@ -180,9 +163,7 @@ def conjugate_rows(draw):
 
 
 # f(d) = |d| on [-2, 2] moved by 1/2, at θ = 1/2.
-shifted_kink = kink.replaced(
-    row="shift", theta=(Fraction(1, 2),), shift=(Fraction(1, 2),), d=(Fraction(1, 2),), norm="l1", c=Fraction(2), sign=1
-)
+shifted_kink = kink.replaced(row="shift", shift=kink.theta, d=kink.theta, norm="l1", c=Fraction(2), sign=1)
 
 
 @composite
@@ -193,22 +174,16 @@ def hulls_with_a_point(draw):
     points = tuple(tuple(map(Fraction, v)) for v in choose.distinct(GRID[size], choose.between(1, 4)))
     heights = tuple(choose.between(-4, 4) for _ in points)
     shares = [choose.between(0, 3) for _ in points]
-    inside = sum(shares) > 0 and choose.between(0, 4) > 0
     total = sum(shares)
+    inside = total > 0 and choose.between(0, 4) > 0
     mixed = tuple(sum(s * v[i] for s, v in zip(shares, points, strict=True)) / total for i in range(size) if inside)
-    return Instance(
-        kind="hull", points=points, heights=heights, d=mixed or tuple(map(Fraction, choose.pick(GRID[size])))
-    )
+    return exactly(kind="hull", points=points, heights=heights, d=mixed or choose.pick(GRID[size]))
 
 
-root_at_one = Instance(kind="root", d=(Fraction(1),))  # f(d) = sqrt|d| at d = 1: 1 against 0.
+root_at_one = exactly(kind="root", d=(1,))  # f(d) = sqrt|d| at d = 1: 1 against 0.
 
 # f = 0 on (-1, 1), 1 at its ends, d = 1: 1 against 0.
-jump_at_the_end = Instance(
-    kind="hull", points=((Fraction(-1),), (Fraction(1),)), heights=(0, 0), jump=1, d=(Fraction(1),)
-)
+jump_at_the_end = exactly(kind="hull", points=((-1,), (1,)), heights=(0, 0), jump=1, d=(1,))
 
 # f(d) = |d| on [-2, 2], d = 1/2.
-kink_at_zero = Instance(
-    kind="hull", points=tuple((Fraction(v),) for v in (-2, 0, 2)), heights=(2, 0, 2), d=(Fraction(1, 2),)
-)
+kink_at_zero = exactly(kind="hull", points=((-2,), (0,), (2,)), heights=(2, 0, 2), d=("1/2",))

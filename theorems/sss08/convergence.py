@@ -3,23 +3,14 @@
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Listed, Sides, altered, claim, mutant, varied, without
+from properties.claims import Listed, Proof, Sides, altered, claim, mutant, varied, without
 from properties.engine.curves import along_one_run, over_parameter
 from reference.arithmetic import log
 from reference.exact import RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
-from theorems.sss08 import games, instances
-from theorems.sss08.certificates import range_of_the_entropy
-from theorems.sss08.letters import (
-    CLOSE,
-    beta_is_below_one,
-    beta_of,
-    entropy,
-    is_a_run_of_figure_1,
-    penalised_value,
-    run_of,
-    smoothed_value,
-)
+from reference.exact.parts.smoothed_margin import relative_entropy
+from theorems.sss08 import games, instances, letters
+from theorems.sss08.certificates import entropy_is_below, x_log_x_lies_above_x_minus
 from theorems.sss08.margins import average_of_smallest, level_of_loss
 from theorems.sss08.sabotage import ReversedSteps, ShortenedSteps, StaleDistribution, WrongTemperature
 from theorems.tools.worst_games import largest
@@ -35,18 +26,22 @@ from theorems.tools.worst_games import largest
         varied("99/100 of log m", share=Fraction(99, 100)),
         altered("not a distribution", lambda i: i.replaced(distribution=tuple(2 * d for d in i.distribution))),
     ],
-    proof=range_of_the_entropy,
+    proof=lambda: Proof(
+        "x log x >= x - 1 for all x > 0, and log x <= 0 for x <= 1",
+        lambda: x_log_x_lies_above_x_minus(1) and entropy_is_below(1),
+        lambda: x_log_x_lies_above_x_minus(Fraction(99, 100)) or entropy_is_below(Fraction(101, 100)),
+    ),
 )
 def remark_entropy_range(instance, share=1):
     """Both ends are attained: at the uniform distribution and at the vertices (0 log 0 = 0)."""
-    value = entropy(instance.distribution)
+    value = relative_entropy(instance.distribution)
     yield Sides(0, "<=", value, at="lower end")
     yield Sides(value, "<=", share * log(Fraction(len(instance.distribution))), at="upper end")
 
 
 def smoothed(instance, d):
     """f + βh at d, f a multiple of the largest weight."""
-    return instance.peak * max(d) + instance.beta * entropy(d)
+    return instance.peak * max(d) + instance.beta * relative_entropy(d)
 
 
 @remark_entropy_range.also(
@@ -70,11 +65,11 @@ def remark_entropy_range_strong_convexity(instance, constant=1):
 def both_conjugates(instance, cap_kept):
     """(f^*, f~*) at θ, for a cap or, where `weight` is given, a penalty on the largest weight.    cap_kept : else no cap."""
     losses, weight = [-t for t in instance.theta], instance.values.get("weight")
-    beta = beta_of(instance.eps, len(losses))
+    beta = letters.beta_of(instance.eps, len(losses))
     if weight is not None:
-        return -penalised_value(losses, PeakPenalty(weight), beta), -level_of_loss(losses, weight)
+        return -letters.penalised_value(losses, PeakPenalty(weight), beta), -level_of_loss(losses, weight)
     sharp = -average_of_smallest(losses, instance.nu if cap_kept else Fraction(1))
-    return -smoothed_value(losses, instance.nu, beta), sharp
+    return -letters.smoothed_value(losses, instance.nu, beta), sharp
 
 
 @claim(
@@ -105,13 +100,15 @@ def equation_7(instance, share=Fraction(1, 2), cap_kept=True):
     yield Sides(sharp, "<=", smooth + share * instance.eps, at="upper")
 
 
-def largest_share_of_lemma_11():
-    """A few rounds on a game found by search, `python -m theorems worst SSS08.lemma-11`."""
-    return largest("SSS08.lemma-11")
+STALE = mutant("stale distribution", StaleDistribution(1, 1))
 
-
-PLAYS = [games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")]
-BOOSTERS = [RelaxedMargin(1, 1)]
+# What the lemmas on single rounds are tried on.
+SINGLE_ROUNDS = {
+    "given": [letters.is_a_run_of_figure_1],
+    "boosters": [RelaxedMargin(1, 1)],
+    "games": games.PLAYS,
+    "attained_by": [games.two_right, games.three_apart, games.peak_on_three],
+}
 
 
 @claim(
@@ -119,22 +116,22 @@ BOOSTERS = [RelaxedMargin(1, 1)]
     kind="lower",
     statement=r"For $\beta\in(0,1)$, as Section 5.1 has it: if $\epsilon_t\le1$, then "
     r"$\epsilon_t-\epsilon_{t+1}\ge\beta\epsilon_t^2/8$",
-    given=[is_a_run_of_figure_1, beta_is_below_one],
-    boosters=BOOSTERS,
-    games=PLAYS,
+    given=[letters.is_a_run_of_figure_1, letters.beta_is_below_one],
+    boosters=[RelaxedMargin(1, 1)],
+    games=games.PLAYS,
     attained_by=[
         games.two_right,
         games.three_apart,
         games.capped_to_uniform,
         games.coarse,
         games.peak_on_three,
-        largest_share_of_lemma_11,
+        lambda: largest("SSS08.lemma-11"),  # found by search, `python -m theorems worst SSS08.lemma-11`
     ],
     broken_by=[
-        without(beta_is_below_one),
+        without(letters.beta_is_below_one),
         mutant("shortened steps", ShortenedSteps(1, 1)),
         mutant("reversed steps", ReversedSteps(1, 1)),
-        mutant("stale distribution", StaleDistribution(1, 1)),
+        STALE,
     ],
     curve=along_one_run(
         games.three_apart,
@@ -150,7 +147,7 @@ def lemma_11(trace):
     """ε_t is replaced by a proved upper bound, the least primal value of the run minus D(w_t): more than is printed.
     ε_t <= 1 always holds for the best hypothesis, as the proof of Theorem 9 shows. The constant 8 allows
     for |A(e_j - w_t)| = 2, where w_t would be the opposite of the best hypothesis; runs from w_1 = 0 stay near 1."""
-    run = run_of(trace)
+    run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         bound = run.beta * run.sub_optimality(t) ** 2 / 8
         yield Sides(run.increase(t), ">=", bound, at=f"round {t + 1}")
@@ -169,19 +166,13 @@ def progress(run, t):
     "SSS08.equation-9",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-\eta^2\|A(e_j-w_t)\|_\infty^2/(2\beta)$",
-    given=[is_a_run_of_figure_1],
-    boosters=BOOSTERS,
-    games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
-    broken_by=[
-        varied("half the curvature", curvature=Fraction(1, 4)),
-        mutant("stale distribution", StaleDistribution(1, 1)),
-    ],
+    **SINGLE_ROUNDS,
+    broken_by=[varied("half the curvature", curvature=Fraction(1, 4)), STALE],
     uses=["SSS08.lemma-18"],
 )
 def equation_9(trace, curvature=Fraction(1, 2)):
     """For the step of the run and for η = 1/64 and 1."""
-    run = run_of(trace)
+    run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         for where, step, rise in progress(run, t):
             bound = step * run.gap(t) - curvature * step**2 * run.width(t) ** 2 / run.beta
@@ -192,19 +183,13 @@ def equation_9(trace, curvature=Fraction(1, 2)):
     "SSS08.equation-10",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\langle d_t,A(e_j-w_t)\rangle-2\eta^2/\beta$",
-    given=[is_a_run_of_figure_1],
-    boosters=BOOSTERS,
-    games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
-    broken_by=[
-        varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)),
-        mutant("stale distribution", StaleDistribution(1, 1)),
-    ],
+    **SINGLE_ROUNDS,
+    broken_by=[varied("a quarter of the curvature of w_1", curvature=Fraction(1, 4)), STALE],
     uses=["SSS08.equation-9"],
 )
 def equation_10(trace, curvature=2):
     """No entry of A(e_j - w_t) exceeds 2."""
-    run = run_of(trace)
+    run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         for where, step, rise in progress(run, t):
             yield Sides(rise, ">=", step * run.gap(t) - curvature * step**2 / run.beta, at=where)
@@ -214,22 +199,19 @@ def equation_10(trace, curvature=2):
     "SSS08.equation-11",
     kind="lower",
     statement=r"$\Delta_t\ge\eta\,(P(d_t)-D(w_t))-2\eta^2/\beta$, from $\langle d_t,A(e_j-w_t)\rangle=P(d_t)-D(w_t)$",
-    given=[is_a_run_of_figure_1],
-    boosters=BOOSTERS,
-    games=PLAYS,
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three],
+    **SINGLE_ROUNDS,
     broken_by=[
         varied("the edge in place of the learner's gap", drop_margin=True),
-        mutant("stale distribution", StaleDistribution(1, 1)),
+        STALE,
         mutant("four times the entropy", WrongTemperature(1, 1)),
     ],
     uses=["SSS08.equation-10", "SSS08.lemma-17"],
 )
 def equation_11(trace, drop_margin=False):
     """The identity to 64 bits, then the bound."""
-    run = run_of(trace)
+    run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         gap, between = trace.edges[t] if drop_margin else run.gap(t), run.primal_minus_dual(t)
-        yield Sides(abs(between - gap), "<=", CLOSE, at=f"round {t + 1}, P - D")
+        yield Sides(abs(between - gap), "<=", letters.CLOSE, at=f"round {t + 1}, P - D")
         for where, step, rise in progress(run, t):
             yield Sides(rise, ">=", step * between - 2 * step**2 / run.beta, at=where)

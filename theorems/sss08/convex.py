@@ -7,14 +7,13 @@ An instance describes f by
 All programs over such functions are linear and are solved in rationals.
 """
 
-from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
 
+from reference.exact.parts.smoothed_margin import inner
 from reference.programs.rational_matrices import rank
 from reference.programs.solvers import feasible, solve_lp
-from theorems.sss08 import convex
 
 KEPT = 1 << 12  # answers for instances that several claims ask about
 
@@ -219,10 +218,6 @@ def _over_one_denominator(rows):
     return [[int(entry * unit) for entry in row] for row in rows], unit
 
 
-def inner(left, right):
-    return sum((Fraction(a) * b for a, b in zip(left, right, strict=True)), start=Fraction(0))
-
-
 def _jump(instance):
     return instance.values.get("jump", 0)
 
@@ -241,11 +236,10 @@ CONDITIONS = {
 def is_a_norm(instance):
     """The corners are symmetric and surround the origin."""
     corners = set(instance.points)
-    return all(tuple(-entry for entry in v) in corners for v in corners) and convex.origin_is_in_the_core(
-        instance.points
-    )
+    symmetric = all(tuple(-entry for entry in v) in corners for v in corners)
+    return symmetric and origin_is_in_the_core(instance.points)
 
 
 def dual_norm_shrinks_with_every_coordinate(instance):
     """Condition (iii) for a norm: setting a coordinate to 0 makes the (dual) norm no larger."""
-    return convex.shrinking_a_coordinate_lowers_the_conjugate(instance)
+    return shrinking_a_coordinate_lowers_the_conjugate(instance)

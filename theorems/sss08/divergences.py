@@ -10,8 +10,8 @@ from math import isqrt
 
 from reference.arithmetic import INFINITY, log
 from reference.exact.parts.entropic_projection import project_weights
+from reference.exact.parts.smoothed_margin import inner
 from theorems.sss08.capped_sets import capped_candidates, normalised, relative_entropy
-from theorems.sss08.convex import inner
 
 
 def clipped(x, low, high):
@@ -40,33 +40,31 @@ def _divergence(instance, d, d0):
 BENT_AT = Fraction(1, 4)
 
 
-def _bend(instance):
-    return instance.values.get("bend", 0)
-
-
-def _kink(instance):
-    return instance.values.get("kink", 0)
+def _bend_and_kink(instance):
+    return (instance.values.get(name, 0) for name in ("bend", "kink"))
 
 
 def _penalty(instance, d):
     """f(d)."""
     if _is_left_out(instance, d):
         return INFINITY
+    bend, kink = _bend_and_kink(instance)
     if instance.domain == "box":
-        bent = sum(_bend(instance) * entry**2 / 2 + _kink(instance) * abs(entry - BENT_AT) for entry in d)
+        bent = sum(bend * entry**2 / 2 + kink * abs(entry - BENT_AT) for entry in d)
         return inner(instance.slope, d) + bent
     linear = sum((a * log(Fraction(s)) for a, s in zip(d, instance.slope, strict=True) if a), start=Fraction(0))
-    return linear + _bend(instance) * relative_entropy(d, (Fraction(1, len(d)),) * len(d))
+    return linear + bend * relative_entropy(d, (Fraction(1, len(d)),) * len(d))
 
 
 def maximiser(instance, at):
     """The gradient of (h + f)*: argmax of at·d - h(d) - f(d) over the closure of the domain, attained in it or not."""
+    bend, kink = _bend_and_kink(instance)
     if instance.domain == "box":
         low = max(instance.low, instance.values.get("above", instance.low))
         slopes = [t - s for t, s in zip(at, instance.slope, strict=True)]
-        return clipped([_peak(slope, 1 + _bend(instance), _kink(instance)) for slope in slopes], low, instance.high)
+        return clipped([_peak(slope, 1 + bend, kink) for slope in slopes], low, instance.high)
     ratios = [Fraction(u) / s for u, s in zip(at, instance.slope, strict=True)]
-    return normalised([_root(ratio / ratios[0]) if _bend(instance) else ratio for ratio in ratios])
+    return normalised([_root(ratio / ratios[0]) if bend else ratio for ratio in ratios])
 
 
 def _peak(slope, curvature, kink):

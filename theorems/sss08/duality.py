@@ -4,28 +4,19 @@ from fractions import Fraction
 
 from properties.cases.drawn import Drawn, SharedCases, rational_games, sign_games
 from properties.cases.exhaustive import Exhausted
-from properties.claims import Listed, Sides, claim, swapped, varied
+from properties.claims import Listed, Sides, claim, swapped, varied, without
 from reference import Game
 from reference.programs.game_values import game_value
 from reference.programs.solvers import solve_lp
-from theorems.sss08.fenchel import (
-    condition_of_the_proof,
-    condition_of_theorem_3,
-    convex_pairs,
-    dual_value,
-    finite_beside,
-    is_convex,
-    named_pairs,
-    primal_value,
-    square_root,
-)
+from theorems.sss08 import conjugates, fenchel
+from theorems.sss08.convex import is_closed
 from theorems.sss08.margins import separation, weak_learnability
 
-DRAWN_PAIRS = SharedCases(convex_pairs(), 200)
+DRAWN_PAIRS = SharedCases(fenchel.convex_pairs(), 200)
 
-FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", named_pairs))
+FEWER_PAIRS = (DRAWN_PAIRS.part(examples=50), Listed("named", fenchel.named_pairs))
 
-PAIRS = (DRAWN_PAIRS.part(), Listed("named", named_pairs))
+PAIRS = (DRAWN_PAIRS.part(), Listed("named", fenchel.named_pairs))
 
 
 @claim(
@@ -44,24 +35,57 @@ def theorem_3(instance, conditional=True):
     """For functions with a closed and convex epigraph. exp(-sqrt(xy)) beside the indicator of {0} has a gap of 1: there
     the condition fails by a hair. min and max are read as infimum and supremum.
     """
-    yield Sides(dual_value(instance), "<=", primal_value(instance), at="weak duality")
-    if is_convex(instance) and (condition_of_theorem_3(instance) or not conditional):
-        yield Sides(dual_value(instance), "==", primal_value(instance), at="strong duality")
+    yield Sides(fenchel.dual_value(instance), "<=", fenchel.primal_value(instance), at="weak duality")
+    if fenchel.is_convex(instance) and (fenchel.condition_of_theorem_3(instance) or not conditional):
+        yield Sides(fenchel.dual_value(instance), "==", fenchel.primal_value(instance), at="strong duality")
 
 
 @theorem_3.reading(
     "level-sets",
     statement=r"The theorem for functions with closed and convex level sets, as Section 2 defines the words",
     games=FEWER_PAIRS,
-    attained_by=[square_root],
+    attained_by=[fenchel.square_root],
     printed="refuted",
     reason="f(d) = sqrt|d| has closed and convex level sets; with g(d) = |d-1| and A = (1) the two sides are 0 and 1.",
 )
 def theorem_3_reading_level_sets(instance):
     """Every function here has closed and convex level sets."""
-    yield Sides(dual_value(instance), "<=", primal_value(instance), at="weak duality")
-    if condition_of_theorem_3(instance):
-        yield Sides(dual_value(instance), "==", primal_value(instance), at="strong duality")
+    yield Sides(fenchel.dual_value(instance), "<=", fenchel.primal_value(instance), at="weak duality")
+    if fenchel.condition_of_theorem_3(instance):
+        yield Sides(fenchel.dual_value(instance), "==", fenchel.primal_value(instance), at="strong duality")
+
+
+@theorem_3.also(
+    "biconjugate",
+    statement=r"If $f$ is closed and convex, then $f^{**}=f$",
+    given=[is_closed],
+    games=[Drawn(conjugates.hulls_with_a_point(), 200)],
+    attained_by=[conjugates.kink_at_zero, conjugates.jump_at_the_end, conjugates.root_at_one],
+    broken_by=[without(is_closed), varied("every f with convex level sets", of_all=True)],
+    amended=r"If $f$ has a closed and convex epigraph, then $f^{**}=f$",
+    reason="As in Theorem 3: the definition by level sets just before asks for less than the words mean, and nothing uses it.",
+    slip=("misprint", "convexity-by-level-sets", "Section 2, the sentence before Theorem 3"),
+)
+def theorem_3_biconjugate(instance, of_all=False):
+    """Inside and outside the domain, each side by its own linear program; f** <= f for every f. An instance of kind "hull" has f
+    as the lower hull of points (see `convex`), with `jump` where given added at the two ends of an interval, and a point d; "root"
+    is f(d) = sqrt|d|, whose level sets are closed and convex and which is not convex."""
+    yield Sides(fenchel.biconjugate(instance), "<=", fenchel.value(instance), at="every f")
+    if fenchel.is_convex(instance) or of_all:
+        yield Sides(fenchel.biconjugate(instance), "==", fenchel.value(instance))
+
+
+@theorem_3_biconjugate.reading(
+    "level-sets",
+    statement=r"If every level set of $f$ is closed and convex, then $f^{**}=f$",
+    games=[Drawn(conjugates.hulls_with_a_point(), 40)],
+    attained_by=[conjugates.root_at_one],
+    printed="refuted",
+    reason="f(d) = sqrt|d| has the intervals |d| <= r² as level sets; f* is 0 at 0 and infinite elsewhere, so f** = 0.",
+)
+def theorem_3_biconjugate_reading_level_sets(instance):
+    """Every function here has closed and convex level sets, those with a jump left aside."""
+    return Sides(fenchel.biconjugate(instance), "==", fenchel.value(instance))
 
 
 # Two examples with the same instance and opposite labels, and a third.
@@ -108,8 +132,8 @@ right_and_wrong = Game([[1], [-1]])
 def theorem_4_step_core(game):
     """The corners of the simplex stand for it; 1 stands for a condition that holds. The proofs of Corollary 5 and Theorem 7
     refer to the same argument."""
-    pair = finite_beside([tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)], game)
-    return Sides(int(condition_of_theorem_3(pair)), "==", int(condition_of_the_proof(pair)))
+    pair = fenchel.finite_beside([tuple(Fraction(i == k) for k in range(game.m)) for i in range(game.m)], game)
+    return Sides(int(fenchel.condition_of_theorem_3(pair)), "==", int(fenchel.condition_of_the_proof(pair)))
 
 
 def _simplex_margin(game):

@@ -43,9 +43,7 @@ def small_plays(effort):
     """Sign games to 3 x 3 (4 x 4 from effort ci on) with at least two examples, under every cap, for six rounds."""
     size = 3 if effort == "quick" else 4
     for game in all_games((-1, 1), size, size):
-        if game.m >= 2:
-            for nu in caps(game.m):
-                yield Play(game, BEST, 6, RelaxedMargin(nu, 1))
+        yield from (Play(game, BEST, 6, RelaxedMargin(nu, 1)) for nu in caps(game.m) if game.m >= 2)
 
 
 SMALL_PLAYS = scope("small plays", small_plays, exhaustive=False)
@@ -77,10 +75,10 @@ def telling_accuracy(m, shortfall):
 
 
 @composite
-def right_by_nine_tenths(draw, m=(2, 4)):
+def right_by_nine_tenths(draw, sizes=(2, 3, 4)):
     """Games with a hypothesis that is right on every example, by 9/10 at least: ρ is 9/10 or more under every cap."""
     choose = Choices(draw, 16)
-    size = choose.between(*m)
+    size = choose.pick(sizes)
     first = choose.picks((Fraction(19, 20), Fraction(9, 10), Fraction(1)), size)
     others = [[Fraction(choose.between(-4, 4), 4) for _ in range(size)] for _ in range(choose.between(1, 2))]
     return Game(list(zip(first, *others, strict=True)))
@@ -92,70 +90,61 @@ def whole_runs(draw):
     shapes = {"m": (2, 4), "n": (1, 4)}
     games = (rational_games(**shapes), sign_games(**shapes), planted_games(m=(2, 4), n=(3, 4)), right_by_nine_tenths())
     game = draw(st.one_of(*games))
-    nu = Choices(draw, 8).pick(caps(game.m))
+    return whole_run(game, Choices(draw, 8).pick(caps(game.m)))
+
+
+def whole_run(game, nu) -> Play:
+    """As many rounds as Theorem 9 asks for at an ε that w = 0 misses, if it is not small."""
     eps = telling_accuracy(game.m, weak_learnability(game, nu))
     return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
 
 
 def whole_small_runs(effort):
-    """Small games under every cap, for as many rounds as Theorem 9 asks for at an ε that w = 0 misses, if it is not small.
-
-    Sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on. One example: no rounds.
-    """
+    """Small games under every cap: sign games to 3 x 3 and {-1, 0, 1} to 2 x 2; to 4 x 4 and 3 x 3 from effort ci on."""
     signs, zeros = (3, 2) if effort == "quick" else (4, 3)
     for game in (*all_games((-1, 1), signs, signs), *all_games((-1, 0, 1), zeros, zeros)):
-        for nu in caps(game.m):
-            eps = telling_accuracy(game.m, weak_learnability(game, nu))
-            yield Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(nu, eps))
+        yield from (whole_run(game, nu) for nu in caps(game.m))
 
 
 WHOLE_SMALL_RUNS = scope("small runs", whole_small_runs, exhaustive=False)
 
-# 87 rounds for ε = 1/2 on two examples; both hypotheses are needed.
-long_run = Play(Game([[1, 0], [0, 1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
-
-# 87 rounds for ε = 1/2 and a hypothesis that is right on both examples.
-right_at_once = Play(Game([[1], [1]]), BEST, rounds_of_theorem_9(2, Fraction(1, 2)))
+ROUNDS = rounds_of_theorem_9(2, Fraction(1, 2))  # 87, for ε = 1/2 on two examples
+long_run = Play(Game([[1, 0], [0, 1]]), BEST, ROUNDS)  # Both hypotheses are needed.
+right_at_once = Play(Game([[1], [1]]), BEST, ROUNDS)  # One hypothesis that is right on both.
+LONG_RUNS = [long_run, right_at_once]
 
 too_few_rounds = Play(Game([[1], [1]]), BEST, 0)  # No round at all where 87 are asked for.
 one_example = Play(Game([[1]]), BEST, 0)  # log m = 0: Theorem 9 asks for no round, and w = 0 is not accurate.
 
 # nu = 3/2 on four examples: some weights at the cap, some below.
-third_of_four = Play(
-    Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BestColumn(signed=True), 6, RelaxedMargin(Fraction(3, 2), 1)
-)
+third_of_four = Play(Game([[1, -1], [1, 1], [1, 1], [-1, 1]]), BEST, 6, RelaxedMargin("3/2", 1))
 
 # nu = 2 on three examples, the last slightly wrong: without the cap it would take more than half of the weight.
-one_under_the_cap = Play(Game([[Fraction(1, 2)], [Fraction(1, 2)], [Fraction(-1, 10)]]), BestColumn(signed=True), 6)
+one_under_the_cap = Play(Game([["1/2"], ["1/2"], ["-1/10"]]), BEST, 6)
 
 # One hypothesis that is right on both examples, ε = 1: w_3 is that hypothesis, and round 3 divides 0 by 0.
-right_three_times = Play(Game([[1], [1]]), BestColumn(signed=True), 3, RelaxedMargin(1, 1))
+right_three_times = Play(Game([[1], [1]]), BEST, 3, RelaxedMargin(1, 1))
 
 # f = 0 where every |d_i| < 11/20: w_2 asks for a share of 1 / (1 + exp(-3/8)) > 11/20, and d_2 does not exist.
-the_infimum_is_not_reached = Play(
-    Game([[-1], [Fraction(1, 2)]]), BestColumn(signed=True), 2, RelaxedMargin(1, 1, OpenCap(Fraction(20, 11)))
-)
+the_infimum_is_not_reached = Play(Game([[-1], ["1/2"]]), BEST, 2, RelaxedMargin(1, 1, OpenCap(Fraction(20, 11))))
 
 
 def whole_run_for(eps) -> Play:
     """Three examples, each hypothesis wrong on one, for as many rounds as Theorem 9 asks for at this ε."""
-    game = one_wrong_each(3)
-    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
+    return Play(one_wrong_each(3), BEST, rounds_of_theorem_9(3, eps), RelaxedMargin(1, eps))
 
 
 @composite
 def runs_without_closure(draw):
     """One hypothesis that is right on average, on two examples, and the open ball; or the closed one; ε = 1/2 or 3/4."""
     choose = Choices(draw, 16)
-    second = Fraction(choose.between(-39, 20), 40)
-    return run_of_theorem_9(
-        Game([[1], [second]]), choose.pick((Fraction(1, 2), Fraction(3, 4))), choose.pick((False, False, True))
-    )
+    game = Game([[1], [Fraction(choose.between(-39, 20), 40)]])
+    return run_of_theorem_9(game, choose.pick(("1/2", "3/4")), choose.pick((False, False, True)))
 
 
 def run_of_theorem_9(game, eps, closed) -> Instance:
     """A game, ε, whether f is the closed ball or the open one, and the least number of rounds of Theorem 9."""
-    return Instance(game=game, eps=Fraction(eps), closed=closed, rounds=rounds_of_theorem_9(game.m, eps))
+    return Instance(game=game, eps=Fraction(eps), closed=closed, rounds=rounds_of_theorem_9(game.m, Fraction(eps)))
 
 
 # Right by 1, wrong by 19/20: every edge under uniform weights is 1/40, and w = 0 has the best margin.
@@ -165,60 +154,47 @@ worse_than_nothing = run_of_theorem_9(Game([[1], [Fraction(-19, 20)]]), Fraction
 def worse_than_nothing_played() -> Play:
     """The same run, for the hypothesis that f is closed."""
     chosen = worse_than_nothing
-    return Play(chosen.game, BestColumn(signed=True), chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
+    return Play(chosen.game, BEST, chosen.rounds, RelaxedMargin(1, chosen.eps, OpenBall()))
 
 
 @composite
 def penalised_runs(draw):
     """A drawn game, a penalty on the largest weight in place of a cap, and the rounds of Theorem 9 for a telling ε."""
-    games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(m=(2, 3)))
+    games = (rational_games(m=(2, 3), n=(1, 3)), planted_games(m=(2, 3), n=(3, 4)), right_by_nine_tenths(sizes=(2, 3)))
     game = draw(st.one_of(*games))
     weight = Choices(draw, 8).pick((Fraction(1, 4), Fraction(1), Fraction(1, 20)))
     best = relaxed_weak_learnability(penalty(cross(game.m, weight), game))
     eps = telling_accuracy(game.m, best - weight / game.m)  # w = 0 reaches the level weight / m
     booster = RelaxedMargin(1, eps, PeakPenalty(weight))
-    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), booster)
-
-
-# 87 rounds for ε = 1/2 under the booster of the claim.
-penalised_long_run = Play(Game([[1], [1]]), BestColumn(signed=True), rounds_of_theorem_9(2, Fraction(1, 2)))
+    return Play(game, BEST, rounds_of_theorem_9(game.m, eps), booster)
 
 
 def half_margin_play(game) -> Play:
     """ε = γ/2 on a separable game, with the rounds that Theorem 9 then asks for: T + 2 >= 128 log(m) / γ²."""
     eps = separation(game)[0] / 2
-    return Play(game, BestColumn(signed=True), rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
+    return Play(game, BEST, rounds_of_theorem_9(game.m, eps), RelaxedMargin(1, eps))
 
 
 @composite
 def separable_runs(draw):
     """Two or three examples that some hypothesis gets right, with a margin of 9/10 or more."""
-    choose = Choices(draw, 16)
-    m = choose.pick((2, 2, 2, 2, 2, 3))
-    first = choose.picks((Fraction(1), Fraction(1), Fraction(19, 20), Fraction(9, 10)), m)
-    others = [[Fraction(choose.between(-4, 4), 4) for _ in range(m)] for _ in range(choose.between(0, 2))]
-    return half_margin_play(Game(list(zip(first, *others, strict=True))))
+    return half_margin_play(draw(right_by_nine_tenths(sizes=(2, 2, 2, 2, 2, 3))))
 
 
 # Two examples, two hypotheses, each right on one and silent on the other: γ = 1/2, ε = 1/4.
 half_margin_of_two = half_margin_play(Game([[1, 0], [0, 1]]))
 
-half_margin_idle = right_at_once  # γ = 1; the booster of the claim has ε = 1/2.
-
 
 @composite
 def new_every_round(draw):
     """As many hypotheses as rounds or more, taken in order or by their edge."""
-    game = draw(planted_games(m=(2, 4), n=(3, 6)))
-    choose = Choices(draw, 8)
-    learner = choose.pick((InOrder(signed=True), BestColumn(signed=True)))
-    return Play(game, learner, choose.between(1, 4), RelaxedMargin(1, 1))
+    game, choose = draw(planted_games(m=(2, 4), n=(3, 6))), Choices(draw, 8)
+    return Play(game, choose.pick((InOrder(signed=True), BEST)), choose.between(1, 4), RelaxedMargin(1, 1))
 
 
 # A penalty on the largest weight, three examples: the one that is wrong would take more than it may.
-peak_on_three = Play(
-    Game([[1, 0], [Fraction(1, 2), 1], [Fraction(-1, 2), 1]]), BEST, 4, RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
-)
+penalised = RelaxedMargin(1, 1, PeakPenalty(Fraction(1, 4)))
+peak_on_three = Play(Game([[1, 0], ["1/2", 1], ["-1/2", 1]]), BEST, 4, penalised)
 
 
 @composite
@@ -243,6 +219,9 @@ two_wrong_and_three_others = Play(Game([[-1, 1]] * 2 + [[1, -1]] * 3 + [[1, 1]] 
 single_example = Game([[1]])  # One example, one hypothesis.
 two_margins = Game([[1], [Fraction(1, 2)]])  # One hypothesis with margins 1 and 1/2: the least is not the average.
 
+# The plays of the claims on single rounds: small games, drawn ones, and drawn ones under a penalty.
+PLAYS = [SMALL_PLAYS, Drawn(relaxed_plays(), 165), Drawn(penalised_plays(), 60, name="penalties")]
+
 HARD_GAMES = [
     Drawn(rational_games(m=(1, 2), n=(1, 3)), 190),
     Drawn(rational_games(m=3, n=(1, 2)), 20, name="three examples"),
@@ -259,4 +238,4 @@ def shorter_runs(draw):
 
 
 # Two examples, ε = 1: twelve rounds are asked for.
-one_round_too_few = Play(Game([[1, 0], [0, 1]]), BestColumn(signed=True), 11, RelaxedMargin(1, 1))
+one_round_too_few = Play(Game([[1, 0], [0, 1]]), BEST, 11, RelaxedMargin(1, 1))

@@ -3,13 +3,15 @@ points, sequences; in the paper's order."""
 
 from fractions import Fraction
 from functools import cache
+from itertools import combinations_with_replacement, product
 from math import floor
 
 from hypothesis import strategies as st
 
 from properties.cases.drawn import Choices, Drawn, composite, planted_games, rational_games, small_games
 from properties.cases.exhaustive import Exhausted, scope
-from properties.claims import Instance, Listed
+from properties.cases.play import Instance, exactly
+from properties.claims import Listed
 from reference import Game
 from reference.constructions.sss08 import contradictory_pair, noisy_examples
 from theorems.sss08.capped_sets import normalised
@@ -78,32 +80,32 @@ def noisy_instances(draw):
 
 
 # One example wrong by 1, three right by 1, k = 4: the average of the four is exactly 1/2.
-four_to_one = Instance(
-    game=noisy_examples(good=3, noisy=1), combination=(Fraction(1),), noisy=1, margin=Fraction(1), k=4
-)
+four_to_one = exactly(game=noisy_examples(good=3, noisy=1), combination=(1,), noisy=1, margin=Fraction(1), k=4)
 
 
 @composite
 def distributions(draw):
     """A rational distribution over one to seven examples, zeros included."""
     choose = Choices(draw, 16)
-    m = choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))  # few of one or two, which soon repeat
+    return Instance(distribution=_distribution(choose, choose.pick((1, 2, 3, 4, 4, 5, 5, 6, 6, 7, 7))))  # few of 1 or 2
+
+
+def _distribution(choose, m):
+    """Shares of up to 6, zeros included; the uniform distribution where all are 0."""
     shares = [choose.between(0, 6) for _ in range(m)]
-    total = sum(shares)
-    return Instance(distribution=tuple(Fraction(s, total) if total else Fraction(1, len(shares)) for s in shares))
+    return normalised(shares if any(shares) else [1] * m)
 
 
 def small_distributions():
     """All distributions in steps of 1/6 on up to four examples, up to their order."""
     for m in range(1, 5):
-        for number in range(7**m):
-            shares = [number // 7**i % 7 for i in range(m)]
-            if sum(shares) == 6 and shares == sorted(shares):
-                yield Instance(distribution=tuple(Fraction(s, 6) for s in shares))
+        for shares in combinations_with_replacement(range(7), m):
+            if sum(shares) == 6:
+                yield Instance(distribution=normalised(shares))
 
 
 # A vertex of the simplex, where the entropy is log m.
-all_on_one = Instance(distribution=(Fraction(1), Fraction(0), Fraction(0)))
+all_on_one = exactly(distribution=(1, 0, 0))
 
 
 @composite
@@ -114,11 +116,7 @@ def mixtures(draw):
     """
     choose = Choices(draw, 24)
     m = choose.between(2, 5)
-    ends = []
-    for _ in range(2):
-        shares = [choose.between(0, 6) for _ in range(m)]
-        total = sum(shares)
-        ends.append(tuple(Fraction(s, total) if total else Fraction(1, m) for s in shares))
+    ends = [_distribution(choose, m) for _ in range(2)]
     if ends[0] == ends[1]:
         vertices = [tuple(Fraction(i == k) for k in range(m)) for i in range(2)]
         ends[1] = vertices[ends[0] == vertices[0]]
@@ -127,10 +125,10 @@ def mixtures(draw):
     return Instance(first=ends[0], second=ends[1], share=share, beta=beta, peak=choose.pick((0, 1, Fraction(1, 3))))
 
 
-def about_the_middle() -> Instance:
-    """(1/2 + 1/100, 1/2 - 1/100) and its mirror image: the entropy is nearly the square there, and the constant is 1."""
-    ends = (Fraction(51, 100), Fraction(49, 100)), (Fraction(49, 100), Fraction(51, 100))
-    return Instance(first=ends[0], second=ends[1], share=Fraction(1, 2), beta=Fraction(1), peak=0)
+# (1/2 + 1/100, 1/2 - 1/100) and its mirror image: the entropy is nearly the square there, and the constant is 1.
+about_the_middle = exactly(
+    first=("51/100", "49/100"), second=("49/100", "51/100"), share=Fraction(1, 2), beta=Fraction(1), peak=0
+)
 
 
 @composite
@@ -142,12 +140,12 @@ def smoothings(draw):
     nu = choose.pick((Fraction(1), Fraction(3, 2), Fraction(m, 2), Fraction(2), Fraction(m)))
     eps = choose.pick((Fraction(1), Fraction(1, 10), Fraction(1, 100), Fraction(3, 2)))
     penalised = choose.pick((None, None, Fraction(1, 4), Fraction(1)))
-    extra = {} if penalised is None else {"weight": penalised}
-    return Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps, **extra)
+    found = Instance(theta=theta, nu=max(nu, Fraction(1)), eps=eps)
+    return found if penalised is None else found.replaced(weight=penalised)
 
 
 # θ far apart beside ε: the maximum picks one example and the smoothing costs nearly ε/2.
-one_example_ahead = Instance(theta=(Fraction(1), Fraction(-1), Fraction(-1)), nu=Fraction(1), eps=Fraction(1, 10))
+one_example_ahead = exactly(theta=(1, -1, -1), nu=Fraction(1), eps=Fraction(1, 10))
 
 
 @composite
@@ -162,41 +160,27 @@ def projections(draw):
 @cache
 def small_projections():
     """All weights from {1, 2, 3, 12} on up to four examples in every order, nu in steps of 1/2."""
-    found = []
-    for m in range(1, 5):
-        for number in range(4**m):
-            weights = tuple(Fraction((1, 2, 3, 12)[number // 4**i % 4]) for i in range(m))
-            if m < 4 or list(weights) == sorted(weights):
-                shares = normalised(weights)
-                found += [Instance(weights=shares, cap=Fraction(2, twice)) for twice in range(2, 2 * m + 1)]
-    return found
+    rows = (weights for m in range(1, 5) for weights in product((1, 2, 3, 12), repeat=m))
+    kept = [weights for weights in rows if len(weights) < 4 or list(weights) == sorted(weights)]
+    return [capped(weights, Fraction(2, twice)) for weights in kept for twice in range(2, 2 * len(weights) + 1)]
 
 
 PROJECTIONS = [Listed("small weights", small_projections), Drawn(projections(), 80)]
 
-# Weights 12, 2, 1 under a cap of 1/2: the first is capped, the others share the rest 2 to 1.
-one_far_ahead = Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
 
-# The same in increasing order: the sort matters.
-last_first = Instance(weights=normalised((1, 2, 12)), cap=Fraction(1, 2))
+def capped(weights, cap) -> Instance:
+    """The distribution in proportion to these weights, and a cap."""
+    return Instance(weights=normalised(weights), cap=Fraction(cap))
 
-# A cap of 1/3 on three examples leaves the uniform distribution only.
-all_at_the_cap = Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 3))
 
-# A cap of 1/4 on two examples: no distribution obeys it.
-cap_too_small = Instance(weights=normalised((1, 1)), cap=Fraction(1, 4))
-
-# d_0 = (1/2, 1/2, 0) and ν = 1/2: d_0 is its own projection, and nothing is left for i = 3.
-two_halves_and_nothing = Instance(weights=(Fraction(1, 2), Fraction(1, 2), Fraction(0)), cap=Fraction(1, 2))
-
-# Weights 12, 1, 1 under a cap of 1/2: the two that are tied share the rest.
-tied_behind_the_cap = Instance(weights=normalised((12, 1, 1)), cap=Fraction(1, 2))
-
-# d_0 = (1/2, 1/2) under a cap of 1: d_t = d_0.
-its_own_projection = Instance(weights=normalised((1, 1)), cap=Fraction(1))
-
-# ν = 1/2 and three examples: (1/2, 1/2, 0) has no weight between 0 and ν.
-half_and_half = Instance(weights=normalised((12, 2, 1)), cap=Fraction(1, 2))
+one_far_ahead = capped((12, 2, 1), "1/2")  # The first is capped, the others share the rest 2 to 1.
+last_first = capped((1, 2, 12), "1/2")  # The same in increasing order: the sort matters.
+all_at_the_cap = capped((12, 2, 1), "1/3")  # The uniform distribution only.
+cap_too_small = capped((1, 1), "1/4")  # No distribution obeys the cap.
+two_halves_and_nothing = capped((1, 1, 0), "1/2")  # d_0 is its own projection, and nothing is left for i = 3.
+tied_behind_the_cap = capped((12, 1, 1), "1/2")  # The two that are tied share the rest.
+its_own_projection = capped((1, 1), 1)  # d_t = d_0.
+half_and_half = capped((12, 2, 1), "1/2")  # (1/2, 1/2, 0) has no weight between 0 and ν.
 
 
 @composite
@@ -216,12 +200,9 @@ def falling_sequences(draw):
 
 
 # r = 99/200, ε_1 = 1: the bound is 100/99.
-just_below_one_half = Instance(r=Fraction(99, 200), sequence=(Fraction(1), Fraction(101, 200)))
-
-r_of_one = Instance(r=Fraction(1), sequence=(Fraction(1), Fraction(0)))  # r = 1, ε_1 = 1: the bound would be 1/2.
-
-# r = 1/3, ε_1 = 2: the bound would be 3/2.
-start_above_one = Instance(r=Fraction(1, 3), sequence=(Fraction(2), Fraction(2, 3)))
+just_below_one_half = exactly(r=Fraction(99, 200), sequence=(1, "101/200"))
+r_of_one = exactly(r=Fraction(1), sequence=(1, 0))  # ε_1 = 1: the bound would be 1/2.
+start_above_one = exactly(r=Fraction(1, 3), sequence=(2, "2/3"))  # ε_1 = 2: the bound would be 3/2.
 
 
 @composite
@@ -236,11 +217,9 @@ def margins_with_k(draw):
 def small_margins():
     """All margins over {-1, 0, 1, 2} on up to four examples, up to their order, with k in steps of 1/2."""
     for m in range(1, 5):
-        for number in range(4**m):
-            margins = tuple(Fraction(number // 4**i % 4 - 1) for i in range(m))
-            if list(margins) == sorted(margins):
-                for twice in range(2, 2 * m + 1):
-                    yield Instance(margins=margins, k=Fraction(twice, 2))
+        for margins in combinations_with_replacement((-1, 0, 1, 2), m):
+            for twice in range(2, 2 * m + 1):
+                yield exactly(margins=margins, k=Fraction(twice, 2))
 
 
 rising = Instance(r=Fraction(1, 4), sequence=(Fraction(1, 2),) * 4)  # r = 1/4: ε stays at 1/2, and does not fall.

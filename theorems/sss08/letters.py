@@ -7,16 +7,17 @@ The margins A w_t are recomputed as a whole at each precision; they stay rationa
 
 from fractions import Fraction
 from functools import cached_property, reduce
-from math import ceil, floor
+from math import floor
 
 import flint
 from flint import ctx
 
-from reference.arithmetic import Real, Verdict, decide, dot, enclosure, log
+from reference.arithmetic import Real, Verdict, decide, enclosure, log
 from reference.exact.parts.entropic_projection import enclose_projection
 from reference.exact.parts.extremes import largest, smallest
 from reference.exact.parts.relaxations import PeakPenalty
 from reference.exact.parts.settled import gap_is_zero, rational_distribution
+from reference.exact.parts.smoothed_margin import inner, relative_entropy
 from reference.play import once_per_run
 from theorems.sss08.open_relaxations import OpenBall, OpenCap
 
@@ -56,24 +57,22 @@ def beta_is_below_one(trace):
     return trace.game.m >= 2 and decide(beta_of(trace.booster.eps, trace.game.m), "<", 1) is Verdict.HOLDS
 
 
+def _least_count(bound) -> int:
+    """The least whole number of at least 1 and the bound."""
+    count = max(1, floor(float(bound)))
+    while decide(count, ">=", bound) is not Verdict.HOLDS:
+        count += 1
+    return count
+
+
 def rounds_of_theorem_9(m, eps):
     """The least T with T + 2 >= 32 log(m) / ε²; at least 1, 0 for m = 1."""
-    if m == 1:
-        return 0
-    bound = 32 * log(Fraction(m)) / Fraction(eps) ** 2
-    rounds = max(1, ceil(float(bound)) - 2)
-    while decide(rounds + 2, ">=", bound) is not Verdict.HOLDS:
-        rounds += 1
-    return rounds
+    return 0 if m == 1 else max(1, _least_count(32 * log(Fraction(m)) / Fraction(eps) ** 2) - 2)
 
 
 def rounds_of_the_sharper_bound(m: int, eps) -> int:
     """The least T >= 1 with T >= (32/ε² - 16/ε) log m, for ε < 2 and m >= 2."""
-    bound = (32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m))
-    rounds = max(1, floor(float(bound)))
-    while decide(rounds, ">=", bound) is not Verdict.HOLDS:
-        rounds += 1
-    return rounds
+    return _least_count((32 / Fraction(eps) ** 2 - 16 / Fraction(eps)) * log(Fraction(m)))
 
 
 def ran_as_long_as_the_sharper_bound_asks(trace) -> bool:
@@ -112,19 +111,6 @@ def _least_value(margins, beta, distribution, weight=0):
         spread = sum((mass * (len(u) * mass).log() for mass in d), start=flint.arb(0))
         linear = sum((mass * margin for mass, margin in zip(d, u, strict=True)), start=flint.arb(0))
         return linear + enclosure(weight, bits) * reduce(flint.arb.max, d) + scale * spread
-
-    return Real(at)
-
-
-def entropy(distribution):
-    """h(d) = Σ d_i log d_i + log m, 0 for the uniform distribution."""
-    m = len(distribution)
-    if all(isinstance(d, int | Fraction) for d in distribution):
-        return sum((d * log(m * Fraction(d)) for d in distribution if d), start=Fraction(0))
-
-    def at(bits):
-        balls = [enclosure(d, bits) for d in distribution]
-        return sum((ball * (m * ball).log() for ball in balls), start=flint.arb(0))
 
     return Real(at)
 
@@ -200,7 +186,7 @@ class Run:
         known = self.rational_weights(t)
         if known is not None and gap_is_zero(known, self.columns[t], self.columns[:t]):
             return Fraction(0)
-        return _inner(self.weights(t), self.direction(t))
+        return inner(self.weights(t), self.direction(t))
 
     @once_per_run
     def rational_weights(self, t):
@@ -270,7 +256,9 @@ class Run:
         weights = self.weights(t)
         paid = 0 if self.penalty is None else self.penalty * largest(list(weights))
         return (
-            paid + self.beta * entropy(weights) + largest([abs(_inner(weights, entry)) for entry in self.game.columns])
+            paid
+            + self.beta * relative_entropy(weights)
+            + largest([abs(inner(weights, entry)) for entry in self.game.columns])
         )
 
     def primal_minus_dual(self, t):
@@ -301,13 +289,3 @@ class Run:
 def run_of(trace):
     """The `Run` of a trace, with what earlier claims have computed of it."""
     return Run(trace)
-
-
-def _inner(left, right):
-    if all(isinstance(entry, int | Fraction) for entry in (*left, *right)):
-        return dot(left, right)
-
-    def at(bits):
-        return sum((enclosure(a, bits) * enclosure(b, bits) for a, b in zip(left, right, strict=True)), flint.arb(0))
-
-    return Real(at)

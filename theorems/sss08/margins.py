@@ -1,10 +1,13 @@
 """The two programs of SSS08 as the paper states them, each by its own exact LP, and averages of the smallest margins."""
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
 
+from flint import arb
+
 from reference.arithmetic import Real, ball, enclosure
+from reference.exact.parts.smoothed_margin import least_average
 from reference.programs.solvers import solve_lp
 from theorems.sss08.letters import f_is_closed
 
@@ -85,31 +88,17 @@ def level_of_loss(margins, total):
     return min((total + sum(ordered[:count])) / count for count in range(1, len(ordered) + 1))
 
 
-def enclosed_average(margins, k):
-    """AvgMin_k of Reals."""
-    return _between_the_ends(margins, lambda ends: average_of_smallest(ends, k))
-
-
 def enclosed_level(margins, total):
-    """The largest γ with Σ [γ - u_i]_+ <= total, of Reals."""
-    return _between_the_ends(margins, lambda ends: level_of_loss(ends, total))
-
-
-def _between_the_ends(margins, value):
-    """A quantity that grows with every margin: its values at the ends of the margins enclose it, ties and all."""
+    """The same of Reals: it grows with every margin, so that its values at their ends enclose it, ties and all."""
 
     def at(bits):
         balls = [enclosure(margin, bits) for margin in margins]
-        low = value([_exactly(entry.lower()) for entry in balls])
-        high = value([_exactly(entry.upper()) for entry in balls])
-        return ball(low).union(ball(high))
+        ends = sorted(entry.lower() for entry in balls), sorted(entry.upper() for entry in balls)
+        sums = ([(ball(total) + sum(side[:n], arb(0))) / n for n in range(1, len(side) + 1)] for side in ends)
+        low, high = (reduce(arb.min, found) for found in sums)
+        return low.union(high)
 
     return Real(at)
-
-
-def _exactly(end):
-    mantissa, exponent = end.man_exp()
-    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 
 def soft_margin(margins, k):
@@ -119,9 +108,7 @@ def soft_margin(margins, k):
 
 def reached(trace):
     """max_γ γ - f*([γ - A w_{T+1}]_+), for a cap or the open ball."""
-    return enclosed_average(
-        trace.margins, trace.booster.nu
-    )  # nu = 1 beside the open ball: f* is that of the hard margin
+    return least_average(trace.margins, trace.booster.nu)  # nu = 1 beside the open ball: f* is that of the hard margin
 
 
 def best_value(trace):

@@ -9,19 +9,7 @@ from properties.cases.drawn import Drawn
 from properties.claims import Proof, Sides, claim, varied, without
 from reference.arithmetic import log
 from reference.exact.parts.entropic_projection import project_weights
-from theorems.sss08 import instances
-from theorems.sss08.capped_sets import (
-    cap_is_below_one,
-    cap_is_feasible,
-    capped_candidates,
-    divisors,
-    optimal_capped,
-    prefix_candidates,
-    printed_procedure,
-    relative_entropy,
-    weights_are_positive,
-    zero_tailed,
-)
+from theorems.sss08 import capped_sets, instances
 from theorems.sss08.certificates import projection_term, x_log_x_lies_above_x_minus
 
 PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\nu\}$"
@@ -31,11 +19,11 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
     "SSS08.figure-2",
     kind="algorithm",
     statement=rf"{PROJECTION} for $d_0$ and $\nu$ as (12) has them: $d_{{0,i}}\propto\exp(\cdot)>0$ and a cap that some distribution obeys",
-    given=[weights_are_positive, cap_is_feasible],
+    given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap, instances.cap_too_small],
     broken_by=[
-        without(cap_is_feasible),
+        without(capped_sets.cap_is_feasible),
         varied("without the sort", sort=False),
         varied("one step too few", stop_early=1),
     ],
@@ -47,23 +35,23 @@ PROJECTION = r"The procedure returns $\arg\min\{B_h(d\,\|\,d_0):d\in S_m,\ d\le\
 )
 def figure_2(instance, sort=True, stop_early=0):
     """Against every choice of a capped set, by relative entropies whose order is decided exactly."""
-    projected = printed_procedure(instance.weights, instance.cap, sort, stop_early)
+    projected = capped_sets.printed_procedure(instance.weights, instance.cap, sort, stop_early)
     yield Sides(sum(projected), "==", 1, at="total mass")
     yield Sides(max(projected), "<=", instance.cap, at="cap")
-    if cap_is_feasible(instance):
+    if capped_sets.cap_is_feasible(instance):
         reference, certificate = project_weights(instance.weights, instance.cap)
-        value = relative_entropy(projected, instance.weights)
+        value = capped_sets.relative_entropy(projected, instance.weights)
         yield Sides(int(certificate.check()), "==", 1, at="certificate")
         for i, (d, e) in enumerate(zip(projected, reference, strict=True)):
             yield Sides(d, "==", e, at=f"reference, example {i}")
-        for chosen, _, rival in capped_candidates(instance.weights, instance.cap):
+        for chosen, _, rival in capped_sets.capped_candidates(instance.weights, instance.cap):
             yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
 
 @figure_2.reading(
     "literal",
     statement=rf"{PROJECTION} for every $d_0\in S_m$ and $\nu\in(0,1)$",
-    given=[cap_is_below_one],
+    given=[capped_sets.cap_is_below_one],
     games=[Drawn(instances.projections(), 40)],
     attained_by=[instances.two_halves_and_nothing, instances.cap_too_small],
     printed="refuted",
@@ -72,25 +60,21 @@ def figure_2(instance, sort=True, stop_early=0):
 )
 def figure_2_reading_literal(instance):
     """What the procedure divides by comes first; where that is 0 it returns nothing."""
-    for i, rest in enumerate(divisors(instance.weights, instance.cap), start=1):
+    for i, rest in enumerate(capped_sets.divisors(instance.weights, instance.cap), start=1):
         yield Sides(rest, ">", 0, at=f"i={i}: Z, by which 1 - ν(i - 1) is divided")
     if rest != 0:
-        projected = printed_procedure(instance.weights, instance.cap)
+        projected = capped_sets.printed_procedure(instance.weights, instance.cap)
         yield Sides(sum(projected), "==", 1, at="total mass")
         yield Sides(max(projected), "<=", instance.cap, at="cap")
 
 
-def _proof_of_the_smallest_set() -> Proof:
+def first_is_optimal(k) -> bool:
     """If capping i - 1 is infeasible at u (N u >= ν Z, N = 1 - ν(i-1)), the next scale still lifts u to the cap:
     (N - ν) u >= ν (Z - u), and then every larger weight too. So at the first feasible i all capped weights have ν <= θ u_r,
     which by `projection_term` makes that solution the projection."""
     n, z, u, cap = sympy.symbols("N Z u nu", positive=True)
-
-    def optimal(k):
-        carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
-        return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
-
-    return Proof("the first feasible solution meets the optimality conditions", lambda: optimal(1), lambda: optimal(2))
+    carries_over = sympy.expand((n - k * cap) * u - cap * (z - u) - (n * u - cap * z)) == 0
+    return bool(carries_over and projection_term(k) and x_log_x_lies_above_x_minus(1))
 
 
 @claim(
@@ -98,25 +82,29 @@ def _proof_of_the_smallest_set() -> Proof:
     kind="structure",
     statement=r"Among the feasible solutions $(\nu,\dots,\nu,\theta d_{0,i},\dots,\theta d_{0,m})$ the one with the fewest "
     r"capped weights is optimal",
-    given=[weights_are_positive, cap_is_feasible],
+    given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("the second smallest set", take=1)],
-    proof=_proof_of_the_smallest_set,
+    proof=lambda: Proof(
+        "the first feasible solution meets the optimality conditions",
+        lambda: first_is_optimal(1),
+        lambda: first_is_optimal(2),
+    ),
 )
 def fact_smallest_capped_set(instance, take=0):
     """The lemma that the paper leaves out; rivals are all capped sets, not only the largest weights."""
     u = tuple(sorted(instance.weights, reverse=True))
-    found = list(prefix_candidates(instance.weights, instance.cap))
-    value = relative_entropy(found[min(take, len(found) - 1)][1], u)
-    for chosen, _, rival in capped_candidates(u, instance.cap):
+    found = [form for _, last, form in capped_sets.prefix_forms(instance.weights, instance.cap) if last == len(u)]
+    value = capped_sets.relative_entropy(found[min(take, len(found) - 1)], u)
+    for chosen, _, rival in capped_sets.capped_candidates(u, instance.cap):
         yield Sides(value, "<=", rival, at=f"capped set {chosen}")
 
 
 def pairs_in_order(instance):
     """(d_t, i, j) for every d_{0,i} > d_{0,j}."""
     weights = instance.weights
-    projected, _ = optimal_capped(weights, instance.cap)
+    projected, _ = capped_sets.optimal_capped(weights, instance.cap)
     for i, u in enumerate(weights):
         for j, v in enumerate(weights):
             if u > v:
@@ -127,7 +115,7 @@ def pairs_in_order(instance):
     "SSS08.lemma-14",
     kind="structure",
     statement=r"$d_{0,i}>d_{0,j}$ gives $d_{t,i}\ge d_{t,j}$",
-    given=[weights_are_positive, cap_is_feasible],
+    given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a strict order", relation=">")],
@@ -147,7 +135,7 @@ def has_two_weights(instance):
     "form",
     statement=r"For $d_0$ in non-increasing order $d_t=(\nu,\dots,\nu,d_{t,i},\dots,d_{t,j},0,\dots,0)$ with "
     r"$d_{t,r}\in(0,\nu)$ between, whatever the order of ties",
-    given=[weights_are_positive, cap_is_feasible, has_two_weights],
+    given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible, has_two_weights],
     attained_by=[instances.tied_behind_the_cap, instances.one_far_ahead],
     broken_by=[varied("a tie that is not shared alike", share=Fraction(1, 3))],
     uses=["SSS08.lemma-14"],
@@ -155,7 +143,7 @@ def has_two_weights(instance):
 def lemma_14_form(instance, share=0):
     """The form is that of a non-increasing vector in [0, ν]. Lemma 14 is silent on ties, to which the text applies it: they
     have equal weights because the optimum is unique."""
-    optimum, _ = optimal_capped(instance.weights, instance.cap)
+    optimum, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
     order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
     for i, k in pairwise(order):
         yield Sides(optimum[i], ">=", optimum[k], at=f"examples {i} and {k}")
@@ -166,7 +154,7 @@ def lemma_14_form(instance, share=0):
 
 def sorted_optimum(instance):
     """(d_0, d_t) in non-increasing order of d_0."""
-    optimum, _ = optimal_capped(instance.weights, instance.cap)
+    optimum, _ = capped_sets.optimal_capped(instance.weights, instance.cap)
     order = sorted(range(len(instance.weights)), key=lambda i: -instance.weights[i])
     return [instance.weights[i] for i in order], [optimum[i] for i in order]
 
@@ -176,7 +164,7 @@ def sorted_optimum(instance):
     kind="identity",
     statement=r"Between the capped weights and the zeros, $d_{t,r}=\theta d_{0,r}$ with "
     r"$\theta=(1-\nu(i-1))/\sum_{r=i}^jd_{0,r}$",
-    given=[weights_are_positive, cap_is_feasible],
+    given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.last_first, instances.all_at_the_cap],
     broken_by=[varied("i in place of i - 1", shift=1)],
@@ -210,13 +198,15 @@ def lemma_15(instance, shift=0):
 def lemma_15_step_gradient(instance):
     """B_h is convex: it lies above its tangent at d_t wherever one coordinate is doubled or halved."""
     weights = instance.weights
-    d, _ = optimal_capped(weights, instance.cap)
+    d, _ = capped_sets.optimal_capped(weights, instance.cap)
     for i, entry in enumerate(d):
         if entry > 0:
             slope = log(entry / weights[i]) + 1
             for move in (entry, -entry / 2):
                 moved = (*d[:i], entry + move, *d[i + 1 :])
-                rise = relative_entropy(moved, weights) - relative_entropy(d, weights) - move  # off the simplex
+                rise = (
+                    capped_sets.relative_entropy(moved, weights) - capped_sets.relative_entropy(d, weights) - move
+                )  # off the simplex
                 yield Sides(rise, ">=", move * slope, at=f"example {i} by {move}")
 
 
@@ -224,7 +214,7 @@ def lemma_15_step_gradient(instance):
     "SSS08.lemma-16",
     kind="structure",
     statement=r"For positive $d_0$ the optimum is $(\nu,\dots,\nu,d_{t,i},\dots,d_{t,m})$ with $d_{t,m}>0$",
-    given=[weights_are_positive, cap_is_feasible],
+    given=[capped_sets.weights_are_positive, capped_sets.cap_is_feasible],
     games=instances.PROJECTIONS,
     attained_by=[instances.one_far_ahead, instances.all_at_the_cap],
     broken_by=[varied("a tail of zeros is better", relation=">")],
@@ -238,10 +228,10 @@ def lemma_15_step_gradient(instance):
 def lemma_16(instance, relation="<"):
     """The best positive vector against every form with zeros at the end, the empty middle block included."""
     u = tuple(sorted(instance.weights, reverse=True))
-    optimum, value = optimal_capped(u, instance.cap)
+    optimum, value = capped_sets.optimal_capped(u, instance.cap)
     yield Sides(min(optimum), ">", 0, at="least weight of the best capped set")
-    for capped, last, rival in zero_tailed(u, instance.cap):
-        yield Sides(value, relation, relative_entropy(rival, u), at=f"i={capped + 1}, j={last}")
+    for capped, last, rival in capped_sets.zero_tailed(u, instance.cap):
+        yield Sides(value, relation, capped_sets.relative_entropy(rival, u), at=f"i={capped + 1}, j={last}")
 
 
 @lemma_16.step(
@@ -256,7 +246,7 @@ def lemma_16(instance, relation="<"):
 )
 def lemma_16_step_block(instance):
     """Every form of the proof that has a zero."""
-    for capped, last, rival in zero_tailed(instance.weights, instance.cap):
+    for capped, last, rival in capped_sets.zero_tailed(instance.weights, instance.cap):
         if last == capped or rival[capped] < instance.cap:  # a block that reaches the cap begins at a later i
             between = sum(0 < d < instance.cap for d in rival)
             yield Sides(between, ">=", 1, at=f"i={capped + 1}, j={last}")
@@ -274,10 +264,10 @@ def lemma_16_step_block(instance):
 def lemma_16_step_monotone(instance, extra=0):
     """θ against 2θ, for every number of capped weights that leaves a zero."""
     u = sorted(instance.weights, reverse=True)
-    for capped, last, rival in zero_tailed(instance.weights, instance.cap):
+    for capped, last, rival in capped_sets.zero_tailed(instance.weights, instance.cap):
         if last > capped:
             fixed = sum((instance.cap * log(instance.cap / w) for w in u[:capped]), start=Fraction(0))
             left, scale = 1 - instance.cap * (capped + extra), (1 - instance.cap * capped) / sum(u[capped:last])
             where = f"i={capped + 1}, j={last}"
-            yield Sides(relative_entropy(rival, u), "==", fixed + left * log(scale), at=where)
+            yield Sides(capped_sets.relative_entropy(rival, u), "==", fixed + left * log(scale), at=where)
             yield Sides(fixed + left * log(scale), "<", fixed + left * log(2 * scale), at=where)

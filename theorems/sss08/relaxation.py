@@ -15,6 +15,7 @@ NAMED = Listed("named", functions.named_functions)
 WITH_SUP = r"\sup_{\|w\|_1\le1,\gamma}"
 SCHEME_WITH_SUP = SCHEME.replace(r"\max_{\|w\|_1\le1,\gamma}", WITH_SUP)
 MONOTONE = SharedCases(functions.monotone_functions(), 80)
+NEEDED = [without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)]
 
 
 def all_but(condition):
@@ -48,11 +49,7 @@ def theorem_7(instance):
     given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[NAMED, functions.CAPPED, functions.PENALISED, MONOTONE.part(examples=80)],
     attained_by=[functions.cap_at_one_over_m, functions.largest_entry_penalty],
-    broken_by=[
-        without(convex.is_closed),
-        without(convex.shrinking_a_coordinate_lowers_the_conjugate),
-        sharper("99/100"),
-    ],
+    broken_by=[*NEEDED, sharper("99/100")],
     uses=["SSS08.theorem-3"],
 )
 def theorem_7_amended(instance):
@@ -66,7 +63,7 @@ def theorem_7_amended(instance):
     given=all_but(convex.least_value_is_zero),
     games=[NAMED, Drawn(functions.monotone_functions(lift=True), 200)],
     attained_by=[functions.lifted_box],
-    broken_by=[without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)],
+    broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
 )
@@ -82,7 +79,7 @@ def theorem_7_without_i(instance):
     given=all_but(convex.zero_is_in_the_core_of_the_domain),
     games=[NAMED, Drawn(functions.monotone_functions(core=False), 200)],
     attained_by=[functions.segment],
-    broken_by=[without(convex.is_closed), without(convex.shrinking_a_coordinate_lowers_the_conjugate)],
+    broken_by=NEEDED,
     uses=["SSS08.theorem-7.amended"],
     role="ours",
 )
@@ -159,11 +156,7 @@ def lemma_8(instance):
     r"$(f+I_{S_m})^*(\theta)=-\sup_\gamma\,(\gamma-f^*([\gamma\mathbf{1}+\theta]_+))$",
     given=(convex.is_closed, *PRINTED_CONDITIONS),
     games=[Listed("named", functions.named_functions_with_theta), MONOTONE_WITH_THETA.part(examples=210)],
-    broken_by=[
-        without(convex.is_closed),
-        without(convex.shrinking_a_coordinate_lowers_the_conjugate),
-        sharper("99/100"),
-    ],
+    broken_by=[*NEEDED, sharper("99/100")],
     uses=["SSS08.theorem-3"],
 )
 def lemma_8_amended(instance):

@@ -2,74 +2,43 @@
 
 from flint import arb
 
-from reference.exact.adaboost import AdaBoost
+from properties.claims import Breaker, mutant
+from properties.sabotage.mistakes import spoilt
+from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import CappedWeights
-from reference.exact.relaxed_margin import Recursion, RelaxedMargin
+from reference.exact.relaxed_margin import Recursion
 
 
-class ShortenedSteps(RelaxedMargin):
-    """Steps of 1/64 of their length."""
-
-    class recursion(Recursion):
-        def _step(self, gap, away):
-            return super()._step(gap, away) / 64
+def mistake(name: str, fault: str, **lines) -> type:
+    """RelaxedMargin with these lines of its recursion in place of its own; each gets what the right one would answer with."""
+    return spoilt(RelaxedMargin, name, fault, recursion=spoilt(Recursion, name, fault, **lines))
 
 
-class ReversedSteps(RelaxedMargin):
-    """Steps away from the hypothesis."""
-
-    class recursion(Recursion):
-        def _step(self, gap, away):
-            return -super()._step(gap, away)
+def _twice_unclipped(run, _, gap, away):
+    longest = max((abs(a) for a in away), key=float)
+    return arb(0) if longest == 0 else 2 * run._beta() * gap / longest**2
 
 
-class UnclippedSteps(RelaxedMargin):
-    """Twice the step, not cut to [0, 1]."""
-
-    class recursion(Recursion):
-        def _step(self, gap, away):
-            longest = max((abs(a) for a in away), key=float)
-            return arb(0) if longest == 0 else 2 * self._beta() * gap / longest**2
-
-
-class StaleDistribution(RelaxedMargin):
-    """The distribution of round 1 throughout."""
-
-    class recursion(Recursion):
-        def _distribution(self, margins):
-            return super()._distribution([arb(0)] * len(margins))
-
-
-class ProjectionOutOfOrder(RelaxedMargin):
-    """Hands the weights to the examples in reverse."""
-
-    class recursion(Recursion):
-        def _distribution(self, margins):
-            return super()._distribution(margins)[::-1]
-
-
-class NoSteps(RelaxedMargin):
-    """w = 0 throughout."""
-
-    class recursion(Recursion):
-        def _step(self, gap, away):
-            return arb(0)
-
-
-class CapIgnored(RelaxedMargin):
-    """The distribution of the hard margin whatever nu is."""
-
-    class recursion(Recursion):
-        def __init__(self, m, eps, relaxation):
-            super().__init__(m, eps, CappedWeights(1))
-
-
-class WrongTemperature(RelaxedMargin):
-    """Four times the entropy."""
-
-    class recursion(Recursion):
-        def _beta(self):
-            return 4 * super()._beta()
+ShortenedSteps = mistake("ShortenedSteps", "Steps of 1/64 of their length.", _step=lambda _, step, *to: step(*to) / 64)
+ReversedSteps = mistake("ReversedSteps", "Steps away from the hypothesis.", _step=lambda _, step, *to: -step(*to))
+UnclippedSteps = mistake("UnclippedSteps", "Twice the step, not cut to [0, 1].", _step=_twice_unclipped)
+NoSteps = mistake("NoSteps", "w = 0 throughout.", _step=lambda *_: arb(0))
+StaleDistribution = mistake(
+    "StaleDistribution",
+    "The distribution of round 1 throughout.",
+    _distribution=lambda _, right, margins: right([arb(0)] * len(margins)),
+)
+ProjectionOutOfOrder = mistake(
+    "ProjectionOutOfOrder",
+    "Hands the weights to the examples in reverse.",
+    _distribution=lambda _, right, margins: right(margins)[::-1],
+)
+CapIgnored = mistake(
+    "CapIgnored",
+    "The distribution of the hard margin whatever nu is.",
+    __init__=lambda _, right, m, eps, relaxation: right(m, eps, CappedWeights(1)),
+)
+WrongTemperature = mistake("WrongTemperature", "Four times the entropy.", _beta=lambda _, right: 4 * right())
 
 
 class UniformThroughout(AdaBoost):
@@ -82,3 +51,8 @@ class UniformThroughout(AdaBoost):
     def update(self, column):
         super().update(column)
         return self._uniform
+
+
+def wrong_steps(*arguments) -> list[Breaker]:
+    """No steps, and steps the other way, for RelaxedMargin with these arguments."""
+    return [mutant("no steps", NoSteps(*arguments)), mutant("steps reversed", ReversedSteps(*arguments))]

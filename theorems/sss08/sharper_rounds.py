@@ -1,4 +1,5 @@
-"""Theorem 9 of SSS08 with fewer rounds: what Lemma 11 gives when it starts from ε_1 <= 1. Ours.
+"""Theorem 9 of SSS08 with fewer rounds, and Lemma 20 without its conditions: what Lemma 11 gives from ε_1 <= 1 on; and how much of either
+is reached, by games found by search, one for each number of rounds. Ours.
 
 By Lemma 11 ε_t falls by at least β ε_t²/8, so 1/ε_t grows by β/8 a round (SSS08.lemma-20.sharper), from 1 at least: ε_{t+1} <= 8/(8 + βt),
 where the paper's Lemma 20 has 8/(β(t + 2)). That is at most ε/2 once βt >= 16/ε - 8, with β = ε/(2 log m) for
@@ -11,25 +12,13 @@ and the other ε/2 is the smoothing's, as in the paper. At ε = 1 these are half
 from fractions import Fraction
 
 from properties.cases.drawn import Drawn
-from properties.claims import Sides, claim, mutant, varied
+from properties.claims import Proof, Sides, claim, sharper, varied, without
 from reference.exact import RelaxedMargin
-from theorems.sss08 import games
-from theorems.sss08.letters import (
-    beta_is_below_one,
-    f_is_closed,
-    has_two_examples,
-    is_a_run_of_figure_1,
-    ran_as_long_as_the_sharper_bound_asks,
-    run_of,
-)
-from theorems.sss08.sabotage import NoSteps, ReversedSteps
-from theorems.sss08.theorem_nine import best_value, reached
-from theorems.tools.worst_games import largest
-
-
-def largest_share_of_fewer_rounds():
-    """A run on a game found by search, `python -m theorems worst SSS08.theorem-9.sharper`."""
-    return largest("SSS08.theorem-9.sharper")
+from theorems.sss08 import appendix, games, instances, letters
+from theorems.sss08.certificates import reciprocals_grow_by
+from theorems.sss08.sabotage import wrong_steps
+from theorems.sss08.theorem_nine import RATE, best_value, reached
+from theorems.tools.worst_games import as_claim, largest, played_again
 
 
 @claim(
@@ -39,20 +28,16 @@ def largest_share_of_fewer_rounds():
     statement=r"with the conditions of the amended Theorem 9, $\epsilon<2\log m$, the accuracy $\epsilon$ is reached from "
     r"$T\ge32\log(m)/\epsilon^2-16\log(m)/\epsilon$ on",
     given=[
-        is_a_run_of_figure_1,
-        has_two_examples,
-        f_is_closed,
-        beta_is_below_one,
-        ran_as_long_as_the_sharper_bound_asks,
+        letters.is_a_run_of_figure_1,
+        letters.has_two_examples,
+        letters.f_is_closed,
+        letters.beta_is_below_one,
+        letters.ran_as_long_as_the_sharper_bound_asks,
     ],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.shorter_runs(), 245)],
-    attained_by=[largest_share_of_fewer_rounds, games.long_run, games.right_at_once, games.one_round_too_few],
-    broken_by=[
-        varied("half of it", share=Fraction(1, 2)),
-        mutant("no steps", NoSteps(1, Fraction(1, 2))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
-    ],
+    attained_by=[*games.LONG_RUNS, games.one_round_too_few, lambda: largest("SSS08.theorem-9.sharper")],
+    broken_by=[varied("half of it", share=Fraction(1, 2)), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.sharper.rate", "SSS08.theorem-9.amended"],
 )
 def theorem_9_sharper(trace, share=1):
@@ -65,18 +50,63 @@ def theorem_9_sharper(trace, share=1):
     kind="upper",
     role="ours",
     statement=r"$\epsilon_{t+1}\le8/(8+\beta t)$ after $t$ rounds",
-    given=[is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
-    boosters=[RelaxedMargin(1, 1)],
-    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
-    broken_by=[
-        varied("a fortieth of it", constant=Fraction(1, 5)),
-        mutant("steps reversed", ReversedSteps(1, Fraction(5, 4))),
-    ],
+    **RATE,
     uses=["SSS08.lemma-11", "SSS08.lemma-20.sharper", "SSS08.theorem-9.step-first-gap"],
 )
 def theorem_9_sharper_rate(trace, constant=8):
     """ε_t by its proved upper bound of the run."""
-    run = run_of(trace)
+    run = letters.run_of(trace)
     for t in run.rounds_to_compare():
         yield Sides(run.sub_optimality(t), "<=", constant / (8 + run.beta * t), at=f"t={t + 1}")
+
+
+def starts_above_zero(instance) -> bool:
+    """ε_1 > 0 and r > 0."""
+    return instance.sequence[0] > 0 and instance.r > 0
+
+
+@appendix.lemma_20.also(
+    "sharper",
+    role="ours",
+    statement=r"If $\epsilon_1>0$ and $\epsilon_t-\epsilon_{t+1}\ge r\epsilon_t^2$ with any $r>0$, then "
+    r"$\epsilon_t\le1/(1/\epsilon_1+r(t-1))$; for $\epsilon_1\le1$ and $r\le\frac12$ that is below $1/(r(t+1))$",
+    given=[starts_above_zero, appendix.falls_by_r_times_its_square],
+    attained_by=[*appendix.lemma_20.claim.attained_by, instances.nothing_lost, instances.rising],
+    broken_by=[without(appendix.falls_by_r_times_its_square), sharper("98/100")],
+    uses=["SSS08.lemma-20"],
+    proof=lambda: Proof("reciprocals grow by r a step", lambda: reciprocals_grow_by(1), lambda: reciprocals_grow_by(2)),
+)
+def lemma_20_sharper(instance):
+    """1/ε_{t+1} - 1/ε_t >= r ε_t/ε_{t+1} >= r while ε_{t+1} > 0: no condition on r and none on the start."""
+    first = instance.sequence[0]
+    for t, value in enumerate(instance.sequence, start=1):
+        yield Sides(value, "<=", 1 / (1 / first + instance.r * (t - 1)), at=f"t={t}")
+
+
+@claim(
+    "SSS08.theorem-9.worst-games",
+    **as_claim(
+        "SSS08.theorem-9",
+        r"Games on which $\rho$ less the margin after $T$ rounds is the recorded share of the $\epsilon$ with $T+2=32\log(m)/\epsilon^2$: "
+        r"about a third of it for each of 1 to 12 rounds",
+    ),
+)
+def theorem_9_worst_games(instance):
+    """The hard margin, nu = 1, the learner of the largest |edge|. ε is rounded up to thousandths."""
+    found, bound, at = played_again(instance)
+    yield Sides(found, "<=", bound, at)
+    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")
+
+
+@claim(
+    "SSS08.lemma-11.worst-games",
+    **as_claim(
+        "SSS08.lemma-11",
+        r"Games on which $\beta\epsilon_t^2/8$ is three quarters of the increase of the dual in some round",
+    ),
+)
+def lemma_11_worst_games(instance):
+    """ε_t by its proved upper bound of the run, as in Lemma 11 itself; the round where the two sides are closest."""
+    found, bound, at = played_again(instance)
+    yield Sides(found, "<=", bound, at)
+    yield Sides(found, ">=", instance.ratio * bound, f"{at}, the ratio on record")

@@ -10,6 +10,7 @@ from reference import BestColumn, play
 from reference.arithmetic import exp
 from reference.exact import AdaBoost, RelaxedMargin
 from reference.exact.parts.relaxations import PeakPenalty
+from reference.exact.parts.smoothed_margin import least_average
 from theorems.sss08 import games
 from theorems.sss08.convex import relaxed_weak_learnability
 from theorems.sss08.functions import cross, penalty
@@ -22,16 +23,10 @@ from theorems.sss08.letters import (
     ran_long_enough,
     run_of,
 )
-from theorems.sss08.margins import best_value, enclosed_average, enclosed_level, reached, separation
+from theorems.sss08.margins import best_value, enclosed_level, reached, separation
 from theorems.sss08.open_relaxations import OpenBall
-from theorems.sss08.sabotage import NoSteps, ReversedSteps, UniformThroughout
+from theorems.sss08.sabotage import ReversedSteps, UniformThroughout, wrong_steps
 from theorems.tools.worst_games import largest
-
-
-def largest_share_of_theorem_9():
-    """A run on a game found by search, `python -m theorems worst SSS08.theorem-9`."""
-    return largest("SSS08.theorem-9")
-
 
 THEOREM_9 = (
     r"after $T$ rounds with $T+2\ge32\log(m)/\epsilon^2$: "
@@ -72,19 +67,17 @@ ACCURACIES = [Fraction(k, 20) for k in (20, 16, 13, 10, 8, 7, 6)]
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[games.WHOLE_SMALL_RUNS, Drawn(games.whole_runs(), 160)],
     attained_by=[
-        games.long_run,
-        games.right_at_once,
+        *games.LONG_RUNS,
         games.one_example,
         games.too_few_rounds,
         games.worse_than_nothing_played,
-        largest_share_of_theorem_9,
+        lambda: largest("SSS08.theorem-9"),  # found by search, `python -m theorems worst SSS08.theorem-9`
     ],
     broken_by=[
         without(f_is_closed),
         without(has_two_examples),
         without(ran_long_enough),
-        mutant("no steps", NoSteps(1, Fraction(1, 2))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
+        *wrong_steps(1, Fraction(1, 2)),
     ],
     uses=["SSS08.figure-1", "SSS08.lemma-8.amended", "SSS08.lemma-11", "SSS08.lemma-20", "SSS08.equation-7"],
     curve=over_parameter(
@@ -112,7 +105,7 @@ def theorem_9_amended(trace):
     statement=r"$\epsilon_1\le P(d_1)-D(w_1)=\langle d_1,Ae_{j_1}\rangle\le1$",
     given=[is_a_run_of_figure_1, has_two_examples],
     boosters=[RelaxedMargin(1, 1)],
-    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
+    games=games.PLAYS,
     attained_by=[games.two_right, games.three_apart, games.peak_on_three],
     broken_by=[varied("half the edge", share=Fraction(1, 2))],
     where="Section 5.1, proof of Theorem 9",
@@ -125,17 +118,23 @@ def theorem_9_step_first_gap(trace, share=1):
         yield Sides(edge, "<=", 1, at="at most 1")
 
 
-@theorem_9.step(
-    "rate",
-    statement=r"For $\beta<1$ Lemmas 11 and 20 give $\epsilon_t\le8/(\beta(t+1))$",
-    given=[is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
-    boosters=[RelaxedMargin(1, 1)],
-    games=[games.SMALL_PLAYS, Drawn(games.relaxed_plays(), 165), Drawn(games.penalised_plays(), 60, name="penalties")],
-    attained_by=[games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
-    broken_by=[
+# What a rate of the sub-optimality is tried on.
+RATE = {
+    "given": [is_a_run_of_figure_1, has_two_examples, beta_is_below_one],
+    "boosters": [RelaxedMargin(1, 1)],
+    "games": games.PLAYS,
+    "attained_by": [games.two_right, games.three_apart, games.peak_on_three, games.slow_for_ever],
+    "broken_by": [
         varied("a fortieth of it", constant=Fraction(1, 5)),
         mutant("steps reversed", ReversedSteps(1, Fraction(5, 4))),
     ],
+}
+
+
+@theorem_9.step(
+    "rate",
+    statement=r"For $\beta<1$ Lemmas 11 and 20 give $\epsilon_t\le8/(\beta(t+1))$",
+    **RATE,
     uses=["SSS08.lemma-11", "SSS08.lemma-20", "SSS08.theorem-9.step-first-gap"],
     where="Section 5.1, proof of Theorem 9",
 )
@@ -155,11 +154,8 @@ def theorem_9_step_rate(trace, constant=8):
     given=[has_two_examples, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))],
     games=[Drawn(games.penalised_runs(), 205)],
-    attained_by=[games.penalised_long_run],
-    broken_by=[
-        mutant("no steps", NoSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4)))),
-    ],
+    attained_by=[games.right_at_once],
+    broken_by=wrong_steps(1, Fraction(1, 2), PeakPenalty(Fraction(1, 4))),
     uses=["SSS08.theorem-9.amended", "SSS08.example-2.amended"],
 )
 def theorem_9_penalty(trace):
@@ -193,12 +189,8 @@ HALF_MARGIN = (
     given=[is_a_run_of_figure_1, has_two_examples, is_separable, eps_is_half_the_margin, ran_long_enough],
     boosters=[RelaxedMargin(1, Fraction(1, 2))],
     games=[Drawn(games.separable_runs(), 205)],
-    attained_by=[games.half_margin_of_two, games.half_margin_idle, games.one_example],
-    broken_by=[
-        without(has_two_examples),
-        mutant("no steps", NoSteps(1, Fraction(1, 2))),
-        mutant("steps reversed", ReversedSteps(1, Fraction(1, 2))),
-    ],
+    attained_by=[games.half_margin_of_two, games.right_at_once, games.one_example],
+    broken_by=[without(has_two_examples), *wrong_steps(1, Fraction(1, 2))],
     uses=["SSS08.theorem-9.amended"],
     amended=rf"For $m\ge2$, and steps of $0$ where Figure 1 has $0/0$: {HALF_MARGIN}",
     reason="for one example log m is 0: no round is asked for, β is ε/0, and w_1 = 0 has margin 0",
@@ -206,7 +198,7 @@ HALF_MARGIN = (
 )
 def fact_half_margin(trace):
     """Theorem 9 with ε = γ/2 and the constant of its proof."""
-    margin = enclosed_average(trace.margins, Fraction(1))
+    margin = least_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 
@@ -215,14 +207,14 @@ def fact_half_margin(trace):
     statement=rf"For every $m\ge1$: {HALF_MARGIN}",
     given=[is_a_run_of_figure_1, is_separable, eps_is_half_the_margin, ran_long_enough],
     games=[Drawn(games.separable_runs(), 40)],
-    attained_by=[games.half_margin_idle, games.one_example],
+    attained_by=[games.right_at_once, games.one_example],
     printed="refuted",
     reason="For one example O(log(m)/γ²) asks for no round, β is ε/0, and w_1 = 0 has margin 0: A = (1), γ = 1, ε = 1/2. "
     "Theorem 9 has the same end: w_1 = 0 is 1 away from ρ.",
 )
 def fact_half_margin_reading_one_example(trace):
     """No least m is printed."""
-    margin = enclosed_average(trace.margins, Fraction(1))
+    margin = least_average(trace.margins, Fraction(1))
     return Sides(margin, ">=", separation(trace.game)[0] / 2, at=f"T={len(trace.columns)}")
 
 

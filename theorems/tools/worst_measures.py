@@ -100,12 +100,13 @@ class RelaxedMargins(OfFigure1):
         return math.ceil(GRID * self.least(m, rounds)) / GRID
 
     def sides(self, instance) -> Sides:
-        from theorems.sss08.margins import enclosed_average, separation
+        from reference.exact.parts.smoothed_margin import least_average
+        from theorems.sss08.margins import separation
 
         trace = _played(self.play(instance))
         if not self.ran(trace):
             raise ValueError(f"ε = {instance.eps} asks for more rounds than {instance.rounds}, or for β below 1")
-        shortfall = separation(instance.game)[0] - enclosed_average(trace.margins, Fraction(1))
+        shortfall = separation(instance.game)[0] - least_average(trace.margins, Fraction(1))
         return Sides(shortfall, "<=", instance.eps, at=f"T={instance.rounds}, ε={instance.eps}")
 
 
