@@ -90,6 +90,8 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
         found = ledger.get(target.id)
     else:
         found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
+    if found and not found["passed"]:
+        return {**found, "grade": "failed"}  # it supports nothing, whatever else was seen
     return {**found, "grade": "kernel"} if found and target.id in kernel.proved() else found
 
 
@@ -106,16 +108,20 @@ def _shipped() -> dict[str, dict[str, Any]]:
 def ship() -> int:
     """Writes what the last complete runs here showed as the evidence that ships, and returns of how many claims.
 
-    Raises ValueError where nothing was run: the evidence that ships would be lost.
+    Raises ValueError where nothing was run, as the evidence that ships would be lost, and where a claim failed or ran in part.
     """
-    kept, known = {}, load_claims()
+    kept, unfit, known = {}, [], load_claims()
     for claim_id, seen in ledger_file.read().items():
         if claim_id not in known and not claim_id.startswith(f"{suite.PAPER}."):
             continue  # an id that is no more
+        if not (seen["passed"] and seen["complete"]):
+            unfit.append(claim_id)
         killed = {name: bool(found) for name, found in seen["killed"].items()}
         kept[claim_id] = {name: entry for name, entry in seen.items() if name not in LARGE} | {"killed": killed}
     if not kept:
         raise ValueError("no statement was run here, so there is nothing to ship: pytest theorems")
+    if unfit:
+        raise ValueError(f"what failed or ran in part does not ship: pytest theorems --claim {' --claim '.join(unfit)}")
     write_atomically(SHIPPED, json.dumps(kept, separators=(",", ":"), sort_keys=True) + "\n")
     return len(kept)
 

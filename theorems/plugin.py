@@ -10,22 +10,6 @@ COLLECTED = ("theorems", "properties")
 OPTIONS = ("--booster", "--claim")
 PLUGIN = "properties.pytest_options"
 FILES = ("theorems/*[0-9]/*.py", "properties/audit/suite.py")
-FUNCTIONS = (
-    "theorem_*",
-    "lemma_*",
-    "corollary_*",
-    "equation_*",
-    "remark_*",
-    "conjecture_*",
-    "algorithm_*",
-    "observation_*",
-    "footnote_*",
-    "example_*",
-    "definition_*",
-    "figure_*",
-    "table_*",
-    "fact_*",
-)
 
 
 def pytest_load_initial_conftests(early_config, parser, args):
@@ -35,6 +19,8 @@ def pytest_load_initial_conftests(early_config, parser, args):
     if not (named or asked) or early_config.pluginmanager.has_plugin(PLUGIN):
         return
     early_config.pluginmanager.import_plugin(PLUGIN)
-    for name, patterns in (("python_files", FILES), ("python_functions", FUNCTIONS)):
+    from properties.claims.registry import WORDS
+
+    for name, patterns in (("python_files", FILES), ("python_functions", [f"{word}_*" for word in WORDS])):
         for pattern in patterns:
             early_config.addinivalue_line(name, pattern)

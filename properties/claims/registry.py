@@ -80,11 +80,11 @@ def function_name(claim_id: str) -> str:
 
     Raises IndexError for an id without a point.
 
-    >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin")
-    ('lemma_15_1', 'fact_hard_margin')
+    >>> function_name("MRS13.lemma-15.1"), function_name("SSS08.hard-margin"), function_name("NP14.factor-of-half")
+    ('lemma_15_1', 'fact_hard_margin', 'fact_factor_of_half')
     """
     name = re.sub(r"[-.]", "_", claim_id.split(".", 1)[1]).lower()
-    return name if name.startswith(WORDS) else f"fact_{name}"
+    return name if name.startswith(tuple(f"{word}_" for word in WORDS)) else f"fact_{name}"
 
 
 def role_of(claim_id: str) -> str:

@@ -212,3 +212,18 @@ def test_the_long_runs_tell_one_story_with_the_games_and_worst_cases_on_record()
             largest = max(case["at_least"] / case["bound"] for case in cases)
             (said,) = [said for said in told[claim_id] if said.startswith(f"{row.name}: ")]
             assert f"{largest:.4g} of the bound" in said and f"of {len(cases)} worst cases" in said
+
+
+def test_a_claim_that_failed_supports_nothing_and_does_not_ship(capsys, monkeypatch, tmp_path):
+    claim_id = "NP14.theorem-1.equation-8"
+    kept = ledger.evidence()[claim_id]
+    failed = {**kept, "passed": False, "complete": True, "violated": 3, "killed": {"steps halved": None, "stale": True}}
+    monkeypatch.setattr(ledger.ledger_file, "read", lambda: {claim_id: failed})
+    monkeypatch.setattr(ledger, "SHIPPED", tmp_path / "ledger.json")
+    assert ledger.row(ledger.claim_named(claim_id), ledger.evidence())["evidence"]["grade"] == "failed"
+    assert main(["show", claim_id]) == 0
+    said = capsys.readouterr().out
+    assert "the last run FAILED with 3 violated" in said and "stale" in said and "steps halved" not in said
+    with pytest.raises(ValueError, match=f"does not ship: pytest theorems --claim {claim_id}"):
+        ledger.ship()
+    assert not ledger.SHIPPED.exists()

@@ -5,7 +5,9 @@ import sys
 import tomllib
 from pathlib import Path
 
-from theorems.plugin import FILES, FUNCTIONS
+from properties.claims.registry import WORDS
+from theorems.papers import PAPERS
+from theorems.plugin import FILES
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -13,7 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 def test_the_patterns_are_those_of_the_checkout():
     options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
     assert set(FILES) == set(options["python_files"]) - {"test_*.py"}
-    assert set(FUNCTIONS) == set(options["python_functions"]) - {"test_*"}
+    assert {f"{word}_*" for word in WORDS} == set(options["python_functions"]) - {"test_*"}
+    assert all(paper[-1].isdigit() for paper in PAPERS), "FILES names the pages of a paper by the year in its name"
 
 
 def test_a_session_about_something_else_loads_nothing_of_ours(tmp_path):

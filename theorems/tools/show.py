@@ -94,6 +94,8 @@ def _evidence(seen, command: str):
         return
     asked = seen["cases"] + seen["vacuous"] + seen["undecided"]
     whose = "" if seen["from"] == "here" else "as shipped: "
+    if not seen["passed"]:
+        whose += f"the last run FAILED with {seen['violated']} violated; "
     said = f"{whose}{seen['grade']}; {seen['cases']} of {asked} cases decided, {seen['vacuous']} vacuous, {seen['undecided']} undecided"
     if seen["tightness"] is not None:
         said += f"; largest ratio {seen['tightness']:.4g}"
@@ -101,5 +103,5 @@ def _evidence(seen, command: str):
     for label, scope in seen.get("sources", {}).items():
         if scope.startswith(LEFT_OUT):
             yield from _part("not run", f"{label}: {scope}")
-    if seen.get("killed"):
-        yield from _part("breaks under", "; ".join(seen["killed"]))
+    if any(broken := [name for name, killer in seen.get("killed", {}).items() if killer]):
+        yield from _part("breaks under", "; ".join(broken))
