@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from properties.audit.audit import EFFORTS, audit
 from properties.audit.fingerprint import fingerprint
@@ -24,24 +25,19 @@ def main(arguments: list[str] | None = None) -> int:
         epilog="example:\n  boostproof audit mine.py:Mine\n  python -m properties mine.py:Mine --against reference.exact:AdaBoost",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
-    parser.add_argument("--claims", action="store_true", help="list what any booster can promise and what is checked")
-    parser.add_argument(
-        "--claim", action="append", default=[], help="a promise or a claim of the papers to try besides"
-    )
-    parser.add_argument("--against", metavar="BOOSTER", help="another booster that must give the same answers")
-    parser.add_argument("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
-    parser.add_argument(
-        "--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose"
-    )
-    parser.add_argument("--repro", action="store_true", help="print a pytest test of the smallest violation")
-    parser.add_argument("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
-    parser.add_argument(
-        "--budget", type=_seconds, default=None, metavar="TIME", help="for each booster, e.g. 30s or 2m"
-    )
-    parser.add_argument("--seed", type=int, default=0, help="of the drawn games")
-    parser.add_argument("--json", action="store_true", help="print a list of reports for machines")
-    parser.add_argument("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go")
+    add = parser.add_argument
+    add("boosters", nargs="*", metavar="BOOSTER", help="package.module:Name or path/to/file.py:Name")
+    add("--claims", action="store_true", help="list what any booster can promise and what is checked")
+    add("--claim", action="append", default=[], help="a promise or a claim of the papers to try besides")
+    add("--against", metavar="BOOSTER", help="another booster that must give the same answers")
+    add("--fingerprint", action="store_true", help="report what an undeclared booster seems to be")
+    add("--expected", type=Path, metavar="FILE", help="JSON: check name -> why it is violated, on purpose")
+    add("--repro", action="store_true", help="print a pytest test of the smallest violation")
+    add("--effort", choices=EFFORTS, default="quick", help="how much to enumerate and draw")
+    add("--budget", type=_seconds, default=None, metavar="TIME", help="for each booster, e.g. 30s or 2m")
+    add("--seed", type=int, default=0, help="of the drawn games")
+    add("--json", action="store_true", help="print a list of reports for machines")
+    add("--witnesses", default=".witnesses", metavar="DIR", help="where witness files go")
     options = parser.parse_args(arguments)
     if options.claims and not options.boosters:
         _say(promises_listed())
@@ -52,21 +48,14 @@ def main(arguments: list[str] | None = None) -> int:
     for booster in options.boosters:
         try:
             with _progress(booster) as progress:
+                asked: dict[str, Any] = {"effort": options.effort, "budget": options.budget, "seed": options.seed}
+                asked["progress"] = progress
                 if options.fingerprint or options.claims:
-                    said = fingerprint(booster, options.effort, options.budget, options.seed, progress, options.claims)
+                    said = fingerprint(booster, **asked, only_promises=options.claims)
                     _say(json.dumps(said.to_json(), indent=1) if options.json else str(said))
                     continue
-                report = audit(
-                    booster,
-                    options.claim,
-                    against=options.against,
-                    effort=options.effort,
-                    budget=options.budget,
-                    seed=options.seed,
-                    witnesses=options.witnesses,
-                    progress=progress,
-                    expected=_expected(options.expected),
-                )
+                asked |= {"against": options.against, "witnesses": options.witnesses}
+                report = audit(booster, options.claim, **asked, expected=_expected(options.expected))
         except ValueError as error:
             print(f"error: {error}", file=sys.stderr)
             return 2

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import gc
 import json
-import sys
 from collections import Counter
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 
 import pytest
 
-from properties.claims import Claim
+from properties.audit import suite
+from properties.claims import INVARIANTS, REGISTRY, Claim
 from properties.engine import evidence as evidence_module
 from properties.engine import ledger as ledger_file
 from properties.engine.failures import Gone
@@ -33,9 +34,10 @@ def pytest_configure(config):
     folder = config.getoption("--data")
     if folder is not None and not folder.exists():
         raise pytest.UsageError(f"--data must be an existing folder or benchmarks.mat, got {folder}")
+    run = Run(config)
     if config.getoption("--booster") and not hasattr(config, "workerinput"):
-        _boosters(config)
-    config.pluginmanager.register(Run(config))
+        run.boosters  # noqa: B018  one that cannot be loaded ends the session before anything is collected
+    config.pluginmanager.register(run)
 
 
 def pytest_report_header(config):
@@ -53,75 +55,16 @@ def _misuse():
         raise pytest.UsageError(str(error)) from None
 
 
-def _boosters(config) -> list:
-    """The strangers' boosters of this session, each in a process of its own that ends with the session."""
-    if APART not in config.stash:
-        from properties.audit.suite import Apart
-
-        with _misuse():
-            config.stash[APART] = [Apart(specification) for specification in config.getoption("--booster")]
-    return config.stash[APART]
-
-
-def pytest_unconfigure(config):
-    for booster in config.stash.get(APART, []):
-        booster.player.close()
-    if THRESHOLD in config.stash:
-        gc.set_threshold(*config.stash[THRESHOLD])  # what is frozen stays so: see pytest_sessionfinish
-
-
-def _audit_items(config) -> list:
-    """The items of all audits of this session: strangers' where --booster names some, else ours."""
-    if AUDITS not in config.stash:
-        from properties.audit.suite import items_of
-        from properties.sabotage import audited
-        from properties.sabotage.registry import full_name
-
-        boosters, effort = config.getoption("--booster"), config.getoption("--effort")
-        claims = [claim_id for claim_id in config.getoption("--claim") if not claim_id.startswith("invariant.")]
-        with _misuse():
-            config.stash[AUDITS] = (
-                items_of(boosters, claims, effort)
-                if boosters
-                else items_of(list(audited().values()), (), effort, title=full_name, trusted=True)
-            )
-    return config.stash[AUDITS]
-
-
-def pytest_generate_tests(metafunc):
-    if hasattr(metafunc.function, "invariant"):
-        wanted = metafunc.function.invariant  # None: those that are no invariants, what is promised or asked
-        audits = _audit_items(metafunc.config)
-        found = [item for item in audits if wanted == (item.check if item.check.startswith("invariant.") else None)]
-        metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
-        return
-    target = getattr(metafunc.function, "claim", None)
-    if not isinstance(target, Claim):
-        return
-    boosters = _boosters(metafunc.config) if metafunc.config.getoption("--booster") else []
-    if boosters:
-        from properties.audit.suite import items_for_strangers
-
-        found = items_for_strangers(target, boosters)
-    else:
-        found = evidence_module.items(target, metafunc.config.getoption("--data"))
-    metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
-
-
-def _statement(item) -> str | None:
-    """The id of the claim or the invariant that an item runs, if it runs one."""
-    function = getattr(item, "function", None)
-    target = getattr(function, "claim", None)
-    return target.id if target is not None else getattr(function, "invariant", None)
-
-
 def _is_audit(item) -> bool:
     return hasattr(getattr(item, "function", None), "invariant")
 
 
-def _check(item) -> str | None:
-    """The check that an item of an audit is; None for one made of an empty list: no booster of this session has it."""
-    return getattr(item.callspec.params["claim_item"], "check", None)
+def _claim_id(item) -> str | None:
+    """The id of the claim, or of the check of an audit, that an item runs, if it runs one: an item of an audit made of an
+    empty list runs none, as no booster of this session has the check."""
+    if _is_audit(item):
+        return getattr(item.callspec.params["claim_item"], "check", None)
+    return getattr(getattr(getattr(item, "function", None), "claim", None), "id", None)
 
 
 @pytest.fixture
@@ -129,13 +72,13 @@ def record_evidence(request):
     """Runs an item, hands its evidence to the controller, and fails when the evidence is against the declaration."""
 
     def run(claim_item):
-        config = request.config
+        config, audited = request.config, hasattr(claim_item, "audited")
+        effort = config.getoption("--effort")
         try:
-            found = evidence_module.run_item(claim_item, config.getoption("--effort"))
+            found = claim_item.run() if audited else evidence_module.run_item(claim_item, effort)
         except Gone as error:  # the process of a stranger's booster
             return _fail(f"{claim_item.claim.id}: {error}")
-        failure = evidence_module.judge(claim_item, found)
-        audited = hasattr(claim_item, "audited")
+        failure = claim_item.complaint() if audited else evidence_module.judge(claim_item, found)
         if audited and config.getoption("--booster"):  # a stranger's audit stays out of the ledger
             return _fail(failure)
         if audited:
@@ -143,17 +86,13 @@ def record_evidence(request):
 
             found.killed = config.stash.setdefault(KILLED, caught_by_invariant()).get(found.id, {})
         if failure and config.getoption("--booster"):
-            from properties.audit.suite import said
-
-            failure = said(claim_item, found) or failure
+            failure = suite.said(claim_item, found) or failure
         payload = {
             "id": claim_item.claim.id,
             "printed": claim_item.claim.printed,
             "kind": claim_item.kind,
             "label": f"{'fast' if found.floats else 'exact'}-audits" if audited else claim_item.label,
-            "items": claim_item.count
-            if audited
-            else len(evidence_module.items(claim_item.claim, config.getoption("--data"))),
+            "items": claim_item.count,
             "failure": failure,
             "vacuity": claim_item.claim.vacuity,
             "about_runs": claim_item.claim.needs_traces,
@@ -161,7 +100,7 @@ def record_evidence(request):
         }
         request.node.user_properties.append((EVIDENCE, json.dumps(payload)))
         _fail(failure)
-        if not audited and (reason := evidence_module.left_out(claim_item, config.getoption("--effort"))):
+        if not audited and (reason := evidence_module.left_out(claim_item, effort)):
             pytest.skip(reason)
 
     return run
@@ -180,6 +119,47 @@ class Run:
         self.payloads: list[dict] = []
         self.items_per_claim: Counter = Counter()
         self.complaints: list[str] = []
+        self.threshold: tuple[int, int, int] | None = None  # of the collector, as it was before claims were collected
+
+    @cached_property
+    def boosters(self) -> list[suite.Apart]:
+        """The strangers' boosters of this session, each in a process of its own that ends with the session."""
+        with _misuse():
+            return [suite.Apart(specification) for specification in self.config.getoption("--booster")]
+
+    @cached_property
+    def audits(self) -> list[suite.AuditItem]:
+        """The items of all audits of this session: strangers' where --booster names some, else ours."""
+        from properties.sabotage import audited
+        from properties.sabotage.registry import full_name
+
+        boosters, effort = self.config.getoption("--booster"), self.config.getoption("--effort")
+        if not boosters:
+            return suite.items_of(list(audited().values()), (), effort, title=full_name, trusted=True)
+        claims = [claim_id for claim_id in self.config.getoption("--claim") if not claim_id.startswith("invariant.")]
+        with _misuse():
+            return suite.items_of(boosters, claims, effort)
+
+    def pytest_unconfigure(self):
+        for booster in vars(self).get("boosters", []):
+            booster.player.close()
+        if self.threshold is not None:
+            gc.set_threshold(*self.threshold)  # what is frozen stays so: see pytest_sessionfinish
+
+    def pytest_generate_tests(self, metafunc):
+        function, target = metafunc.function, getattr(metafunc.function, "claim", None)
+        if hasattr(function, "invariant"):
+            wanted = function.invariant  # None: those that are no invariants, what is promised or asked
+            found = [item for item in self.audits if wanted == (item.check if item.check in INVARIANTS else None)]
+        elif not isinstance(target, Claim):
+            return
+        elif self.config.getoption("--booster"):
+            found = suite.items_for_strangers(target, self.boosters)
+        else:
+            found = evidence_module.items(target, self.config.getoption("--data"))
+            if not found:
+                raise pytest.UsageError(f"{target.id} has nothing to try: no games, construction, witness or proof")
+        metafunc.parametrize("claim_item", found, ids=[item.label for item in found])
 
     @property
     def speaks(self) -> bool:
@@ -187,30 +167,31 @@ class Run:
         return bool(self.payloads) and not hasattr(self.config, "workerinput")
 
     def pytest_collection_modifyitems(self, config, items):
-        items[:] = [item for item in items if not _is_audit(item) or _check(item)]
+        items[:] = [item for item in items if not _is_audit(item) or _claim_id(item)]
         wanted = config.getoption("--claim")
         if wanted:
-            known = {name for item in items if (name := _statement(item))}
+            known = set(map(_claim_id, items))
             audits = bool(config.getoption("--booster")) and any(map(_is_audit, items))
             asked = {name for name in wanted if name.startswith("invariant.") or not audits}
             unknown = sorted(asked - known)
             if unknown:
                 where = "python -m theorems list prints them; those of invariants run in pytest properties"
+                if lost := [name for name in unknown if name in REGISTRY and REGISTRY[name].function]:
+                    where = f"pytest collected no function of {', '.join(lost)} in what it was given"
                 raise pytest.UsageError(f"unknown claim id: {', '.join(unknown)} ({where})")
             # an audit tries the claims of papers besides its own checks, unless it is asked for some of these only
             whole = audits and not any(name.startswith("invariant.") for name in wanted)
             keep, drop = [], []
             for item in items:
-                chosen = _statement(item) in wanted or (_is_audit(item) and (whole or _check(item) in wanted))
+                chosen = _claim_id(item) in wanted or (whole and _is_audit(item))
                 (keep if chosen else drop).append(item)
             items[:] = keep
             config.hook.pytest_deselected(items=drop)
-        targets = (getattr(getattr(item, "function", None), "claim", None) for item in items)
-        self.items_per_claim = Counter(target.id for target in targets if target is not None)
+        self.items_per_claim = Counter(_claim_id(item) for item in items if _claim_id(item) and not _is_audit(item))
 
     def pytest_collection_finish(self, session):
-        if any(map(_statement, session.items)):
-            self.config.stash[THRESHOLD] = gc.get_threshold()
+        if any(map(_claim_id, session.items)):
+            self.threshold = gc.get_threshold()
             gc.set_threshold(200_000, 100, 50)  # exact runs keep millions of small numbers and make hardly a cycle
             gc.freeze()  # what is imported stays: the collector need not walk through it again
 
@@ -223,7 +204,7 @@ class Run:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session):
-        if THRESHOLD in self.config.stash:
+        if self.threshold is not None:
             gc.freeze()  # pytest collects garbage several times at its end: not through all the runs that claims share
         if not self.speaks:
             return
@@ -237,7 +218,11 @@ class Run:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter):
-        _tell_audits(terminalreporter, self.config)
+        if suite.REPORTS and not hasattr(self.config, "workerinput"):
+            terminalreporter.section("audits")
+            for line in suite.summary_lines(_folder(self.config) / ".audit"):
+                terminalreporter.write_line(line)  # with many workers each tells its own failures only
+            suite.REPORTS.clear()
         if not self.speaks:
             return
         terminalreporter.section("boostproof")
@@ -247,24 +232,10 @@ class Run:
             terminalreporter.write_line(f"DECLARATION NOT MET: {complaint}", red=True)
 
 
-AUDITS = pytest.StashKey[list]()
-APART = pytest.StashKey[list]()
 KILLED = pytest.StashKey[dict]()
-THRESHOLD = pytest.StashKey[tuple[int, int, int]]()  # of the collector, as it was before claims were collected
 
 
 def _folder(config) -> Path:
     """Where the ledger goes: the root of the session, and where that is among installed modules, where it was started."""
     root = Path(config.rootpath)
     return Path(config.invocation_params.dir) if not IS_CHECKOUT and root.is_relative_to(ROOT) else root
-
-
-def _tell_audits(terminalreporter, config):
-    """What each audit of this process ran; with many workers each tells its own failures only."""
-    suite = sys.modules.get("properties.audit.suite")
-    if suite is None or not suite.REPORTS or hasattr(config, "workerinput"):
-        return
-    terminalreporter.section("audits")
-    for line in suite.summary_lines(_folder(config) / ".audit"):
-        terminalreporter.write_line(line)
-    suite.REPORTS.clear()

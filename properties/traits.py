@@ -29,7 +29,7 @@ import importlib
 import importlib.util
 import inspect
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -125,6 +125,10 @@ class Declared:
         """Whether some distribution over m examples respects the cap."""
         cap = self.cap(m)
         return cap is None or cap * m >= 1
+
+    def fitting(self, plays: Iterable) -> list:
+        """The plays with so many examples that some distribution respects the cap."""
+        return [play for play in plays if self.fits(play.game.m)]
 
 
 def _domain(domain):

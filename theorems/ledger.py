@@ -91,7 +91,7 @@ def _evidence(target: Claim, ledger: dict[str, dict[str, Any]]) -> dict[str, Any
     else:
         found = ledger_file.of_readings([ledger.get(reading) for reading in target.read_as])
     if found and not found["passed"]:
-        return {**found, "grade": "failed"}  # it supports nothing, whatever else was seen
+        return {**found, "grade": "failed"}  # whatever else was seen
     return {**found, "grade": "kernel"} if found and target.id in kernel.proved() else found
 
 

@@ -61,7 +61,7 @@ def _list(parser: argparse.ArgumentParser) -> None:
         (
             "--grade",
             "properties.engine.ledger:GRADES",
-            "of the evidence: kernel, proved, exhausted, certified, sampled",
+            "of the evidence: kernel, proved, exhausted, certified, sampled, failed",
         ),
     ):
         parser.add_argument(option, type=one_of(words), metavar="WORD", help=meaning)

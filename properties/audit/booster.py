@@ -26,10 +26,14 @@ class Source:
     def __init__(self, source):
         self.source, self._make = source, None if isinstance(source, str) else maker(source)
 
-    def __call__(self):
+    def located(self):
+        """The class, or a function that makes boosters."""
         if self._make is None:
             self._make = maker(self.source)
-        return made(self._make)
+        return self._make
+
+    def __call__(self):
+        return made(self.located())
 
 
 def player_of(source, isolate: bool = True, limit: float = HANGS_AFTER):

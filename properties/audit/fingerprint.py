@@ -211,7 +211,7 @@ def _settle_traits(found: list[Evidence], seen: dict[str, Any], why: dict[str, s
     tried = {entry.name: entry for entry in found}
     seen["symmetries"], cases = (), []
     for check, (trait, value) in SHOWN_BY.items():
-        entry = tried.get(check, Evidence())
+        entry = tried.get(check, Evidence(status=ABSENT))
         if trait == "symmetries":
             seen[trait] += (value,) if entry.status == HELD else ()
             cases += [f"{entry.cases} cases of {check}"] if entry.cases else []

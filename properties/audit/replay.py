@@ -15,7 +15,7 @@ from typing import Any
 
 from properties.audit.booster import declared_of, player_of
 from properties.audit.report import short
-from properties.audit.trial import Subject, first_violation, recalled, same_as
+from properties.audit.trial import first_violation, same_as
 from properties.cases.play import Play
 from properties.cases.small import LEARNERS
 from properties.checks.case import Case
@@ -138,8 +138,6 @@ def is_audit_witness(path: Path) -> bool:
 def _of_an_audit(path: Path, booster) -> Replay:
     try:
         data = load(path)
-        if not isinstance(data.get("audit"), str):
-            raise ValueError("it must be an object with a claim and the booster audited")
         who = f"the recorded answers of {one_line(data['audit'])}" if booster is None else name_of(booster)
         found = _recomputed(data, booster)
     except (ValueError, TypeError, KeyError, RecursionError, OverflowError, Gone, Silent, Undecided, Misfit) as error:
@@ -153,38 +151,36 @@ def _recomputed(data: dict[str, Any], booster) -> Violation | None:
     if data["claim"] == "against":
         data = data | {"learner": None}  # the other booster answered the columns that were chosen then
     case = _play(data)
-    if booster is None:
-        if data.get("recording") is None:
-            raise ValueError("it holds no answers of its booster: name the booster with --booster")
-        return recalled(_check(data), checked_recording(data["recording"]), Declared.checked(data.get("traits")), case)
-    with player_of(booster) as player:
-        declared = declared_of(player)
-        return first_violation(_check(data, declared), Subject(player, declared, plays=()), case)
+    if booster is None and data.get("recording") is None:
+        raise ValueError("it holds no answers of its booster: name the booster with --booster")
+    with player_of(booster) if booster is not None else Recalled(checked_recording(data["recording"])) as player:
+        declared = declared_of(player) if booster is not None else Declared.checked(data.get("traits"))
+        return first_violation(_check(data, declared), player, declared, case)
 
 
-def _check(data: dict[str, Any], declared: Declared | None = None) -> Claim:
+def _checks(declared: Declared) -> dict[str, Claim]:
+    """Invariants and promises by each of their names."""
+    claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
+    return {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}
+
+
+def _check(data: dict[str, Any], declared: Declared) -> Claim:
     """The check that a witness is of: an invariant, a promise by name, a claim, or one of the booster's own promises."""
     claim, spec = data["claim"], data.get("promise")
-    if claim in INVARIANTS:
-        return INVARIANTS[claim]
     if claim == "against":
         return same_as(Recalled(checked_recording(data["against"]["recording"])), one_line(data["against"]["booster"]))
-    words = isinstance(spec, list) and all(isinstance(word, str) and len(word) < 100 for word in spec)
-    if words and spec and claim == f"promise.{spec[0]}":
+    if spec and claim == f"promise.{spec[0]}":
         return as_claim(tuple(spec), promised=True)
     if not claim.startswith(("invariant.", "promise.")):
         return as_claim(claim, promised=True)
-    for promise in declared.promises if declared is not None else ():
-        if as_claim(promise, promised=True).id == claim:
-            return as_claim(promise, promised=True)
+    known = _checks(declared)
+    if claim in known:
+        return known[claim]
     raise ValueError(f"{one_line(claim, 60)} is known to its booster only: name it with --booster")
 
 
 def _play(data: dict[str, Any]) -> Play:
-    case = data.get("case")
-    if isinstance(case, dict):
-        case = {key: value for key, value in case.items() if key != "booster"}
-    play = case_from_json(case)
+    play = case_from_json(data.get("case"))
     if not isinstance(play, Play) or play.rounds is None:
         raise ValueError("the case must be a play with its rounds")
     learner = data.get("learner")
@@ -217,22 +213,19 @@ def recheck(
     """
     with player_of(booster) as player, player_of(against or booster) as other:
         declared = declared_of(player)
-        claims = [*INVARIANTS.values(), *(as_claim(promise, promised=True) for promise in declared.promises)]
-        known = {name: claim for claim in claims for name in (claim.id, claim.name, short(claim.id))}
         if check == "against":
             target = same_as(other, name_of(against))
         else:
-            target = (known.get(check) if isinstance(check, str) else None) or as_claim(check, promised=True)
+            known = _checks(declared).get(check) if isinstance(check, str) else None
+            target = known or as_claim(check, promised=True)
         play = _play({"case": case, "learner": learner})
-        found = first_violation(target, Subject(player, declared, plays=()), play)
+        found = first_violation(target, player, declared, play)
         return found.sides if found else None
 
 
 def write_witness(booster: str, outcome: Evidence, folder: Path) -> Path:
     """Writes the smallest violation, with the answers behind it, and returns the path of the file."""
     found = outcome.smallest
-    if found is None:
-        raise ValueError(f"outcome of {outcome.id} must have a violation to write a witness of")
     further = {
         "audit": booster,
         "learner": found.learner,
@@ -257,10 +250,9 @@ def save_witness(target: Claim, case, note: str = "", name: str = "") -> Path:
     ValueError: the case does not violate NP14.theorem-1.equation-8: ...
     """
     evidence = Evidence()
-    found = check_case(target, case, evidence)
-    if not found:
+    if not check_case(target, case, evidence):
         raise ValueError(f"the case does not violate {target.id}: {evidence.to_json()}")
-    worst = max(found, key=lambda violation: violation.ratio)
+    worst = evidence.worst
     return write(COMMITTED, target.id, worst.case, shown(worst.sides), note, name or target.id)
 
 

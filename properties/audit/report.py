@@ -84,18 +84,28 @@ class Audit:
 
     def to_json(self) -> dict[str, Any]:
         return {
-            "booster": self.booster,
-            "effort": self.effort,
-            "seed": self.seed,
+            **{name: getattr(self, name) for name in ("booster", "effort", "seed", "status")},
             "seconds": round(self.seconds, 2),
-            "status": self.status,
             "violated": [outcome.id for outcome in self.violated],
             "untested": [outcome.id for outcome in self.open],
             "checks": [outcome.report() for outcome in self.outcomes],
         }
 
     def __str__(self):
-        return table(self)
+        """The whole report."""
+        width = max([5, *(len(outcome.name) for outcome in self.outcomes)])
+        lines = [f"{self.booster}: {summary(self)}"]
+        lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in self.open]
+        lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
+        lines += [_row(outcome, width) for outcome in self.outcomes if outcome.status != ABSENT]
+        lines += _missing(self)
+        for outcome in self.outcomes:
+            if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
+                lines += ["", violation(self.booster, outcome)]
+                lines += [f"  expected: {self.expected[outcome.id]}"] if outcome.id in self.expected else []
+            elif outcome in self.against:
+                lines += ["", f"{outcome.id} was expected to be violated by {self.booster}, but {outcome.status}"]
+        return "\n".join(lines)
 
 
 def short(check: str) -> str:
@@ -120,23 +130,6 @@ def reasons_by_id(expected: Mapping[str, str], checks: Collection[str]) -> dict[
             raise ValueError(f"expected must name checks of this audit, got {name!r}: {known}")
     names = {check: check if check in expected else short(check) for check in checks}
     return {check: expected[name] for check, name in names.items() if name in expected}
-
-
-def table(audit: Audit) -> str:
-    """The whole report."""
-    width = max([5, *(len(outcome.name) for outcome in audit.outcomes)])
-    lines = [f"{audit.booster}: {summary(audit)}"]
-    lines += [f"  {outcome.status}: {outcome.id}: {_note(outcome)}" for outcome in audit.open]
-    lines += ["", f"{'check'.ljust(width)}  {'group':<11}  {'outcome':<14}  {'cases':>5}  tightest  note"]
-    lines += [_row(outcome, width) for outcome in audit.outcomes if outcome.status != ABSENT]
-    lines += _missing(audit)
-    for outcome in audit.outcomes:
-        if outcome.status == VIOLATED or (outcome.status == LACKS and outcome.group == "promise"):
-            lines += ["", violation(audit.booster, outcome)]
-            lines += [f"  expected: {audit.expected[outcome.id]}"] if outcome.id in audit.expected else []
-        elif outcome in audit.against:
-            lines += ["", f"{outcome.id} was expected to be violated by {audit.booster}, but {outcome.status}"]
-    return "\n".join(lines)
 
 
 def summary(audit: Audit) -> str:

@@ -10,7 +10,8 @@ import json
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from properties.traits import Declared, name_of
 
 LOADING_LIMIT = 60.0  # seconds for a stranger's module to be imported
 PAPER = "invariant"
+SCOPE = "the plays of an audit, for each booster to which it applies"
 NODE = "properties/audit/suite.py"
 PLAYED = ("constructions", "source")
 REPORTS: list[Audit] = []  # the audits of this process, for the summary of a test run
@@ -47,28 +49,21 @@ class Audited:
 
     >>> from reference.exact import AdaBoost
     >>> audited = Audited(AdaBoost())
-    >>> audited.name, audited.checks()[0].name
-    ('AdaBoost()', 'plays')
+    >>> audited.checks()[0].name
+    'plays'
     """
 
     source: Any
     claims: tuple = ()
     effort: str = "quick"
-    title: str = ""
     floats: bool = False
     trusted: bool = False
-    _report: Audit | None = field(default=None, repr=False)
 
-    @property
-    def name(self) -> str:
-        return self.title or name_of(self.source)
-
+    @cached_property
     def report(self) -> Audit:
         """The audit of the booster."""
-        if self._report is None:
-            self._report = audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted)
-            REPORTS.append(self._report)
-        return self._report
+        REPORTS.append(audit(self.source, self.claims, effort=self.effort, isolate=not self.trusted))
+        return REPORTS[-1]
 
     def checks(self) -> list[Claim]:
         """The checks that apply, by the traits alone."""
@@ -91,7 +86,6 @@ class AuditItem(Item):
 
     audited: Any = None
     expected: str | None = None
-    count: int = 1  # items that share the check
 
     @property
     def check(self) -> str:
@@ -100,10 +94,8 @@ class AuditItem(Item):
     def run(self) -> Evidence:
         """What the audit showed of the check, as evidence of the claim: a symmetry that a booster neither declares nor
         has is no case of it."""
-        found = self.audited.report().outcome(self.check)
-        shown = replace(
-            found, floats=self.audited.floats, scope="the plays of an audit, for each booster to which it applies"
-        )
+        found = self.audited.report.outcome(self.check)
+        shown = replace(found, floats=self.audited.floats, scope=SCOPE)
         if found.status == LACKS:
             shown.vacuous = found.vacuous + type(found.vacuous)({"declared by the booster": found.cases})
             shown.cases, shown.violated, shown.violations, shown.shrunk = 0, 0, [], None
@@ -111,17 +103,14 @@ class AuditItem(Item):
 
     def complaint(self) -> str | None:
         """Why the item fails, or None when it passes."""
-        report = self.audited.report()
-        outcome = report.outcome(self.check)
-        if outcome.status in (UNDECIDED, UNTESTED):
-            said = f"in {outcome.undecided} comparisons" if outcome.status == UNDECIDED else f": {outcome.reason}"
-            return f"{outcome.id} stayed {outcome.status} for {report.booster} {said}"
-        if outcome.status == VIOLATED and self.expected is None:
-            return violation(report.booster, outcome)
-        if outcome.status != VIOLATED and self.expected is not None:
-            return (
-                f"{outcome.id} was expected to be violated by {report.booster} ({self.expected}), but {outcome.status}"
-            )
+        found, who = self.audited.report.outcome(self.check), self.audited.report.booster
+        if found.status in (UNDECIDED, UNTESTED):
+            said = f"in {found.undecided} comparisons" if found.status == UNDECIDED else f": {found.reason}"
+            return f"{found.id} stayed {found.status} for {who} {said}"
+        if found.status == VIOLATED and self.expected is None:
+            return violation(who, found)
+        if found.status != VIOLATED and self.expected is not None:
+            return f"{found.id} was expected to be violated by {who} ({self.expected}), but {found.status}"
         return None  # a check passed over because the protocol is broken is said once, by the one that found it
 
     def __call__(self) -> None:
@@ -150,10 +139,10 @@ def items_of(
     found: list[AuditItem] = []
     for source in sources:
         floats = trusted and Declared.of(source).arithmetic == "float"
-        audited = Audited(source, tuple(claims), effort, title(source), floats, trusted)
+        audited, name = Audited(source, tuple(claims), effort, floats, trusted), title(source)
         for check in audited.checks():
-            label = audited.name if trusted and check.id in INVARIANTS else f"{audited.name}-{short(check.id)}"
-            found.append(AuditItem(check, label, "source", None, audited))
+            label = name if trusted and check.id in INVARIANTS else f"{name}-{short(check.id)}"
+            found.append(AuditItem(check, label, "source", audited=audited))
     counts = Counter(item.check for item in found)
     reasons = reasons_by_id(expected or {}, counts)
     return [replace(item, count=counts[item.check], expected=reasons.get(item.check)) for item in found]
@@ -198,9 +187,8 @@ def items_for_strangers(target: Claim, boosters: Sequence[Apart]) -> list[Item]:
     found = []
     for booster in boosters:
         changed = replace(target, boosters=(booster,), guest=True)
-        found += [
-            replace(item, label=f"{booster.title}-{item.label}") for item in items(changed) if item.kind in PLAYED
-        ]
+        played = [item for item in items(changed) if item.kind in PLAYED]
+        found += [replace(item, label=f"{booster.title}-{item.label}") for item in played]
     return found
 
 

@@ -14,17 +14,7 @@ from properties.cases.shrinking import smaller
 from properties.cases.small import common_plays, learner_name
 from properties.checks.case import Case, same_run
 from properties.claims import OFFERED, Claim
-from properties.engine.checking import (
-    ABSENT,
-    HELD,
-    LACKS,
-    UNDECIDED,
-    UNTESTED,
-    VIOLATED,
-    Evidence,
-    Violation,
-    check_subject,
-)
+from properties.engine.checking import ABSENT, LACKS, UNDECIDED, UNTESTED, VIOLATED, Evidence, Violation, check_subject
 from properties.engine.failures import Gone, OutOfTime, Over
 from properties.engine.questions import LONGEST_RECORDING, Recalled, answers_in
 from properties.traits import Declared
@@ -83,9 +73,8 @@ class Subject:
 
     def case(self, play: Play, shared: bool = False) -> Case:
         """The case of a play; `shared` plays keep theirs."""
-        if not shared:
-            return Case(self.player, self.declared, play, self.seconds)
-        return self._cases.setdefault(id(play), Case(self.player, self.declared, play, self.seconds))
+        fresh = Case(self.player, self.declared, play, self.seconds)
+        return self._cases.setdefault(id(play), fresh) if shared else fresh
 
     def forget(self) -> None:
         """Drops the cases: their boosters are gone with their process."""
@@ -132,47 +121,43 @@ def examine(check: Claim, subject: Subject, until: float = math.inf) -> Evidence
     """
     begun = time.monotonic()
     standing = check.standing(subject.declared)
-    evidence = Evidence(check.id, check.group, HELD, standing.reason, spec=check.spec)
+    evidence = Evidence(check.id, check.group, reason=standing.reason, spec=check.spec)
     if standing.kind is None:
         evidence.status = ABSENT
         return evidence
-    for player in (subject.player, subject.other):
-        if player is not None:
-            player.until = subject.deadline
+    for player in filter(None, (subject.player, subject.other)):
+        player.until = subject.deadline
     try:
         _try_plays(check, subject, until, evidence)
-    except OutOfTime:
-        evidence.cut = True
+        if evidence.violations:
+            evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
+            shrink(check, subject, evidence)
+        else:
+            _settle(check, standing.kind == OFFERED, evidence)
     except Gone as error:
         subject.forget()
         evidence.status, evidence.violated = VIOLATED, 1
         evidence.reason = f"{error} ({subject.where or 'at its start'})"
-        return evidence
     finally:
         evidence.seconds = round(time.monotonic() - begun, 3)
-    if evidence.violations:
-        evidence.status = LACKS if standing.kind == OFFERED else VIOLATED
-        shrink(check, subject, evidence)
-    else:
-        _settle(check, standing.kind == OFFERED, evidence)
-    evidence.seconds = round(time.monotonic() - begun, 3)
     return evidence
 
 
 def _try_plays(check: Claim, subject: Subject, until: float, evidence: Evidence) -> None:
     shared = check.plays is None
-    plays = subject.plays if check.plays is None else check.plays(subject.effort, subject.declared)
-    for play in plays:
-        now = time.monotonic()
-        if (evidence.cases and now > until) or now > subject.deadline:
-            evidence.cut = True
-            return
-        subject.say(f"{short(check.id)} on a {shape_of(play)} game")
-        case = subject.case(play, shared)
-        check_subject(check, case, play, evidence)
-        evidence.reason = case.note or evidence.reason
-        if len(evidence.violations) >= ENOUGH_VIOLATIONS or evidence.violated >= ENOUGH_VIOLATIONS:
-            return
+    try:
+        for play in subject.plays if shared else check.plays(subject.effort, subject.declared):
+            now = time.monotonic()
+            if (evidence.cases and now > until) or now > subject.deadline:
+                raise OutOfTime
+            subject.say(f"{short(check.id)} on a {shape_of(play)} game")
+            case = subject.case(play, shared)
+            check_subject(check, case, play, evidence)
+            evidence.reason = case.note or evidence.reason
+            if evidence.violated >= ENOUGH_VIOLATIONS:
+                return
+    except OutOfTime:
+        evidence.cut = True
 
 
 def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
@@ -193,16 +178,16 @@ def _settle(check: Claim, offered: bool, evidence: Evidence) -> None:
         evidence.reason = "cut by the time budget"
 
 
-def first_violation(check: Claim, subject: Subject, play: Play) -> Violation | None:
-    """The first comparison of this check that a play violates, or None."""
-    case = Case(subject.player, subject.declared, play, SECONDS_FOR_ONE)
+def first_violation(check: Claim, player, declared: Declared, play: Play) -> Violation | None:
+    """The first comparison of this check that a play by a player's booster violates, or None."""
+    case = Case(player, declared, play, SECONDS_FOR_ONE)
     found = check_subject(check, case, play, Evidence())
     return found[0] if found else None
 
 
 def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
     """Fills in the smallest violation, made smaller, the worst one, and a recording that replays the smallest."""
-    smallest, worst = evidence.smallest, evidence.worst
+    smallest = evidence.smallest
     until = min(time.monotonic() + SHRINK_SECONDS[subject.effort], subject.deadline)
     raising = smallest.at.startswith("raised")
 
@@ -210,29 +195,22 @@ def shrink(check: Claim, subject: Subject, evidence: Evidence) -> None:
         if time.monotonic() > until or not subject.declared.fits(play.game.m):
             return False
         subject.say(f"shrinking {short(check.id)}")
-        found = first_violation(check, subject, play)
+        found = first_violation(check, subject.player, subject.declared, play)
         return found is not None and found.at.startswith("raised") == raising
 
     try:
         if check.group not in ("extremes", "stateful"):
             play = smaller(smallest.play, still)
-            smallest = first_violation(check, subject, play) or smallest
+            smallest = first_violation(check, subject.player, subject.declared, play) or smallest
         _record(check, subject, smallest.play, evidence)
     except Over:
         subject.forget()
-    evidence.shrunk = _reported(subject, smallest)
-    for found in evidence.violations:
-        _reported(subject, found)
-    evidence.violations = [found for found in evidence.violations if found is not worst] + [_reported(subject, worst)]
-
-
-def _reported(subject: Subject, found: Violation) -> Violation:
-    """The violation with what a report shows of it."""
-    found.game, found.shape, found.learner = str(found.play.game), shape_of(found.play), learner_name(found.play.oracle)
-    choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
-    found.chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices)
-    found.traits = subject.declared.to_json(found.play.game.m)
-    return found
+    evidence.shrunk = smallest
+    for found in (smallest, *evidence.violations):  # with what a report shows of them
+        found.game, found.shape = str(found.play.game), shape_of(found.play)
+        found.learner, found.traits = learner_name(found.play.oracle), subject.declared.to_json(found.play.game.m)
+        choices = found.case.get("transcript", []) if isinstance(found.case, dict) else []
+        found.chosen = " ".join(f"{'-' if sign < 0 else ''}{j}" for j, sign in choices)
 
 
 def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> None:
@@ -241,7 +219,7 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
     players = [subject.player, *([subject.other] if compared else [])]
     recordings = [player.begin_recording() for player in players]
     try:
-        said = first_violation(check, subject, play)
+        said = first_violation(check, subject.player, subject.declared, play)
     finally:
         for player in players:
             player.recording = None
@@ -249,16 +227,11 @@ def _record(check: Claim, subject: Subject, play: Play, evidence: Evidence) -> N
         return
     if compared:
         check = same_as(Recalled(recordings[1]), check.id.removeprefix("against."))
-    again = recalled(check, recordings[0], subject.declared, play)
+    again = first_violation(check, Recalled(recordings[0]), subject.declared, play)
     if again is not None and "the recording " not in again.at:
         evidence.recording = recordings[0]
         if compared:
             evidence.other = {"booster": check.id.removeprefix("against."), "recording": recordings[1]}
-
-
-def recalled(check: Claim, recording: list, declared: Declared, play: Play) -> Violation | None:
-    """The first violation that the answers of a recording show."""
-    return first_violation(check, Subject(Recalled(recording), declared, plays=()), play)
 
 
 def shape_of(play: Play) -> str:

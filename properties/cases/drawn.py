@@ -188,13 +188,11 @@ def planted_games(draw, m=(2, 6), n=(3, 7), edge=Fraction(1, 5)):
 def duplicated_games(draw):
     """A drawn game with some of its columns once more, as they are or negated: ties, dependence, non-unique optima."""
     game = draw(sign_games(m=(1, 5), n=(1, 3)))
-    rows = [list(row) for row in game.rows]
+    columns = list(game.columns)
     for _ in range(_size(draw, (1, 3))):
-        choice = draw(st.integers(0, 2 * game.n - 1))
-        j, sign = choice // 2, -1 if choice % 2 else 1
-        for row in rows:
-            row.append(sign * row[j])
-    return Game(rows)
+        j, negated = divmod(draw(st.integers(0, 2 * game.n - 1)), 2)
+        columns.append((game.negated_columns if negated else game.columns)[j])
+    return Game(list(zip(*columns, strict=True)))
 
 
 def one_example_games():

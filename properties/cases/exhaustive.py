@@ -157,36 +157,31 @@ class Exhausted:
             m = 3  # with column signs kept, 4 x 4 has 90,492 classes: a night's work
         return [((-1, 1), signs, signs), ((-1, 0, 1), m, n)]
 
-    def cases(self, effort="quick") -> Iterator[Game]:
-        done: list[tuple[int, int]] = []
-        for entries, rows, columns in self.blocks(effort):
-            for game in all_games(entries, rows, columns, self.column_sign):
-                if not any(game.m <= m and game.n <= n and game.is_signs for m, n in done):
-                    yield game
-            done.append((rows, columns))
-
-    def count(self, effort="quick") -> int:
-        """How many classes the blocks have together (sign matrices that two blocks share are counted twice)."""
-        return sum(
-            class_count(entries, m, n, self.column_sign)
-            for entries, rows, columns in self.blocks(effort)
-            for m, n in shapes_to(rows, columns)
-        )
-
-    def slice(self, effort, start, stop) -> Iterator[Game]:
-        """The games of classes start, ..., stop - 1, without a repeated one, kept nowhere: for scopes of millions."""
+    def _shapes(self, effort) -> Iterator[tuple[tuple[tuple, int, int, bool], bool]]:
+        """(the classes of one shape as arguments of `games`, whether an earlier block has its sign matrices)."""
         done: list[tuple[int, int]] = []
         for entries, rows, columns in self.blocks(effort):
             for m, n in shapes_to(rows, columns):
-                if stop <= 0:
-                    return
-                size = class_count(entries, m, n, self.column_sign)
-                if start < size:
-                    for game in games(entries, m, n, self.column_sign, max(start, 0), stop):
-                        if not any(m <= r and n <= c and game.is_signs for r, c in done):
-                            yield game
-                start, stop = start - size, stop - size
+                yield (entries, m, n, self.column_sign), any(m <= r and n <= c for r, c in done)
             done.append((rows, columns))
+
+    def cases(self, effort="quick") -> Iterator[Game]:
+        for shape, had_signs in self._shapes(effort):
+            yield from (game for game in _kept_games(*shape) if not (had_signs and game.is_signs))
+
+    def count(self, effort="quick") -> int:
+        """How many classes the blocks have together (sign matrices that two blocks share are counted twice)."""
+        return sum(class_count(*shape) for shape, _ in self._shapes(effort))
+
+    def slice(self, effort, start, stop) -> Iterator[Game]:
+        """The games of classes start, ..., stop - 1, without a repeated one, kept nowhere: for scopes of millions."""
+        for shape, had_signs in self._shapes(effort):
+            if stop <= 0:
+                return
+            chosen = games(*shape, max(start, 0), stop)
+            yield from (game for game in chosen if not (had_signs and game.is_signs))
+            size = class_count(*shape)
+            start, stop = start - size, stop - size
 
     def scope(self, effort="quick") -> str:
         parts = [f"{{{','.join(map(str, e))}}} to {rows} x {columns}" for e, rows, columns in self.blocks(effort)]

@@ -80,11 +80,9 @@ def _without(oracle, j: int):
 
 
 def _simpler(entry) -> Iterator[int | Fraction]:
-    if entry not in (-1, 0, 1):
-        yield 1
-        yield -1
-        yield 0
     if entry == 0:
         yield 1
-    if entry not in (-1, 0, 1) and Fraction(entry).denominator > 2:
-        yield Fraction(round(entry * 2), 2)
+    elif entry not in (-1, 1):
+        yield from (1, -1, 0)
+        if Fraction(entry).denominator > 2:
+            yield Fraction(round(entry * 2), 2)

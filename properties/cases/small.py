@@ -40,8 +40,7 @@ def common_plays(effort: str, declared, seed: int = 0) -> list[Play]:
     """The plays on which most checks are tried."""
     if declared.columns == "labels":
         return list(_label_plays(effort, seed))
-    plays = _binary_plays(effort, declared.columns, declared.arithmetic, seed)
-    return [play for play in plays if declared.fits(play.game.m)]
+    return declared.fitting(_binary_plays(effort, declared.columns, declared.arithmetic, seed))
 
 
 def drawn_plays(declared, seed: int, count: int) -> list[Play]:
@@ -52,8 +51,9 @@ def drawn_plays(declared, seed: int, count: int) -> list[Play]:
     makers = [mistake_play, negated_play, reluctant_play]
     if declared.columns == "unit":
         makers.insert(1, graded_play)
-    plays = [makers[(seed + k) % len(makers)](random.Random(f"{seed}-drawn-{k}"), 5) for k in range(count)]
-    return [play for play in plays if declared.fits(play.game.m)]
+    return declared.fitting(
+        makers[(seed + k) % len(makers)](random.Random(f"{seed}-drawn-{k}"), 5) for k in range(count)
+    )
 
 
 @lru_cache(maxsize=32)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 from properties.cases.play import Play
@@ -198,11 +199,8 @@ def equal(left, right, at: str, near: Fraction | None = None) -> Sides:
 
 def distance(left: list, right: list):
     """Σ |left_i - right_i|; the entries may be infinite where they are equal."""
-    total: Any = 0
-    for a, b in zip(left, right, strict=True):
-        equal_infinities = infinite(a) and infinite(b) and a == b
-        total += int(not equal_infinities) if infinite(a) or infinite(b) else abs(a - b)
-    return total
+    pairs = zip(left, right, strict=True)
+    return sum(int(a != b) if infinite(a) or infinite(b) else abs(a - b) for a, b in pairs)
 
 
 def violated(sides: Sides) -> bool:
@@ -218,11 +216,8 @@ def plain(numbers: list) -> bool:
 def telling(numbers: list, extreme: Callable) -> Iterable[tuple[int, Any]]:
     """(index, entry) of those that a bound on all must be compared with: the least or largest (`extreme` is min or max) of
     plain numbers, all where some are enclosed."""
-    if not plain(numbers):
-        return enumerate(numbers)
-    return [
-        (i, numbers[i]) for i in [extreme(range(len(numbers)), key=numbers.__getitem__, default=None)] if i is not None
-    ]
+    pairs = list(enumerate(numbers))
+    return [extreme(pairs, key=itemgetter(1))] if pairs and plain(numbers) else pairs
 
 
 def finite(weights: list, at: str) -> Sides:

@@ -39,30 +39,27 @@ def _distribution(declared, weights, at):
 
 
 def extreme(name, statement, plays, standing=binary_only):
-    """The check that a booster gives valid weights, or stops, on these plays: a function of what it declares."""
-
-    def fitting(effort, declared):
-        return [play for play in plays(declared) if declared.fits(play.game.m)]
+    """The check that a booster gives valid weights, or stops, on these plays, which a function makes."""
 
     def check(case):
         yield from valid(case)
 
     check.__doc__ = statement
-    enter = invariant(name, "extremes", rf"$d_t \in \Delta_m$ for all $t$: {statement}", standing, fitting)
-    enter(check)
+    said = rf"$d_t \in \Delta_m$ for all $t$: {statement}"
+    invariant(name, "extremes", said, standing, lambda effort, declared: declared.fitting(plays()))(check)
 
 
-def _one_example(declared):
+def _one_example():
     return [Play(Game([[1]]), rounds=3), Play(Game([[-1]]), rounds=3), Play(Game([[1, -1]]), rounds=4)]
 
 
-def _one_column(declared):
+def _one_column():
     for m in range(1, 6):
         for wrong in range(m):
             yield Play(Game([[-1 if i < wrong else 1] for i in range(m)]), rounds=5)
 
 
-def _constant_columns(declared):
+def _constant_columns():
     for m in (1, 2, 3):
         for first in ([], [1] * (m - 1) + [-1]):
             for constant in (1, -1):
@@ -72,31 +69,31 @@ def _constant_columns(declared):
                 yield Play(game, BestColumn(signed=True), 4)
 
 
-def _zero_column(declared):
+def _zero_column():
     for m in (2, 3):
         yield Play(Game([[0, 1 if i else -1] for i in range(m)]), InOrder(), 4)
         yield Play(Game([[0]] * m), InOrder(), 3)
 
 
-def _identical_columns(declared):
+def _identical_columns():
     for column in ((1, 1, -1), (1, -1, -1), (1, 1, 1, -1)):
         yield Play(Game([(entry,) * 3 for entry in column]), InOrder(), 9)
         yield Play(Game([(entry, -entry) for entry in column]), BestColumn(signed=True), 6)
 
 
-def _value_zero(declared):
+def _value_zero():
     yield Play(Game([[1, -1], [-1, 1]]), rounds=12)
     yield Play(Game([[1, -1, 1], [-1, 1, 1], [1, 1, -1], [-1, -1, -1]]), rounds=12)
     yield Play(Game([[1, -1], [-1, 1], [1, -1], [-1, 1]]), InOrder(), 12)
 
 
-def _edges_near_zero(declared):
+def _edges_near_zero():
     for margin in (TINY, -TINY):
         yield Play(Game([[margin], [margin], [margin]]), rounds=4)
     yield Play(Game([[1, TINY], [-1 + 2 * TINY, TINY]]), rounds=6)
 
 
-def _edges_near_one(declared):
+def _edges_near_one():
     yield Play(Game([[1 - TINY]] * 3), rounds=5)
     yield Play(Game([[1, 1 - TINY], [1 - TINY, 1]]), rounds=6)
 
@@ -113,7 +110,7 @@ extreme("edges-near-one", "edges within 1e-12 of 1", _edges_near_one, _fractiona
 
 def _endless(effort, declared):
     """An example that is always right: its weight goes to 0 for ever, and floats underflow."""
-    return [fading_play(LONG)] if declared.fits(4) else []
+    return declared.fitting([fading_play(LONG)])
 
 
 @invariant(

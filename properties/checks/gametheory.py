@@ -21,8 +21,7 @@ def margin_below_edge(case):
     bound = soft_margin(scaled, case.declared.cap(case.game.m))
     for t, weights in enumerate(case.run.weights):
         best = -smallest([-abs(dot(weights, column)) for column in case.trace.game.columns])
-        slack = nearness(bound, best)
-        yield Sides(bound, "<=", best + slack if slack else best, at=f"weights after round {t}")
+        yield Sides(bound, "<=", best + nearness(bound, best), at=f"weights after round {t}")
 
 
 def _corrective(*kinds):
@@ -31,7 +30,7 @@ def _corrective(*kinds):
 
 def _with_fading(effort, declared):
     """The common plays and a long one, in which a weight becomes very small."""
-    return [*common_plays(effort, declared), *([fading_play(120)] if declared.fits(4) else [])]
+    return declared.fitting([*common_plays(effort, declared), fading_play(120)])
 
 
 @invariant(

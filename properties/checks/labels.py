@@ -42,7 +42,7 @@ def corrective_labels(case):
         yield agree(case.declared, error, chance, f"hypothesis of round {t}")
 
 
-def _label_extremes(declared):
+def _label_extremes():
     yield Play(MulticlassGame([1], 2, Table([[1], [2]])), None, 3)
     yield Play(MulticlassGame([2], 2, Table([[1]])), None, 3)
     yield Play(MulticlassGame([1, 2, 3], 3, Table([[1, 2, 3]])), None, 3)

@@ -37,10 +37,6 @@ def _reported(case, order):
     return case.retold[key]
 
 
-def _size(case) -> int:
-    return len(case.run.weights[0])
-
-
 def _rotated(m: int) -> list[int]:
     return [*range(1, m), 0]
 
@@ -61,7 +57,7 @@ def permute_examples(case):
 
     Of these two all orders are made: weights that know which examples are neighbours fail one of them.
     """
-    m = _size(case)
+    m = case.game.m
     for order in (_rotated(m), [*reversed(range(min(2, m))), *range(2, m)]):
         yield from _untied(case, order, lambda run, said, order=order: _permuted(case, run, said, order))
 
@@ -107,7 +103,7 @@ def _shorter(column):
 )
 def duplicate_examples(case):
     """Listing every example twice halves every weight and changes no coefficient sign or stop."""
-    m = _size(case)
+    m = case.game.m
     yield from _untied(case, [*range(m), *range(m)], lambda run, said: _told(case, run, said, _halves))
 
 
@@ -195,9 +191,10 @@ def two_at_once(case):
     """Two boosters played in turn, on examples in different orders, each answer as if alone.
 
     Where their class has something in common that can be written to, such as a list that is the default of an argument,
-    so do two that the class makes anew; alone is then as it was before any other had played.
+    or a number of the class or of its module that has changed, so do two that the class makes anew; alone is then as it
+    was before any other had played.
     """
-    order = _rotated(_size(case))
+    order = _rotated(case.game.m)
     plays = [(case.run.begin, case.run.columns), _retold(case, order)]
     yield from _in_turn(case, plays, [case.run, _reported(case, order)], case.make(), case.make())
     if case.make().ask("anew", True):

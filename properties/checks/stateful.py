@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import random
+from collections.abc import Callable
 from typing import Any
 
 from properties.checks.case import same_vector, violated
@@ -18,7 +19,7 @@ from reference.labels.game import MulticlassGame
 COLUMNS = ((1, 1, -1, 1), (1, -1, 1, 1), (-1, 1, 1, 1), (1, 1, 1, -1))
 HYPOTHESES = ((1, 2, 3, 1), (1, 2, 2, 1), (1, 1, 3, 2), (2, 2, 3, 1))  # of four observations with the labels TRUE
 TRUE = (1, 2, 3, 3)
-STEPS = 12  # of a program drawn for a seed
+STEPS = 12  # of a program
 COPIES = 4
 
 
@@ -88,64 +89,54 @@ class Copies:
 
 
 def _plays(effort, declared):
-    if not declared.fits(4):
-        return []
     count = {"quick": 12, "ci": 40, "night": 400}[effort]
     if declared.columns == "labels":
-        return [Play(MulticlassGame(TRUE, 3, Table(HYPOTHESES)), None, count)]
-    return [Play(Game(list(zip(*COLUMNS, strict=True))), InOrder(), count)]
+        return declared.fitting([Play(MulticlassGame(TRUE, 3, Table(HYPOTHESES)), None, count)])
+    return declared.fitting([Play(Game(list(zip(*COLUMNS, strict=True))), InOrder(), count)])
 
 
 @invariant("any-order", "stateful", "rounds, copies, restarts and questions in any order", plays=_plays)
 def any_order(case):
-    """A hypothesis state machine: whatever came between, a booster's answer is that of the columns since its start.
+    """Whatever came between, a booster's answer is that of the columns since its start.
 
-    `rounds` of the play is the number of programs drawn; the first that disagrees, shrunk, is reported.
+    `rounds` of the play is the number of programs that hypothesis draws; one that disagrees, shrunk, is reported.
     """
-    from hypothesis import Phase, settings
+    from hypothesis import Phase, find, settings
     from hypothesis import strategies as st
-    from hypothesis.reporting import with_reporter
-    from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+    from hypothesis.errors import NoSuchExample
 
     from properties.engine.shared_runs import REPEATABLE
 
-    failures: list[Sides] = []
+    step = st.tuples(st.sampled_from(Copies.STEPS), st.integers(0, COPIES - 1), st.integers(0, 3))
+    chosen = settings(REPEATABLE, max_examples=case.play.rounds, phases=(Phase.generate, Phase.shrink))
+    seen: list[Sides] = []
 
-    class Interleaving(RuleBasedStateMachine):
-        """The steps of `Copies`, in an order that hypothesis draws and shrinks."""
+    def goes_wrong(program):
+        seen.append(_first_wrong(case, lambda: program.draw(step)))
+        return violated(seen[-1])
 
-        @initialize()
-        def begin(self):
-            self.copies = Copies(case)
-
-        @rule(step=st.sampled_from(Copies.STEPS), which=st.integers(0, COPIES - 1), j=st.integers(0, 3))
-        def do(self, step, which, j):
-            getattr(self.copies, step)(which, j)
-            if self.copies.wrong is not None:
-                failures.append(self.copies.wrong)
-                raise AssertionError(self.copies.wrong.at)
-
-    phases = (Phase.generate, Phase.shrink)
-    chosen = settings(REPEATABLE, max_examples=case.play.rounds, stateful_step_count=8, phases=phases, print_blob=False)
     try:
-        with with_reporter(lambda *_: None):  # it prints what it found besides
-            run_state_machine_as_test(Interleaving, settings=chosen)
+        find(st.data(), goes_wrong, settings=chosen)
     except Over:
         raise
-    except AssertionError:
-        yield failures[-1]
-        return
+    except NoSuchExample:
+        seen.append(Sides(0, "==", 0, at=f"{case.play.rounds} programs"))
     except Exception as error:  # hypothesis tells what was raised in a wrapping of its own
-        yield Sides(1, "==", 0, at=f"raised {described(error)}")
-        return
-    yield Sides(0, "==", 0, at=f"{case.play.rounds} programs")
+        seen.append(Sides(1, "==", 0, at=f"raised {described(error)}"))
+    yield seen[-1]
 
 
 def drawn_program(case, source: random.Random) -> Sides:
     """One program of STEPS steps drawn by `source`, in place of those that hypothesis draws: what was wrong, if anything."""
+    return _first_wrong(case, lambda: (source.choice(Copies.STEPS), source.randrange(COPIES), source.randrange(4)))
+
+
+def _first_wrong(case, step: Callable[[], tuple[str, int, int]]) -> Sides:
+    """The first answer that is wrong in a program of steps that `step` draws one by one; no violation where none is."""
     copies = Copies(case)
     for _ in range(STEPS):
-        getattr(copies, source.choice(Copies.STEPS))(source.randrange(COPIES), source.randrange(4))
+        name, which, j = step()
+        getattr(copies, name)(which, j)
         if copies.wrong is not None:
             return copies.wrong
     return Sides(0, "==", 0, at=", ".join(copies.program))

@@ -52,7 +52,10 @@ def declared(id: str, function: Callable[[Any], Any] | None = None, **fields) ->
             f"claim {id} takes kind, statement and {', '.join(DECLARED)}, got {', '.join(unknown) or 'less'}"
         )
     fields["role"] = fields.get("role") or role_of(id)
-    fields |= zip(("defect", "error", "where"), fields.pop("slip", None) or (), strict=False)
+    slip = fields.pop("slip", None) or ()
+    if isinstance(slip, str) or len(slip) > 3:
+        raise ValueError(f"slip of {id} must be a kind, a name and a place, the last two if need be, got {slip!r}")
+    fields |= zip(("defect", "error", "where"), slip, strict=False)
     printed = fields.setdefault("printed", "holds")
     for name, accepted in (("kind", KINDS), ("printed", PRINTED), ("role", ROLES), ("defect", (None, *DEFECTS))):
         if fields.get(name) not in accepted:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -24,7 +24,7 @@ from reference.play import Trace
 
 HELD, VIOLATED, LACKS, ABSENT = "held", "violated", "does not enjoy", "not applicable"  # the statuses of an audit
 UNDECIDED, UNTESTED = "undecided", "untested"
-VIOLATIONS_KEPT = 20
+COUNTS = ("cases", "undecided", "comparisons", "violated", "tightness")
 ROUGH = 1e-6  # of a ratio of at most 1: below the largest by more than this, it is not the largest
 ROUGH_BITS = math.ceil(-math.log2(ROUGH / 4)) + 1
 
@@ -68,7 +68,7 @@ class Evidence:
 
     id: str = ""  # this and the next three are an audit's
     group: str = ""
-    status: str = ""
+    status: str = HELD
     reason: str = ""
     cases: int = 0  # checked: neither vacuous nor undecided
     vacuous: Counter = field(default_factory=Counter)
@@ -76,7 +76,7 @@ class Evidence:
     undecided_at: list[str] = field(default_factory=list)
     comparisons: int = 0
     violated: int = 0
-    violations: list[Violation] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)  # the smallest and the worst
     tightness: float | None = None
     tightest: Any = None
     trivial: bool = False  # the tightest run is one that says little
@@ -106,13 +106,13 @@ class Evidence:
 
     def report(self) -> dict[str, Any]:
         """The evidence as audits tell it to machines."""
-        counts = ("cases", "undecided", "comparisons", "violated", "tightness", "seconds", "witness", "spec")
-        return {
-            **{name: getattr(self, name) for name in ("id", "group", "status", "reason", *counts)},
-            "vacuous": sum(self.vacuous.values()),
-            "smallest": self.smallest.report() if self.smallest else None,
-            "worst": self.worst.report() if self.worst else None,
-        }
+        what = ("id", "group", "status", "reason", *COUNTS, "seconds", "witness", "spec")
+        return self._told(what, Violation.report) | {"vacuous": self.vacuous.total()}
+
+    def _told(self, what: tuple[str, ...], how: Callable[[Violation], dict]) -> dict[str, Any]:
+        found = {"smallest": self.smallest, "worst": self.worst}
+        said = {name: violation and how(violation) for name, violation in found.items()}
+        return {name: getattr(self, name) for name in what} | said
 
     @property
     def smallest(self) -> Violation | None:
@@ -124,14 +124,8 @@ class Evidence:
 
     def to_json(self) -> dict[str, Any]:
         """The evidence as the ledger reads it."""
-        counts = ("cases", "undecided", "comparisons", "violated", "tightness", "tightest", "trivial", "slack")
-        return {
-            **{name: getattr(self, name) for name in (*counts, "floats", "scope", "exhausted", "proved", "killed")},
-            "vacuous": dict(self.vacuous),
-            "smallest": self.smallest.summary() if self.smallest else None,
-            "worst": self.worst.summary() if self.worst else None,
-            "seconds": round(self.seconds, 3),
-        }
+        what = (*COUNTS, "tightest", "trivial", "slack", "floats", "scope", "exhausted", "proved", "killed")
+        return self._told(what, Violation.summary) | {"vacuous": dict(self.vacuous), "seconds": round(self.seconds, 3)}
 
 
 def subjects(target: Claim, case) -> Iterator[tuple[Any, Any]]:
@@ -168,28 +162,21 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     try:
         if target.about == "run" and hasattr(type(subject), "trace"):  # a case: it is played now, and may fail
             subject = subject.trace
-        for hypothesis_ in target.given:
-            if not hypothesis_(subject):
-                evidence.vacuous[hypothesis_.__name__] += 1
-                return []
-        if isinstance(subject, Trace) and subject.stop == "budget":
-            if target.guest:
-                evidence.vacuous["its integers grew past the bit budget"] += 1
-            else:
-                _undecided(evidence, "budget")
-            return []
-        listed = target.sides(subject)
+        why_none = next((given.__name__ for given in target.given if not given(subject)), "")
+        if not why_none and isinstance(subject, Trace) and subject.stop == "budget":
+            if not target.guest:
+                raise Undecided("budget")
+            why_none = "its integers grew past the bit budget"
+        listed = [] if why_none else target.sides(subject)
     except Undecided as error:
         _undecided(evidence, str(error))
         return []
     except Silent:
-        evidence.vacuous["the play failed"] += 1
-        return []
+        listed, why_none = [], "the play failed"
     except Over:
         raise
     except Missing as error:
-        evidence.vacuous[f"reads {error}"] += 1
-        return []
+        listed, why_none = [], f"reads {error}"
     except (Raised, Garbage, Misfit) as error:
         listed = [Sides(1, "==", 0, at=f"raised {error}")]
     except Exception as error:
@@ -198,7 +185,7 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
         evidence.defects.append(f"our own defect: {target.id} raised {described(error)}")
         return []
     if not listed:
-        evidence.vacuous["no sides"] += 1
+        evidence.vacuous[why_none or "no sides"] += 1
         return []
     evidence.floats |= in_floats(subject)
     found: list[Violation] = []
@@ -219,11 +206,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
                 doubtful = True
                 _undecided(evidence, sides.at)
         elif verdict is Verdict.VIOLATED:
-            found.append(
-                Violation(
-                    _described(subject, stored), sides, ratio if ratio is not None else math.inf, _size(stored), stored
-                )
-            )
+            ratio = math.inf if ratio is None else ratio
+            found.append(Violation(_described(subject, stored), sides, ratio, _size(stored), stored))
         else:
             _measure(evidence, sides, ratio, subject, stored)
     if not doubtful:
@@ -231,10 +215,8 @@ def check_subject(target: Claim, subject, stored, evidence: Evidence) -> list[Vi
     if found:
         evidence.violated += 1
         evidence.violations += found
-        if len(evidence.violations) > VIOLATIONS_KEPT:
-            keep = sorted(evidence.violations, key=lambda entry: entry.size)[: VIOLATIONS_KEPT // 2]
-            keep += sorted(evidence.violations, key=lambda entry: -entry.ratio)[: VIOLATIONS_KEPT // 2]
-            evidence.violations = keep
+        told = (evidence.smallest, evidence.worst)
+        evidence.violations = [entry for entry in evidence.violations if any(entry is one for one in told)]
     return found
 
 
@@ -296,10 +278,6 @@ def _size(stored) -> int:
 def approximate(value) -> float:
     """A float near `value`; infinities where it is too large."""
     try:
-        if isinstance(value, (Real, Fraction)):
-            return float(value)
-        if hasattr(value, "free_symbols"):
-            return float(value.evalf())
         return float(value)
     except OverflowError:
         return math.inf if value > 0 else -math.inf
@@ -320,8 +298,7 @@ def tightness(sides: Sides, as_float=approximate) -> float | None:
         return 1.0 if lhs == rhs else None
     if sides.relation in (">=", ">"):
         lhs, rhs = rhs, lhs
-    if math.isnan(lhs) or math.isnan(rhs) or not (lhs >= 0 and rhs > 0):
+    if not (lhs >= 0 and rhs > 0):  # or no number
         return None
-    if math.isinf(rhs):
-        return None if math.isinf(lhs) else 0.0
-    return lhs / rhs
+    ratio = lhs / rhs
+    return None if math.isnan(ratio) else ratio

@@ -26,43 +26,40 @@ class Item:
     label: str
     kind: str  # witnesses | constructions | source | proof | broken | readings
     source: Any = None
+    count: int = 1  # items that share the claim
 
 
 def items(target: Claim, data=None) -> list[Item]:
     """The items of a claim in the order they run; `data` is the folder of --data, or None."""
     if target.printed == "not-executable" or target.function is None:  # without a body: its readings run
         return []
-    found: list[Item] = []
+    found: list[tuple[Any, ...]] = []
     stored = witnesses.stored(target.id)
     if target.readings:
-        found.append(Item(target, "readings", "readings"))
+        found.append(("readings", "readings"))
     if stored or target.printed == "refuted":
         cases = [witness.case for witness in stored]
-        found.append(Item(target, "exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
+        found.append(("exact-witnesses", "witnesses", Listed("stored witnesses", cases)))
     if target.attained_by:
-        found.append(
-            Item(target, "exact-constructions", "constructions", Listed("constructions", target.constructions))
-        )
+        found.append(("exact-constructions", "constructions", Listed("constructions", target.constructions)))
     for source in target.games:
         if isinstance(source, Data):
             if data is None:
                 continue
             source = replace(source, folder=data)
         prefix = "fast" if getattr(source, "fast", False) else "exact"
-        found.append(Item(target, f"{prefix}-{source.name}", "source", source))
+        found.append((f"{prefix}-{source.name}", "source", source))
     if target.proof is not None:
-        found.append(Item(target, "proof", "proof"))
+        found.append(("proof", "proof"))
     if target.broken_by:
-        found.append(Item(target, "broken", "broken"))
-    return found
+        found.append(("broken", "broken"))
+    return [replace(Item(target, *said), count=len(found)) for said in found]
 
 
 def run_item(item: Item, effort: str) -> Evidence:
     """Runs the item and returns its evidence; judging it is `judge`'s work."""
     begun = time.perf_counter()
     evidence = Evidence()
-    if hasattr(item, "audited"):
-        return item.run()  # type: ignore[attr-defined]
     if item.kind == "proof":
         _prove(item.claim, evidence)
     elif item.kind == "broken":
@@ -96,10 +93,6 @@ def left_out(item: Item, effort: str) -> str:
 def judge(item: Item, evidence: Evidence) -> str | None:
     """Why the item fails, or None when it passes."""
     target = item.claim
-    if hasattr(item, "audited"):
-        return item.complaint()  # type: ignore[attr-defined]
-    if item.kind == "proof":
-        return None
     if item.kind == "broken":
         alive = [name for name, killer in evidence.killed.items() if killer is None]
         return f"{target.id}: nothing broke the claim under: {'; '.join(alive)}" if alive else None
@@ -110,8 +103,7 @@ def judge(item: Item, evidence: Evidence) -> str | None:
             return f"{target.id} is declared refuted but has no witness under theorems/witnesses"
         if evidence.violated < evidence.cases or not evidence.cases:
             return f"{target.id}: our own defect: a stored witness does not violate the printed sides"
-        return None
-    if target.printed in ("refuted", "ambiguous"):
+    if item.kind == "proof" or target.printed in ("refuted", "ambiguous"):
         return None
     if evidence.violated:
         return explain(target, evidence)
@@ -123,7 +115,6 @@ def judge(item: Item, evidence: Evidence) -> str | None:
 def explain(target: Claim, evidence: Evidence) -> str:
     """The text of a violation: both sides, the smallest case, the worst ratio."""
     smallest, worst = evidence.smallest, evidence.worst
-    assert smallest is not None and worst is not None
     return (
         f"{target.id} is violated ({evidence.violated} times in {evidence.cases} cases)\n"
         f"  {witnesses.falsehood(smallest.sides)}  {smallest.at}\n"
@@ -133,7 +124,6 @@ def explain(target: Claim, evidence: Evidence) -> str:
 
 
 def _prove(target: Claim, evidence: Evidence) -> None:
-    assert target.proof is not None
     proof = target.proof()
     evidence.scope = proof.name
     assert proof.check() is True, f"{target.id}: the certificate {proof.name} does not check"
@@ -198,13 +188,8 @@ def _kill(target: Claim, breaker: Breaker, effort: str) -> Any:
     """The first case that the claim passes and the broken claim does not, as stored; None when there is none."""
     broken = breaker.apply(target)
     for case in cases_of(target, effort, [stored.case for stored in witnesses.stored(target.id)]):
-        spoilt = Evidence()
-        if not check_case(broken, case, spoilt):
-            continue
-        honest = Evidence()
-        check_case(target, case, honest)
-        if not honest.violated and not honest.undecided:
-            assert spoilt.smallest is not None
+        spoilt, honest = Evidence(), Evidence()
+        if check_case(broken, case, spoilt) and not check_case(target, case, honest) and not honest.undecided:
             return spoilt.smallest.summary()
     return None
 

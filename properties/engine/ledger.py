@@ -12,7 +12,7 @@ from properties.engine.files import HOME, locked, set_aside, write_atomically
 
 LEDGER = HOME / ".ledger.json"
 ENOUGH_CASES = 200
-GRADES = ("kernel", "proved", "exhausted", "certified", "sampled")  # the strongest first
+GRADES = ("kernel", "proved", "exhausted", "certified", "sampled", "failed")  # the strongest first
 LEFT_OUT = "none drawn"  # how the scope of a source begins that waits for another effort
 SCREENED = ("witnesses", "constructions", "source", "readings")
 
@@ -36,11 +36,9 @@ def _row(group: list[dict]) -> dict[str, Any]:
     return {
         "printed": group[0]["printed"],
         "grade": grade(group),
-        "cases": sum(e["cases"] for e in screened),
+        **{name: sum(e[name] for e in screened) for name in ("cases", "undecided", "violated")},
         "vacuous": sum(vacuous.values()),
         "vacuous_by_hypothesis": dict(vacuous),
-        "undecided": sum(e["undecided"] for e in screened),
-        "violated": sum(e["violated"] for e in screened),
         "smallest": violations[0]["smallest"] if violations else None,
         "worst": max((e["worst"] for e in violations), key=lambda v: v["ratio"], default=None),
         "tightness": tightest["tightness"] if tightest else None,
@@ -60,15 +58,15 @@ def grade(group: list[dict]) -> str:
 
     That of a refuted claim is the grade of its counterexample: a scope or a proof says nothing for it.
     """
-    if group[0]["printed"] == "refuted":
-        stored = [payload["evidence"] for payload in group if payload["kind"] == "witnesses"]
-        return "certified" if any(e["cases"] and not e["floats"] for e in stored) else "sampled"
-    if any(payload["evidence"]["proved"] for payload in group):
+    refuted = group[0]["printed"] == "refuted"
+    if not refuted and any(payload["evidence"]["proved"] for payload in group):
         return "proved"
-    screened = [payload["evidence"] for payload in group if payload["kind"] in SCREENED]
-    if any(e["exhausted"] and not e["floats"] and e["cases"] and not e["undecided"] for e in screened):
+    kinds = ("witnesses",) if refuted else SCREENED
+    found = [payload["evidence"] for payload in group if payload["kind"] in kinds]
+    exact = [e for e in found if e["cases"] and not e["floats"]]
+    if not refuted and any(e["exhausted"] and not e["undecided"] for e in exact):
         return "exhausted"
-    return "certified" if any(e["cases"] and not e["floats"] for e in screened) else "sampled"
+    return "certified" if exact else "sampled"
 
 
 def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
@@ -78,11 +76,13 @@ def of_readings(found: list[dict[str, Any] | None]) -> dict[str, Any] | None:
         return None
     weakest = max(known, key=lambda row: GRADES.index(row["grade"]))
     total = {name: sum(row[name] for row in known) for name in ("cases", "vacuous", "undecided", "violated", "seconds")}
-    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None}
+    passed = all(row["passed"] for row in known)
+    return {**weakest, **total, "printed": "ambiguous", "tightness": None, "tightest": None, "passed": passed}
 
 
 def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[str]:
-    """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases."""
+    """Claims declared to hold whose complete run does not support it: neither proved nor exhausted nor enough cases, or
+    nothing that breaks them."""
     found = []
     excused = {payload["id"] for payload in payloads if payload["vacuity"]}
     about_runs = {payload["id"] for payload in payloads if payload["about_runs"]}
@@ -94,6 +94,8 @@ def complaints(payloads: list[dict], merged: dict[str, dict[str, Any]]) -> list[
             found.append(
                 f"{claim_id}: {row['vacuous']} cases are vacuous and {row['cases']} are not; draw others or say why"
             )
+        if row["printed"] in ("holds", "proof-gap", "open") and not row["killed"]:
+            found.append(f"{claim_id} has nothing that breaks it: broken_by, or a proof that can be perturbed")
         if row["printed"] not in ("holds", "proof-gap"):
             continue
         if row["grade"] not in ("proved", "exhausted") and row["cases"] < ENOUGH_CASES:

@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 import copy
-import inspect
 import os
 import pickle
 import sys
 import tempfile
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
-from types import FunctionType
 from typing import Any
 
 from properties.cases.play import ends
 from properties.engine.failures import Missing, Raised, Refused, Uncopied, described, one_line
+from properties.engine.in_common import Shared, State, by_its_class
 from properties.engine.questions import METHODS, Asked, copied
-from properties.traits import Declared, arguments_of
+from properties.traits import Declared
 from reference.oracles import Transcript
 from reference.play import Stop, play
 
 REALS_KEPT = 50_000
-SHARED = (list, dict, set, bytearray, deque)  # what can be written to and emptied
 OURS = (Missing, Uncopied, Refused)  # what the player says of a booster, and no booster of itself
 
 
 class Held:
     """A booster of the player: what it answered last, and what became of the columns and answers since."""
 
-    def __init__(self, booster, alone: bool = False):
+    def __init__(self, booster, alone: State | None = None):
         self.booster, self.last, self.alone = booster, None, alone
         self.kind: type = float  # of the entries of its columns
         self.begin()
@@ -53,58 +51,6 @@ class Held:
         if len(self.given) < 200 and (isinstance(weights, list | tuple) or hasattr(weights, "__array__")):
             self.given.append((self.round, weights, copied(weights)))
         return answer
-
-
-class Shared:
-    """What the boosters of a class have in common and can write to: attributes of the class, and defaults of arguments.
-
-    >>> class Toy:
-    ...     def start(self, m, seen=[]): seen.append(m)
-    >>> shared = Shared(Toy)
-    >>> Toy().start(3)
-    >>> with shared.as_at_first():
-    ...     Toy.start.__defaults__
-    ([],)
-    >>> Toy.start.__defaults__
-    ([3],)
-    """
-
-    def __init__(self, kind: type):
-        self.held: list = []
-        for name, value in (pair for cls in kind.__mro__ for pair in vars(cls).items()):
-            function = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
-            if isinstance(function, FunctionType):
-                self.held += [*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()]
-            elif name != "traits" and not name.startswith("__"):
-                self.held.append(value)
-        self.held = [entry for entry in self.held if isinstance(entry, SHARED)]
-        self.first = [*map(_contents, self.held)]
-
-    @contextmanager
-    def as_at_first(self) -> Iterator[None]:
-        """Meanwhile it is as it was when the first booster was made."""
-        now = [copy.copy(entry) for entry in self.held]
-        self._put([*map(_contents, self.first)])
-        try:
-            yield
-        finally:
-            self._put(now)
-
-    def _put(self, contents: list) -> None:
-        for entry, content in zip(self.held, contents, strict=True):
-            entry.clear()
-            (entry.update if hasattr(entry, "update") else entry.extend)(content)
-
-
-def _contents(entry):
-    """A copy to the bottom; where something in it cannot be copied, or is equal to itself alone, of the container only."""
-    try:
-        deep = copy.deepcopy(entry)
-        if deep == entry:
-            return deep
-    except Exception:  # a lock, an array
-        pass
-    return copy.copy(entry)
 
 
 class Player(Asked):
@@ -192,7 +138,7 @@ class Player(Asked):
         """The answers of `start`, where there is something to begin with, and of `update` to the columns until it stops,
         each with what is asked along with it, and what is asked at the end."""
         held = self.of(number)
-        with self.shared.as_at_first() if held.alone else nullcontext():
+        with self.shared.being(held.alone) if held.alone is not None else nullcontext():
             if begin is not None:
                 yield self._start(held, begin)
             for column in columns:
@@ -245,10 +191,12 @@ class Player(Asked):
         """Makes the booster by its class where its kind has anything in common, which is then, if it is to play `alone`,
         as it was at first. Whether it has."""
         booster = self._made_now()
-        if self.shared.held:
-            with self.shared.as_at_first():
-                self.held[number] = Held(by_its_class(booster), alone)
-        return bool(self.shared.held)
+        if self.shared.is_written_to:
+            with self.shared.being(self.shared.first):
+                make = by_its_class(booster)
+            with self.shared.being(self.shared.first) if alone else nullcontext():
+                self.held[number] = Held(make(), self.shared.now() if alone else None)
+        return self.shared.is_written_to
 
     def ask_attribute(self, number, name):
         """(whether it is a method, the value)."""
@@ -274,6 +222,9 @@ class Player(Asked):
 
     def _made_now(self):
         try:
+            kind = self._call(None, getattr(self.make, "located", lambda: self.make))
+            if self.shared is None and isinstance(kind, type):  # before its constructor writes to what it keeps
+                self.shared = Shared(kind)
             booster = self._call(None, self.make)
         except ValueError as error:
             raise Refused(one_line(error, 600)) from None
@@ -307,20 +258,6 @@ class Player(Asked):
         if len(self.reals) > REALS_KEPT:
             self.reals.popitem(last=False)
         return self._reals_kept
-
-
-def by_its_class(booster):
-    """Another booster, made as this one was; the booster itself where what it keeps does not tell how that was."""
-    try:
-        usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
-        untold = [entry for name, entry in usual.items() if name not in known]
-        if not all(isinstance(entry.default, SHARED) for entry in untold):
-            return booster
-        given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
-        again = type(booster)(**given)
-        return again if arguments_of(again) == known else booster
-    except Exception:  # a constructor may ask for anything
-        return booster
 
 
 def same(left, right) -> bool:

@@ -38,6 +38,8 @@ SCHEMA = {
         "format": {"const": 1},
         "claim": {"type": "string", "pattern": r"^[\w.-]{1,200}$"},
         "note": {"type": "string", "maxLength": LONGEST_TEXT},
+        "audit": {"type": "string"},
+        "promise": {"type": ["array", "null"], "minItems": 1, "items": {"type": "string", "maxLength": 99}},
         "sides": {"type": "object"},
         "case": {
             "type": "object",

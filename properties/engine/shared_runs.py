@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections import OrderedDict
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -20,7 +19,6 @@ from reference.play import Trace, play
 
 RUNS_KEPT = 2000
 REPEATABLE = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
-_runs: OrderedDict[tuple, Trace] = OrderedDict()
 
 
 def drawn_cases(source, effort: str, number: int | None = None) -> tuple:
@@ -52,28 +50,29 @@ def played(booster, game, rounds: int, oracle, bits: int) -> Trace:
 
     A stranger's or a sabotaged booster is played each time: nothing says that it does the same twice.
     """
-    key = _key(booster, game, rounds, oracle, bits)
-    if key is not None and key in _runs:
-        _runs.move_to_end(key)
-        return _runs[key]
-    trace = play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=bits)
-    if key is not None:
-        _runs[key] = trace
-        while len(_runs) > RUNS_KEPT:
-            _runs.popitem(last=False)
-    return trace
+    players = _pickled(booster, oracle)
+    if players is None:
+        return play(copy.deepcopy(booster), game, rounds, copy.deepcopy(oracle), bits=bits)
+    return _played(players, game, rounds, bits)
+
+
+def _pickled(booster, oracle) -> bytes | None:
+    """Who plays, None where the run is not to be kept."""
+    if not type(booster).__module__.startswith("reference."):
+        return None
+    try:
+        return pickle.dumps((booster, oracle))
+    except (TypeError, AttributeError, pickle.PicklingError):
+        return None
+
+
+@lru_cache(maxsize=RUNS_KEPT)
+def _played(players: bytes, game, rounds: int, bits: int) -> Trace:
+    """The run, by what determines it. The game stays as itself: equal games hash alike."""
+    booster, oracle = pickle.loads(players)
+    return play(booster, game, rounds, oracle, bits=bits)
 
 
 def forget_runs() -> None:
     """Lets go of the kept runs: they are of no use to work on other games, and take megabytes a hundred."""
-    _runs.clear()
-
-
-def _key(booster, game, rounds: int, oracle, bits: int) -> tuple | None:
-    """What determines the run, None where it is not to be kept. The game stays as itself: equal games hash alike."""
-    if not type(booster).__module__.startswith("reference."):
-        return None
-    try:
-        return pickle.dumps((booster, oracle)), game, rounds, bits
-    except (TypeError, AttributeError, pickle.PicklingError):
-        return None
+    _played.cache_clear()

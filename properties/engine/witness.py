@@ -66,19 +66,16 @@ def falsehood(sides) -> str:
 
 def number(value) -> str:
     """A number for display: the fraction when it is short, else a decimal with an approximate sign."""
-    if isinstance(value, Real):
-        return f"~{float(value):.15g}"
     try:
-        text = str(value)
+        text = "" if isinstance(value, Real) else str(value)
     except ValueError:  # more digits than Python writes
-        size = int(value).bit_length()
-        return f"~{float(value):.15g}" if size < 1000 else f"about 2^{size}"
-    if len(text) > 60 and isinstance(value, (int, Fraction)):
-        try:
-            return f"~{float(value):.15g}"
-        except OverflowError:
-            return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
-    return text
+        text = ""
+    if text and (len(text) <= 60 or not isinstance(value, (int, Fraction))):
+        return text
+    try:
+        return f"~{float(value):.15g}"
+    except OverflowError:
+        return f"~2^{value.numerator.bit_length() - value.denominator.bit_length()}"
 
 
 def booster_to_json(booster) -> dict[str, Any]:
@@ -93,7 +90,7 @@ def booster_to_json(booster) -> dict[str, Any]:
 
 def booster_from_json(data: dict[str, Any]):
     """One of our own boosters; a stranger's is never imported from a file. Raises ValueError."""
-    if not isinstance(data, dict) or data.get("family") not in FAMILIES:
+    if data.get("family") not in FAMILIES:
         raise ValueError(
             f"the booster's family must be one of {', '.join(FAMILIES)}: name the booster to replay it with"
         )
@@ -101,35 +98,25 @@ def booster_from_json(data: dict[str, Any]):
     cls = getattr(module, str(data.get("class")), None)
     if not inspect.isclass(cls) or cls.__name__ not in getattr(module, "__all__", ()):
         raise ValueError(f"no booster {data.get('class')!r} in reference.{data['family']}")
-    arguments = data.get("arguments", {})
-    if not isinstance(arguments, dict):
-        raise ValueError("the booster's arguments must be a mapping")
-    return cls(**{str(name): _argument(decode(value)) for name, value in arguments.items()})
-
-
-def _argument(value):
-    return list(value) if isinstance(value, tuple) else value
+    arguments = {name: decode(value) for name, value in data.get("arguments", {}).items()}
+    return cls(**{name: list(value) if isinstance(value, tuple) else value for name, value in arguments.items()})
 
 
 def case_to_json(case, trace=None) -> dict[str, Any]:
     """A case as JSON; for a run the learner becomes the transcript of what it chose."""
-    if isinstance(case, Play):
-        data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
-        game = trace.game if trace is not None else case.game
-        if trace is not None:
-            data["transcript"] = [list(choice) for choice in trace.transcript]
-        elif isinstance(case.oracle, Transcript):
-            data["transcript"] = [list(choice) for choice in case.oracle.choices]
-        if isinstance(game, Game):
-            data["game"] = game.to_json()
-        else:
-            data["instance"] = encode(game)
-        if case.booster is not None:
-            data["booster"] = booster_to_json(case.booster)
-        return data
     if isinstance(case, Game):
         return {"kind": "game", "game": case.to_json()}
-    return {"kind": "instance", "instance": encode(case)}
+    if not isinstance(case, Play):
+        return {"kind": "instance", "instance": encode(case)}
+    data: dict[str, Any] = {"kind": "play", "rounds": case.rounds}
+    game = case.game if trace is None else trace.game
+    choices = getattr(case.oracle, "choices", None) if trace is None else trace.transcript
+    if choices is not None:
+        data["transcript"] = [list(choice) for choice in choices]
+    data |= {"game": game.to_json()} if isinstance(game, Game) else {"instance": encode(game)}
+    if case.booster is not None:
+        data["booster"] = booster_to_json(case.booster)
+    return data
 
 
 def case_from_json(data: Any):
@@ -165,22 +152,14 @@ def read(path: Path) -> Witness:
     except (ValueError, TypeError, RecursionError, KeyError, OverflowError, MemoryError) as error:
         said = (str(error).splitlines() or [type(error).__name__])[0][:200]
         raise ValueError(f"witness {path.name} cannot be read: {said}") from None
-    sides = data.get("sides")
-    return Witness(data["claim"], case, path, sides if isinstance(sides, dict) else {}, str(data.get("note", "")))
+    return Witness(data["claim"], case, path, data.get("sides", {}), data.get("note", ""))
 
 
 @functools.cache
 def _stored(claim_id: str, stamp: float) -> tuple[Witness, ...]:
-    return tuple(read(path) for path in _paths(claim_id))
-
-
-def _paths(claim_id: str) -> list[Path]:
-    plain = COMMITTED / f"{claim_id}.json"
-    found = [plain] if plain.exists() else []
-    for path in sorted(COMMITTED.glob(f"{claim_id}-*.json")):
-        if json.loads(path.read_text(encoding="utf-8"))["claim"] == claim_id:
-            found.append(path)
-    return found
+    paths = [COMMITTED / f"{claim_id}.json", *sorted(COMMITTED.glob(f"{claim_id}-*.json"))]
+    found = [read(path) for path in paths if path.exists()]
+    return tuple(witness for witness in found if witness.claim == claim_id)
 
 
 def stored(claim_id: str) -> tuple[Witness, ...]:

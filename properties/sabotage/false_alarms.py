@@ -178,8 +178,7 @@ def main(arguments: list[str] | None = None) -> int:
     for name in ("seeds", "jobs"):
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1, got {getattr(options, name)}")
-    if options.guests:
-        load_guests(options.guests.resolve())
+    load_guests(options.guests)
     gc.set_threshold(50_000)  # plays leave few cycles, and many objects
     boosters = correct_boosters()
     names = [name for name in boosters if options.only in name]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -58,7 +59,7 @@ def row_of(mutant: Mutant, nothing_declared: bool = False, isolate: bool = True)
     seconds, elapsed = processor_seconds() - begun, time.monotonic() - waited
     catching = report.violated
     shown = [outcome for outcome in catching if outcome.smallest is not None]
-    smallest = min(shown, key=lambda outcome: _entries(outcome.smallest), default=None)
+    smallest = min(shown, key=lambda outcome: math.prod(examples_and_columns(outcome.smallest.shape)), default=None)
     row = {
         "mutant": mutant.name,
         "family": mutant.family,
@@ -102,8 +103,7 @@ def _violated_bare(name: str, booster) -> list[str]:
 
 def _row_named(name: str, guests: Path | None, nothing_declared: bool) -> dict[str, Any]:
     """The row of a mutant, in a process that may not have loaded the guests."""
-    if guests is not None:
-        load_guests(guests.resolve())
+    load_guests(guests)
     return row_of(next(mutant for mutant in MUTANTS if mutant.name == name), nothing_declared=nothing_declared)
 
 
@@ -111,11 +111,6 @@ def processor_seconds() -> float:
     """Of this process and of those it has waited for: what a mutant takes whatever else the machine does."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
-
-
-def _entries(found) -> int:
-    rows, columns = examples_and_columns(found.shape)
-    return rows * columns
 
 
 def examples_and_columns(shape: str) -> tuple[int, int]:
@@ -216,8 +211,11 @@ def commit() -> str:
     return said[0] + ("+" if said[1] else "")
 
 
-def load_guests(folder: Path) -> None:
-    """Imports the modules of a folder, which register their boosters and mutants."""
+def load_guests(folder: Path | None) -> None:
+    """Imports the modules of a folder, where there is one, which register their boosters and mutants."""
+    if folder is None:
+        return
+    folder = folder.resolve()
     sys.path.insert(0, str(folder.parent))
     for path in sorted(folder.glob("*.py")):
         if path.stem != "__init__" and not path.stem.startswith("test_"):
@@ -242,8 +240,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--resume", action="store_true", help="keep the rows that this commit has")
     parser.add_argument("--store", action="store_true", help=f"write the figures to {FIGURES.name}")
     options = parser.parse_args(arguments)
-    if options.guests:
-        load_guests(options.guests.resolve())
+    load_guests(options.guests)
     now = commit()
     kept = {row["mutant"]: row for row in read() if row.get("commit") == now} if options.resume else {}
     rows, waiting = [], []

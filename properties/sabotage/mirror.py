@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from properties.sabotage.mistakes import Stepwise
+from properties.sabotage.mistakes import Stepwise, declaring, normalised
 from properties.sabotage.registry import correct
 from reference.arithmetic import dot
 from reference.exact.parts.projections import project_to_capped_simplex
@@ -31,63 +31,46 @@ class EuclideanBooster(Stepwise):
 
     @property
     def traits(self):
-        return {
-            "columns": "unit",
-            "arithmetic": "exact",
-            "symmetries": ("examples", "duplicates"),
-            "promises": ("quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind)),
-        }
+        promises = "quadratic-error-bound", ("steps-are", "edge/m"), ("weights-are-projected", self.kind)
+        return declaring("unit", *promises, arithmetic="exact")
 
     def start(self, m):
         self.point = super().start(m)
         return self.point
 
-    def update(self, column):
-        edge = self.edge(column)
-        step = self.step(edge)
-        self.steps.append(step)
-        base = self.weights if self.kind == "active" else self.point
-        self.point = tuple(z - step * entry for z, entry in zip(base, column, strict=True))
-        self.weights = self.project(self.point)
-        return self.weights
-
-    def edge(self, column):
-        return dot(self.weights, column)
-
     def step(self, edge):
         return edge / self.m
 
+    def moved(self, column, edge):
+        base = self.weights if self.kind == "active" else self.point
+        self.point = tuple(z - self.steps[-1] * entry for z, entry in zip(base, column, strict=True))
+        return self.project(self.point)
+
     def project(self, point):
-        return capped_projection(point)
+        return capped_projection(point, self.cap())
+
+    def cap(self):
+        return 1
 
 
 class EntropyBooster(Stepwise):
     """Correct MABoost with the negative entropy: weights times exp(-edge * margin), normalised; step = edge."""
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "float",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("exponential-error-bound", "weights-follow-losses", ("steps-are", "edge")),
-    }
+    traits = declaring(
+        "unit", "exponential-error-bound", "weights-follow-losses", ("steps-are", "edge"), arithmetic="float"
+    )
 
     def start(self, m):
         self.logs, self.weights = [0.0] * m, list(map(float, super().start(m)))
-        return list(self.weights)
+        return self.weights
 
-    def update(self, column):
-        step = self.step(dot(self.weights, map(float, column)))
-        self.steps.append(step)
-        self.logs = self.moved(step, column)
-        self.weights = self.normalised([self.power(value) for value in self.logs])
-        return list(self.weights)
+    def moved(self, column, edge):
+        step = self.steps[-1]
+        self.logs = self.kept([value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)])
+        return self.normalised([self.power(value) for value in self.logs])
 
-    def step(self, edge):
-        return edge
-
-    def moved(self, step, column):
-        moved = [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
-        return [value - max(moved) for value in moved]
+    def kept(self, logs):
+        return [value - max(logs) for value in logs]
 
     def power(self, value):
         return math.exp(value)
@@ -106,18 +89,11 @@ class SmoothBooster(EuclideanBooster):
 
     @property
     def traits(self):
-        return {
-            "columns": "unit",
-            "arithmetic": "exact",
-            "domain": ("capped", two_shares),
-            "promises": (("steps-are", "edge/m"), ("weights-are-projected", self.kind, 2)),
-        }
+        promises = ("steps-are", "edge/m"), ("weights-are-projected", self.kind, 2)
+        return declaring("unit", *promises, arithmetic="exact", domain=("capped", two_shares), symmetries=("examples",))
 
     def cap(self):
         return two_shares(self.m)
-
-    def project(self, point):
-        return capped_projection(point, self.cap())
 
 
 class SparseModel(Stepwise):
@@ -128,37 +104,31 @@ class SparseModel(Stepwise):
 
     @property
     def traits(self):
-        return {
-            "columns": "unit",
-            "arithmetic": "exact",
-            "symmetries": ("examples",),
-            "promises": (("sparse-error-bound", 1 if self.alpha == "zero" else "1/4"),),
-        }
+        promise = ("sparse-error-bound", 1 if self.alpha == "zero" else "1/4")
+        return declaring("unit", promise, arithmetic="exact", symmetries=("examples",))
 
     def start(self, m):
         self.point, self.norm = super().start(m), Fraction(1)
         return self.point
 
-    def update(self, column):
+    def edge(self, column):
         self.norm = sum(self.point)
-        edge = dot(self.point, column) / self.norm
-        step, penalty = self.rates(edge)
-        self.steps.append(step)
-        self.point = self.cut(column, step, penalty)
+        return dot(self.point, column) / self.norm
+
+    def step(self, edge):
+        return edge * self.norm / (self.m if self.alpha == "zero" else 2 * self.m)
+
+    def penalty(self, edge):
+        return Fraction(0) if self.alpha == "zero" else edge * self.norm / 2
+
+    def moved(self, column, edge):
+        step, penalty = self.steps[-1], self.penalty(edge)
+        moved = (y - step * (entry + penalty) for y, entry in zip(self.point, column, strict=True))
+        self.point = tuple(max(Fraction(0), value) for value in moved)
         return self.answer()
 
-    def rates(self, edge):
-        if self.alpha == "zero":
-            return edge * self.norm / self.m, Fraction(0)
-        return edge * self.norm / (2 * self.m), edge * self.norm / 2
-
-    def cut(self, column, step, penalty):
-        moved = (y - step * entry - penalty * step for y, entry in zip(self.point, column, strict=True))
-        return tuple(max(Fraction(0), value) for value in moved)
-
     def answer(self):
-        total = sum(self.point)
-        return tuple(value / total for value in self.point) if total else Stop("no weight left")
+        return normalised(self.point) if any(self.point) else Stop("no weight left")
 
     def record(self):
         return {"norm": self.norm}
@@ -167,18 +137,13 @@ class SparseModel(Stepwise):
 class MadaModel(EntropyBooster):
     """Correct MadaBoost: min(1, exp(-margin)) normalised; step = error of the vote so far times the edge."""
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "float",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("weights-follow-cut-losses",),
-    }
+    traits = declaring("unit", "weights-follow-cut-losses", arithmetic="float")
 
     def step(self, edge):
         return sum(value >= 0 for value in self.logs) / self.m * edge
 
-    def moved(self, step, column):  # the margins, negated
-        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
+    def kept(self, logs):  # the margins, negated
+        return logs
 
     def power(self, value):
         return min(1.0, math.exp(value))

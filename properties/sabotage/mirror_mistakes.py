@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import accumulate
 
 from properties.sabotage.mirror import (
     EntropyBooster,
@@ -13,7 +14,16 @@ from properties.sabotage.mirror import (
     SparseModel,
     capped_projection,
 )
-from properties.sabotage.mistakes import AnswersLate, StepsLate, after, by_size, halved, normalised
+from properties.sabotage.mistakes import (
+    AnswersLate,
+    StepsLate,
+    after,
+    by_size,
+    cut_once,
+    halved,
+    normalised,
+    unweighted,
+)
 from properties.sabotage.registry import mistakes_in, sabotaged
 
 LAZY = {"kind": "lazy"}
@@ -27,13 +37,17 @@ euclidean("DoubleMirrorStep", "double step", given=LAZY, step=after(lambda step:
 euclidean("StaleMirrorWeights", "stale weights", AnswersLate, given=LAZY)
 euclidean("StaleMirrorEdge", "stale edge", StepsLate)
 euclidean("SizeOfMirrorEdge", "edge taken by its size", edge=by_size)
-euclidean(
-    "UniformMirrorEdge", "edge under the first weights", edge=lambda self, edge, column: Fraction(sum(column)) / self.m
-)
+euclidean("UniformMirrorEdge", "edge under the first weights", edge=unweighted)
 euclidean(
     "ClipsAndDivides",
     "clips and divides in place of projecting",
     project=lambda self, project, point: divided(shifted(point, 0), self.weights),
+)
+
+
+# moves along the column in place of against it
+euclidean(
+    "Ascends", "edge of the wrong sign", moved=lambda self, moved, column, edge: moved([-u for u in column], edge)
 )
 
 
@@ -47,39 +61,23 @@ def divided(kept, weights):
     return normalised(kept) if sum(kept) else weights
 
 
-@sabotaged("MABoost", "edge of the wrong sign")
-class Ascends(EuclideanBooster):
-    """Moves along the column in place of against it."""
-
-    def update(self, column):
-        edge = self.edge(column)
-        self.steps.append(self.step(edge))
-        self.point = tuple(z + self.steps[-1] * entry for z, entry in zip(self.weights, column, strict=True))
-        self.weights = self.project(self.point)
-        return self.weights
-
-
-@sabotaged("MABoost", "projection that ignores order")
-class ProjectsUnsorted(EuclideanBooster):
+def unsorted(self, project, point):
     """Looks for the threshold in the order of the examples."""
-
-    def project(self, point):
-        total, theta = Fraction(0), Fraction(0)
-        for count, value in enumerate(point, start=1):
-            total += value
-            if value > (total - 1) / count:
-                theta = (total - 1) / count
-        return divided(shifted(point, theta), self.weights)
+    theta = Fraction(0)
+    for count, (value, total) in enumerate(zip(point, accumulate(point), strict=True), start=1):
+        if value > (total - 1) / count:
+            theta = (total - 1) / count
+    return divided(shifted(point, theta), self.weights)
 
 
-@sabotaged("MABoost", "zero weights are lost for ever")
-class NeverReturns(EuclideanBooster):
+def without_return(self, project, point):
     """An example whose weight was 0 stays out."""
+    kept = iter(project([value for value, weight in zip(point, self.weights, strict=True) if weight > 0]))
+    return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
 
-    def project(self, point):
-        alive = [value for value, weight in zip(point, self.weights, strict=True) if weight > 0]
-        kept = iter(capped_projection(alive))
-        return tuple(next(kept) if weight > 0 else Fraction(0) for weight in self.weights)
+
+euclidean("ProjectsUnsorted", "projection that ignores order", project=unsorted)
+euclidean("NeverReturns", "zero weights are lost for ever", project=without_return)
 
 
 @sabotaged("MABoost", "update of the other variant")
@@ -107,32 +105,27 @@ entropic(
     breaks="protocol",
     normalised=lambda self, normalised, values: [value / self.m for value in values],
 )
+entropic("ClampedEntropy", "weights clamped from below", power=after(lambda value: max(value, 0.05)))
+
+# powers of the raw sums: they overflow, or all vanish, in long runs
 entropic(
-    "ClampedEntropy",
-    "weights clamped from below",
-    normalised=lambda self, normalised, values: normalised([max(value, 0.05) for value in values]),
+    "Overflows",
+    "overflow of the margins",
+    kept=lambda self, kept, logs: logs,
+    power=lambda self, power, value: math.exp(min(4 * value, 709.0)) if value > -200 else 0.0,
+    normalised=lambda self, normalised, values: [value / (sum(values) or 1.0) for value in values],
 )
-
-
-@sabotaged("MABoost", "overflow of the margins")
-class Overflows(EntropyBooster):
-    """Powers of the raw sums: they overflow, or all vanish, in long runs."""
-
-    def moved(self, step, column):
-        return [value - step * float(entry) for value, entry in zip(self.logs, column, strict=True)]
-
-    def power(self, value):
-        return math.exp(min(4 * value, 709.0)) if value > -200 else 0.0
-
-    def normalised(self, values):
-        return [value / (sum(values) or 1.0) for value in values]
-
 
 smooth = mistakes_in("smooth MABoost", SmoothBooster)
 
 smooth("SmoothSize", "edge taken by its size", edge=by_size)
 smooth("SmoothHalf", "half step", step=halved)
-smooth("Uncapped", "cap forgotten", project=lambda self, project, point: capped_projection(point))
+smooth("Uncapped", "cap forgotten", cap=lambda self, cap: 1)
+smooth(
+    "OnePass",
+    "cap enforced in one pass only",
+    project=lambda self, project, point: cut_once(capped_projection(point), self.cap()),
+)
 smooth("InverseCap", "cap in place of its inverse", cap=lambda self, cap: Fraction(1) if self.m < 3 else Fraction(1, 2))
 # 3/m for 2/m: seen where a cap binds
 smooth("WiderCap", "cap in place of its inverse", cap=lambda self, cap: min(Fraction(1), Fraction(3, self.m)))
@@ -144,33 +137,17 @@ smooth(
 )
 
 
-@sabotaged("smooth MABoost", "cap enforced in one pass only")
-class OnePass(SmoothBooster):
-    """Cuts what exceeds the cap, once, and shares it out among the rest."""
-
-    def project(self, point):
-        weights = list(capped_projection(point))
-        over = [i for i, weight in enumerate(weights) if weight > self.cap()]
-        rest = [i for i in range(self.m) if i not in over]
-        spare = sum((weights[i] - self.cap() for i in over), start=Fraction(0))
-        for i in over:
-            weights[i] = self.cap()
-        for i in rest:
-            weights[i] += spare / len(rest)
-        return tuple(weights)
-
-
 sparse = mistakes_in("SparseBoost", SparseModel)
 
-sparse("SparseSize", "edge taken by its size", rates=lambda self, rates, edge: rates(abs(edge)))
+sparse("SparseSize", "edge taken by its size", step=by_size)
 sparse("SparseStale", "stale weights", AnswersLate)
 sparse("SparseUnnormalised", "missing normalisation", breaks="protocol", answer=lambda self, answer: self.point)
-sparse("ForgetsNorm", "norm forgotten in the step", rates=lambda self, rates, edge: (4 * edge / self.m, Fraction(0)))
+sparse("ForgetsNorm", "norm forgotten in the step", step=lambda self, step, edge: 4 * edge / self.m)
 sparse(
     "RewardsSize",
     "penalty added in place of subtracted",
     given={"alpha": "half"},
-    cut=lambda self, cut, column, step, penalty: cut(column, step, -8 * penalty),
+    penalty=after(lambda penalty: -8 * penalty),
 )
 
 mada = mistakes_in("MadaBoost", MadaModel)
@@ -183,14 +160,8 @@ mada(
     breaks="protocol",
     update=lambda self, update, column: [weight * self.m for weight in update(column)],
 )
-
-
-@sabotaged("MadaBoost", "cap enforced in one pass only")
-class MadaCutsLast(MadaModel):
-    """Cuts the weights of the round, and forgets what it cut."""
-
-    def moved(self, step, column):
-        return [min(0.0, value) for value in super().moved(step, column)]
+# cuts the weights of the round, and forgets what it cut
+mada("MadaCutsLast", "cap enforced in one pass only", kept=after(lambda logs: [min(0.0, value) for value in logs]))
 
 
 @sabotaged("MadaBoost", "edge taken by its size")

@@ -9,16 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from reference.arithmetic import dot
 from reference.play import Stop
 
 
+def declaring(columns: str, *promises, symmetries=("examples", "duplicates"), **traits) -> dict:
+    """The traits of a correct booster that is written here."""
+    return {"columns": columns, "promises": promises, "symmetries": symmetries, **traits}
+
+
 class Stepwise:
-    """What the correct boosters have in common that are written here: uniform weights first, and a step a round."""
+    """What the correct boosters have in common that are written here: uniform weights first, and a round is an edge, a step
+    and a move. A booster says its `moved(column, edge)`, which finds its step among the `steps`."""
 
     def start(self, m):
         self.m, self.steps = m, []
         self.weights = (Fraction(1, m),) * m
         return self.weights
+
+    def update(self, column):
+        edge = self.edge(column)
+        self.steps.append(self.step(edge))
+        self.weights = self.moved(column, edge)
+        return self.weights
+
+    def edge(self, column):
+        return dot(self.weights, column)
+
+    def step(self, edge):
+        return edge
 
     def coefficients(self):
         return tuple(self.steps)
@@ -44,7 +63,7 @@ class TurnsColumns(Remembers):
     """Turns a column of negative edge round."""
 
     def update(self, column):
-        edge = sum(weight * entry for weight, entry in zip(self.answered, column, strict=True))
+        edge = dot(self.answered, column)
         turned = column if edge >= 0 else -column if hasattr(column, "__array__") else tuple(-entry for entry in column)
         self.answered = super().update(turned)  # type: ignore[misc]
         return self.answered
@@ -97,5 +116,18 @@ def normalised(values):
 
 
 by_size = after(abs)
+
+
+def cut_once(weights, cap):
+    """Cuts what exceeds the cap, once, and shares it out among the rest."""
+    spare, rest = sum(max(weight, cap) - cap for weight in weights), sum(weight <= cap for weight in weights)
+    return tuple(cap if weight > cap else weight + spare / rest for weight in weights)
+
+
+def unweighted(self, edge, column):
+    """The edge under the uniform weights."""
+    return sum(column) * Fraction(1, self.m)
+
+
 halved = after(lambda value: value / 2)
 doubled = after(lambda values: tuple(2 * value for value in values))

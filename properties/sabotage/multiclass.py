@@ -8,28 +8,19 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
-from properties.sabotage.mistakes import Prints, StartsWarm, Stepwise, halved
+from properties.sabotage.mistakes import Prints, StartsWarm, Stepwise, declaring, halved, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import log
 from reference.exact import Elimination
 from reference.play import Stop
 
+SAMMES = ("stops-without-edge", "stops-when-perfect", "steps-are-log-odds", "wrong-gain-the-odds", "votes-decide")
+
 
 class SammeModel(Stepwise):
     """Correct SAMME: wrong observations gain the odds r = (k-1)(1-ε)/ε, the step is ln r."""
 
-    traits = {  # noqa: RUF012
-        "columns": "labels",
-        "corrective": "last",
-        "symmetries": ("examples", "duplicates", "labels"),
-        "promises": (
-            "stops-without-edge",
-            "stops-when-perfect",
-            "steps-are-log-odds",
-            "wrong-gain-the-odds",
-            "votes-decide",
-        ),
-    }
+    traits = declaring("labels", *SAMMES, symmetries=("examples", "duplicates", "labels"), corrective="last")
 
     def start(self, labels, k):
         self.labels, self.k = tuple(labels), k
@@ -46,8 +37,7 @@ class SammeModel(Stepwise):
             return Stop("no edge")
         odds = self.odds(error)
         self.steps.append(self.step(odds))
-        moved = self.moved(wrong, odds)
-        self.weights = tuple(weight / sum(moved) for weight in moved)
+        self.weights = normalised(self.moved(wrong, odds))
         return self.weights
 
     def no_edge(self, error):
@@ -148,18 +138,10 @@ class EliminationModel(Elimination):
 
     @property
     def traits(self):
-        return {
-            "columns": "labels",
-            "symmetries": ("examples", "duplicates"),
-            "promises": (
-                *(
-                    ("keeps-what-it-kept", "wrong-gain-in-epochs") if self.min_epoch > 1 else ()
-                ),  # epochs of one round have none
-                "removes-candidates",
-                "epochs-start-uniform",
-                ("epochs-last", self.min_epoch),
-            ),
-        }
+        # epochs of one round have no second
+        later = ("keeps-what-it-kept", "wrong-gain-in-epochs") if self.min_epoch > 1 else ()
+        promises = (*later, "removes-candidates", "epochs-start-uniform", ("epochs-last", self.min_epoch))
+        return declaring("labels", *promises)
 
 
 eliminating = partial(mistakes_in("Elimination", EliminationModel), given={"min_epoch": 3})
@@ -191,6 +173,11 @@ def over_early(self, epoch_is_over):
     return over
 
 
+def above_zero(self, candidates, scores):
+    """Takes the labels with positive score for candidates."""
+    return tuple(a for a, score in enumerate(scores, start=1) if score > 0)
+
+
 eliminating("ComposesForwards", "epoch permutation reversed", _compose=composed_forwards)
 # the labels that stay are renumbered from the largest
 eliminating(
@@ -207,12 +194,7 @@ eliminating(
     "StepWithoutCount", "number of labels forgotten", _step=lambda self, step, error, k: log((1 - error) / error) / 2
 )
 eliminating("EndsEarly", "epoch cut short", _epoch_is_over=over_early)
-# takes the labels with positive score for candidates
-eliminating(
-    "ScoresReversed",
-    "removes the best label",
-    _candidates=lambda self, candidates, scores: tuple(a for a, score in enumerate(scores, start=1) if score > 0),
-)
+eliminating("ScoresReversed", "removes the best label", _candidates=above_zero)
 eliminating("GainsAsSamme", "update of the other variant", _begin=gaining(lambda k: Fraction(1)))
 # exp(α): the right observations do not lose theirs
 eliminating("LeavesTheRight", "half the update", _begin=gaining(lambda k: Fraction(1, 2 * (k - 1))))

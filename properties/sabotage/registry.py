@@ -22,11 +22,7 @@ ARGUMENTS: dict[str, list[dict]] = {  # those that small games can bear
     "CERLPBoost": [CAPPED | {"step": step} for step in ("short", "line", "classic", "pairwise")],
     "MLPBoost": [CAPPED],
     "MABoost": [
-        {"divergence": divergence, "update": update}
-        for divergence in ("euclidean", "entropy")
-        for update in ("active", "lazy")
-    ]
-    + [
+        *({"divergence": name, "update": update} for name in ("euclidean", "entropy") for update in ("active", "lazy")),
         {"divergence": "euclidean", "smoothness": 2},
         {"divergence": "entropy", "smoothness": 2},
         {"projection": "double"},

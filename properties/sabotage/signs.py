@@ -5,6 +5,7 @@ Source of the correct one: MRS13, Figure 1 with the step of equation 4; `referen
 
 from __future__ import annotations
 
+import copy
 import itertools
 import random
 from fractions import Fraction
@@ -19,8 +20,10 @@ from properties.sabotage.mistakes import (
     Stepwise,
     after,
     by_size,
+    declaring,
     halved,
     normalised,
+    unweighted,
 )
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.arithmetic import INFINITY, half_log
@@ -32,29 +35,17 @@ FAMILY = "AdaBoost"
 class SignBooster(Stepwise):
     """Correct: weights in Fractions, right examples divided by 1 + edge, wrong ones by 1 - edge."""
 
-    traits = {  # noqa: RUF012
-        "columns": "signs",
-        "corrective": "last",
-        "symmetries": ("examples", "duplicates"),
-        "promises": ("loss-falls", "weights-follow-losses", "product-error-bound"),
-    }
-
-    def start(self, m):
-        self.t = 0
-        return super().start(m)
+    traits = declaring("signs", "loss-falls", "weights-follow-losses", "product-error-bound", corrective="last")
 
     def update(self, column):
         edge = self.edge(column)
-        self.t += 1
-        if abs(edge) == 1:
-            self.steps.append(INFINITY if edge == 1 else -INFINITY)
+        if self.is_perfect(edge):
+            self.steps.append(INFINITY if edge > 0 else -INFINITY)
             return Stop("perfect")
-        self.steps.append(self.step(edge))
-        self.weights = self.moved(column, edge)
-        return self.weights
+        return super().update(column)
 
-    def edge(self, column):
-        return sum(weight * entry for weight, entry in zip(self.weights, column, strict=True))
+    def is_perfect(self, edge):
+        return abs(edge) == 1
 
     def step(self, edge):
         return half_log((1 + edge) / (1 - edge))
@@ -88,12 +79,7 @@ mistake(
 )
 
 # the share of examples that are right, not their weight; normalised again
-mistake(
-    "UniformEdge",
-    "edge under the first weights",
-    edge=lambda self, edge, column: Fraction(sum(column), self.m),
-    moved=to_sum_one,
-)
+mistake("UniformEdge", "edge under the first weights", edge=unweighted, moved=to_sum_one)
 
 # no weight below 1e-12, "for stability"; then normalised again
 mistake(
@@ -207,6 +193,13 @@ def never_perfect(self, update, column):
     return self.weights
 
 
+def halving_when_asked(self, coefficients):
+    """Normalises the steps in place when they are asked for."""
+    if len(self.steps) > 1 and self.steps[-1] != INFINITY:
+        self.steps = [step / 2 for step in self.steps]
+    return coefficients()
+
+
 def sharing_steps(self, start, m, shared=[]):  # noqa: B006  it is the mistake
     """All boosters keep their steps in one list."""
     answer = start(m)
@@ -235,18 +228,8 @@ mistake("Overshoots", "negative weights", breaks="protocol", moved=overshooting)
 mistake("LogOfEdge", "raises where an edge is negative", breaks="protocol", step=log_of_edge)
 mistake("NeverPerfect", "a stop is missed", update=never_perfect)
 mistake("SharedState", "state shared by all boosters", breaks="determinism", start=sharing_steps)
+mistake("CountingCoefficients", "a question changes the state", breaks="determinism", coefficients=halving_when_asked)
 mistake("StopsAtNegative", "a negative edge ends the run", update=stopping_at_negative)
-
-
-@sabotaged(FAMILY, "a question changes the state", "determinism")
-class CountingCoefficients(SignBooster):
-    """Normalises the steps in place when they are asked for."""
-
-    def coefficients(self):
-        finite = [step for step in self.steps if step != INFINITY]
-        if len(self.steps) > 1 and len(finite) == len(self.steps):
-            self.steps = [step / 2 for step in self.steps]
-        return tuple(self.steps)
 
 
 @sabotaged(FAMILY, "equal columns are taken for one")
@@ -263,51 +246,43 @@ class Cached(SignBooster):
 
 @sabotaged(FAMILY, "writes into its input", "protocol")
 class WritesColumn(SignBooster):
+    """In floats, and on the spot."""
+
     traits = SignBooster.traits | {"arithmetic": "float"}
 
     def start(self, m):
-        self.array = numpy.full(m, 1 / m)
-        self.steps = []
-        return self.array
+        self.weights = numpy.array(super().start(m), float)
+        return self.weights
 
-    def update(self, column):
-        edge = float(self.array @ column)
-        if abs(edge) >= 1 - 1e-12:
-            self.steps.append(INFINITY if edge > 0 else -INFINITY)
-            return Stop("perfect")
-        step = 0.5 * numpy.log((1 + edge) / (1 - edge))
-        self.steps.append(step)
-        column *= -step
-        self.array = self.array * numpy.exp(column)
-        self.array = self.array / self.array.sum()
-        return self.array
+    def is_perfect(self, edge):
+        return abs(edge) >= 1 - 1e-12
+
+    def step(self, edge):
+        return 0.5 * numpy.log((1 + edge) / (1 - edge))
+
+    def moved(self, column, edge):
+        column *= -self.steps[-1]
+        moved = self.weights * numpy.exp(column)
+        return moved / moved.sum()
 
 
-@sabotaged(FAMILY, "answers share one array", "protocol")
-class OneArray(WritesColumn):
-    """Every answer is the same array, updated in place."""
-
-    def update(self, column):
-        answer = super().update(column.copy())
-        if isinstance(answer, Stop):
-            return answer
-        self.given[:] = answer
-        self.array = self.given
-        return self.given
-
-    def start(self, m):
-        self.given = super().start(m)
-        return self.given
+floating = mistakes_in(FAMILY, WritesColumn)
 
 
-@sabotaged(FAMILY, "drift without normalising", "protocol")
-class Drifts(WritesColumn):
-    """Divides by the normaliser of the formula in single precision and never by the sum."""
+def in_place(self, moved, column, edge):
+    """Every answer is the same array."""
+    self.weights[:] = moved(column.copy(), edge)
+    return self.weights
 
-    def update(self, column):
-        answer = super().update(column.copy())
-        self.array = self.array.astype(numpy.float32).astype(float)
-        return answer if isinstance(answer, Stop) else self.array
+
+floating("OneArray", "answers share one array", breaks="protocol", moved=in_place)
+# divides by the normaliser of the formula in single precision and never by the sum
+floating(
+    "Drifts",
+    "drift without normalising",
+    breaks="protocol",
+    moved=lambda self, moved, column, edge: moved(column.copy(), edge).astype(numpy.float32).astype(float),
+)
 
 
 @sabotaged(FAMILY, "copies share their state", "determinism")
@@ -315,8 +290,7 @@ class ShallowCopy(SignBooster):
     """A list in place of the tuple of weights, and a copy that keeps it."""
 
     def start(self, m):
-        super().start(m)
-        self.weights = [Fraction(1, m)] * m
+        self.weights = list(super().start(m))
         return tuple(self.weights)
 
     def moved(self, column, edge):
@@ -328,9 +302,7 @@ class ShallowCopy(SignBooster):
         return answer if isinstance(answer, Stop) else tuple(answer)
 
     def __deepcopy__(self, memo):
-        twin = type(self).__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        return twin
+        return copy.copy(self)
 
 
 @sabotaged(FAMILY, "stop without a reason")
@@ -339,7 +311,7 @@ class TiresOut(SignBooster):
 
     def update(self, column):
         answer = super().update(column)
-        return Stop("perfect") if self.t == 6 else answer
+        return Stop("perfect") if len(self.steps) == 6 else answer
 
     @property
     def traits(self):

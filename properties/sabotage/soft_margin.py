@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import numpy
 
-from properties.sabotage.mistakes import AnswersLate, TurnsColumns, doubled
+from properties.sabotage.mistakes import AnswersLate, TurnsColumns, cut_once, doubled, normalised
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference import exact, fast
 from reference.fast.smoothed_margin import SmoothedMargin
@@ -79,30 +79,31 @@ lp("LPSize", "edge taken by its size", TurnsColumns)
 lp("LPMissesNewest", "off by one round", AnswersLate)
 
 
-@sabotaged("LPBoost", "stop one round late")
-class LPLate(CorrectLPBoost):
+def one_round_late(self, update, column):
     """Stops only when the criterion was met in the round before."""
-
-    def start(self, m):
-        self.met = False
-        return super().start(m)
-
-    def update(self, column):
-        answer = super().update(column)
-        was_met, self.met = self.met, isinstance(answer, Stop)
-        return answer if was_met or not self.met else answer.weights
+    was_met = bool(self._record) and self._record["gap"] <= self.eps
+    answer = update(column)
+    return answer if was_met or not isinstance(answer, Stop) else answer.weights
 
 
-@sabotaged("LPBoost", "last edge in place of the least")
-class LPLastEdge(CorrectLPBoost):
+def by_the_last_edge(self, update, column):
     """Compares the newest edge, not the least so far, and stops on the wrong side of the allowance."""
+    self._least = None
+    answer = update(column)
+    met = not isinstance(answer, Stop) and self._record["gap"] <= 3 * self.eps
+    return Stop("converged", answer) if met else answer
 
-    def update(self, column):
-        self._least = None
-        answer = super().update(column)
-        if not isinstance(answer, Stop) and self._record["gap"] <= 3 * self.eps:
-            return Stop("converged", answer)
-        return answer
+
+def gap_turned_round(self, update, column):
+    answer = update(column)
+    weights, gap = answer.weights if isinstance(answer, Stop) else answer, -self._record["gap"]
+    self._record["margin_gap"] = gap
+    return Stop("converged", weights) if gap <= self.eps else weights
+
+
+lp("LPLate", "stop one round late", update=one_round_late)
+lp("LPLastEdge", "last edge in place of the least", update=by_the_last_edge)
+lp("LPGapSign", "gap of the wrong sign", update=gap_turned_round)
 
 
 @sabotaged("LPBoost", "cap in place of its inverse")
@@ -114,15 +115,6 @@ class LPInverseCap(CorrectLPBoost):
     @property
     def traits(self):
         return super().traits | {"domain": ("capped", 1 / NU)}
-
-
-@sabotaged("LPBoost", "gap of the wrong sign")
-class LPGapSign(CorrectLPBoost):
-    def update(self, column):
-        answer = super().update(column)
-        weights = answer.weights if isinstance(answer, Stop) else answer
-        self._record["margin_gap"] = -self._record["gap"]
-        return Stop("converged", weights) if -self._record["gap"] <= self.eps else weights
 
 
 def whole_logarithm(self, start, m):
@@ -223,56 +215,40 @@ cerlp("AwayFromBest", "away from the best hypothesis", given={"step": "pairwise"
 cerlp("CERLPDoubled", "coefficients not normalised", coefficients=doubled)
 cerlp("CERLPUncapped", "cap forgotten", start=uncapped)
 
+
+def worse_of_two(self, update, column):
+    """Keeps the worse of the two candidates."""
+    answer = update(column)
+    if isinstance(answer, Stop) or "step" not in self._record or self._rule is None or self._w.size < 2:
+        return answer
+    second = self._rule(self._smoothing, self._received, False, self._w)
+    others = second @ self._received.matrix
+    worse = self._smoothing.conjugate(others) > self._smoothing.conjugate(self._margins)
+    return self._move(second, others, self._record) if worse else answer
+
+
+def margins_left_behind(self, move, w, margins, record):
+    """After the secondary rule has moved, the margins are still those of the other candidate."""
+    return move(w, self._margins if record.get("moved") == "secondary" else margins, record)
+
+
 mlp = mistakes_in("MLPBoost", CorrectMLPBoost)
 
 mlp("MLPWholeLogarithm", "cap forgotten in the logarithm", start=whole_logarithm)
 mlp("MLPDoubled", "coefficients not normalised", coefficients=doubled)
 # at four times the gap
 mlp("StopsEarly", "allowance doubled", _has_converged=lambda self, has_converged, gap: gap <= 2 * float(self.eps))
+mlp("TakesTheWorse", "comparison reversed", given={"secondary": "newest"}, update=worse_of_two)
+mlp("ForgetsMargins", "margins not moved with the weights", _move=margins_left_behind)
 
 
-@sabotaged("MLPBoost", "comparison reversed", secondary="newest")
-class TakesTheWorse(CorrectMLPBoost):
-    """Keeps the worse of the two candidates."""
-
-    def update(self, column):
-        answer = super().update(column)
-        if isinstance(answer, Stop) or "step" not in self._record or self._rule is None or self._w.size < 2:
-            return answer
-        second = self._rule(self._smoothing, self._received, False, self._w)
-        others = second @ self._received.matrix
-        if self._smoothing.conjugate(others) > self._smoothing.conjugate(self._margins):
-            return self._move(second, others, self._record)
-        return answer
-
-
-@sabotaged("MLPBoost", "margins not moved with the weights")
-class ForgetsMargins(CorrectMLPBoost):
-    """After the secondary rule has moved, the margins are still those of the other candidate."""
-
-    def _move(self, w, margins, record):
-        if record.get("moved") == "secondary":
-            margins = self._margins
-        return super()._move(w, margins, record)
-
-
-def cut_in_order(weights, powers, cap):
+def cut_in_order(weights, cap):
     """Caps the examples in the order they come, until what is left fits."""
-    left = 1.0
-    for i in range(len(weights)):
-        rest = powers[i:].sum()
-        weights[i] = min(cap, left * powers[i] / rest) if rest > 0 else 0.0
-        left -= weights[i]
-    return weights / weights.sum()
-
-
-def cut_once(weights, powers, cap):
-    """Cuts what exceeds the cap, once, and shares it out among the rest."""
-    over = weights > cap
-    if over.any() and not over.all():
-        weights[~over] += (weights[over] - cap).sum() / (~over).sum()
-        weights[over] = cap
-    return weights
+    cut, left = [], 1.0
+    for i, weight in enumerate(weights):
+        cut.append(min(cap, left * weight / (weights[i:].sum() or 1.0)))
+        left -= cut[-1]
+    return normalised(cut)
 
 
 def projecting(cut):
@@ -280,7 +256,7 @@ def projecting(cut):
 
     def distribution(self, _):
         powers = numpy.exp(-self._margins / self._beta + self._margins.min() / self._beta)
-        return cut(powers / powers.sum(), powers, 1 / float(self.nu))
+        return numpy.array(cut(powers / powers.sum(), 1 / float(self.nu)))
 
     return distribution
 
@@ -288,8 +264,7 @@ def projecting(cut):
 def binary_logarithm(self, start, m):
     """β = ε / (2 log₂ m)."""
     first = start(m)
-    if m > 1:
-        self._beta = float(self.eps) / (2 * math.log2(m))
+    self._beta = float(self.eps) / (2 * math.log2(max(2, m)))  # one example has one distribution
     return first
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from properties.sabotage.mistakes import AnswersLate, Stepwise
+from properties.sabotage.mistakes import AnswersLate, Stepwise, declaring
 from properties.sabotage.registry import correct, mistakes_in, sabotaged
 from reference.play import Stop
 from reference.programs.rational_matrices import independent_columns, project_to_left_kernel
@@ -29,25 +29,16 @@ class TotalCorrection(Stepwise):
     Its coefficients are the edges received; it is about the weights.
     """
 
-    traits = {  # noqa: RUF012
-        "columns": "unit",
-        "arithmetic": "exact",
-        "corrective": "all",
-        "symmetries": ("examples", "duplicates"),
-    }
+    traits = declaring("unit", arithmetic="exact", corrective="all")
 
     def start(self, m):
         self.columns = []
         return super().start(m)
 
-    def update(self, column):
-        self.steps.append(sum((d * Fraction(u) for d, u in zip(self.weights, column, strict=True)), Fraction(0)))
+    def moved(self, column, edge):
         self.columns.append(tuple(map(Fraction, column)))
         weights = least_norm(self.kept(), self.m)
-        if weights is None or min(weights) < 0:
-            return Stop("converged")
-        self.weights = weights
-        return self.weights
+        return Stop("converged") if weights is None or min(weights) < 0 else weights
 
     def kept(self):
         """The columns that are to have edge 0."""

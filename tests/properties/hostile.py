@@ -33,7 +33,7 @@ class Hostile(SignBooster):
 
     def update(self, column):
         answer = super().update(column)
-        if self.t >= 2:
+        if len(self.steps) >= 2:
             found = self.act(self)
             return answer if found is None else found
         return answer

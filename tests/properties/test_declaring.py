@@ -83,3 +83,10 @@ def test_a_word_that_is_none_is_refused_at_the_declaration(field, value):
     word = value[0] if field == "slip" else value
     with pytest.raises(ValueError, match=f"{field} of TEST.theorem-8 must be one of .* got '{word}'"):
         statement("TEST.theorem-8", **fields)
+
+
+def test_a_slip_is_no_single_word():
+    with pytest.raises(
+        ValueError, match=r"slip of TEST.theorem-8 must be a kind, a name and a place, .* got 'constant'"
+    ):
+        statement("TEST.theorem-8", kind="upper", statement="", printed="ambiguous", reason="so", slip="constant")

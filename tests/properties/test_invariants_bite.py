@@ -135,7 +135,77 @@ class RemembersSteps(SignBooster):
     """The step of a round is looked up by the round: the first play of so many examples leaves it to all others."""
 
     def step(self, edge, known={}):  # noqa: B006  it is the mistake
-        return known.setdefault((self.m, self.t), super().step(edge))
+        return known.setdefault((self.m, len(self.steps)), super().step(edge))
+
+
+class CountsInItsClass(SignBooster):
+    """A rounding that the first rounds of all do without is counted in a number of the class."""
+
+    rounds = 0
+
+    def step(self, edge):
+        type(self).rounds += 1
+        return self.after(self.rounds, super().step(edge))
+
+    def after(self, rounds, step):
+        return step / min(rounds, 3)
+
+
+class CountsForStatistics(CountsInItsClass):
+    """Nothing but the count depends on it."""
+
+    def after(self, rounds, step):
+        return step
+
+
+class CountsBoosters(SignBooster):
+    """All boosters but the first take half the step; their number is a class's attribute that the first one makes."""
+
+    def __init__(self):
+        type(self).count = getattr(type(self), "count", 0) + 1
+
+    def step(self, edge):
+        return super().step(edge) / min(self.count, 2)
+
+
+class KeepsItsPlace(SignBooster):
+    """Its steps are in a table of the class, in a row of its own: sound, if the rows and their number agree."""
+
+    table = {}  # noqa: RUF012
+    rows = 0
+
+    def __init__(self):
+        self.row = self.rows
+        type(self).rows += 1
+        self.table[self.row] = 0
+
+    def __deepcopy__(self, memo):
+        twin = type(self)()
+        vars(twin).update(vars(self) | {"row": twin.row})
+        self.table[twin.row] = self.table[self.row]
+        return twin
+
+    def start(self, m):
+        self.table[self.row] = 0
+        return super().start(m)
+
+    def step(self, edge):
+        self.table[self.row] += 1
+        if self.table[self.row] != self.t + 1:
+            raise RuntimeError("somebody else was here")
+        return super().step(edge)
+
+
+PLAYED = 0
+
+
+class CountsInItsModule(SignBooster):
+    """Every round after the first of all takes half the step."""
+
+    def step(self, edge):
+        global PLAYED
+        PLAYED += 1
+        return super().step(edge) / min(PLAYED, 2)
 
 
 class CachesSums(SignBooster):
@@ -262,6 +332,21 @@ def test_a_default_that_is_written_to_is_state_that_all_boosters_share(booster):
     assert tried(booster, "two-at-once").status == VIOLATED
 
 
+def of_a_class_never_played(booster):
+    fresh = type("Fresh", (booster,), dict(vars(booster)))
+    return examine(INVARIANTS["invariant.two-at-once"], Subject(Player(fresh), Declared.checked(fresh.traits)))
+
+
+@pytest.mark.parametrize("booster", [CountsInItsClass, CountsBoosters, CountsInItsModule])
+def test_a_number_of_the_class_or_of_its_module_is_state_that_all_boosters_share(booster):
+    assert of_a_class_never_played(booster).status == VIOLATED
+
+
+@pytest.mark.parametrize("booster", [CountsForStatistics, KeepsItsPlace])
+def test_a_number_of_the_class_on_which_no_answer_depends_raises_no_alarm(booster):
+    assert of_a_class_never_played(booster).status == HELD
+
+
 def test_what_a_class_keeps_is_no_state_where_no_answer_depends_on_it():
     assert tried(CachesSums(), "two-at-once").status == HELD and CachesSums.moved.__defaults__ != ({},)
 
@@ -309,8 +394,9 @@ def test_only_what_a_booster_declares_is_a_case_of_the_invariant_in_the_ledger(s
     booster = type("Told", (FavoursTheFirst,), {"traits": {"symmetries": symmetries}})()
     outcome = tried(booster, "duplicate-examples")
     assert outcome.status == status
-    report = Audit("told", "quick", 0, [outcome])
-    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=Audited(booster, _report=report))
+    told = Audited(booster)
+    told.report = Audit("told", "quick", 0, [outcome])
+    item = AuditItem(INVARIANTS[outcome.id], "told", "source", audited=told)
     shown = item.run()
     assert (shown.cases > 0) == (shown.violated > 0) == (shown.smallest is not None) == (status == VIOLATED)
     assert (item.complaint() is None) == (status == LACKS)

@@ -28,6 +28,7 @@ GRADES = {
     "exhausted": "on every game of the named finite scope, exactly; nothing is said outside it",
     "certified": "on constructions and drawn games, in exact or enclosed arithmetic; a sample, each member of it decided",
     "sampled": "on runs in floating point; evidence, not proof",
+    "failed": "the last run failed; it supports nothing",
 }
 PAPERS = {
     "MRS13": "Mukherjee, Rudin, Schapire: The Rate of Convergence of AdaBoost (2013)",

@@ -21,8 +21,7 @@ ERROR = r"$\mathrm{error} \le b$"
 def error(trace, most) -> Sides:
     """The training error against its bound. Edges of 0 make bounds of exactly 1, which enclosed are only known to be near:
     see `nearness`."""
-    slack = nearness(most)
-    return Sides(trace.training_error, "<=", most + slack if slack else most, at=f"round {len(trace.columns)}")
+    return Sides(trace.training_error, "<=", most + nearness(most), at=f"round {len(trace.columns)}")
 
 
 def all_positive(trace) -> bool:

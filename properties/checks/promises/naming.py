@@ -10,8 +10,7 @@ from properties.cases.play import Play
 from properties.cases.small import common_plays
 from properties.checks.promises.table import PROMISES
 from properties.claims import ALWAYS, INVARIANTS, OFFERED, REGISTRY, Claim, Standing, absent, find_claim
-from properties.engine.failures import Missing
-from reference import BestColumn, Game
+from reference import Game
 
 LONGEST = {"quick": 60, "ci": 400, "night": 5000}  # rounds of one play of a promise
 SLOW_PLAYS = {"quick": 40, "ci": 200, "night": 2000}  # plays tried when a promise asks for long ones
@@ -100,15 +99,12 @@ def _paper_claim(claim: Claim, standing: Standing) -> Claim:
 
 
 def _constructions(claim: Claim, effort: str, declared) -> Iterator[Play]:
-    for case in claim.constructions():
-        play = case if isinstance(case, Play) else Play(case)
+    for play in declared.fitting(case if isinstance(case, Play) else Play(case) for case in claim.constructions()):
         if declared.columns != "labels" and not isinstance(play.game, Game):
-            continue
-        if not declared.fits(play.game.m):
             continue
         if declared.columns == "signs" and not play.game.is_signs:
             continue
-        rounds = play.rounds if play.rounds is not None else _count(claim.rounds, play.game)
+        rounds = play.rounds if play.rounds is not None else claim.rounds_on(play.game)
         if rounds <= LONGEST[effort]:
             yield replace(play, oracle=play.oracle or claim.oracles[0], rounds=rounds, booster=None)
 
@@ -119,18 +115,10 @@ def _plays_of(rounds):
     def plays(effort, declared) -> Iterable[Play]:
         chosen = []
         for play in common_plays(effort, declared):
-            count = min(max(play.rounds, _count(rounds, play.game)), LONGEST[effort])
-            oracle = play.oracle or (BestColumn(signed=True) if declared.columns != "labels" else None)
-            chosen.append(replace(play, rounds=count, oracle=oracle))
+            wanted = int(rounds(play.game) if callable(rounds) else rounds)
+            chosen.append(replace(play, rounds=min(max(play.rounds, wanted), LONGEST[effort])))
         work = sum(play.rounds for play in chosen) / max(1, len(chosen))
         step = max(1, round(len(chosen) / SLOW_PLAYS[effort])) if work > 10 else 1
         return chosen[::step]
 
     return plays
-
-
-def _count(rounds, game) -> int:
-    try:
-        return int(rounds(game) if callable(rounds) else rounds)
-    except Missing:
-        return 8

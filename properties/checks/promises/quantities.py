@@ -41,9 +41,7 @@ def beside(number, entry):
 
 def exponential(margin):
     """e^-margin, in the arithmetic of the margin."""
-    if is_float(margin):
-        return math.exp(min(709.0, -margin))
-    return exp(-margin)
+    return math.exp(min(709.0, -margin)) if is_float(margin) else exp(-margin)
 
 
 def log1p_exp(margin: float) -> float:

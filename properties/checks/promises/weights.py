@@ -132,14 +132,14 @@ def weights_follow_margins(trace, slope: Annotated[str, SLOPES], nu: float, eps:
     """The weights are min(1/nu, C exp(-slope * margin)): the capped entropic answer to the combination. slope: "2
     ln(m/nu)/eps" (MHT22) or "2 ln(m)/eps" (SSS08)."""
     # optimality of the projection, on logarithms: all free weights have one C, at least what the capped ones need
-    cap = 1 / nu
     if len(trace.weights) != len(trace.columns) + 1 or not trace.columns:
         return
     times = SLOPES[slope](trace.game.m, nu, eps)
-    pairs = [(float(d), float(u)) for d, u in zip(trace.weights[-1], trace.margins, strict=True) if d > 0]
-    levels = [math.log(d) + times * u for d, u in pairs]
-    free = [level for level, (d, _) in zip(levels, pairs, strict=True) if d < cap * (1 - 1e-9)]
-    capped = [level for level, (d, _) in zip(levels, pairs, strict=True) if d >= cap * (1 - 1e-9)]
+    free: list[float] = []
+    capped: list[float] = []
+    for d, u in zip(map(float, trace.weights[-1]), trace.margins, strict=True):
+        if d > 0:
+            (free if d < (1 - 1e-9) / nu else capped).append(math.log(d) + times * float(u))
     after = f"after round {len(trace.columns)}"
     if free:
         yield Sides(max(free) - min(free), "<=", FLOATS, at=f"free weights {after}")

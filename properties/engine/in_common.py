@@ -1,0 +1,142 @@
+"""What the boosters of a class have in common and can write to, as it was at first and as it is now."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from numbers import Number
+from types import FunctionType, NoneType
+from typing import Any, NamedTuple
+
+from properties.traits import arguments_of
+
+CONTAINERS = (list, dict, set, bytearray, deque)  # what can be written to and emptied
+LARGEST = 10_000  # entries of a container that is looked after: tables of data are larger
+PLAIN = (Number, NoneType, str, tuple)  # what a name is bound to anew in order to change it
+GONE, OTHER = object(), object()
+
+
+class State(NamedTuple):
+    """What was in each container, and what each name was bound to: a plain value, or something OTHER."""
+
+    contents: list
+    bound: dict[tuple[Any, str], Any]
+
+
+class Shared:
+    """What the boosters of a class have in common: attributes of the class, names of its module, and defaults of arguments.
+
+    >>> class Toy:
+    ...     count = 0
+    ...     def start(self, m, seen=[]): seen.append(m); Toy.count += 1
+    >>> shared = Shared(Toy)
+    >>> Toy().start(3)
+    >>> with shared.being(shared.first):
+    ...     Toy.start.__defaults__, Toy.count
+    (([],), 0)
+    >>> Toy.start.__defaults__, Toy.count
+    (([3],), 1)
+    """
+
+    def __init__(self, kind: type):
+        module = sys.modules.get(kind.__module__)
+        classes = [cls for cls in kind.__mro__ if cls is not object]
+        self.places = classes if module is None else [*classes, module]
+        values = [value for cls in classes for value in vars(cls).values()]
+        functions = [getattr(value, "__func__", value) for value in values]
+        defaults = [
+            entry
+            for function in functions
+            if isinstance(function, FunctionType)
+            for entry in (*(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values())
+        ]
+        named = self._named()
+        self.held = [entry for entry in (*defaults, *named.values()) if isinstance(entry, CONTAINERS)]
+        self.held = [entry for entry in self.held if len(entry) <= LARGEST]
+        of_module = {id(value) for (place, _), value in named.items() if place is module}
+        # a module may hold whole tables of data: of its containers no copy is made to the bottom
+        self._copied = [copy.copy if id(entry) in of_module else _contents for entry in self.held]
+        self.first = State(self._copies(self.held), self._bound())
+
+    @property
+    def is_written_to(self) -> bool:
+        """Whether the class keeps a container, or a name is not bound to the plain value that it was at first."""
+        return _contents in self._copied or any(self._bound_otherwise(self.first))
+
+    def now(self) -> State:
+        """Everything as it is."""
+        return State([*map(copy.copy, self.held)], self._bound())
+
+    def _copies(self, contents: list) -> list:
+        return [copied(entry) for copied, entry in zip(self._copied, contents, strict=True)]
+
+    @contextmanager
+    def being(self, state: State) -> Iterator[None]:
+        """Meanwhile everything is as it was in a state."""
+        now = self.now()
+        self._put(State(self._copies(state.contents), state.bound))
+        try:
+            yield
+        finally:
+            self._put(now)
+
+    def _put(self, state: State) -> None:
+        for entry, content in zip(self.held, state.contents, strict=True):
+            entry.clear()
+            (entry.update if hasattr(entry, "update") else entry.extend)(content)
+        for place, name, value in [*self._bound_otherwise(state)]:
+            if value is GONE:
+                delattr(place, name)
+            else:
+                setattr(place, name, value)
+
+    def _named(self) -> dict[tuple[Any, str], Any]:
+        return {
+            (place, name): value
+            for place in self.places
+            for name, value in vars(place).items()
+            if name != "traits" and not name.startswith("__")
+        }
+
+    def _bound(self) -> dict[tuple[Any, str], Any]:
+        return {key: value if isinstance(value, PLAIN) else OTHER for key, value in self._named().items()}
+
+    def _bound_otherwise(self, state: State) -> Iterator[tuple[Any, str, Any]]:
+        """The names that are not bound as in a state, and to what they were then."""
+        bound = self._bound()
+        for key in dict.fromkeys((*bound, *state.bound)):
+            now, then = bound.get(key, GONE), state.bound.get(key, GONE)
+            if now is not then and now is not OTHER and then is not OTHER:
+                yield (*key, then)
+
+
+def _contents(entry):
+    """A copy to the bottom; where something in it cannot be copied, or is equal to itself alone, of the container only."""
+    try:
+        deep = copy.deepcopy(entry)
+        if deep == entry:
+            return deep
+    except Exception:  # a lock, an array
+        pass
+    return copy.copy(entry)
+
+
+def by_its_class(booster) -> Callable[[], Any]:
+    """Makes another booster as this one was; gives the booster itself where what it keeps does not tell how that was."""
+    try:
+        usual, known = inspect.signature(type(booster)).parameters, arguments_of(booster)
+        untold = [entry for name, entry in usual.items() if name not in known]
+        given = {name: value for name, value in known.items() if name in usual and value != usual[name].default}
+
+        def again():
+            return type(booster)(**given)
+
+        if all(isinstance(entry.default, CONTAINERS) for entry in untold) and arguments_of(again()) == known:
+            return again
+    except Exception:  # a constructor may ask for anything
+        pass
+    return lambda: booster
