@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from fractions import Fraction
 from operator import mul
 
 import flint
 
-from reference.arithmetic.rational_vectors import RationalVector, sign_masks
+from reference.arithmetic.rational_vectors import RationalVector, in_integers, sign_masks
 from reference.arithmetic.real_vectors import RealVector
 from reference.arithmetic.reals import Real, enclosure
 
@@ -39,7 +37,7 @@ def dot(weights, column):
     if isinstance(weights, RealVector):
         return weights.dot(column)
     if type(weights) in LISTED and type(column) in LISTED and RATIONAL.issuperset(map(type, (*weights, *column))):
-        (left, first), (right, second) = _in_integers(weights), _in_integers(column)
+        (left, first), (right, second) = in_integers(weights), in_integers(column)
         return Fraction(sum(map(mul, left, right)), first * second)
     if any(isinstance(entry, Real) for entry in weights):
         pairs = [(weight, entry) for weight, entry in zip(weights, column, strict=True) if entry != 0]
@@ -53,15 +51,6 @@ def dot(weights, column):
 
         return Real(total_at)
     return sum(map(mul, weights, column), start=Fraction(0))
-
-
-def _in_integers(numbers: Sequence) -> tuple[Sequence, int]:
-    """Rationals over their least common denominator, in a third of the time that `RationalVector.of` takes to check them."""
-    if Fraction not in map(type, numbers):
-        return numbers, 1
-    ratios = [number.as_integer_ratio() for number in numbers]
-    common = math.lcm(*[denominator for _, denominator in ratios])
-    return [numerator * (common // denominator) for numerator, denominator in ratios], common
 
 
 def bit_length(weights) -> int:
